@@ -37,7 +37,7 @@ import { redirectParam } from './session/constants.ts'
 const occasional = () => import('./occasionalPages.ts')
 const customerPage = lazy(() => import('./areas/customers/CustomerPage.tsx'), 'CustomerPage')
 const issuesPage = lazy(() => occasional().then((pages) => pages.issuesPage()), 'IssuesPage')
-const rulePage = lazy(() => import('./areas/carrierLogic/RulePage.tsx'), 'RulePage')
+const rulePage = lazy(() => occasional().then((pages) => pages.rulePage()), 'RulePage')
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: RootPage,
@@ -145,7 +145,7 @@ const routeTree = root.addChildren([
       }),
       page(main, 'forbidden', 'No access', 'signedIn', {
         passing: true,
-        component: lazy(() => import('./pages/forbidden/ForbiddenPage.tsx'), 'ForbiddenPage'),
+        component: lazy(() => occasional().then((pages) => pages.forbiddenPage()), 'ForbiddenPage'),
       }),
       page(main, 'AccountSettings', 'Account settings', 'signedIn', {
         component: lazy(() => occasional().then((pages) => pages.accountPage()), 'AccountPage'),
@@ -164,7 +164,7 @@ const routeTree = root.addChildren([
 
     internal.parent.addChildren([
       page(internal, 'internal', 'Internal', 'signedIn', {
-        component: lazy(() => import('./pages/internal/InternalHomePage.tsx'), 'InternalHomePage'),
+        component: lazy(() => occasional().then((pages) => pages.internalHomePage()), 'InternalHomePage'),
       }),
       plannedPage(internal, 'internal/chat', 'Chat', 'signedIn', 'chat'),
       plannedPage(internal, 'internal/wiki', 'Wiki', 'signedIn', 'wiki'),
@@ -172,7 +172,7 @@ const routeTree = root.addChildren([
 
     dashboard.parent.addChildren([
       page(dashboard, 'dashboard', 'Dashboards', 'signedIn', {
-        component: lazy(() => import('./pages/dashboard/DashboardHomePage.tsx'), 'DashboardHomePage'),
+        component: lazy(() => occasional().then((pages) => pages.dashboardHomePage()), 'DashboardHomePage'),
       }),
       page(dashboard, 'dashboard/helpDesk', 'Help desk', 'dashboards.helpDesk.view', {
         component: lazy(() => occasional().then((pages) => pages.helpDeskPage()), 'HelpDeskPage'),

@@ -132,7 +132,7 @@ export default defineConfig({
       // All browsers that can read our code know it.
       polyfill: false,
       // Whatever loads a part later has these: named again in every file they would cost each page a kilobyte.
-      resolveDependencies: (page, needed, { hostType, hostId }) => {
+      resolveDependencies: (_page, needed, { hostType, hostId }) => {
         if (hostType === 'html') return needed
         return needed.filter((file) => !isThereFor(`/${hostId}`, `/${file}`))
       },
