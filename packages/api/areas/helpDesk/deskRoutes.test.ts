@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
 import { testServer } from '../../testing/server.ts'
 
-const { admin, north, south, database, person } = await testServer()
+const { admin, north, south, database, person } = await testServer({ sendsMail: true })
 
 const address = '/api/helpDesk/tickets'
 const read = async (id: string): Promise<WholeTicket> => (await admin.get(`${address}/${id}`)).json<WholeTicket>()

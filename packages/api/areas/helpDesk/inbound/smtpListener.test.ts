@@ -229,6 +229,25 @@ describe('a reply', () => {
     expect(arrived).toHaveLength(1)
   })
 
+  it('that tells of a solved ticket asks how it went, with a link that works', async () => {
+    const c = await correspondence()
+    arrived.length = 0
+    await tx(database, { customerId: north }, (db) =>
+      changeTicket(
+        db,
+        mailWriter,
+        c,
+        { status: 'solved', causeCode: 'Network', resolution: 'We replaced the cable.' },
+        { author: staff },
+      ),
+    )
+    await sendReplies()
+    const source = arrived[0]?.source.replace(/=\r\n/g, '') ?? ''
+    expect(source).toContain('We replaced the cable.')
+    const token = /\/satisfaction\/([\w-]{20,})/.exec(source)?.[1] ?? ''
+    expect((await admin.get(`/api/helpDesk/satisfaction/${token}`)).statusCode).toBe(200)
+  })
+
   it('that waited for days isn’t sent anymore', async () => {
     const c = await correspondence()
     await reply(c, 'Much too late')

@@ -18,6 +18,8 @@ export interface QueuedReply {
   readonly body: string
   readonly author: string
   readonly attempts: number
+  /** It tells that the ticket is solved. */
+  readonly isSolution: boolean
 }
 
 export interface ReplyFile {
@@ -44,18 +46,19 @@ const paragraphs = (text: string): string =>
 
 export function replyLetter(
   { id, to, subject, body, author, number, ticketId, messageId, inReplyTo, referenceIds }: QueuedReply,
-  files: readonly ReplyFile[],
+  { files, link }: { readonly files: readonly ReplyFile[]; readonly link: string | null },
   mail: HelpDeskMail | undefined,
 ): Letter {
+  const question = link === null ? '' : `How did we do? Tell us with one click:\n${link}`
   const signature = `${author}\n${ticketNumber(number)}`
   return {
     id,
     to,
     subject,
-    text: `${body}\n\n-- \n${signature}\n`,
+    text: `${[body, question].filter(Boolean).join('\n\n')}\n\n-- \n${signature}\n`,
     html: htmlPage(
       subject,
-      `${paragraphs(body)}<p style="color:#666">${escaped(signature).replaceAll('\n', '<br>')}</p>`,
+      `${paragraphs(body)}${link === null ? '' : `<p><a href="${escaped(link)}">How did we do?</a></p>`}<p style="color:#666">${escaped(signature).replaceAll('\n', '<br>')}</p>`,
     ),
     messageId,
     ...(inReplyTo !== null && { inReplyTo }),

@@ -5,6 +5,7 @@ import type { HelpDeskMail } from '../../../deps.ts'
 import { backOffSeconds, type SendMail } from '../../../email/delivery.ts'
 import { task } from '../../../tasks/task.ts'
 import { mailWriter } from '../inbound/decision.ts'
+import { askForSatisfaction } from '../satisfaction.ts'
 import { addEvent } from '../writes/addEvent.ts'
 import { platformAuthor } from '../writes/ticketEvents.ts'
 import { type QueuedReply, type ReplyFile, replyLetter } from './replyMail.ts'
@@ -33,7 +34,8 @@ const claim = (database: Database) =>
         returning *)
       select m.customer_id as "customerId", m.id, m.ticket_id as "ticketId", t.number, e.id as "eventId",
         m.message_id as "messageId", m.in_reply_to as "inReplyTo", m.reference_ids as "referenceIds",
-        m.to_addresses[1] as "to", m.subject, e.body, e.author, m.attempts
+        m.to_addresses[1] as "to", m.subject, e.body, e.author, m.attempts,
+        coalesce(e.kind = 'status' and e.data ->> 'to' = 'solved' and t.solved_at is not null, false) as "isSolution"
       from claimed m
       join tickets t on t.customer_id = m.customer_id and t.id = m.ticket_id
       join ticket_events e on e.customer_id = m.customer_id and e.id = m.event_id`)
@@ -54,14 +56,25 @@ interface Problem {
   readonly isFinal: boolean
 }
 
-async function trySending(
-  database: Database,
-  send: SendMail,
-  mail: HelpDeskMail | undefined,
-  reply: QueuedReply,
-): Promise<Problem | null> {
+/** Where whoever asked says how it went, if this tells them that their ticket is solved. */
+async function satisfactionLink(database: Database, reply: QueuedReply, publicUrl: string): Promise<string | null> {
+  if (!reply.isSolution) return null
+  const { customerId, ticketId: id } = reply
+  const token = await tx(database, { customerId }, (db) => askForSatisfaction(db, { customerId, id }))
+  return `${publicUrl}/satisfaction/${token}`
+}
+
+interface Sending {
+  readonly database: Database
+  readonly send: SendMail
+  readonly mail: HelpDeskMail | undefined
+  readonly publicUrl: string
+}
+
+async function trySending({ database, send, mail, publicUrl }: Sending, reply: QueuedReply): Promise<Problem | null> {
   try {
-    await send(replyLetter(reply, await filesOf(database, reply), mail))
+    const link = await satisfactionLink(database, reply, publicUrl)
+    await send(replyLetter(reply, { files: await filesOf(database, reply), link }, mail))
     return null
   } catch (error) {
     const text = (error instanceof Error ? error.message : 'not sent').slice(0, 300)
@@ -98,14 +111,14 @@ export const sendRepliesTask = task({
   retries: 0,
   // Without SMTP_URL they stay queued.
   appliesTo: ({ sendsMail }) => sendsMail,
-  run: async (run, { database, sendMail, helpDeskMail }) => {
+  run: async (run, { database, sendMail, helpDeskMail, publicUrl }) => {
     if (!sendMail) return
+    const sending = { database, send: sendMail, mail: helpDeskMail, publicUrl: publicUrl() }
     for (;;) {
       run.signal.throwIfAborted()
       const claimed = await claim(database)
       if (claimed.length === 0) return
-      for (const reply of claimed)
-        await noteOutcome(database, reply, await trySending(database, sendMail, helpDeskMail, reply))
+      for (const reply of claimed) await noteOutcome(database, reply, await trySending(sending, reply))
       await run.count(claimed.length)
     }
   },
