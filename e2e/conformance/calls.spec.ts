@@ -44,7 +44,7 @@ test('102 the calls of signing in: method, path, token and body', async ({ page,
   await expect(page.getByText('a•••n@postern.test')).toBeVisible()
   await enterCode(page)
   await expect.poll(() => fullPath(page)).toBe('/')
-  await expect(title(page, /, Ana/)).toBeVisible()
+  await expect(title(page, 'Work queue')).toBeVisible()
   expect(made(api)).toEqual([
     ['POST /api/auth/login', null, { email: 'admin@postern.test', password: 'postern-demo-1' }],
     ['POST /api/auth/mfa-request-code', 'Bearer temporary', { method: 'email' }],

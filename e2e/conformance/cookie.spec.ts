@@ -69,7 +69,7 @@ test('52 the day counts from writing: neither reload nor navigation prolongs it'
 test('53 after 24 hours with the tab open the app is signed out without a reload', async ({ page, api, context }) => {
   await page.clock.install()
   await signedInCookie(page, api, context)
-  await expect(title(page, /,/)).toBeVisible()
+  await expect(title(page, 'Work queue')).toBeVisible()
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
   await page.clock.fastForward('23:59:30')
   await go(page, '/internal')
@@ -117,7 +117,7 @@ test('56 a reload with a valid cookie is signed in, the user call carries its to
 }) => {
   await signedInCookie(page, api, context)
   await page.reload()
-  await expect(title(page, /,/)).toBeVisible()
+  await expect(title(page, 'Work queue')).toBeVisible()
   expect(fullPath(page)).toBe('/')
   expect(api.of('GET /api/auth/user').at(-1)?.headers.authorization).toBe('Bearer token-a')
 })

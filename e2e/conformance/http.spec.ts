@@ -246,7 +246,7 @@ test('101 JSON goes and comes as application/json; a retry carries the token of 
 }) => {
   await page.goto('/login')
   await fillLogin(page)
-  await expect(title(page, /,/)).toBeVisible()
+  await expect(title(page, 'Work queue')).toBeVisible()
   expect(api.of(loginKey)[0]?.headers).toMatchObject({ 'content-type': 'application/json', accept: 'application/json' })
   expect(api.of(userKey)[0]?.headers.accept).toBe('application/json')
 
@@ -264,7 +264,7 @@ test('101 JSON goes and comes as application/json; a retry carries the token of 
   api.on(loginKey, signedIn('token-b'))
   await other.getByRole('button', { name: 'Sign out', exact: true }).click()
   await fillLogin(other)
-  await expect(title(other, /,/)).toBeVisible()
+  await expect(title(other, 'Work queue')).toBeVisible()
   first.release(refusal(503))
   await go(page, '/customers?q=north')
   await expect(title(page, 'Customers')).toBeVisible()

@@ -40,7 +40,8 @@ async function passPassword(page: Page, api: PlayedApi, address = '/login'): Pro
 
 /** Everybody has the name that their token says. */
 const namedByToken = (call: Call) => ({ json: user(undefined, { name: `Person ${bearer(call)?.slice(-1)}` }) })
-const greeted = (page: Page, name: string) => title(page, new RegExp(`, ${name.split(' ')[0]}`))
+/** The console says whose it is. */
+const greeted = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^Account settings, ${name}`) })
 
 test('33 without a second factor the session begins at once: cookie, user, then redirect or /', async ({
   page,
@@ -187,7 +188,7 @@ test('41 whenever the session changes the user is loaded, exactly once per chang
   await signOut(page)
   api.on('POST /api/auth/login', signedIn('token-b'))
   await fillLogin(page)
-  await expect(title(page, /,/)).toBeVisible()
+  await expect(title(page, 'Work queue')).toBeVisible()
   expect(api.of(userKey).map(bearer)).toEqual(['Bearer token-a', 'Bearer token-b'])
   await signOut(page)
   api.on('POST /api/auth/login', needsSecondFactor('temporary'))
@@ -195,7 +196,7 @@ test('41 whenever the session changes the user is loaded, exactly once per chang
   await fillLogin(page)
   await expect(codeField(page)).toBeVisible()
   await enterCode(page)
-  await expect(title(page, /,/)).toBeVisible()
+  await expect(title(page, 'Work queue')).toBeVisible()
   expect(api.of(userKey).map(bearer)).toEqual(['Bearer token-a', 'Bearer token-b', 'Bearer token-c'])
 })
 
@@ -230,7 +231,7 @@ for (const late of ['200', '401'] as const)
     await signOut(other)
     api.on('POST /api/auth/login', signedIn('token-b'))
     await fillLogin(other)
-    await expect(title(other, /, Person/)).toBeVisible()
+    await expect(greeted(other, 'Person')).toBeVisible()
     first.release(late === '200' ? { json: user(undefined, { name: 'Late Answer' }) } : expired)
     await go(page, '/AccountSettings')
     await expect(page.getByText('Person b').first()).toBeVisible()
@@ -319,7 +320,7 @@ test('48 two tabs: signing out or in in one reaches the other, as whoever it is'
 
   api.on('POST /api/auth/login', signedIn('token-b'))
   await fillLogin(page)
-  await expect(title(page, /, Person/)).toBeVisible()
+  await expect(greeted(page, 'Person')).toBeVisible()
   await go(other, '/AccountSettings')
   await expect(other.getByText('Person b').first()).toBeVisible()
 })

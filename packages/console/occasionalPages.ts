@@ -1,8 +1,9 @@
-/** Pages opened now and then. The routes name this file alone: what these need weighs on them, not on every page. */
+/** Pages that nobody waits for first. The routes name this file alone: what these need weighs on them, not on every page. */
 
 export const accountPage = () => import('./pages/account/AccountPage.tsx')
 export const auditPage = () => import('./areas/audit/AuditPage.tsx')
 export const auditRowPage = () => import('./areas/audit/AuditRowPage.tsx')
+export const customerPage = () => import('./areas/customers/CustomerPage.tsx')
 export const dashboardHomePage = () => import('./pages/dashboard/DashboardHomePage.tsx')
 export const forbiddenPage = () => import('./pages/forbidden/ForbiddenPage.tsx')
 export const helpDeskPage = () => import('./areas/helpDesk/desk/HelpDeskPage.tsx')
@@ -14,6 +15,9 @@ export const newTicketPage = () => import('./areas/helpDesk/NewTicketPage.tsx')
 export const notificationsPage = () => import('./pages/notifications/NotificationsPage.tsx')
 export const outsideLayout = () => import('./layouts/OutsideLayout.tsx')
 export const parcelPage = () => import('./areas/parcels/ParcelPage.tsx')
+export const plannedPage = () => import('./pages/planned/PlannedPage.tsx')
+export const resourceRecord = () => import('./pages/records/ResourceRecord.tsx')
+export const resourceSingle = () => import('./pages/records/ResourceSingle.tsx')
 export const rulePage = () => import('./areas/carrierLogic/RulePage.tsx')
 export const satisfactionPage = () => import('./areas/helpDesk/SatisfactionPage.tsx')
 export const searchPage = () => import('./pages/search/SearchPage.tsx')

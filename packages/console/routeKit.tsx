@@ -87,10 +87,10 @@ export function page(
   })
 }
 
-const importPlanned = () => import('./pages/planned/PlannedPage.tsx')
+const importPlanned = () => import('./occasionalPages.ts').then((pages) => pages.plannedPage())
 const importList = () => import('./pages/records/ResourceList.tsx')
-const importRecord = () => import('./pages/records/ResourceRecord.tsx')
-const importSingle = () => import('./pages/records/ResourceSingle.tsx')
+const importRecord = () => import('./occasionalPages.ts').then((pages) => pages.resourceRecord())
+const importSingle = () => import('./occasionalPages.ts').then((pages) => pages.resourceSingle())
 
 /** An honest page for what is not built yet. `name` is its row in plannedPages.ts. */
 export const plannedPage = (

@@ -35,7 +35,7 @@ import {
 import { redirectParam } from './session/constants.ts'
 
 const occasional = () => import('./occasionalPages.ts')
-const customerPage = lazy(() => import('./areas/customers/CustomerPage.tsx'), 'CustomerPage')
+const customerPage = lazy(() => occasional().then((pages) => pages.customerPage()), 'CustomerPage')
 const issuesPage = lazy(() => occasional().then((pages) => pages.issuesPage()), 'IssuesPage')
 const rulePage = lazy(() => occasional().then((pages) => pages.rulePage()), 'RulePage')
 
@@ -201,7 +201,7 @@ const routeTree = root.addChildren([
         {
           planned: 'productApps',
           check: ({ product = '' }) => isProduct(product),
-          component: lazy(() => import('./pages/planned/PlannedPage.tsx'), 'PlannedPage'),
+          component: lazy(() => occasional().then((pages) => pages.plannedPage()), 'PlannedPage'),
         },
       ),
     ]),

@@ -62,13 +62,9 @@ function buildFiles(): Plugin {
 const signInRoots = ['layouts/LoginLayout.tsx', 'pages/login/LoginPage.tsx']
 const shellRoots = ['layouts/SignedIn.tsx', 'layouts/CustomerLayout.tsx']
 const listRoots = ['pages/records/ResourceList.tsx']
+const homeRoots = ['pages/home/HomePage.tsx']
 /** Pages without a list, which must not load one, and what they load later. */
-const plainRoots = [
-  'pages/home/HomePage.tsx',
-  'pages/account/AccountPage.tsx',
-  'pages/forbidden/ForbiddenPage.tsx',
-  'phone/PhoneFieldBody.tsx',
-]
+const plainRoots = ['pages/account/AccountPage.tsx', 'pages/forbidden/ForbiddenPage.tsx', 'phone/PhoneFieldBody.tsx']
 
 /** Our modules that these always need, and their icons; not the libraries, whose index files name everything there is. */
 function reachedFrom(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
@@ -89,6 +85,30 @@ function neededBy(name: string, roots: readonly string[], others: readonly strin
     name: (id: string, context: Rolldown.ChunkingContext) => {
       reached ??= reachedFrom(roots, context).difference(reachedFrom(others, context))
       return reached.has(id) ? name : null
+    },
+  }
+}
+
+/** What nearly every page behind the sign-in shows: its head, tags and times. States are shown at the sign-in too. */
+const nearlyEverywhere = /[\\/]console[\\/]ui[\\/](marks[\\/](Chevron|Tag|RelativeTime)|shell[\\/]PageHead|useNow)\./
+
+/** What both need and `also`, in one file: the first page loads no list, and a list not forty files. */
+function neededByBoth(
+  name: string,
+  roots: readonly string[],
+  others: readonly string[],
+  without: readonly string[],
+  also: RegExp,
+) {
+  let reached: Set<string> | undefined
+  return {
+    debugName: name,
+    includeDependenciesRecursively: false,
+    name: (id: string, context: Rolldown.ChunkingContext) => {
+      reached ??= reachedFrom(roots, context)
+        .intersection(reachedFrom(others, context))
+        .difference(reachedFrom(without, context))
+      return reached.has(id) || also.test(id) ? name : null
     },
   }
 }
@@ -165,12 +185,13 @@ export default defineConfig({
               test: /[\\/](parcelsTab|ticketsTab|usageTab|blockedReason|figureCell|figureHref|allOrSome|domain[\\/](engine[\\/]archiveGuards|areas[\\/]figures))\.tsx?$/,
               includeDependenciesRecursively: false,
             },
-            // What nearly every page behind the sign-in shows: its head, tags and times. States are shown at the sign-in too.
-            {
-              name: 'marks',
-              test: /[\\/]console[\\/]ui[\\/](marks[\\/](Chevron|Tag|RelativeTime)|shell[\\/]PageHead|useNow)\./,
-              includeDependenciesRecursively: false,
-            },
+            neededByBoth(
+              'marks',
+              listRoots,
+              homeRoots,
+              [...signInRoots, ...shellRoots, ...plainRoots],
+              nearlyEverywhere,
+            ),
             // Mantine in two parts: the theme, which every page behind the sign-in has, and what menus, dialogs and fields are made
             // of. In 40 small files they would be named one by one in every file that may open any of those.
             { name: 'theme', test: mantineTheme, includeDependenciesRecursively: false, priority: 1 },
@@ -182,7 +203,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             neededBy('shell', shellRoots, signInRoots),
-            neededBy('ResourceList', listRoots, [...signInRoots, ...shellRoots, ...plainRoots]),
+            neededBy('ResourceList', listRoots, [...signInRoots, ...shellRoots, ...plainRoots, ...homeRoots]),
           ],
         },
       },

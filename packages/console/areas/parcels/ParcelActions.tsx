@@ -3,9 +3,6 @@ import '../../theme/formStyles.ts'
 import { Button, Textarea } from '@mantine/core'
 import type { WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
-import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs'
-import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
-import IconUserEdit from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedToastMs } from '../../engine/archive/restore.ts'
@@ -124,21 +121,12 @@ export function ParcelActions({ parcel }: { parcel: WholeParcel }) {
         <PlainButtonLink
           variant="filled"
           href={newTicketPath({ customerId: customer.id, siteId: site.id, parcelId: id, contactId: contact?.id })}
-          icon={<IconHeadset size={16} stroke={1.6} aria-hidden />}
         >
           New ticket
         </PlainButtonLink>
       )}
-      {mayAct && (
-        <Button leftSection={<IconUserEdit size={16} stroke={1.6} aria-hidden />} onClick={() => setAct('forward')}>
-          Forward…
-        </Button>
-      )}
-      {mayAct && contact && (
-        <Button leftSection={<IconSend size={16} stroke={1.6} aria-hidden />} onClick={() => setAct('remind')}>
-          Remind…
-        </Button>
-      )}
+      {mayAct && <Button onClick={() => setAct('forward')}>Forward…</Button>}
+      {mayAct && contact && <Button onClick={() => setAct('remind')}>Remind…</Button>}
       {act === 'remind' && <RemindDialog parcel={parcel} onClose={close} />}
       {act === 'forward' && <ForwardDialog parcel={parcel} onClose={close} />}
     </>

@@ -53,12 +53,6 @@ export function HelpDeskPage() {
         status={<StatusMark tone="ok">Live</StatusMark>}
         actions={
           <>
-            <Segments
-              label="View"
-              value={view}
-              options={viewWords}
-              onChange={(next) => setSearch((now) => ({ ...now, view: next === 'dashboard' ? undefined : next }))}
-            />
             {can('helpDesk.tickets.view') && user?.customerIds === null && <InboxLink />}
             {can('helpDesk.tickets.create') && (
               <PlainButtonLink
@@ -73,6 +67,14 @@ export function HelpDeskPage() {
         }
       />
       <div className={classes.desk}>
+        <div className={classes.views}>
+          <Segments
+            label="View"
+            value={view}
+            options={viewWords}
+            onChange={(next) => setSearch((now) => ({ ...now, view: next === 'dashboard' ? undefined : next }))}
+          />
+        </div>
         <DeskFilters
           view={view}
           end={

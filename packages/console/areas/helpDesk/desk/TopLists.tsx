@@ -8,7 +8,7 @@ import { Link } from '../../../ui/LinkContext.tsx'
 import classes from './Dashboard.module.css'
 import { createdHref, type PeriodProps, solvedHref } from './periodFilters.ts'
 
-const lists = { category: 'Category', cause: 'Cause', customer: 'Customer', place: 'Bank, door' } as const
+const lists = { category: 'Category', cause: 'Cause', customer: 'Customer', place: 'Place' } as const
 type List = keyof typeof lists
 
 interface Line {
