@@ -11,9 +11,10 @@ import { Link } from '../../ui/LinkContext.tsx'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 import { CopyId } from '../../ui/marks/CopyId.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
+import { entityText } from '../shared/auditedEntities.ts'
 import classes from './Audit.module.css'
 import { rowOptions } from './auditApi.ts'
-import { actionText, changesOf, entityText } from './auditTexts.ts'
+import { actionText, changesOf } from './auditTexts.ts'
 
 function Changes({ row }: { row: AuditRow }) {
   const changes = changesOf(row)

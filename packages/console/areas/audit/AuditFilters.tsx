@@ -19,9 +19,10 @@ import { TextButton } from '../../ui/forms/PlainButton.tsx'
 import { ChoiceList, type EditedFilter, EditedFilters } from '../../ui/lists/EditedFilters.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { InsidePopover } from '../../ui/overlays/InsidePopover.tsx'
+import { otherEntities, resourceOf } from '../shared/auditedEntities.ts'
 import classes from './Audit.module.css'
 import { actorsOptions } from './auditApi.ts'
-import { actionWords, otherEntities, resourceOf, sourceWords } from './auditTexts.ts'
+import { actionWords, sourceWords } from './auditTexts.ts'
 
 const typingMs = 300
 

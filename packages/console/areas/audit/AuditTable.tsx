@@ -11,9 +11,10 @@ import { MonogramTile } from '../../ui/marks/MonogramTile.tsx'
 import { clockText, dateText } from '../../ui/timeText.ts'
 import { usePageKeys } from '../../ui/usePageKeys.ts'
 import { useViewport } from '../../ui/useViewport.ts'
+import { entityText } from '../shared/auditedEntities.ts'
 import classes from './Audit.module.css'
 import { AuditDetail } from './AuditDetail.tsx'
-import { actionText, entityText, recordHref, sourceText } from './auditTexts.ts'
+import { actionText, recordHref, sourceText } from './auditTexts.ts'
 
 const headings = ['Time', 'Actor', 'Action', 'Entity', 'Customer', 'Source', 'Request']
 

@@ -1,14 +1,10 @@
 /** Rows of the audit log in words. */
 import type { AuditRow, ChainProblem } from '@postern/domain/areas/audit/endpoints.ts'
-import { resources } from '@postern/domain/areas/index.ts'
-import { labelOf, type Resource } from '@postern/domain/engine/resource.ts'
-import { humanise, singular } from '@postern/domain/values/text.ts'
+import { labelOf } from '@postern/domain/engine/resource.ts'
+import { humanise } from '@postern/domain/values/text.ts'
 import { changeTexts, type TextChange } from '../../engine/history/changeTexts.ts'
 import { hasAddress, listPath, recordPath } from '../../paths.ts'
-
-const byName = new Map<string, Resource>(resources.map((resource) => [resource.name, resource]))
-
-export const resourceOf = (name: string): Resource | undefined => byName.get(name)
+import { resourceOf } from '../shared/auditedEntities.ts'
 
 export const actionWords: Readonly<Record<AuditRow['action'], string>> = {
   create: 'Created',
@@ -50,25 +46,6 @@ export const sourceWords: Readonly<Record<string, string>> = {
 }
 
 export const sourceText = (via: string): string => sourceWords[via] ?? humanise(via)
-
-/** What else is written down, besides the entities. */
-export const otherEntities: Readonly<Record<string, string>> = {
-  announcements: 'Announcement',
-  auditLog: 'Audit log',
-  configuration: 'Configuration',
-  ruleSets: 'Rule set',
-  savedViews: 'Saved view',
-  accessRequests: 'Access request',
-  unmatchedShapes: 'Unmatched shape',
-  tasks: 'Task',
-  taskRuns: 'Task run',
-  taskQueues: 'Task queue',
-  taskNodes: 'Task node',
-  retention: 'Retention',
-}
-
-export const entityText = (name: string): string =>
-  otherEntities[name] ?? resourceOf(name)?.words.one ?? singular(humanise(name))
 
 /** Where the record is; undefined if it has no page, or if you may not see it. */
 export function recordHref({ resource: name, recordId, customerId, title }: AuditRow): string | undefined {

@@ -1,7 +1,7 @@
 /** What changed since work ended, by entity; each opens those rows of the audit log. */
 import type { Home } from '@postern/domain/home/endpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
-import { entityText } from '../../areas/audit/auditTexts.ts'
+import { entityText } from '../../areas/shared/auditedEntities.ts'
 import { withSearch } from '../../engine/list/urlState.ts'
 import { auditPath } from '../../paths.ts'
 import { Card } from '../../ui/detail/Card.tsx'

@@ -14,11 +14,27 @@ const entities: Readonly<Record<string, string>> = {
   '#160': ' ',
 }
 
+const unread = ['script', 'style', 'head', 'title']
+
+/** Cuts what is never read, from its tag to the end of it. */
+function withoutUnread(html: string): string {
+  const lower = html.toLowerCase()
+  let [kept, from] = ['', 0]
+  for (let at = lower.indexOf('<'); at !== -1; at = lower.indexOf('<', at + 1)) {
+    const name = unread.find((each) => lower.startsWith(each, at + 1) && !/\w/.test(lower[at + 1 + each.length] ?? ''))
+    if (at < from || name === undefined) continue
+    kept += html.slice(from, at)
+    const end = lower.indexOf(`</${name}`, at)
+    const close = end === -1 ? -1 : lower.indexOf('>', end)
+    if (close === -1) return kept
+    from = close + 1
+  }
+  return kept + html.slice(from)
+}
+
 /** For mail that comes as HTML only. The result is shown as text, never as markup. */
 export const textOfHtml = (html: string): string =>
-  html
-    .slice(0, readAtMost)
-    .replace(/<(script|style|head|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
+  withoutUnread(html.slice(0, readAtMost))
     .replace(/\r?\n/g, ' ')
     .replace(/<(?:br|\/p|\/div|\/li|\/tr|\/h\d|\/blockquote)\b[^<>]*>/gi, '\n')
     .replace(/<[^<>]*>/g, '')

@@ -1,0 +1,30 @@
+/** What the audit log calls the things that were changed. */
+import { resources } from '@postern/domain/areas/index.ts'
+import type { Resource } from '@postern/domain/engine/resource.ts'
+import { humanise, singular } from '@postern/domain/values/text.ts'
+
+const byName = new Map<string, Resource>(resources.map((resource) => [resource.name, resource]))
+
+export const resourceOf = (name: string): Resource | undefined => byName.get(name)
+
+/** What else is written down, besides the entities. */
+export const otherEntities: Readonly<Record<string, string>> = {
+  announcements: 'Announcement',
+  auditLog: 'Audit log',
+  configuration: 'Configuration',
+  inboundMail: 'Mail',
+  macros: 'Macro',
+  ruleSets: 'Rule set',
+  savedViews: 'Saved view',
+  accessRequests: 'Access request',
+  tickets: 'Ticket',
+  unmatchedShapes: 'Unmatched shape',
+  tasks: 'Task',
+  taskRuns: 'Task run',
+  taskQueues: 'Task queue',
+  taskNodes: 'Task node',
+  retention: 'Retention',
+}
+
+export const entityText = (name: string): string =>
+  otherEntities[name] ?? resourceOf(name)?.words.one ?? singular(humanise(name))
