@@ -71,6 +71,45 @@ test('from home, without knowing the customer, to a caller’s parcel by its num
   await expect(recent.getByRole('option', { name: new RegExp(internalNumber) })).toBeVisible()
 })
 
+/** The caller's job: from home, without knowing the customer, to the parcel's door and a ticket with a note. */
+test('a caller’s parcel, its door and a ticket about it take 6 actions, by mouse or by keyboard alone', async ({
+  page,
+}) => {
+  await signInAs(page, 'support')
+  const { trackingNumber, internalNumber, recipient } = await waitingParcel(
+    page,
+    await customerNamed(page, 'Northgate'),
+  )
+  for (const hand of ['mouse', 'keyboard'] as const) {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Work queue' })).toBeVisible()
+    let actions = 0
+    const act = async (work: () => Promise<unknown>) => {
+      actions++
+      await work()
+    }
+    await act(() =>
+      hand === 'mouse' ? page.getByRole('button', { name: 'Search or jump to…' }).click() : openPalette(page),
+    )
+    await act(() => page.keyboard.type(trackingNumber))
+    const hit = page.getByRole('group', { name: 'Parcels' }).getByRole('option', { name: new RegExp(internalNumber) })
+    await expect(hit).toBeVisible()
+    await act(() => (hand === 'mouse' ? hit.click() : page.keyboard.press('Enter')))
+    await expect(page.getByRole('heading', { level: 1, name: internalNumber })).toBeVisible()
+    await expect(page.getByRole('link', { name: /door/i }).first()).toBeVisible()
+    const make = page.getByRole('link', { name: 'New ticket' })
+    await act(() => (hand === 'mouse' ? make.click() : make.press('Enter')))
+    const note = page.getByRole('textbox', { name: 'Description' })
+    await act(() => note.fill('The caller says the door is empty.'))
+    const create = page.getByRole('button', { name: 'Create ticket' })
+    await act(() => (hand === 'mouse' ? create.click() : create.press('Enter')))
+    await expect(page.getByRole('heading', { level: 1, name: `Parcel ${internalNumber}` })).toBeVisible()
+    await expect(page.getByText('The caller says the door is empty.')).toBeVisible()
+    await expect(page.getByText(recipient).first()).toBeVisible()
+    expect(actions).toBeLessThanOrEqual(6)
+  }
+})
+
 test('a swapped surname finds the person, their parcel and its door, and Tab narrows to one kind', async ({ page }) => {
   await signInAs(page, 'support')
   const { recipient } = await waitingParcel(page, await customerNamed(page, 'Northgate'))

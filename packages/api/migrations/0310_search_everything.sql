@@ -54,6 +54,7 @@ create table opened_records (
   primary key (user_id, kind, record_id)
 );
 create index opened_records_by_time on opened_records (user_id, opened_at desc);
+call scope_to_customer('opened_records');
 call grant_rows('opened_records');
 
 -- What a person pinned.
@@ -65,4 +66,5 @@ create table favorite_records (
   pinned_at timestamptz not null default now(),
   primary key (user_id, kind, record_id)
 );
+call scope_to_customer('favorite_records');
 call grant_rows('favorite_records');

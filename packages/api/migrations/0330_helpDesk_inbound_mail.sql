@@ -23,4 +23,5 @@ create table inbound_mail (
 create index inbound_mail_unassigned on inbound_mail (received_at desc, id) where outcome = 'unassigned';
 create index inbound_mail_by_sender on inbound_mail (from_address, received_at);
 create index inbound_mail_kept on inbound_mail (received_at) where raw is not null;
+call scope_to_customer('inbound_mail');
 call grant_rows('inbound_mail');

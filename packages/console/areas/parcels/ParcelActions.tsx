@@ -107,21 +107,31 @@ function ForwardDialog({ parcel, onClose }: ActionProps) {
   )
 }
 
+/** A caller asks about it: all that is left to write is what they say. */
+const ticketAbout = ({ id, customer, site, contact, door, internalNumber }: WholeParcel): string =>
+  newTicketPath({
+    customerId: customer.id,
+    siteId: site.id,
+    parcelId: id,
+    contactId: contact?.id,
+    lockerId: door?.id,
+    subject: `Parcel ${internalNumber}`,
+    requesterName: contact?.name,
+    category: door ? 'lockerHardware' : 'notifications',
+  })
+
 type Act = 'remind' | 'forward'
 
 export function ParcelActions({ parcel }: { parcel: WholeParcel }) {
   const can = useCan()
   const [act, setAct] = useState<Act | undefined>()
-  const { customer, site, contact, closedAt, id } = parcel
+  const { contact, closedAt } = parcel
   const mayAct = closedAt === null && can('customers.contacts.edit') && can('customers.contacts.view')
   const close = () => setAct(undefined)
   return (
     <>
       {can('helpDesk.tickets.create') && (
-        <PlainButtonLink
-          variant="filled"
-          href={newTicketPath({ customerId: customer.id, siteId: site.id, parcelId: id, contactId: contact?.id })}
-        >
+        <PlainButtonLink variant="filled" href={ticketAbout(parcel)}>
           New ticket
         </PlainButtonLink>
       )}
