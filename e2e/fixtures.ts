@@ -180,7 +180,7 @@ export const anyId = '01910fd8-18c5-7000-803c-a3bfa232e2e2'
  */
 export async function filled(page: Page, customer: string, route: string): Promise<string> {
   const address = route.replace(':customer', customer)
-  const collection = /^(\/(?:customers\/[^/]+|system)\/\w+)\/:id(?:\/|$)/.exec(address)?.[1]
+  const collection = /^(?:\/dashboard)?(\/(?:customers\/[^/]+|system|helpDesk)\/\w+)\/:id(?:\/|$)/.exec(address)?.[1]
   if (!collection) return address.replace(':id', anyId)
   const { get } = await api(page)
   // Parcels are listed by who or what has them.

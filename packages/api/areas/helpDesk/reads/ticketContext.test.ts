@@ -1,12 +1,17 @@
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import type { TicketContext } from '@postern/domain/areas/helpDesk/contextEndpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { sites } from '@postern/domain/areas/places/sites.ts'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
+import { tx } from '../../../database/db.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { testServer } from '../../../testing/server.ts'
 
-const { admin, north, person } = await testServer()
+const { admin, database, north, person } = await testServer()
 const { create, change } = actsIn(admin, north)
 const tickets = '/api/helpDesk/tickets'
 
@@ -34,6 +39,19 @@ it('shows the door, station and contact as they are now, to people who may see t
   expect(all.contact).toMatchObject({ id: contact.id, openParcels: 0 })
   const clerk = await person(['helpDesk.tickets.view'])
   expect(await context(id, clerk)).toMatchObject({ door: null, bank: null, station: null, contact: null, changes: [] })
+})
+
+it('shows the parcel with what happened to it', async () => {
+  const [site, action, parcelId] = [await create(sites), await create(actions), uuidv7()]
+  await tx(database, 'all', (db) =>
+    db.all(sql`
+      insert into parcels (customer_id, id, site_id, internal_number, current_action_id, status_group, received_at)
+      values (${north}, ${parcelId}, ${site.id}, 'P-1', ${action.id}, 'waiting', now())`),
+  )
+  const id = await open({ parcelId })
+  expect((await context(id)).parcel).toMatchObject({ id: parcelId, internalNumber: 'P-1', statusGroup: 'waiting' })
+  const clerk = await person(['helpDesk.tickets.view'])
+  expect((await context(id, clerk)).parcel).toBeNull()
 })
 
 it('tells what changed there before the ticket, and nothing that changed after', async () => {

@@ -23,7 +23,7 @@ import { insertEvent, type TicketAuthor } from './ticketEvents.ts'
 import { completeLinks, noLinks } from './ticketLinks.ts'
 
 /** What a monitor rule found: one open ticket for each. */
-export interface Cause {
+interface Cause {
   readonly rule: string
   readonly entity: string
   readonly id: string | null
@@ -79,13 +79,6 @@ const insertStatement = (t: StoredTicket, createdBy: string | null) => sql`
     ${[...t.tags]}, ${t.slaPolicy}, ${t.firstResponseDue}, ${t.solutionDue}, ${t.parentId},
     ${[...t.watcherIds]}::uuid[], ${t.monitorRule}, ${t.monitorEntity}, ${t.monitorId}, ${createdBy}, ${t.createdAt},
     ${t.createdAt})`
-
-/** The open ticket for a cause, which is appended to instead of opening another. */
-export const openTicketFor = (db: Db, customerId: string, { rule, entity, id }: Cause) =>
-  db.one(sql<OpenedTicket>`
-    select customer_id as "customerId", id, number, row_version as "rowVersion" from tickets
-    where customer_id = ${customerId} and monitor_rule = ${rule} and monitor_entity = ${entity}
-      and monitor_id is not distinct from ${id}::uuid and solved_at is null`)
 
 export async function openTicket(db: Db, writer: Writer, wanted: NewTicket): Promise<OpenedTicket> {
   const { customerId, category, requester, cause, author } = wanted
