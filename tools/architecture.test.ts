@@ -285,7 +285,10 @@ describe('files', () => {
 
   it('share a folder with at most 40 others', () => {
     const all = ['packages', 'e2e', 'tools', 'bench'].flatMap((folder) => listed(folder, /\.(tsx?|css|mjs|sql)$/))
-    const crowded = [...Map.groupBy(all, dirname)].filter(([, inside]) => inside.length > 41)
+    // Migrations are a history, read from one end: that folder only ever grows.
+    const crowded = [...Map.groupBy(all, dirname)].filter(
+      ([folder, inside]) => inside.length > 41 && folder !== 'packages/api/migrations',
+    )
     expect(crowded.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
   })
 
