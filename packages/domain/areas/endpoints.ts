@@ -13,6 +13,8 @@ import { systemHealthEndpoints } from '../system/systemHealth.ts'
 import { accessRequestEndpoints } from './access/accessRequests.ts'
 import { userEndpoints } from './access/endpoints.ts'
 import { notificationEndpoints } from './access/notificationEndpoints.ts'
+import { analyticsEndpoints } from './analytics/endpoints.ts'
+import { reportEndpoints } from './analytics/reportEndpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
 import { carrierLogicEndpoints } from './carrierLogic/endpoints.ts'
 import { ruleSetEndpoints } from './carrierLogic/ruleSetEndpoints.ts'
@@ -44,6 +46,7 @@ import { redisEndpoints } from './platform/redisEndpoints.ts'
 import { taskEndpoints } from './platform/taskEndpoints.ts'
 export const bespokeEndpoints = {
   ...accessRequestEndpoints,
+  ...analyticsEndpoints,
   ...auditEndpoints,
   ...authEndpoints,
   ...customFieldEndpoints,
@@ -60,6 +63,7 @@ export const bespokeEndpoints = {
   ...homeEndpoints,
   ...programEndpoints,
   ...redisEndpoints,
+  ...reportEndpoints,
   ...ruleSetEndpoints,
   ...ruleUseEndpoints,
   ...scanEndpoints,

@@ -17,6 +17,7 @@ const refusals = {
     'POST /api/system/carrierLogic/bench',
     'POST /api/customers/:customerId/carrierLogic/replay',
     'POST /api/system/carrierLogic/replay',
+    'POST /api/analytics/customers/:customerId/sizing',
   ],
   signIn: [
     'POST /api/auth/login',

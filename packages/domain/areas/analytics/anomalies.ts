@@ -1,0 +1,52 @@
+/** Days that differ from the same weekday of the weeks before: outside three median absolute deviations. */
+
+export interface DayValue {
+  readonly day: string
+  readonly value: number | null
+}
+
+export interface Anomaly {
+  readonly day: string
+  readonly value: number
+  /** What the same weekday usually has. */
+  readonly low: number
+  readonly high: number
+}
+
+/** Twelve weeks back: enough to know a weekday, recent enough to follow the season. */
+const weeksBack = 12
+/** With fewer, nothing is usual yet. */
+const fewestWeeks = 4
+const deviations = 3
+/** Weekdays that hardly vary would make every parcel an anomaly. */
+const leastDeviation = 0.05
+
+export const historyDays = weeksBack * 7
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length >> 1
+  const upper = sorted[middle] ?? 0
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
+}
+
+/** What is usual after these values; null while there are too few. */
+export function usualRange(before: readonly number[]): { low: number; high: number } | null {
+  if (before.length < fewestWeeks) return null
+  const median = medianOf(before)
+  const deviation = Math.max(
+    medianOf(before.map((value) => Math.abs(value - median))),
+    leastDeviation * Math.abs(median),
+  )
+  return { low: median - deviations * deviation, high: median + deviations * deviation }
+}
+
+/** `days` without gaps, oldest first; those before `from` are history only. */
+export function anomaliesOf(days: readonly DayValue[], from: string): Anomaly[] {
+  return days.flatMap(({ day, value }, index) => {
+    if (value === null || day < from) return []
+    const before = Array.from({ length: weeksBack }, (_, week) => days[index - 7 * (week + 1)]?.value ?? null)
+    const usual = usualRange(before.filter((each) => each !== null))
+    return usual && (value < usual.low || value > usual.high) ? [{ day, value, ...usual }] : []
+  })
+}

@@ -1,0 +1,77 @@
+/** From sums, counts and sketches to metrics: the same for a day, a period, a site, a customer and all of them. */
+import type { Metric, PlaceCount } from './metric.ts'
+import { type MetricKey, metricKeys, metricOf } from './metrics.ts'
+import type { Duration, RollUpColumn } from './parcelSets.ts'
+import { type BucketCount, fewestForPercentiles, quantileOf, sizeOf } from './sketch.ts'
+
+export interface Measured {
+  readonly sums: Readonly<Partial<Record<RollUpColumn, number>>>
+  /** Left out where it can't be said, such as for one carrier. */
+  readonly places?: Readonly<Partial<Record<PlaceCount, number | null>>>
+  readonly sketches?: Readonly<Partial<Record<Duration, readonly BucketCount[]>>>
+  readonly days: number
+}
+
+export interface Figure {
+  /** Null where there is nothing to measure, or too little for a percentile. */
+  readonly value: number | null
+  /** How many it is made of. */
+  readonly n: number
+}
+
+const nothing: Figure = { value: null, n: 0 }
+
+const isPlaceCount = (key: string, places: Measured['places']): key is PlaceCount =>
+  places !== undefined && key in places
+
+function totalOf({ sums, places }: Measured, key: RollUpColumn | PlaceCount): number | null {
+  if (isPlaceCount(key, places)) return places?.[key] ?? null
+  const sum = Object.entries(sums).find(([name]) => name === key)?.[1]
+  return sum ?? null
+}
+
+const divided = (part: number | null, whole: number | null, times = 1): Figure =>
+  part === null || whole === null || whole === 0 ? nothing : { value: (times * part) / whole, n: whole }
+
+const minutesPerDay = 24 * 60
+
+export function figureOf({ made }: Metric, measured: Measured): Figure {
+  switch (made.kind) {
+    case 'count': {
+      const value = totalOf(measured, made.of)
+      return value === null ? nothing : { value, n: value }
+    }
+    case 'share': {
+      const parts = made.part.map((key) => totalOf(measured, key))
+      return divided(
+        parts.includes(null) ? null : parts.reduce<number>((sum, n) => sum + (n ?? 0), 0),
+        totalOf(measured, made.whole),
+      )
+    }
+    case 'perThousand':
+      return divided(totalOf(measured, made.part), totalOf(measured, made.whole), 1_000)
+    case 'average':
+      return divided(totalOf(measured, made.sum), totalOf(measured, made.of))
+    case 'quantile': {
+      const sketch = measured.sketches?.[made.of] ?? []
+      const n = sizeOf(sketch)
+      return { value: n < fewestForPercentiles ? null : quantileOf(sketch, made.share), n }
+    }
+    case 'occupancy': {
+      const doors = totalOf(measured, 'doors')
+      const { value } = divided(
+        totalOf(measured, 'doorMinutes'),
+        doors === null ? null : doors * measured.days * minutesPerDay,
+      )
+      return { value, n: doors ?? 0 }
+    }
+    case 'turnover': {
+      const doors = totalOf(measured, 'doors')
+      const { value } = divided(totalOf(measured, 'deposited'), doors === null ? null : doors * measured.days)
+      return { value, n: doors ?? 0 }
+    }
+  }
+}
+
+export const figuresOf = (measured: Measured): Record<MetricKey, Figure> =>
+  Object.fromEntries(metricKeys.map((key) => [key, figureOf(metricOf(key), measured)])) as Record<MetricKey, Figure>

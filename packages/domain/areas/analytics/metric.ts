@@ -1,0 +1,70 @@
+/** What a metric is, and what it can be made of. */
+import type { Duration, ParcelSet, ParcelSum } from './parcelSets.ts'
+
+export const metricGroups = {
+  volume: 'Volume',
+  flow: 'Flow',
+  sla: 'SLA',
+  backlog: 'Backlog',
+  carriers: 'Carriers',
+  lockers: 'Lockers',
+  people: 'People',
+  quality: 'Quality',
+  adoption: 'Adoption',
+  commercial: 'Commercial',
+} as const
+export type MetricGroup = keyof typeof metricGroups
+
+/** What is counted beside parcels, for whole customers and sites: it isn't narrowed by carrier, type, priority or channel. */
+export const placeCounts = [
+  'inCustody',
+  'overdue',
+  'unknownInCustody',
+  'doors',
+  'faultyDoors',
+  'stations',
+  'activeStations',
+  'tickets',
+  'recipients',
+  'reachable',
+  'activeUsers',
+  'daysLive',
+  'renewalDays',
+] as const
+export type PlaceCount = (typeof placeCounts)[number]
+
+type Whole = ParcelSet | ParcelSum | PlaceCount
+
+/** What a metric is computed from, so that any period, place or cohort is computed alike. */
+export type Made =
+  | { readonly kind: 'count'; readonly of: ParcelSet | PlaceCount }
+  /** Of the whole, between 0 and 1. */
+  | { readonly kind: 'share'; readonly part: readonly Whole[]; readonly whole: Whole }
+  | { readonly kind: 'perThousand'; readonly part: Whole; readonly whole: Whole }
+  | { readonly kind: 'average'; readonly sum: ParcelSum; readonly of: ParcelSet }
+  | { readonly kind: 'quantile'; readonly of: Duration; readonly share: number }
+  /** Door time in use out of all door time of the period. */
+  | { readonly kind: 'occupancy' }
+  /** Deposits for each door and day. */
+  | { readonly kind: 'turnover' }
+
+export interface Metric {
+  readonly group: MetricGroup
+  readonly name: string
+  /** `share` is a fraction of 1; `points` are its differences. */
+  readonly unit: 'count' | 'share' | 'seconds' | 'minutes' | 'days' | 'number'
+  readonly better: 'higher' | 'lower' | 'neither'
+  /** One sentence that says what is counted, and on which day. */
+  readonly definition: string
+  readonly made: Made
+  /** As it is now, whatever the period. */
+  readonly isNow?: true
+}
+
+export const count = (of: ParcelSet | PlaceCount): Made => ({ kind: 'count', of })
+export const share = (part: Whole | readonly Whole[], whole: Whole): Made => ({
+  kind: 'share',
+  part: typeof part === 'string' ? [part] : part,
+  whole,
+})
+export const quantile = (of: Duration, at: number): Made => ({ kind: 'quantile', of, share: at })
