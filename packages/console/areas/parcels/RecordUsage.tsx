@@ -1,4 +1,4 @@
-/** How much of it there was: figures, bars, and the numbers behind them. */
+/** How much of it there was: bars, and the figures they add up to. */
 import type { UsagePoint, UsageSpan, Used } from '@postern/domain/areas/parcels/usageEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { dayText, numberText } from '../../engine/cells/valueText.ts'
 import { told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
-import { type Bar, BarChart } from '../../ui/charts/BarChart.tsx'
-import { Card } from '../../ui/detail/Card.tsx'
+import { BarChart, StackedBarChart } from '../../ui/charts/BarChart.tsx'
+import type { BarData } from '../../ui/charts/plans/barPlan.ts'
 import { DescriptionList } from '../../ui/detail/DescriptionList.tsx'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { Segments } from '../../ui/forms/Segments.tsx'
-import { None, numericClass, TableRegion, tableClass } from '../../ui/lists/DataTable.tsx'
+import { None } from '../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import classes from './RecordUsage.module.css'
@@ -50,21 +50,13 @@ const waited = (minutes: number): string =>
       : `${numberText(Math.round(minutes / 144) / 10)} d`
 
 const zones = { early: 'Early', onTime: 'On time', late: 'Late' } as const
-const zoneTones = { early: 'ok', onTime: 'info', late: 'warn' } as const
+const zoneColors = { early: 'ok', onTime: 'info', late: 'warn' } as const
+const zoneNames = ['early', 'onTime', 'late'] as const
 
 const spanWords = { day: '30 days', week: '13 weeks' } as const
 
 /** Every week and every second week stand below their bars; more would run into each other. */
 const tickEvery: Record<UsageSpan, number> = { day: 7, week: 3 }
-
-const barsOf = (points: readonly UsagePoint[], by: UsageSpan, punctual: boolean): Bar[] =>
-  points.map((point, index) => ({
-    key: point.from,
-    parts: punctual
-      ? (['early', 'onTime', 'late'] as const).map((zone) => ({ tone: zoneTones[zone], value: point[zone] }))
-      : [{ tone: 'plain', value: point.count }],
-    ...((points.length - 1 - index) % tickEvery[by] === 0 && { tick: dayText(point.from).slice(0, 5) }),
-  }))
 
 function sentence(points: readonly UsagePoint[], by: UsageSpan, punctual: boolean, thing: readonly [string, string]) {
   const sums = sumOf(points)
@@ -78,59 +70,45 @@ function sentence(points: readonly UsagePoint[], by: UsageSpan, punctual: boolea
     : all
 }
 
-const Legend = () => (
-  <ul className={classes.legend}>
-    {(['early', 'onTime', 'late'] as const).map((zone) => (
-      <li key={zone} data-tone={zoneTones[zone]}>
-        {zones[zone]}
-      </li>
-    ))}
-  </ul>
-)
-
-interface NumbersProps {
+interface ChartedProps {
   points: readonly UsagePoint[]
   by: UsageSpan
-  judged: boolean
+  punctual: boolean
+  steps: boolean
   countLabel: string
 }
 
-/** The newest first: that is what people look for. */
-const Numbers = ({ points, by, judged, countLabel }: NumbersProps) => (
-  <TableRegion label={`${countLabel} by ${by}, in numbers`} className={classes.numbers}>
-    <table className={tableClass}>
-      <thead>
-        <tr>
-          <th scope="col">{by === 'day' ? 'Day' : 'Week of'}</th>
-          {[countLabel, ...(judged ? [...Object.values(zones), 'On-time rate'] : [])].map((heading) => (
-            <th key={heading} scope="col" className={numericClass}>
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {points.toReversed().map((point) => (
-          <tr key={point.from}>
-            <th scope="row">{dayText(point.from)}</th>
-            <td className={numericClass}>{numberText(point.count)}</td>
-            {judged &&
-              (['early', 'onTime', 'late'] as const).map((zone) => (
-                <td key={zone} className={numericClass}>
-                  {numberText(point[zone])}
-                </td>
-              ))}
-            {judged && <td className={numericClass}>{punctuality(point) ?? <None />}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </TableRegion>
-)
+function chartOf({ points, by, punctual, steps, countLabel }: ChartedProps): BarData {
+  const zoned = zoneNames.map((zone) => ({
+    label: zones[zone],
+    color: zoneColors[zone],
+    hatched: zone === 'late',
+    values: points.map((point) => point[zone]),
+  }))
+  const counts = points.map(({ count }) => count)
+  const texts = (of: (point: UsagePoint) => string) => points.map(of)
+  return {
+    title: punctual ? 'Early, on time, late' : `${countLabel} by ${by}`,
+    summary: sentence(points, by, punctual, steps ? ['step', 'steps'] : ['parcel', 'parcels']),
+    by: by === 'day' ? 'Day' : 'Week of',
+    categories: points.map(({ from }) => dayText(from)),
+    tickText: (index) =>
+      (points.length - 1 - index) % tickEvery[by] === 0 ? dayText(points[index]?.from ?? '').slice(0, 5) : undefined,
+    whole: true,
+    series: punctual ? zoned : [{ label: countLabel, color: 'chart-1', values: counts }],
+    columns: steps
+      ? []
+      : [
+          ...(punctual
+            ? [{ label: countLabel, texts: texts(({ count }) => numberText(count)) }]
+            : zoneNames.map((zone) => ({ label: zones[zone], texts: texts((point) => numberText(point[zone])) }))),
+          { label: 'On-time rate', texts: texts((point) => punctuality(point) ?? '–') },
+        ],
+  }
+}
 
 export default function RecordUsage({ of, id, customerId, punctual }: Whose & { punctual: boolean }) {
   const [by, setBy] = useState<UsageSpan>(punctual ? 'week' : 'day')
-  const [as, setAs] = useState<'chart' | 'table'>('chart')
   const { data, error } = useQuery({
     queryKey: ['usage', customerId, of, id, by],
     queryFn: ({ signal }) =>
@@ -144,14 +122,13 @@ export default function RecordUsage({ of, id, customerId, punctual }: Whose & { 
   const sums = sumOf(points)
   const steps = of === 'actions'
   const countLabel = steps ? 'Times completed' : 'Parcels'
-  const thing = steps ? (['step', 'steps'] as const) : (['parcel', 'parcels'] as const)
   // While the other span is being asked for, what is shown is still the first.
   const shown: UsageSpan = points.length === 13 ? 'week' : 'day'
+  const Chart = punctual ? StackedBarChart : BarChart
   return (
     <div className={classes.usage}>
       <div className={classes.choices}>
         <Segments label="Period" value={by} options={spanWords} onChange={setBy} />
-        <Segments label="View as" value={as} options={{ chart: 'Chart', table: 'Table' }} onChange={setAs} />
       </div>
       {sums.count === 0 ? (
         <EmptyState
@@ -164,32 +141,20 @@ export default function RecordUsage({ of, id, customerId, punctual }: Whose & { 
           }
         />
       ) : (
-        <Card
-          title={punctual ? 'Early, on time, late' : `${countLabel} by ${shown}`}
-          lined
-          flush={as === 'table'}
-          {...(punctual && as === 'chart' && { actions: <Legend /> })}
-        >
-          {as === 'chart' ? (
-            <>
-              <BarChart bars={barsOf(points, shown, punctual)} label={sentence(points, shown, punctual, thing)} />
-              <DescriptionList
-                columns={2}
-                items={[
-                  { term: countLabel, value: <span className="num">{numberText(sums.count)}</span> },
-                  steps
-                    ? {
-                        term: 'Time to next step',
-                        value: minutesToNext === null ? <None /> : `${waited(minutesToNext)} (median)`,
-                      }
-                    : { term: 'On-time rate', value: <span className="num">{punctuality(sums) ?? <None />}</span> },
-                ]}
-              />
-            </>
-          ) : (
-            <Numbers points={points} by={shown} judged={!steps} countLabel={countLabel} />
-          )}
-        </Card>
+        <Chart data={chartOf({ points, by: shown, punctual, steps, countLabel })}>
+          <DescriptionList
+            columns={2}
+            items={[
+              { term: countLabel, value: <span className="num">{numberText(sums.count)}</span> },
+              steps
+                ? {
+                    term: 'Time to next step',
+                    value: minutesToNext === null ? <None /> : `${waited(minutesToNext)} (median)`,
+                  }
+                : { term: 'On-time rate', value: <span className="num">{punctuality(sums) ?? <None />}</span> },
+            ]}
+          />
+        </Chart>
       )}
       {sums.count > 0 && (
         <p className="caption mute">

@@ -6,19 +6,15 @@ import { locations } from '@postern/domain/areas/places/locations.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { dayText, numberText } from '../../engine/cells/valueText.ts'
 import { keyOf, told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
-import { type Bar, BarChart } from '../../ui/charts/BarChart.tsx'
+import { StackedBarChart } from '../../ui/charts/BarChart.tsx'
 import { Card } from '../../ui/detail/Card.tsx'
 import { CardStack } from '../../ui/detail/CardGrid.tsx'
 import { KpiStrip } from '../../ui/detail/KpiStrip.tsx'
-import { Segments } from '../../ui/forms/Segments.tsx'
-import { numericClass, TableRegion, tableClass } from '../../ui/lists/DataTable.tsx'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
-import numbers from '../parcels/RecordUsage.module.css'
 import { figureHref } from '../shared/figureHref.ts'
 
 interface Day {
@@ -34,13 +30,6 @@ const fillOptions = (customerId: string, id: string) =>
     ...told,
   })
 
-const barsOf = (days: readonly Day[], capacity: number | null): Bar[] =>
-  days.map(({ day, most }, index) => ({
-    key: day,
-    parts: [{ tone: capacity !== null && most >= capacity ? 'warn' : 'plain', value: most }],
-    ...((days.length - 1 - index) % 7 === 0 && { tick: dayText(day).slice(0, 5) }),
-  }))
-
 function sentence(days: readonly Day[], fullest: Day, capacity: number | null): string {
   const most = `${counted(fullest.most, 'parcel', 'parcels')} at peak, on ${dayText(fullest.day)}.`
   if (capacity === null) return most
@@ -49,33 +38,10 @@ function sentence(days: readonly Day[], fullest: Day, capacity: number | null): 
   return `${most} Capacity ${numberText(capacity)}, ${often}.`
 }
 
-const Numbers = ({ days }: { days: readonly Day[] }) => (
-  <TableRegion label="Peak by day" className={numbers.numbers}>
-    <table className={tableClass}>
-      <thead>
-        <tr>
-          <th scope="col">Day</th>
-          <th scope="col" className={numericClass}>
-            Peak parcels
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map(({ day, most }) => (
-          <tr key={day}>
-            <th scope="row">{dayText(day)}</th>
-            <td className={numericClass}>{numberText(most)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </TableRegion>
-)
-
 function FillHistory({ days, capacity }: { days: readonly Day[]; capacity: number | null }) {
-  const [as, setAs] = useState<'chart' | 'table'>('chart')
   const [first] = days
   if (!first) return null
+  const isFull = (most: number) => capacity !== null && most >= capacity
   const fullest = days.reduce((best, day) => (day.most > best.most ? day : best), first)
   if (fullest.most === 0)
     return (
@@ -84,28 +50,36 @@ function FillHistory({ days, capacity }: { days: readonly Day[]; capacity: numbe
       </Card>
     )
   return (
-    <Card
-      title="Occupancy"
+    <StackedBarChart
       aside={`daily peak, last ${fillDays} days`}
-      lined
-      flush={as === 'table'}
-      actions={<Segments label="View as" value={as} options={{ chart: 'Chart', table: 'Table' }} onChange={setAs} />}
+      data={{
+        title: 'Occupancy',
+        summary: sentence(days, fullest, capacity),
+        by: 'Day',
+        categories: days.map(({ day }) => dayText(day)),
+        tickText: (index) =>
+          (days.length - 1 - index) % 7 === 0 ? dayText(days[index]?.day ?? '').slice(0, 5) : undefined,
+        whole: true,
+        series: [
+          { label: 'Peak parcels', color: 'chart-1', values: days.map(({ most }) => (isFull(most) ? null : most)) },
+          ...(capacity === null
+            ? []
+            : [
+                {
+                  label: 'Full',
+                  color: 'warn',
+                  hatched: true,
+                  values: days.map(({ most }) => (isFull(most) ? most : null)),
+                } as const,
+              ]),
+        ],
+        ...(capacity !== null && { limit: { value: capacity, label: `Capacity ${numberText(capacity)}` } }),
+      }}
     >
-      {as === 'table' ? (
-        <Numbers days={days} />
-      ) : (
-        <>
-          <BarChart
-            bars={barsOf(days, capacity)}
-            label={sentence(days, fullest, capacity)}
-            {...(capacity !== null && { limit: { value: capacity, label: `Capacity ${numberText(capacity)}` } })}
-          />
-          <p className="dim" aria-hidden>
-            {sentence(days, fullest, capacity)}
-          </p>
-        </>
-      )}
-    </Card>
+      <p className="dim" aria-hidden>
+        {sentence(days, fullest, capacity)}
+      </p>
+    </StackedBarChart>
   )
 }
 

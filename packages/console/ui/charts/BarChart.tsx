@@ -1,45 +1,32 @@
-import classes from './BarChart.module.css'
-import { ChartColumns, ChartFrame, ChartTick, roundTop } from './ChartFrame.tsx'
+/** Bars for categories: side by side, or on top of each other. */
+import { ChartFrame, type FrameProps } from './ChartFrame.tsx'
+import { type BarData, barPlan } from './plans/barPlan.ts'
+import { type RowBarData, rowBarPlan, rowHeight } from './plans/rowBarPlan.ts'
 
-export type BarTone = 'plain' | 'ok' | 'info' | 'warn'
+export type BarChartProps = FrameProps & { data: BarData }
 
-export interface Bar {
-  key: string
-  /** Bottom up, in a fixed order. */
-  parts: readonly { tone: BarTone; value: number }[]
-  /** Below the bar; most bars have none. */
-  tick?: string
+interface BarOptions {
+  /** Later series stand in front of earlier ones, for parts of the same. */
+  over?: boolean
 }
 
-interface BarChartProps {
-  bars: readonly Bar[]
-  /** A dashed line across, with a word at its end. */
-  limit?: { value: number; label: string }
-  /** The whole chart in a sentence: nobody who cannot see it needs the bars. */
-  label: string
-}
+export const BarChart = ({ data, over, ...frame }: BarChartProps & BarOptions) => (
+  <ChartFrame {...frame} plan={barPlan(data, over ? 'over' : 'beside')} />
+)
 
-/** Bars side by side over a few lines. Every part has its own pattern of edge, so that colour is not the only sign. */
-export function BarChart({ bars, label, limit }: BarChartProps) {
-  const highest = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))
-  const top = roundTop(Math.max(limit?.value ?? 0, ...highest))
-  return (
-    <ChartFrame top={top} label={label}>
-      <ChartColumns>
-        {bars.map(({ key, parts, tick }) => (
-          <span key={key} className={classes.bar}>
-            {parts.map(({ tone, value }) => (
-              <i key={tone} data-tone={tone} style={{ height: `${(value / top) * 100}%` }} />
-            ))}
-            <ChartTick tick={tick} />
-          </span>
-        ))}
-      </ChartColumns>
-      {limit && (
-        <span className={classes.limit} style={{ bottom: `${(limit.value / top) * 100}%` }}>
-          <span>{limit.label}</span>
-        </span>
-      )}
-    </ChartFrame>
-  )
-}
+export const StackedBarChart = ({ data, ...frame }: BarChartProps) => (
+  <ChartFrame {...frame} plan={barPlan(data, 'stacked')} />
+)
+
+/** How often each span of values occurs; the categories are the spans. */
+export const Histogram = ({ data, ...frame }: BarChartProps) => (
+  <ChartFrame {...frame} plan={barPlan(data, 'touching')} />
+)
+
+/** The most frequent first, with the share of the first ones together. */
+export const Pareto = ({ data, ...frame }: BarChartProps) => <ChartFrame {...frame} plan={barPlan(data, 'pareto')} />
+
+/** One below the other, as high as it has rows. */
+export const RowBarChart = ({ data, ...frame }: Omit<FrameProps, 'height'> & { data: RowBarData }) => (
+  <ChartFrame {...frame} height={Math.max(1, data.categories.length) * rowHeight} plan={rowBarPlan(data)} />
+)

@@ -1,41 +1,112 @@
-/** What charts share: lines at numbers that can be said, and a column for each day or week with a word below some of them. */
-import type { ReactNode } from 'react'
-import classes from './ChartFrame.module.css'
+/** Around every chart: its title, its legend, its figures as a table, and its files. */
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { lazy, type ReactNode, useRef, useState } from 'react'
+import { Card } from '../detail/Card.tsx'
+import { LazyMenuButton } from '../overlays/LazyMenuButton.tsx'
+import { toast } from '../overlays/toastStore.ts'
+import classes from './Chart.module.css'
+import { ChartLegend } from './ChartLegend.tsx'
+import { ChartPlot, type ChartPlotProps } from './ChartPlot.tsx'
+import { ChartTable } from './ChartTable.tsx'
+import { type FileKind, saveChart } from './chartFiles.ts'
 
-/** A round number at or above the highest value, so that the lines stand at numbers one can say. */
-export function roundTop(highest: number): number {
-  if (highest <= 4) return 4
-  const step = 10 ** Math.floor(Math.log10(highest))
-  const [top = step * 10] = [1, 2, 4, 5, 8, 10].map((times) => times * step).filter((candidate) => candidate >= highest)
-  return top
-}
+const ChartMenu = lazy(() => import('./ChartMenu.tsx'))
 
-const written = new Intl.NumberFormat('en-US')
-
-interface ChartFrameProps {
-  /** The number at the upper line. */
-  top: number
-  /** The whole chart in a sentence, for those who can't see it. */
-  label: string
-  /** In pixels; a chart of its own is 188 high. */
+export interface FrameProps {
   height?: number
-  children: ReactNode
+  /** `card`: with the title as its head. `plain`: inside a card that has a head of its own. */
+  frame?: 'card' | 'plain'
+  /** Muted words after the title. */
+  aside?: ReactNode
+  actions?: ReactNode
+  /** Instead of the legend that follows from the series. */
+  legend?: ReactNode
+  /** Said where there is nothing to draw. */
+  empty?: string
+  onSelect?: ChartPlotProps['onSelect']
+  /** Below the chart. */
+  children?: ReactNode
 }
 
-export const ChartFrame = ({ top, label, height, children }: ChartFrameProps) => (
-  <div className={classes.chart} role="img" aria-label={label} style={{ height }}>
-    {[top, top / 2, 0].map((value) => (
-      <span key={value} className={classes.line} style={{ bottom: `${(value / top) * 100}%` }}>
-        <span>{written.format(value)}</span>
+type ChartFrameProps = FrameProps & Pick<ChartPlotProps, 'plan' | 'marks'>
+
+const failedMs = 6_000
+
+export function ChartFrame(props: ChartFrameProps) {
+  const {
+    plan,
+    height = 188,
+    frame = 'card',
+    aside,
+    actions,
+    legend,
+    empty = 'No data in this period',
+    children,
+  } = props
+  const [isTable, setIsTable] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  const save = (kind: FileKind) => {
+    if (!body.current) return
+    saveChart(plan, kind, body.current).catch((error: unknown) =>
+      toast({
+        tone: 'danger',
+        title: 'Download failed',
+        detail: error instanceof Error ? error.message : 'Try again.',
+        lifeMs: failedMs,
+      }),
+    )
+  }
+  const tools = (
+    <>
+      {legend ?? <ChartLegend entries={plan.legend} />}
+      {actions}
+      <span className={classes.menu}>
+        <LazyMenuButton name={`${plan.title}, options`} icon={<IconDots size={16} stroke={1.6} aria-hidden />}>
+          {(button, onClose) => (
+            <ChartMenu
+              button={button}
+              title={plan.title}
+              isTable={isTable}
+              onView={() => setIsTable(!isTable)}
+              onSave={save}
+              onClose={onClose}
+            />
+          )}
+        </LazyMenuButton>
       </span>
-    ))}
-    {children}
-  </div>
-)
-
-/** Side by side over the whole width. */
-export const ChartColumns = ({ children }: { children: ReactNode }) => <div className={classes.columns}>{children}</div>
-
-/** Below its column; most columns have none. */
-export const ChartTick = ({ tick }: { tick: string | undefined }) =>
-  tick !== undefined && <small className={classes.tick}>{tick}</small>
+    </>
+  )
+  const content = (
+    <div ref={body} className={classes.body} style={{ minHeight: height }}>
+      {plan.isEmpty ? (
+        <p className={classes.empty}>{empty}</p>
+      ) : isTable ? (
+        <ChartTable title={plan.title} table={plan.table} height={height} />
+      ) : (
+        <ChartPlot
+          plan={plan}
+          height={height}
+          {...(props.marks && { marks: props.marks })}
+          {...(props.onSelect && { onSelect: props.onSelect })}
+        />
+      )}
+    </div>
+  )
+  if (frame === 'card')
+    return (
+      <Card dense title={plan.title} {...(aside !== undefined && { aside })} actions={tools} className={classes.card}>
+        {content}
+        {children}
+      </Card>
+    )
+  return (
+    <figure className={classes.figure} aria-label={plan.title}>
+      <div className={classes.tools}>
+        <span className={classes.aside}>{aside}</span>
+        {tools}
+      </div>
+      {content}
+      {children}
+    </figure>
+  )
+}

@@ -1,11 +1,9 @@
 /** What tickets are about, why, and where they come from: the most frequent first. */
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useState } from 'react'
-import { cx } from '../../../ui/classNames.ts'
-import { Card } from '../../../ui/detail/Card.tsx'
+import { RowBarChart } from '../../../ui/charts/BarChart.tsx'
+import { runningShares } from '../../../ui/charts/geometry/stacks.ts'
 import { Segments } from '../../../ui/forms/Segments.tsx'
-import { Link } from '../../../ui/LinkContext.tsx'
-import classes from './Dashboard.module.css'
 import { createdHref, type PeriodProps, solvedHref } from './periodFilters.ts'
 
 const lists = { category: 'Category', cause: 'Cause', customer: 'Customer', place: 'Place' } as const
@@ -52,44 +50,26 @@ function linesOf(props: PeriodProps, list: List): Line[] {
   }
 }
 
-/** Pareto: the share of the first ones together. */
-function sharesOf(lines: readonly Line[], whole: number): number[] {
-  let sum = 0
-  return lines.map(({ count }) => {
-    sum += count
-    return Math.round((sum / Math.max(1, whole)) * 100)
-  })
-}
-
 export function TopLists(props: PeriodProps) {
   const [list, setList] = useState<List>('category')
   const lines = linesOf(props, list)
-  const most = Math.max(1, ...lines.map(({ count }) => count))
   const whole = list === 'cause' ? props.period.solved : props.period.created
-  const shares = sharesOf(lines, whole)
+  const counts = lines.map(({ count }) => count)
   return (
-    <Card dense title="Most frequent">
-      <Segments label="List" value={list} options={lists} onChange={setList} />
-      {lines.length === 0 ? (
-        <p className="dim">No tickets in this period.</p>
-      ) : (
-        <ul className={cx(classes.plain, classes.below)}>
-          {lines.map(({ key, label, href, count }, index) => (
-            <li key={key} className={classes.topRow}>
-              <Link href={href} className={classes.clipped}>
-                {label}
-              </Link>
-              <span className={classes.meter} aria-hidden="true">
-                <i data-load="other" style={{ width: `${(count / most) * 100}%` }} />
-              </span>
-              <b className="num">{count}</b>
-              <span className="dim num" title="Share of all, up to here">
-                {shares[index]}%
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+    <RowBarChart
+      actions={<Segments label="List" value={list} options={lists} onChange={setList} />}
+      empty="No tickets in this period"
+      data={{
+        title: 'Most frequent',
+        by: lists[list],
+        categories: lines.map(({ label }) => label),
+        series: [{ label: 'Tickets', color: 'seq-4', values: counts }],
+        notes: {
+          label: 'Running share',
+          texts: runningShares(counts, Math.max(1, whole)).map((share) => `${Math.round(share)}%`),
+        },
+        hrefOf: (_, row) => lines[row]?.href,
+      }}
+    />
   )
 }

@@ -2,13 +2,13 @@
 import type { RedisRange, RedisSample, RedisSeries } from '@postern/domain/areas/platform/redisEndpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { AreaChart } from '../../../ui/charts/AreaChart.tsx'
+import { TimeChart } from '../../../ui/charts/TimeChart.tsx'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import classes from './ChartsCard.module.css'
-import { ticksBetween } from './chartTicks.ts'
+import { momentText, ticksBetween } from './chartTicks.ts'
 import { type RedisRecord, seriesOptions } from './redisApi.ts'
 import { bytesText, byteUnit, countText, figureText } from './redisTexts.ts'
 
@@ -108,29 +108,40 @@ function ChartPart({
   to,
   step,
 }: ChartPartProps) {
-  const line = points.map((point) => ({ at: Date.parse(point.at), value: of(point) }))
-  const values = line.flatMap(({ value }) => value ?? [])
+  const shown = points.filter((point) => Date.parse(point.at) >= from && Date.parse(point.at) <= to)
+  const values = shown.map(of)
+  const known = values.filter((value) => value !== null)
   const span =
-    values.length === 0
+    known.length === 0
       ? 'nothing measured'
-      : `between ${figureText(Math.min(...values), 1)} and ${figureText(Math.max(...values), 1)}`
+      : `between ${figureText(Math.min(...known), 1)} and ${figureText(Math.max(...known), 1)}`
   return (
     <div className={classes.part}>
-      <div className={classes.head}>
-        <h3>
-          {title} <b className="num">{now}</b>
-        </h3>
-        {aside !== undefined && <span className="dim num">{aside}</span>}
-      </div>
-      <AreaChart
-        points={line}
-        from={from}
-        to={to}
-        gap={step * 2_500}
-        tone={isBeyond ? 'warn' : 'plain'}
-        ticks={ticksBetween(from, to)}
-        label={`${title}: now ${now}, ${span}`}
-        {...(limit !== undefined && { limit })}
+      <TimeChart
+        frame="plain"
+        height={102}
+        empty="Nothing measured"
+        aside={
+          <span className={classes.head}>
+            <h3>
+              {title} <b className="num">{now}</b>
+            </h3>
+            {aside !== undefined && <span className="dim num">{aside}</span>}
+          </span>
+        }
+        data={{
+          title,
+          summary: `${title}: now ${now}, ${span}`,
+          by: 'Time',
+          times: shown.map(({ at }) => Date.parse(at)),
+          timeText: momentText,
+          ticks: ticksBetween(from, to),
+          from,
+          to,
+          gap: step * 2_500,
+          series: [{ label: title, color: isBeyond ? 'warn' : 'chart-1', values, filled: true }],
+          ...(limit !== undefined && { limit: { value: limit, label: 'Alert' } }),
+        }}
       />
     </div>
   )

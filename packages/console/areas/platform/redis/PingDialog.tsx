@@ -46,8 +46,15 @@ export default function PingDialog({ record, onClose }: { record: RedisRecord; o
       {data && (
         <>
           <BarChart
-            label={`Response times of 20 pings in milliseconds: ${times.join(', ')}`}
-            bars={times.map((value, index) => ({ key: String(index), parts: [{ tone: 'plain', value }] }))}
+            frame="plain"
+            data={{
+              title: 'Response times',
+              summary: `Response times of 20 pings in milliseconds: ${times.join(', ')}`,
+              by: 'Ping',
+              format: (value) => figureText(value, 2),
+              categories: times.map((_, index) => String(index + 1)),
+              series: [{ label: 'Milliseconds', color: 'chart-1', values: times }],
+            }}
           />
           <DescriptionList
             columns={2}

@@ -1,11 +1,14 @@
 /** Where the axis of time has words: four to seven, at round times of the reader's own clock. Pure, but for the zone. */
-import { clockText } from '../../../ui/timeText.ts'
+import { clockText, dateText } from '../../../ui/timeText.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const steps = [2 * minute, 5 * minute, 10 * minute, 15 * minute, hour, 4 * hour, day, 5 * day]
 const most = 7
 
 const dayText = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+
+/** A moment in full. */
+export const momentText = (at: number): string => `${dateText(new Date(at))} ${clockText(new Date(at))}`
 
 export function ticksBetween(from: number, to: number): { at: number; text: string }[] {
   const step = steps.find((each) => (to - from) / each <= most) ?? 5 * day

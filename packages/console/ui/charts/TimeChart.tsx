@@ -1,0 +1,43 @@
+/** Lines over time. Drawn on a canvas, which is loaded with the first of them. */
+import { lazy, Suspense } from 'react'
+import { ChartFrame, type FrameProps } from './ChartFrame.tsx'
+import { type TimeData, timePlan } from './plans/timePlan.ts'
+
+const TimeCanvas = lazy(() => import('./TimeCanvas.tsx'))
+
+export type TimeChartProps = FrameProps & { data: TimeData }
+
+export function TimeChart({ data, ...frame }: TimeChartProps) {
+  return (
+    <ChartFrame
+      {...frame}
+      plan={timePlan(data)}
+      marks={({ plot }) => (
+        <Suspense fallback={null}>
+          <TimeCanvas data={data} plot={plot} />
+        </Suspense>
+      )}
+    />
+  )
+}
+
+/** The middle of what was measured, with the range most of it is in. */
+export interface PercentileData extends Omit<TimeData, 'series' | 'bands'> {
+  median: readonly (number | null)[]
+  /** From wide to narrow: "p10–p90", "p25–p75". */
+  ranges: readonly { label: string; low: readonly (number | null)[]; high: readonly (number | null)[] }[]
+}
+
+export function PercentileBands({ data, ...frame }: FrameProps & { data: PercentileData }) {
+  const { median, ranges, ...rest } = data
+  return (
+    <TimeChart
+      {...frame}
+      data={{
+        ...rest,
+        series: [{ label: 'Median', color: 'chart-1', values: median }],
+        bands: ranges.map((range) => ({ ...range, color: 'chart-1', opacity: 0.14 })),
+      }}
+    />
+  )
+}

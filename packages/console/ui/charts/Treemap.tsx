@@ -1,0 +1,7 @@
+import { ChartFrame, type FrameProps } from './ChartFrame.tsx'
+import { type TreemapData, treemapPlan } from './plans/treemapPlan.ts'
+
+/** Shares of a whole. */
+export const Treemap = ({ data, ...frame }: FrameProps & { data: TreemapData }) => (
+  <ChartFrame {...frame} plan={treemapPlan(data)} />
+)
