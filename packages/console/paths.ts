@@ -68,6 +68,9 @@ export const customerSettingsPath = (customerId: string, section?: string): stri
   `${customerPath(customerId)}/settings${section === undefined ? '' : `#${sectionAnchor(section)}`}`
 /** `Custom fields` → `custom-fields`. */
 export const sectionAnchor = (title: string): string => title.toLowerCase().replaceAll(' ', '-')
+/** Of all customers in reach, or of one. */
+export const parcelsPath = (customerId?: string): string =>
+  customerId === undefined ? '/parcels' : `${customerPath(customerId)}/parcels`
 export const parcelPath = (customerId: string, id: string): string =>
   `${customerPath(customerId)}/parcels/${segment(id)}`
 export const contactImportPath = (customerId: string): string => `${customerPath(customerId)}/contacts/import`

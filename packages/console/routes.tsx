@@ -37,6 +37,7 @@ import { redirectParam } from './session/constants.ts'
 const occasional = () => import('./occasionalPages.ts')
 const customerPage = lazy(() => occasional().then((pages) => pages.customerPage()), 'CustomerPage')
 const issuesPage = lazy(() => occasional().then((pages) => pages.issuesPage()), 'IssuesPage')
+const parcelsPage = lazy(() => occasional().then((pages) => pages.parcelsPage()), 'ParcelsPage')
 const rulePage = lazy(() => occasional().then((pages) => pages.rulePage()), 'RulePage')
 
 const root = createRootRouteWithContext<RouterContext>()({
@@ -154,6 +155,7 @@ const routeTree = root.addChildren([
       page(main, 'notifications', 'Notifications', 'signedIn', {
         component: lazy(() => occasional().then((pages) => pages.notificationsPage()), 'NotificationsPage'),
       }),
+      page(main, 'parcels', 'Parcels', 'customers.sites.view', { component: parcelsPage }),
       page(main, 'trouble', 'Device issues', ['lockers.banks.view', 'customers.stations.view'], {
         component: issuesPage,
       }),
@@ -245,6 +247,7 @@ const routeTree = root.addChildren([
       resourceRecord(customer, 'buildings', 'buildingId', 'customers.buildings'),
       resourceRecord(customer, 'departments', 'departmentId', 'customers.departments'),
       resourceRecord(customer, 'tenants', 'tenantId', 'customers.tenants'),
+      page(customer, 'parcels', 'Parcels', 'customers.sites.view', { component: parcelsPage }),
       page(customer, 'parcels/$parcelId', 'Parcel', 'customers.sites.view', {
         component: lazy(() => occasional().then((pages) => pages.parcelPage()), 'ParcelPage'),
       }),

@@ -80,6 +80,13 @@ export const areas: Readonly<Record<AreaName, Area>> = {
             about: 'Locker banks and stations in trouble, with the reason',
           },
           {
+            label: 'Parcels',
+            path: paths.parcelsPath(),
+            icon: IconPackages,
+            access: 'customers.sites.view',
+            about: 'All parcels across customers',
+          },
+          {
             label: 'Overdue parcels',
             path: paths.issuesPath('parcels'),
             icon: IconPackage,

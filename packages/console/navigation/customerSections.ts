@@ -10,6 +10,7 @@ import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mj
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconMapPins from '@tabler/icons-react/dist/esm/icons/IconMapPins.mjs'
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
+import IconPackages from '@tabler/icons-react/dist/esm/icons/IconPackages.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconTags from '@tabler/icons-react/dist/esm/icons/IconTags.mjs'
@@ -59,6 +60,7 @@ export const customerGroups: readonly AreaGroup<CustomerItem>[] = [
   {
     title: 'Mail',
     items: [
+      { label: 'Parcels', section: 'parcels', icon: IconPackages, access: 'customers.sites.view' },
       { label: 'Actions', section: 'actions', icon: IconRoute, access: 'mail.actions.view' },
       { label: 'Carriers', section: 'carriers', icon: IconTruckDelivery, access: 'mail.carriers.view' },
       { label: 'Carrier logic', section: 'carrierLogic', icon: IconBarcode, access: 'mail.carrierLogic.customer.view' },

@@ -35,6 +35,7 @@ import { bankTroubleEndpoints } from './lockers/troubleEndpoints.ts'
 import { trafficEndpoints } from './parcels/endpoints.ts'
 import { parcelActionEndpoints } from './parcels/parcelActionEndpoints.ts'
 import { parcelEndpoints } from './parcels/parcelEndpoints.ts'
+import { parcelListEndpoints } from './parcels/parcelListEndpoints.ts'
 import { parcelTroubleEndpoints } from './parcels/troubleEndpoints.ts'
 import { usageEndpoints } from './parcels/usageEndpoints.ts'
 import { contactEndpoints } from './people/contactEndpoints.ts'
@@ -85,6 +86,7 @@ export const bespokeEndpoints = {
   ...everythingEndpoints,
   ...parcelActionEndpoints,
   ...parcelEndpoints,
+  ...parcelListEndpoints,
   ...usageEndpoints,
   ...userEndpoints,
   ...stationTroubleEndpoints,

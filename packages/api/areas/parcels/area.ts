@@ -2,6 +2,7 @@
 import type { Area } from '../../engine/area.ts'
 import { parcelActionRoutes } from './parcelActions.ts'
 import { parcelsHome } from './parcelHome.ts'
+import { parcelListRoutes } from './parcelList.ts'
 import { parcelRoutes } from './parcelPage.ts'
 import { parcelSearch } from './parcelSearch.ts'
 import { parcelTroubleRoute } from './parcelTrouble.ts'
@@ -13,6 +14,7 @@ export const parcels: Area = {
   search: [parcelSearch],
   routes: (app, deps) => {
     trafficRoutes(app, deps)
+    parcelListRoutes(app, deps)
     parcelRoutes(app, deps)
     parcelActionRoutes(app, deps)
     usageRoutes(app, deps)

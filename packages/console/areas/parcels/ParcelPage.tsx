@@ -6,7 +6,7 @@ import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { RequestFailure } from '../../http/requestFailure.ts'
-import { customerPath } from '../../paths.ts'
+import { parcelsPath } from '../../paths.ts'
 import { Card } from '../../ui/detail/Card.tsx'
 import { CardColumns, CardStack } from '../../ui/detail/CardGrid.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
@@ -101,7 +101,7 @@ export function ParcelPage() {
           title="Parcel not found"
           text="It may be older than this customer keeps parcels."
           actions={
-            <Link href={`${customerPath(customerId)}?tab=parcels`} className="link">
+            <Link href={parcelsPath(customerId)} className="link">
               Open parcels
             </Link>
           }

@@ -16,11 +16,10 @@ import { parcelTones } from './parcelTones.ts'
 
 interface ParcelPanelProps {
   id: string
-  customerId: string
   onClose: () => void
 }
 
-export default function ParcelPanel({ id, customerId, onClose }: ParcelPanelProps) {
+export default function ParcelPanel({ id, onClose }: ParcelPanelProps) {
   const { data: parcel, error, refetch } = useQuery(parcelOptions(id))
   return (
     <SidePanel
@@ -28,9 +27,11 @@ export default function ParcelPanel({ id, customerId, onClose }: ParcelPanelProp
       onClose={onClose}
       title={parcel?.internalNumber ?? 'Parcel'}
       footer={
-        <PlainButtonLink href={parcelPath(customerId, id)} variant="filled">
-          Open parcel
-        </PlainButtonLink>
+        parcel && (
+          <PlainButtonLink href={parcelPath(parcel.customer.id, id)} variant="filled">
+            Open parcel
+          </PlainButtonLink>
+        )
       }
     >
       {error && !parcel && <FailedPart error={error} onRetry={refetch} />}

@@ -8,6 +8,7 @@ import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { useCan, useUser } from '../../../session/useSession.ts'
 import { Chevron } from '../../../ui/marks/Chevron.tsx'
+import classes from './TicketPage.module.css'
 import { type TicketPatch, useRefreshTickets } from './ticketApi.ts'
 
 const agentsOptions = (customerId: string) =>
@@ -27,7 +28,8 @@ interface AssignMenuProps {
 /** For those who may only take it. */
 function TakeButton({ ticket, put, busy }: AssignMenuProps) {
   const user = useUser()
-  if (!user || ticket.assignee?.id === user.id) return <span>{ticket.assignee?.name}</span>
+  if (!user || ticket.assignee?.id === user.id)
+    return <span className={`truncate ${classes.assignee}`}>{ticket.assignee?.name}</span>
   return (
     <Button loading={busy} onClick={() => put({ assigneeId: user.id })}>
       Take ticket
@@ -54,8 +56,13 @@ export function AssignMenu(props: AssignMenuProps) {
   return (
     <Menu opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <Button loading={busy || inTurn.isPending} rightSection={<Chevron />} aria-label={`Assignee: ${name}`}>
-          {name}
+        <Button
+          className={classes.assignee}
+          loading={busy || inTurn.isPending}
+          rightSection={<Chevron />}
+          aria-label={`Assignee: ${name}`}
+        >
+          <span className="truncate">{name}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>

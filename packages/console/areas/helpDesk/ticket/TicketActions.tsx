@@ -11,6 +11,7 @@ import { useCan, useUser } from '../../../session/useSession.ts'
 import { IconButton } from '../../../ui/forms/IconButton.tsx'
 import { useNavigateTo } from '../../../ui/LinkContext.tsx'
 import { Chevron } from '../../../ui/marks/Chevron.tsx'
+import { useViewport } from '../../../ui/useViewport.ts'
 import { AssignMenu } from './AssignMenu.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
@@ -63,31 +64,37 @@ function Question({ ticket, asking, onClose }: Asked) {
   }
 }
 
-interface StatusMenuProps {
+interface StatusItemsProps {
   ticket: WholeTicket
   put: (changes: TicketPatch) => void
-  busy: boolean
   ask: (asking: Asking) => void
 }
 
 /** Where an open ticket can go by one click. Solving has its own button. */
-function StatusMenu({ ticket, put, busy, ask }: StatusMenuProps) {
+const StatusItems = ({ ticket, put, ask }: StatusItemsProps) => (
+  <>
+    {waiting
+      .filter((status) => status !== ticket.status)
+      .map((status) => (
+        <Menu.Item key={status} onClick={() => put({ status })}>
+          {choiceText(status)}
+        </Menu.Item>
+      ))}
+    {ticket.status !== 'onHold' && <Menu.Item onClick={() => ask('hold')}>On hold…</Menu.Item>}
+  </>
+)
+
+function StatusMenu({ busy, ...items }: StatusItemsProps & { busy: boolean }) {
+  const status = choiceText(items.ticket.status)
   return (
     <Menu>
       <Menu.Target>
-        <Button loading={busy} rightSection={<Chevron />} aria-label={`Status: ${choiceText(ticket.status)}`}>
-          {choiceText(ticket.status)}
+        <Button loading={busy} rightSection={<Chevron />} aria-label={`Status: ${status}`}>
+          {status}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {waiting
-          .filter((status) => status !== ticket.status)
-          .map((status) => (
-            <Menu.Item key={status} onClick={() => put({ status })}>
-              {choiceText(status)}
-            </Menu.Item>
-          ))}
-        {ticket.status !== 'onHold' && <Menu.Item onClick={() => ask('hold')}>On hold…</Menu.Item>}
+        <StatusItems {...items} />
       </Menu.Dropdown>
     </Menu>
   )
@@ -99,6 +106,7 @@ export function TicketActions({ ticket }: { ticket: WholeTicket }) {
   const navigate = useNavigateTo()
   const change = useChangeTicket(ticket.id)
   const [asking, setAsking] = useState<Asking | null>(null)
+  const isPhone = useViewport() === 'mobile'
   const put = (changes: TicketPatch) =>
     change.mutate({ rowVersion: ticket.rowVersion, changes }, { onError: reportError })
   const isSolved = ticket.status === 'solved'
@@ -114,7 +122,7 @@ export function TicketActions({ ticket }: { ticket: WholeTicket }) {
   return (
     <div className={classes.actions}>
       {isOpen && <AssignMenu ticket={ticket} put={put} busy={change.isPending} />}
-      {isOpen && <StatusMenu ticket={ticket} put={put} busy={change.isPending} ask={setAsking} />}
+      {isOpen && !isPhone && <StatusMenu ticket={ticket} put={put} busy={change.isPending} ask={setAsking} />}
       {isOpen && can('helpDesk.tickets.close') && (
         <Button variant="filled" onClick={() => setAsking('solve')}>
           Solve…
@@ -132,6 +140,13 @@ export function TicketActions({ ticket }: { ticket: WholeTicket }) {
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
+          {isOpen && isPhone && (
+            <>
+              <Menu.Label>Status</Menu.Label>
+              <StatusItems ticket={ticket} put={put} ask={setAsking} />
+              <Menu.Divider />
+            </>
+          )}
           <Menu.Item onClick={watch}>{isWatched ? 'Stop watching' : 'Watch ticket'}</Menu.Item>
           {ticket.status !== 'closed' && <Menu.Item onClick={() => setAsking('links')}>Link records…</Menu.Item>}
           {ticket.status !== 'closed' && <Menu.Item onClick={() => setAsking('merge')}>Merge others…</Menu.Item>}
