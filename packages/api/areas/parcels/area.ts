@@ -5,6 +5,7 @@ import { parcelsHome } from './parcelHome.ts'
 import { parcelListRoutes } from './parcelList.ts'
 import { parcelRoutes } from './parcelPage.ts'
 import { parcelSearch } from './parcelSearch.ts'
+import { parcelStepRoutes } from './parcelSteps.ts'
 import { parcelTroubleRoute } from './parcelTrouble.ts'
 import { trafficRoutes } from './routes.ts'
 import { usageRoutes } from './usageRoutes.ts'
@@ -17,6 +18,7 @@ export const parcels: Area = {
     parcelListRoutes(app, deps)
     parcelRoutes(app, deps)
     parcelActionRoutes(app, deps)
+    parcelStepRoutes(app, deps)
     usageRoutes(app, deps)
     parcelTroubleRoute(app, deps)
   },

@@ -1,5 +1,4 @@
 /** What staff do with a parcel from here: remind its recipient, or correct who that is. */
-import { type Actor, canReach } from '@postern/domain/auth/permission.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -9,42 +8,9 @@ import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { post } from '../../email/outbox.ts'
 import { mails } from '../../email/templates.ts'
-import { type Changes, writeAudit } from '../../engine/audit.ts'
 import { serve } from '../../http/serve.ts'
 import { isRecipient } from '../shared/recipients.ts'
-
-interface Open {
-  readonly customerId: string
-  readonly customer: string
-  readonly number: string
-  readonly contactId: string | null
-  readonly actionId: string
-  readonly locationId: string | null
-  readonly lockerId: string | null
-  readonly place: string | null
-  readonly site: string
-  readonly closedAt: string | null
-}
-
-const parcelStatement = (id: string) => sql<Open>`
-  select p.customer_id as "customerId", cu.name as customer, p.internal_number as number, p.contact_id as "contactId",
-    p.current_action_id as "actionId", p.location_id as "locationId", p.locker_id as "lockerId", s.name as site,
-    coalesce(lo.name, lb.name || ', door ' || lk.label) as place, p.closed_at as "closedAt"
-  from parcels p join customers cu on cu.id = p.customer_id
-  join sites s on s.customer_id = p.customer_id and s.id = p.site_id
-  left join locations lo on lo.customer_id = p.customer_id and lo.id = p.location_id
-  left join lockers lk on lk.customer_id = p.customer_id and lk.id = p.locker_id
-  left join locker_banks lb on lb.customer_id = lk.customer_id and lb.id = lk.locker_bank_id
-  where p.id = ${id} for update of p`
-
-/** Of a customer in reach, and still here. */
-async function openParcel(db: Db, user: Actor, id: string): Promise<Open> {
-  const parcel = await db.one(parcelStatement(id))
-  if (!parcel || !canReach(user, parcel.customerId)) throw failure('not_found')
-  if (parcel.closedAt !== null)
-    throw failure('conflict', { message: 'This parcel was handed over already. Reload the page.' })
-  return parcel
-}
+import { lockParcel, noteChange, type OpenParcel } from './openParcel.ts'
 
 interface Reachable {
   readonly name: string
@@ -76,29 +42,7 @@ async function refuseSoon(db: Db, id: string): Promise<void> {
     throw failure('conflict', { message: `A reminder was sent in the last ${quietMinutes} minutes. Try again later.` })
 }
 
-function note(
-  db: Db,
-  signedIn: SignedIn,
-  requestId: string,
-  parcel: Open,
-  id: string,
-  changes: Changes,
-  reason?: string,
-) {
-  const writer = { userId: signedIn.user.id, via: 'console', requestId, ...(reason !== undefined && { reason }) }
-  writeAudit(db, writer, [
-    {
-      resource: { name: 'parcels' },
-      customerId: parcel.customerId,
-      recordId: id,
-      action: 'update',
-      rowVersion: 1,
-      changes,
-    },
-  ])
-}
-
-async function addEvent(db: Db, signedIn: SignedIn, parcel: Open, id: string, reason: string): Promise<void> {
+async function addEvent(db: Db, signedIn: SignedIn, parcel: OpenParcel, id: string, reason: string): Promise<void> {
   await db.all(sql`
     insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name, user_name, location_id, locker_id, reason)
     select ${parcel.customerId}, ${uuidv7()}, now(), ${id}, coalesce((select a.id from actions a where a.customer_id = ${parcel.customerId}
@@ -111,7 +55,7 @@ export function parcelActionRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, 'POST /api/parcels/:id/remind', ({ params: { id }, signedIn, request }) =>
     tx(database, 'all', async (db) => {
-      const parcel = await openParcel(db, signedIn.user, id)
+      const parcel = await lockParcel(db, signedIn.user, id)
       const contact = await db.one(sql<Reachable>`
         select c.display_name as name, c.email, c.channels, c.email_state as "emailState" from contacts c
         where c.customer_id = ${parcel.customerId} and c.id = ${parcel.contactId}`)
@@ -127,7 +71,7 @@ export function parcelActionRoutes(app: FastifyInstance, deps: Deps): void {
       await db.all(sql`
         insert into notification_log (customer_id, id, at, parcel_id, contact_id, channel, template_key, recipient, state, outbox_id)
         values (${parcel.customerId}, ${uuidv7()}, now(), ${id}, ${parcel.contactId}, 'email', 'pickupReminder', ${masked(email)}, 'sent', ${outboxId})`)
-      note(db, signedIn, request.id, parcel, id, { reminder: { before: null, after: 'email' } })
+      noteChange(db, signedIn.user, request, parcel, { reminder: { before: null, after: 'email' } })
       return { recipient: masked(email) }
     }),
   )
@@ -135,7 +79,7 @@ export function parcelActionRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'POST /api/parcels/:id/forward', async ({ params: { id }, body, signedIn, request }) => {
     const { contactId, fromContactId, reason } = body
     await tx(database, 'all', async (db) => {
-      const parcel = await openParcel(db, signedIn.user, id)
+      const parcel = await lockParcel(db, signedIn.user, id)
       if (parcel.contactId !== fromContactId)
         throw failure('conflict', { message: 'Someone else changed the recipient. Reload the page.' })
       const next = await db.one(sql`
@@ -146,7 +90,14 @@ export function parcelActionRoutes(app: FastifyInstance, deps: Deps): void {
         update parcels set contact_id = ${contactId}, department_id = null, tenant_id = null
         where customer_id = ${parcel.customerId} and id = ${id}`)
       await addEvent(db, signedIn, parcel, id, reason)
-      note(db, signedIn, request.id, parcel, id, { contactId: { before: parcel.contactId, after: contactId } }, reason)
+      noteChange(
+        db,
+        signedIn.user,
+        request,
+        parcel,
+        { contactId: { before: parcel.contactId, after: contactId } },
+        reason,
+      )
     })
     return undefined
   })

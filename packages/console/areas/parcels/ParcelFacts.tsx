@@ -96,7 +96,7 @@ export function ParcelFacts({ parcel }: { parcel: WholeParcel }) {
     { term: 'Received', value: <RelativeTime at={parcel.receivedAt} /> },
     { term: 'Type', value: packageType },
     { term: 'Priority', value: priorityLevel?.name },
-    { term: 'Weight', value: weightLb === null ? null : `${weightLb} lb` },
+    { term: 'Weight', value: weightLb === null || weightLb === 0 ? null : `${weightLb} lb` },
     { term: 'Pieces', value: pieces === 1 ? null : String(pieces) },
   ]
   return (

@@ -43,8 +43,8 @@ const statuses: readonly Choice[] = [
 ]
 const dues: readonly Choice[] = [
   { value: 'overdue', label: 'Overdue' },
-  { value: 'onTime', label: 'Handed over on time' },
-  { value: 'early', label: 'With half the time left' },
+  { value: 'onTime', label: 'On time' },
+  { value: 'early', label: 'Early' },
   { value: 'inTime', label: 'Just in time' },
   { value: 'late', label: 'Late' },
 ]

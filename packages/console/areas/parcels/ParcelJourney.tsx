@@ -1,41 +1,111 @@
-/** The steps of a parcel, stop by stop, with the time between them. */
-import type { WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
+/** The steps of a parcel and the messages about it, stop by stop, with the time between them and what comes next. */
+import type { Notice } from '@postern/domain/areas/parcels/endpoints.ts'
+import type { ParcelEvent, WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
+import { choiceText, humanise } from '@postern/domain/values/text.ts'
 import { clockText, dateText, durationText } from '../../ui/timeText.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './ParcelJourney.module.css'
 
+interface Stop {
+  readonly id: string
+  readonly at: string
+  readonly name: string
+  readonly lines: readonly string[]
+  readonly isVoided: boolean
+}
+
+const present = (lines: readonly (string | null)[]): string[] =>
+  lines.filter((line): line is string => line !== null && line !== '')
+
+const eventStop = ({ id, at, action, place, user, station, reason, note, isVoided }: ParcelEvent): Stop => ({
+  id,
+  at,
+  name: action,
+  lines: present([place, present([user, station]).join(', '), reason, note]),
+  isVoided,
+})
+
+/** Messages that went out together are one stop. */
+const togetherMs = 120_000
+
+function noticeStops(notices: readonly Notice[]): Stop[] {
+  const stops: { first: Notice; all: Notice[] }[] = []
+  for (const notice of notices) {
+    const last = stops.at(-1)
+    const isSame =
+      last?.first.templateKey === notice.templateKey && Date.parse(notice.at) - Date.parse(last.first.at) < togetherMs
+    if (last && isSame) last.all.push(notice)
+    else stops.push({ first: notice, all: [notice] })
+  }
+  return stops.map(({ first, all }) => ({
+    id: first.id,
+    at: first.at,
+    name: humanise(first.templateKey),
+    lines: [
+      all.map(({ channel }) => choiceText(channel)).join(', '),
+      [...new Set(all.map(({ state }) => choiceText(state)))].join(', '),
+    ],
+    isVoided: false,
+  }))
+}
+
+const stopsOf = ({ events, notices }: WholeParcel): Stop[] =>
+  [...events.map(eventStop), ...noticeStops(notices)].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+
 const between = (from: string, to: string | Date): string =>
   durationText(new Date(to).getTime() - new Date(from).getTime())
 
-export function ParcelJourney({ parcel: { events, site, closedAt } }: { parcel: WholeParcel }) {
+const moment = (at: Date, zone: string): string => `${dateText(at, zone)} ${clockText(at, zone)}`
+
+export function ParcelJourney({ parcel }: { parcel: WholeParcel }) {
   const now = useNow()
-  if (events.length === 0) return <p className="dim">No events recorded.</p>
+  const { site, closedAt, dueAt, door } = parcel
+  const stops = stopsOf(parcel)
+  if (stops.length === 0) return <p className="dim">No events recorded.</p>
   return (
     <ol className={classes.stops}>
-      {events.map((event, index) => {
-        const next = events[index + 1]
-        const at = new Date(event.at)
+      {stops.map(({ id, at, name, lines, isVoided }, index) => {
+        const next = stops[index + 1]
         return (
           <li
-            key={event.id}
+            key={id}
             className={classes.stop}
             data-last={!next || undefined}
             data-closed={closedAt !== null || undefined}
           >
             <span className={classes.way}>
-              {next ? between(event.at, next.at) : closedAt === null && `${between(event.at, now)} ago`}
+              {next ? between(at, next.at) : closedAt === null && `${between(at, now)} ago`}
             </span>
-            <strong className={event.isVoided ? classes.voided : undefined}>{event.action}</strong>
-            <time dateTime={event.at} className="num">
-              {dateText(at, site.timezone)} {clockText(at, site.timezone)}
+            <strong className={isVoided ? classes.voided : undefined}>{name}</strong>
+            <time dateTime={at} className="num">
+              {moment(new Date(at), site.timezone)}
             </time>
-            {event.place !== null && <span className="dim">{event.place}</span>}
-            <span className="dim">{[event.user, event.station].filter((part) => part !== null).join(', ')}</span>
-            {event.reason !== null && <span className="dim">{event.reason}</span>}
-            {event.note !== null && <span className="dim">{event.note}</span>}
+            {lines.map((line) => (
+              <span key={line} className="dim">
+                {line}
+              </span>
+            ))}
           </li>
         )
       })}
+      {closedAt === null && (
+        <li className={classes.stop} data-next>
+          <span className={classes.way} />
+          <strong>{door ? 'Pickup' : 'Handover'}</strong>
+          {dueAt === null ? (
+            <span className="dim">No due time</span>
+          ) : (
+            <time dateTime={dueAt} className="num">
+              Due {moment(new Date(dueAt), site.timezone)}
+            </time>
+          )}
+          {door && (
+            <span className="dim">
+              {door.bank}, door {door.name}
+            </span>
+          )}
+        </li>
+      )}
     </ol>
   )
 }

@@ -67,7 +67,7 @@ export const ParcelRow = ({ parcel, customerId, onPreview, where }: ParcelRowPro
     <td>{parcel.recipient ?? <None />}</td>
     <td>{parcel.place ?? <None />}</td>
     <td>{parcel.carrier ?? <None />}</td>
-    <td>{parcel.packageType ?? <None />}</td>
+    {where === undefined && <td>{parcel.packageType ?? <None />}</td>}
     <td>
       <RelativeTime at={parcel.receivedAt} />
     </td>

@@ -25,8 +25,11 @@ import { filtersIn, parcelCountOptions, parcelListOptions } from './parcelListQu
 import { parcelTones } from './parcelTones.ts'
 import { usePreview } from './usePreview.tsx'
 
-const [first, ...others] = parcelHeadings
-const headingsWith = (where: string) => [first, where, ...others]
+/** One column less than beside a record: where it is takes its place. */
+const headingsWith = (where: string) =>
+  parcelHeadings.flatMap((heading) =>
+    heading === 'Parcel' ? [heading, where] : heading === 'Package type' ? [] : [heading],
+  )
 
 const CustomerAndSite = ({ parcel: { customer, site } }: { parcel: ListedParcel }) => (
   <span className={classes.where}>

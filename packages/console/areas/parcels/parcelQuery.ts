@@ -1,5 +1,5 @@
 /** One parcel with everything that happened to it, asked again while someone looks. */
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
@@ -10,3 +10,9 @@ export const parcelOptions = (id: string) =>
     refetchInterval: 15_000,
     ...told,
   })
+
+/** Lists and counts follow each change. */
+export function useRefreshParcels(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: ['parcels'] })
+}
