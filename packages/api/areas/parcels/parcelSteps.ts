@@ -29,7 +29,7 @@ const lastEvent = async (db: Db, { customerId, id }: OpenParcel): Promise<string
 
 async function requireSeen(db: Db, parcel: OpenParcel, seen: string | null): Promise<void> {
   if ((await lastEvent(db, parcel)) !== seen)
-    throw failure('conflict', { message: 'Something happened to this parcel meanwhile. Reload the page.' })
+    throw failure('conflict', { message: 'This parcel moved on since you opened it. Reload the page.' })
 }
 
 interface StepAction {
