@@ -103,6 +103,11 @@ describe('areas', () => {
       'a new customer gets the roles of its segment',
     ],
     [
+      'domain/areas/analytics/health.ts',
+      'domain/areas/customers/customerScores.ts',
+      "customer analytics explain a customer's health",
+    ],
+    [
       'domain/areas/lockers/lockerPolicy.ts',
       'domain/areas/customers/settings/parcels.ts',
       "a bank's policy overrides its customer's",

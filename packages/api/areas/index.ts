@@ -6,6 +6,7 @@ import { registerMonitorRules } from '../monitorRule.ts'
 import { registerPurging } from '../purging.ts'
 import { registerTasks } from '../tasks/registry.ts'
 import { access } from './access/area.ts'
+import { analytics } from './analytics/area.ts'
 import { audit } from './audit/area.ts'
 import { carrierLogic } from './carrierLogic/area.ts'
 import { customers } from './customers/area.ts'
@@ -33,6 +34,7 @@ export const areas: readonly Area[] = [
   platform,
   audit,
   helpDesk,
+  analytics,
 ]
 
 registerAreas(areas)

@@ -152,3 +152,23 @@ export const health = sql`case when stations.paired + banks.banks + flow.lately 
     / nullif(${weighed(
       (part) => sql`case when (${measures[part].earned}) is null then 0 else ${sql.lit(healthParts[part].weight)} end`,
     )}, 0))::int end`
+
+export const object = (entries: readonly (readonly [string, RawBuilder<unknown>])[]) =>
+  sql`jsonb_build_object(${sql.join(entries.flatMap(([key, value]) => [sql.lit(key), value]))})`
+
+/** Each part: so much of so much, and what of its weight it earns. */
+export const healthPartsObject = object(
+  Object.entries(measures).map(([key, { part, whole, earned }]) => [
+    key,
+    object([
+      [
+        'of',
+        object([
+          ['part', part],
+          ['whole', whole],
+        ]),
+      ],
+      ['earned', earned],
+    ]),
+  ]),
+)

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { task } from '../../tasks/task.ts'
 import { customerFigures } from './customerFigures.ts'
+import { healthPartsObject } from './customerScores.ts'
 
 /** Small enough that a statement never takes long. */
 const atOnce = 20
@@ -10,11 +11,11 @@ const atOnce = 20
 const { healthScore, readinessScore, parcelsInCustody, parcelsOverdue } = customerFigures.values
 
 const keepStatement = (which: RawBuilder<unknown>) => sql`
-  insert into customer_scores (customer_id, health_score, readiness_score, parcels_in_custody, parcels_overdue)
-  select r.id, ${healthScore}, ${readinessScore}, ${parcelsInCustody}, ${parcelsOverdue}
+  insert into customer_scores (customer_id, health_score, readiness_score, parcels_in_custody, parcels_overdue, health_parts)
+  select r.id, ${healthScore}, ${readinessScore}, ${parcelsInCustody}, ${parcelsOverdue}, ${healthPartsObject}
   from customers r ${customerFigures.joins} where ${which}
   on conflict (customer_id) do update set health_score = excluded.health_score, readiness_score = excluded.readiness_score,
-    parcels_in_custody = excluded.parcels_in_custody, parcels_overdue = excluded.parcels_overdue, computed_at = now()`
+    parcels_in_custody = excluded.parcels_in_custody, parcels_overdue = excluded.parcels_overdue, health_parts = excluded.health_parts, computed_at = now()`
 
 /** Right away, for a customer that was just made. */
 export const keepScoresOf = (db: Db, customerId: string) => db.all(keepStatement(sql`r.id = ${customerId}`))

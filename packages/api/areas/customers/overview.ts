@@ -5,7 +5,7 @@ import { collections } from '@postern/domain/areas/index.ts'
 import { can } from '@postern/domain/auth/permission.ts'
 import { tableOf } from '@postern/domain/engine/resource.ts'
 import type { FastifyInstance } from 'fastify'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
@@ -13,11 +13,8 @@ import { volumeByDay, volumeOf } from '../parcels/volume.ts'
 import { aliveMinutes, banksOf, isTaken, stationsOf } from '../shared/fleetFragments.ts'
 import { ticketConditions } from '../shared/ticketStates.ts'
 import { attentionOf } from './attention.ts'
-import { checkValues, healthJoins, measures } from './customerScores.ts'
+import { checkValues, healthJoins, healthPartsObject, measures, object } from './customerScores.ts'
 import { recentChanges } from './recentChanges.ts'
-
-const object = (entries: readonly (readonly [string, RawBuilder<unknown>])[]) =>
-  sql`jsonb_build_object(${sql.join(entries.flatMap(([key, value]) => [sql.lit(key), value]))})`
 
 interface Scores {
   checks: Record<ReadinessCheck, boolean | null>
@@ -26,21 +23,7 @@ interface Scores {
 
 const scoresStatement = (customerId: string) => sql<Scores>`
   select ${object(Object.entries(checkValues))} as checks,
-    ${object(
-      Object.entries(measures).map(([key, { part, whole, earned }]) => [
-        key,
-        object([
-          [
-            'of',
-            object([
-              ['part', part],
-              ['whole', whole],
-            ]),
-          ],
-          ['earned', earned],
-        ]),
-      ]),
-    )} as parts
+    ${healthPartsObject} as parts
   from customers r ${stationsOf(sql`s.customer_id = r.id`)} ${banksOf(sql`b.customer_id = r.id`)} ${healthJoins}
   where r.id = ${customerId}`
 

@@ -18,7 +18,7 @@ export interface Deposit {
 interface DoorUse {
   readonly size: DoorSize
   /** Share of each hour of the day it was taken. */
-  readonly hours: readonly number[]
+  readonly hours: number[]
 }
 
 interface SizeUse {
@@ -35,10 +35,10 @@ interface SizeUse {
 export interface Replay {
   readonly deposits: number
   readonly refused: number
-  readonly sizes: readonly SizeUse[]
+  readonly sizes: SizeUse[]
   /** First week first; a week is seven days from the start. */
-  readonly refusedPerWeek: readonly number[]
-  readonly doors: readonly DoorUse[]
+  readonly refusedPerWeek: number[]
+  readonly doors: DoorUse[]
   /** Of all door time. */
   readonly occupancy: number
 }
@@ -173,7 +173,7 @@ function summaryOf(
   mix: DoorMix,
   doors: readonly Door[],
   counts: ReadonlyMap<DoorSize, { deposits: number; refused: number }>,
-  refusedPerWeek: readonly number[],
+  refusedPerWeek: number[],
   window: Window,
 ): Replay {
   const length = window.to - window.from

@@ -1,0 +1,9 @@
+/** Customer analytics, as the server has them. */
+import type { Area } from '../../engine/area.ts'
+import { countTask, keepHealthTask, rebuildTask } from './rollUps/countTasks.ts'
+import { analyticsRoutes } from './routes.ts'
+
+export const analytics: Area = {
+  tasks: [countTask, rebuildTask, keepHealthTask],
+  routes: analyticsRoutes,
+}

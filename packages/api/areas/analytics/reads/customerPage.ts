@@ -1,0 +1,100 @@
+/** One customer in figures, day by day, with what stands out and what happened then. */
+import { anomaliesOf, historyDays } from '@postern/domain/areas/analytics/anomalies.ts'
+import { figuresOf } from '@postern/domain/areas/analytics/compute.ts'
+import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
+import { type AnalyticsFilters, type Days, daysOf } from '@postern/domain/areas/analytics/filters.ts'
+import { type MetricKey, metricKeys, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
+import { failure } from '@postern/domain/engine/failure.ts'
+import { daysAfter } from '@postern/domain/values/days.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+import { comparedFigures } from './compared.ts'
+import {
+  bucketsOf,
+  emptySums,
+  type MeasuredByKey,
+  measuredBy,
+  type Sketches,
+  sketchesStatement,
+  sumsStatement,
+  type Wanted,
+} from './measured.ts'
+import { notesStatement } from './notes.ts'
+import { placeCountsStatement } from './placeCounts.ts'
+import { readAsked } from './window.ts'
+
+/** What is so of each day; what is only known now has no series. */
+const dailyMetrics = metricKeys.filter((key) => {
+  const { isNow, made } = { isNow: undefined, ...metricOf(key) }
+  return !isNow && !['occupancy', 'turnover', 'perThousand'].includes(made.kind)
+})
+
+/** Where a day that stands out is worth a mark. */
+const marked = ['received', 'onTime', 'delivered', 'pickedUp', 'recognized'] as const satisfies readonly MetricKey[]
+
+type ByDay = ReadonlyMap<string, ReturnType<typeof figuresOf>>
+
+async function figuresByDay(db: Db, wanted: Wanted, days: Days): Promise<ByDay> {
+  const asked = { ...wanted, spans: { shown: days, compared: null } }
+  const sums = new Map((await db.all(sumsStatement(asked, 1))).map((row) => [row.day, row.sums]))
+  const sketches = new Map<string, Sketches>()
+  for (const { day, duration, buckets } of await db.all(sketchesStatement(asked, 1)))
+    sketches.set(day, { ...sketches.get(day), [duration]: bucketsOf(buckets) })
+  return new Map(
+    daysOf(days).map((day) => [
+      day,
+      figuresOf({ sums: sums.get(day) ?? emptySums, sketches: sketches.get(day) ?? {}, days: 1 }),
+    ]),
+  )
+}
+
+const valuesIn = (byDay: ByDay, days: Days, key: MetricKey): (number | null)[] =>
+  daysOf(days).map((day) => byDay.get(day)?.[key].value ?? null)
+
+/** Today isn't over, and before its first parcel a customer has no usual day. */
+function anomaliesIn(byDay: ByDay, shown: Days): CustomerAnalytics['anomalies'] {
+  const first = [...byDay].find(([, figures]) => (figures.received.value ?? 0) > 0)?.[0] ?? shown.to
+  return marked.flatMap((metric) => {
+    const values = [...byDay]
+      .filter(([day]) => day < shown.to)
+      .map(([day, figures]) => ({ day, value: day < first ? null : figures[metric].value }))
+    return anomaliesOf(values, shown.from).map((each) => ({ metric, ...each }))
+  })
+}
+
+export async function readCustomer(
+  db: Db,
+  reachable: readonly string[] | null,
+  customerId: string,
+  asked: Omit<AnalyticsFilters, 'customer' | 'segment'>,
+): Promise<CustomerAnalytics> {
+  const filters = { ...asked, customer: customerId }
+  const { spans, customers, customerIds, window } = await readAsked(db, reachable, filters)
+  const [found] = customers
+  if (!found) throw failure('not_found')
+  const wanted: Wanted = { customerIds, filters, spans, by: { key: sql`d.customer_id::text` } }
+  const whole: MeasuredByKey = await measuredBy(db, wanted)
+  const [places] = await db.all(placeCountsStatement(customerIds, filters, spans, 'customer'))
+  const history = { from: daysAfter(spans.shown.from, -historyDays), to: spans.shown.to }
+  const byDay = await figuresByDay(db, wanted, history)
+  const before = spans.compared && (await figuresByDay(db, wanted, spans.compared))
+  return {
+    ...window,
+    ...found,
+    figures: comparedFigures({
+      filters,
+      spans,
+      measured: (span) => whole.of(span, customerId),
+      places,
+      hasPlaces: true,
+    }),
+    days: daysOf(spans.shown),
+    series: dailyMetrics.map((metric) => ({
+      metric,
+      values: valuesIn(byDay, spans.shown, metric),
+      prior: before && spans.compared && valuesIn(before, spans.compared, metric),
+    })),
+    anomalies: anomaliesIn(byDay, spans.shown),
+    notes: await db.all(notesStatement(customerId, spans.shown)),
+  }
+}

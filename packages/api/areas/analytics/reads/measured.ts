@@ -1,0 +1,142 @@
+/** Sums and sketches of roll-ups, by whatever they are wanted by. */
+import type { Measured } from '@postern/domain/areas/analytics/compute.ts'
+import { dayCount, type ParcelFilters } from '@postern/domain/areas/analytics/filters.ts'
+import {
+  type Duration,
+  durationNames,
+  type RollUpColumn,
+  rollUpColumns,
+} from '@postern/domain/areas/analytics/parcelSets.ts'
+import { type BucketCount, merged } from '@postern/domain/areas/analytics/sketch.ts'
+import { snake } from '@postern/domain/values/text.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+import { type Grain, grainFor, narrowedBy, type Spans, spanList, spansTable, stretchesOf } from './narrowing.ts'
+
+type Part = RawBuilder<unknown>
+type Sums = Partial<Record<RollUpColumn, number>>
+
+export interface Wanted {
+  readonly customerIds: readonly string[]
+  readonly filters: ParcelFilters
+  readonly spans: Spans
+  /** What rows are told apart by: an expression over the roll-up `d`, and the grain it needs. */
+  readonly by: { readonly key: Part; readonly joins?: Part; readonly grain?: Grain }
+}
+
+const grains: readonly Grain[] = ['customer', 'site', 'full']
+const finest = (a: Grain, b: Grain): Grain => grains[Math.max(grains.indexOf(a), grains.indexOf(b))] ?? 'full'
+const grainOf = ({ filters, by }: Wanted): Grain => finest(grainFor(filters), by.grain ?? 'customer')
+
+const sumsObject = sql`jsonb_build_object(${sql.join(
+  rollUpColumns.flatMap((name) => [sql.lit(name), sql`sum(${sql.ref(`d.${snake(name)}`)})`]),
+)})`
+
+export interface SumRow {
+  span: 'shown' | 'compared'
+  key: string
+  /** The first day of the stretch it is about; the first of the span unless days are told apart. */
+  day: string
+  sums: Sums
+}
+
+/** `step`: how many days belong together. Zero: all of the span. */
+export const sumsStatement = (wanted: Wanted, step: number) => {
+  const { customerIds, filters, spans, by } = wanted
+  const day = step === 0 ? sql`s.first` : sql`s.first + (d.day - s.first) / ${sql.lit(step)} * ${sql.lit(step)}`
+  return sql<SumRow>`
+    select s.span, ${by.key} as key, ${day} as day, ${sumsObject} as sums
+    from ${spansTable(spans)} join analytics_daily d on d.day between s.first and s.last ${by.joins ?? sql``}
+    where ${narrowedBy('d', filters, customerIds)} and d.grain = ${sql.lit(grainOf(wanted))} group by 1, 2, 3`
+}
+
+interface SketchRow {
+  span: 'shown' | 'compared'
+  key: string
+  day: string
+  duration: Duration
+  buckets: Record<string, number>
+}
+
+/** By day where days are told apart, else by months and days. */
+export const sketchesStatement = (wanted: Wanted, step: number, of: readonly Duration[] = durationNames) => {
+  const { customerIds, filters, spans, by } = wanted
+  const grain = grainOf(wanted)
+  const stretches = spanList(spans).flatMap(({ span, days }) =>
+    (step === 0 ? stretchesOf(days, grain) : [{ level: 'day' as const, ...days }]).map(
+      ({ level, from, to }) => sql`(${span}::text, ${level}::text, ${from}::date, ${to}::date, ${days.from}::date)`,
+    ),
+  )
+  const day = step === 0 ? sql`s.began` : sql`s.began + (d.start - s.began) / ${sql.lit(step)} * ${sql.lit(step)}`
+  return sql<SketchRow>`
+    select span, key, day, duration, jsonb_object_agg(bucket, parcels) as buckets from (
+      select s.span, ${by.key} as key, ${day} as day, d.duration, d.bucket, sum(d.parcels)::int as parcels
+      from (values ${sql.join(stretches)}) as s(span, level, first, last, began)
+      join analytics_sketches d on d.span = s.level and d.start between s.first and s.last ${by.joins ?? sql``}
+      where ${narrowedBy('d', filters, customerIds)} and d.grain = ${sql.lit(grain)} and d.duration = any(${[...of]})
+      group by 1, 2, 3, 4, 5 having sum(d.parcels) <> 0
+    ) b group by 1, 2, 3, 4`
+}
+
+export const bucketsOf = (buckets: Readonly<Record<string, number>>): BucketCount[] =>
+  Object.entries(buckets).map(([bucket, count]) => ({ bucket: Number(bucket), count }))
+
+export type Sketches = Partial<Record<Duration, BucketCount[]>>
+export type SpanName = 'shown' | 'compared'
+
+/** What is measured in each span, by key. */
+export class MeasuredByKey {
+  readonly #sums = new Map<string, Sums>()
+  readonly #sketches = new Map<string, Sketches>()
+
+  constructor(sums: readonly SumRow[], sketches: readonly SketchRow[]) {
+    for (const row of sums) this.#sums.set(this.#at(row.span, row.key), row.sums)
+    for (const { span, key, duration, buckets } of sketches) {
+      const at = this.#at(span, key)
+      this.#sketches.set(at, { ...this.#sketches.get(at), [duration]: bucketsOf(buckets) })
+    }
+  }
+
+  /** In the order they were found. */
+  keys(): string[] {
+    const all = [...this.#sums.keys(), ...this.#sketches.keys()].map((at) => at.slice(at.indexOf(' ') + 1))
+    return [...new Set(all)]
+  }
+
+  #at(span: SpanName, key: string): string {
+    return `${span} ${key}`
+  }
+
+  of(span: SpanName, key: string): Pick<Measured, 'sums' | 'sketches'> {
+    return {
+      sums: this.#sums.get(this.#at(span, key)) ?? emptySums,
+      sketches: this.#sketches.get(this.#at(span, key)) ?? {},
+    }
+  }
+
+  /** Of several keys together. */
+  together(span: SpanName, keys: readonly string[]): Pick<Measured, 'sums' | 'sketches'> {
+    const parts = keys.map((key) => this.of(span, key))
+    return {
+      sums: addedSums(parts.map(({ sums }) => sums)),
+      sketches: Object.fromEntries(
+        durationNames.map((name) => [name, merged(parts.map(({ sketches }) => sketches?.[name] ?? []))]),
+      ),
+    }
+  }
+}
+
+/** Nothing happened, which is not the same as not being known. */
+export const emptySums: Readonly<Record<RollUpColumn, number>> = Object.fromEntries(
+  rollUpColumns.map((name) => [name, 0]),
+) as Record<RollUpColumn, number>
+
+export const addedSums = (all: readonly Readonly<Sums>[]): Sums =>
+  Object.fromEntries(rollUpColumns.map((name) => [name, all.reduce((sum, each) => sum + (each[name] ?? 0), 0)]))
+
+export async function measuredBy(db: Db, wanted: Wanted): Promise<MeasuredByKey> {
+  return new MeasuredByKey(await db.all(sumsStatement(wanted, 0)), await db.all(sketchesStatement(wanted, 0)))
+}
+
+export const daysIn = ({ shown, compared }: Spans, span: SpanName): number =>
+  span === 'shown' ? dayCount(shown) : compared ? dayCount(compared) : 0
