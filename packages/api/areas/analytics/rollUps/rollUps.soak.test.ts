@@ -4,23 +4,15 @@
  */
 import { figuresOf } from '@postern/domain/areas/analytics/compute.ts'
 import { daysOf, type ParcelFilters } from '@postern/domain/areas/analytics/filters.ts'
-import {
-  type Duration,
-  durationNames,
-  durations,
-  type ParcelMoment,
-  type ParcelSet,
-  parcelSetNames,
-  parcelSets,
-} from '@postern/domain/areas/analytics/parcelSets.ts'
+import { durationNames, durations, parcelSetNames, parcelSets } from '@postern/domain/areas/analytics/parcelSets.ts'
 import { quantileOf, relativeError, sizeOf } from '@postern/domain/areas/analytics/sketch.ts'
-import { wallClockIn } from '@postern/domain/clocks/zone.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Db, tx } from '../../../database/db.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { fillParcels, type ParcelScene, parcelScene } from '../../../testing/manyParcels.ts'
+import { type PlainParcel, readPlain } from '../../../testing/plainParcels.ts'
 import { runTask } from '../../../testing/runTask.ts'
 import { testServer } from '../../../testing/server.ts'
 import { measuredBy } from '../reads/measured.ts'
@@ -46,155 +38,6 @@ beforeAll(async () => {
   await database.pool.query('analyze parcels; analyze parcel_events; analyze scan_log; analyze notification_log')
   await runTask(database, countTask)
 }, 3_600_000)
-
-/** What plain code knows about a parcel. */
-interface Plain {
-  customerId: string
-  siteId: string
-  carrier: string | null
-  packageType: string | null
-  priority: string | null
-  channel: string
-  days: Partial<Record<ParcelMoment, string>>
-  sets: Set<ParcelSet>
-  seconds: Partial<Record<Duration, number>>
-}
-
-interface RawParcel {
-  id: string
-  customerId: string
-  siteId: string
-  zone: string
-  carrier: string | null
-  packageType: string | null
-  priority: string | null
-  known: boolean
-  receivedAt: string
-  dueAt: string | null
-  closedAt: string | null
-}
-
-interface RawEvent {
-  parcelId: string
-  at: string
-  kind: string
-  voided: boolean
-}
-
-const hour = 3_600
-
-/** Every raw row, counted the long way. */
-async function readPlain(): Promise<Plain[]> {
-  const rows = await all(sql<RawParcel>`
-    select p.id, p.customer_id as "customerId", p.site_id as "siteId", s.timezone as zone, ca.code as carrier, pt.code as "packageType",
-      pl.code as priority, coalesce(p.contact_id, p.department_id, p.tenant_id) is not null as known, p.received_at as "receivedAt",
-      p.due_at as "dueAt", p.closed_at as "closedAt"
-    from parcels p join sites s on s.customer_id = p.customer_id and s.id = p.site_id
-    left join carriers ca on ca.customer_id = p.customer_id and ca.id = p.carrier_id
-    left join package_types pt on pt.customer_id = p.customer_id and pt.id = p.package_type_id
-    left join priority_levels pl on pl.customer_id = p.customer_id and pl.id = p.priority_level_id`)
-  const events = Map.groupBy(
-    await all(sql<RawEvent>`
-      select e.parcel_id as "parcelId", e.at, a.kind, e.voided_by is not null as voided from parcel_events e
-      join actions a on a.customer_id = e.customer_id and a.id = e.action_id`),
-    ({ parcelId }) => parcelId,
-  )
-  const notices = Map.groupBy(
-    await all(
-      sql<{
-        parcelId: string
-        at: string
-        state: string
-      }>`select parcel_id as "parcelId", at, state from notification_log`,
-    ),
-    ({ parcelId }) => parcelId,
-  )
-  const scans = new Map(
-    (
-      await all(sql<{ parcelId: string; result: string; manual: boolean }>`
-        select parcel_id as "parcelId", result, chosen_carrier_id is not null as manual from scan_log order by at desc, id desc`)
-    ).map((scan) => [scan.parcelId, scan]),
-  )
-  return rows.map((row) => plainOf(row, events.get(row.id) ?? [], notices.get(row.id) ?? [], scans.get(row.id)))
-}
-
-const ms = (text: string): number => Date.parse(text)
-
-function plainOf(
-  row: RawParcel,
-  events: readonly RawEvent[],
-  notices: readonly { at: string; state: string }[],
-  scan: { result: string; manual: boolean } | undefined,
-): Plain {
-  const first = (...kinds: string[]): number | undefined => {
-    const times = events.filter(({ kind, voided }) => !voided && kinds.includes(kind)).map(({ at }) => ms(at))
-    return times.length === 0 ? undefined : Math.min(...times)
-  }
-  const notified = notices.length === 0 ? undefined : Math.min(...notices.map(({ at }) => ms(at)))
-  const closed = row.closedAt === null ? undefined : ms(row.closedAt)
-  const received = ms(row.receivedAt)
-  const moments: Partial<Record<ParcelMoment, number | undefined>> = {
-    received,
-    notified,
-    deposited: first('lockerDeposit'),
-    delivered: first('deliver'),
-    pickedUp: first('pickup', 'lockerPickup'),
-    closed,
-    returned: first('return'),
-    forwarded: first('forward'),
-    attempted: first('attempt'),
-    held: first('hold'),
-    damaged: first('damage'),
-    lost: first('lost'),
-  }
-  const after = (from: number | undefined, to: number | undefined): number | undefined =>
-    from === undefined || to === undefined || to < from ? undefined : (to - from) / 1_000
-  const seconds = {
-    notifyTime: after(received, notified),
-    deliveryTime: after(received, moments.delivered),
-    dwell: after(notified, moments.pickedUp),
-  }
-  const due = row.dueAt === null ? undefined : ms(row.dueAt)
-  const isJudged = closed !== undefined && due !== undefined
-  const over = isJudged ? closed - due : 0
-  const isEarly = isJudged && closed <= received + (due - received) / 2
-  const inSet: Readonly<Partial<Record<ParcelSet, boolean>>> = {
-    unknownRecipient: !row.known,
-    scanned: scan !== undefined,
-    recognized: scan?.result === 'matched',
-    unmatched: scan?.result === 'unmatched',
-    ambiguous: scan?.result === 'ambiguous',
-    manualCarrier: scan?.manual === true,
-    corrected: events.some(({ voided }) => voided),
-    opened: notices.some(({ state }) => state === 'opened'),
-    undelivered: notices.every(({ state }) => ['bounced', 'failed'].includes(state)),
-    lockerPickups: moments.pickedUp !== undefined && first('lockerPickup') === moments.pickedUp,
-    dwellMeasured: seconds.dwell !== undefined,
-    dwellOver48: Math.round(seconds.dwell ?? 0) > 48 * hour,
-    judged: isJudged,
-    early: isEarly,
-    inTime: isJudged && over <= 0 && !isEarly,
-    late: isJudged && over > 0 && over < 24 * hour * 1_000,
-    veryLate: isJudged && over >= 24 * hour * 1_000,
-  }
-  const happened = Object.entries(moments).filter((entry): entry is [ParcelMoment, number] => entry[1] !== undefined)
-  return {
-    customerId: row.customerId,
-    siteId: row.siteId,
-    carrier: row.carrier,
-    packageType: row.packageType,
-    priority: row.priority,
-    channel:
-      moments.deposited !== undefined
-        ? 'locker'
-        : (first('outForDelivery', 'attempt') ?? moments.delivered) !== undefined
-          ? 'delivery'
-          : 'counter',
-    days: Object.fromEntries(happened.map(([moment, at]) => [moment, wallClockIn(row.zone, at).date])),
-    sets: new Set(parcelSetNames.filter((name) => moments[parcelSets[name].at] !== undefined && (inSet[name] ?? true))),
-    seconds: Object.fromEntries(Object.entries(seconds).filter(([, value]) => value !== undefined)),
-  }
-}
 
 function randomOf(seed: number): (below: number) => number {
   let state = seed
@@ -237,7 +80,7 @@ function filterOf(seed: number): RandomFilter {
 const isAmong = (text: string | undefined, value: string | null): boolean =>
   text === undefined || text.split(',').includes(value ?? 'none')
 
-const chosen = (plain: readonly Plain[], { customerIds, filters }: RandomFilter): Plain[] =>
+const chosen = (plain: readonly PlainParcel[], { customerIds, filters }: RandomFilter): PlainParcel[] =>
   plain.filter(
     (each) =>
       customerIds.includes(each.customerId) &&
@@ -252,7 +95,7 @@ const measure = (db: Db, { customerIds, filters, days }: RandomFilter) =>
   measuredBy(db, { customerIds, filters, spans: { shown: days, compared: null }, by: { key: sql`''` } })
 
 /** Compares every set and every percentile for these filters; answers how many figures it compared. */
-async function expectEqual(plain: readonly Plain[], count = randomFilters): Promise<number> {
+async function expectEqual(plain: readonly PlainParcel[], count = randomFilters): Promise<number> {
   let compared = 0
   for (let seed = 1; seed <= count; seed++) {
     const asked = filterOf(seed)
@@ -286,7 +129,7 @@ describe('roll-ups', () => {
   it(`equal the raw rows of ${(parcels * 1.5).toLocaleString('en-US')} parcels for ${randomFilters} random filters`, {
     timeout: 3_600_000,
   }, async () => {
-    const plain = await readPlain()
+    const plain = await readPlain(database)
     const compared = await expectEqual(plain)
     const [{ events } = { events: 0 }] = await all(
       sql<{ events: number }>`select count(*)::int as events from parcel_events`,
@@ -325,14 +168,14 @@ describe('roll-ups', () => {
     const before = await tx(database, 'all', (db) => measure(db, filterOf(1)))
     await runTask(database, countTask, { batchSize: 97 })
     expect(before).toBeDefined()
-    await expectEqual(await readPlain())
+    await expectEqual(await readPlain(database))
   })
 
   it('follow a site that changes its time zone', async () => {
     const site = scenes[1]?.sites[0]?.id
     await all(sql`update sites set timezone = 'Asia/Kolkata' where customer_id = ${south} and id = ${site}`)
     await runTask(database, countTask)
-    await expectEqual(await readPlain(), 15)
+    await expectEqual(await readPlain(database), 15)
   })
 
   it('are the same after they are counted again and after a rebuild', { timeout: 3_600_000 }, async () => {
