@@ -98,3 +98,52 @@ it('hides who asked from people who may not see contacts', async () => {
   expect(rows.length).toBeGreaterThan(0)
   for (const { changes } of rows) expect(changes).not.toContain('eila')
 })
+
+const patch = (ticket: WholeTicket, changes: object, who = admin) =>
+  who.patch(`${address}/${ticket.id}`, changes, ticket.rowVersion)
+
+it('gets another requester from those who may see them, told in the conversation and hidden in the log', async () => {
+  const ticket = await open()
+  const blind = await person(allPermissions.filter((each) => each !== 'customers.contacts.view'))
+  expect((await patch(ticket, { requesterName: 'Mara Thistlewood' }, blind)).statusCode).toBe(401)
+  const masked = await person(allPermissions.filter((each) => each !== 'customers.contacts.pii'))
+  expect((await patch(ticket, { requesterEmail: 'mara@example.com' }, masked)).statusCode).toBe(401)
+  const changed = await patch(ticket, { requesterName: 'Mara Thistlewood', requesterEmail: 'mara@example.com' })
+  expect(changed.statusCode, changed.body).toBe(200)
+  const now = await read(ticket.id)
+  expect(now).toMatchObject({ requesterName: 'Mara Thistlewood', requesterEmail: 'mara@example.com' })
+  expect(now.events.at(-1)).toMatchObject({ kind: 'link', data: { isRequester: true, requester: 'Mara Thistlewood' } })
+  const shown = (await blind.get(`${address}/${ticket.id}`)).body
+  expect(shown).not.toContain('Thistlewood')
+  const logged = await tx(database, 'all', (db) =>
+    db.all(sql<{ changes: object }>`select changes from audit_log where record_id = ${ticket.id} order by at, id`),
+  )
+  expect(JSON.stringify(logged)).not.toContain('Thistlewood')
+  expect(JSON.stringify(logged.at(-1))).toContain('requesterName')
+})
+
+it('is part of another ticket of its customer, and never of itself', async () => {
+  const [part, whole] = [await open(), await open()]
+  expect((await patch(part, { parentId: whole.id })).statusCode).toBe(200)
+  expect((await read(part.id)).parent?.id).toBe(whole.id)
+  expect((await read(whole.id)).children.map(({ id }) => id)).toEqual([part.id])
+  for (const [ticket, parentId] of [
+    [whole, part.id],
+    [whole, whole.id],
+    [whole, (await open({ customerId: south })).id],
+  ] as const)
+    expect((await patch(ticket, { parentId })).statusCode).toBe(400)
+  expect((await patch(await read(part.id), { parentId: null })).statusCode).toBe(200)
+  expect((await read(whole.id)).children).toEqual([])
+})
+
+it('is watched by those who work on tickets of its customer', async () => {
+  const ticket = await open()
+  const [agent, stranger] = [await person(allPermissions, [north]), await person(allPermissions, [south])]
+  expect((await patch(ticket, { watcherIds: [stranger.id] })).statusCode).toBe(400)
+  expect((await patch(ticket, { watcherIds: [agent.id, admin.id] })).statusCode).toBe(200)
+  const watched = await read(ticket.id)
+  expect(watched.watchers.map(({ id }) => id).toSorted()).toEqual([agent.id, admin.id].toSorted())
+  expect((await patch(watched, { watcherIds: [agent.id] })).statusCode).toBe(200)
+  expect((await read(ticket.id)).watchers.map(({ id }) => id)).toEqual([agent.id])
+})

@@ -15,8 +15,14 @@ export const writerOf = (user: Person, request: FastifyRequest): Writer => ({
 
 export const authorOf = (user: Person): TicketAuthor => ({ kind: 'staff', id: user.id, name: user.name })
 
-/** Taking a ticket is editing it; giving it to someone else and finishing it have permissions of their own. */
-export function requireChanges(user: Person, { status, assigneeId }: TicketChanges): void {
+/**
+ * Taking a ticket is editing it; giving it to someone else and finishing it have permissions of their own, and who asked is for those
+ * who may see it.
+ */
+export function requireChanges(user: Person, changes: TicketChanges): void {
+  const { status, assigneeId, requesterName, requesterEmail, requesterPhone } = changes
+  if (requesterName !== undefined) requirePermission(user, 'customers.contacts.view')
+  if (requesterEmail !== undefined || requesterPhone !== undefined) requirePermission(user, 'customers.contacts.pii')
   if (assigneeId !== undefined && assigneeId !== user.id) requirePermission(user, 'helpDesk.tickets.assign')
   if (status !== undefined && isDone(status)) requirePermission(user, 'helpDesk.tickets.close')
 }

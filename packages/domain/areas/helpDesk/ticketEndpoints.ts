@@ -30,6 +30,7 @@ const links = {
 }
 
 const email = z.email('Enter an email address, like name@example.com.').max(254)
+const requesterName = z.string().trim().min(1, 'Enter who asks.').max(160)
 const phone = z.string().trim().max(40)
 
 const changes = {
@@ -81,7 +82,7 @@ export const helpDeskEndpoints = endpoints({
       subject,
       description: body,
       ...links,
-      requesterName: z.string().trim().min(1, 'Enter who asks.').max(160),
+      requesterName,
       requesterEmail: email.nullable().optional(),
       requesterPhone: phone.nullable().optional(),
       channel: z.enum(ticketChannels).default('staff'),
@@ -112,6 +113,9 @@ export const helpDeskEndpoints = endpoints({
       subject: subject.optional(),
       watcherIds: z.array(z.uuid()).max(50).optional(),
       parentId: ref,
+      requesterName: requesterName.optional(),
+      requesterEmail: email.nullable().optional(),
+      requesterPhone: phone.nullable().optional(),
     }),
     answer: opened,
   },

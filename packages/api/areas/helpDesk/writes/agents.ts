@@ -28,6 +28,13 @@ export async function requireAgent(db: Db, customerId: string, id: string): Prom
     throw invalid([{ path: 'assigneeId', description: 'Select someone who works on tickets of this customer.' }])
 }
 
+export async function requireWatchers(db: Db, customerId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const agents = await agentsFor(db, customerId)
+  if (!ids.every((id) => agents.some((agent) => agent.id === id)))
+    throw invalid([{ path: 'watcherIds', description: 'Select people who work on tickets of this customer.' }])
+}
+
 /** Round robin: whoever has the fewest open tickets, and among equals waited longest for one. */
 export const nextAgent = (db: Db, customerId: string): Promise<Agent | undefined> =>
   acrossCustomers(db, (wide) =>

@@ -11,13 +11,14 @@ import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { Changes, Writer } from '../../../engine/audit.ts'
-import { requireAgent } from './agents.ts'
+import { requireAgent, requireWatchers } from './agents.ts'
 import { notifyAssigned } from './notifyTicket.ts'
 import { queueMail } from './queueMail.ts'
 import { saveTicket } from './saveTicket.ts'
 import { lockTicket, type StoredTicket, type TicketLinks, type TicketRef } from './storedTicket.ts'
 import { insertEvent, type NewEvent, type TicketAuthor } from './ticketEvents.ts'
 import { changedLinks, completeLinks } from './ticketLinks.ts'
+import { requireParent } from './ticketParent.ts'
 
 export interface TicketChanges extends Partial<TicketLinks> {
   readonly subject?: string
@@ -115,10 +116,17 @@ async function linesOf(
         ...(before.slaPolicy !== after.slaPolicy && { policy: after.slaPolicy }),
       },
     })
-  const links = changedLinks(before, after)
+  const links = {
+    ...changedLinks(before, after),
+    ...(before.parentId !== after.parentId && { parentId: after.parentId }),
+  }
   if (Object.keys(links).length > 0) lines.push({ kind: 'link', body: '', data: links })
+  if (requesterNames.some((name) => before[name] !== after[name]))
+    lines.push({ kind: 'link', body: '', data: { isRequester: true, requester: after.requesterName } })
   return lines
 }
+
+const requesterNames = ['requesterName', 'requesterEmail', 'requesterPhone'] as const
 
 const linkKeys = ['siteId', 'lockerBankId', 'lockerId', 'stationId', 'parcelId', 'contactId'] as const
 
@@ -142,6 +150,9 @@ export async function changeLocked(
   const linked = await withLinks(db, { ...before, ...rest }, changes)
   if (linked.assigneeId !== null && linked.assigneeId !== before.assigneeId)
     await requireAgent(db, before.customerId, linked.assigneeId)
+  if (linked.parentId !== null && linked.parentId !== before.parentId) await requireParent(db, before, linked.parentId)
+  const joining = linked.watcherIds.filter((id) => id !== writer.userId && !before.watcherIds.includes(id))
+  await requireWatchers(db, before.customerId, joining)
   const wanted = moved(linked, status, at)
   const after = await saveTicket(db, writer, before, wanted, at, more)
   const solves = isDone(after.status) && !isDone(before.status)

@@ -1,7 +1,7 @@
 /** Who has the ticket, and giving it to someone else. */
 import { Button, Menu } from '@mantine/core'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { told } from '../../../engine/requests/queries.ts'
 import { reportError } from '../../../errors/reportError.ts'
@@ -9,15 +9,7 @@ import { call } from '../../../http/call.ts'
 import { useCan, useUser } from '../../../session/useSession.ts'
 import { Chevron } from '../../../ui/marks/Chevron.tsx'
 import classes from './TicketPage.module.css'
-import { type TicketPatch, useRefreshTickets } from './ticketApi.ts'
-
-const agentsOptions = (customerId: string) =>
-  queryOptions({
-    queryKey: ['helpDesk agents', customerId],
-    queryFn: ({ signal }) => call('GET /api/helpDesk/agents', { query: { customerId }, signal }),
-    staleTime: 60_000,
-    ...told,
-  })
+import { agentsOptions, type TicketPatch, useRefreshTickets } from './ticketApi.ts'
 
 interface AssignMenuProps {
   ticket: WholeTicket

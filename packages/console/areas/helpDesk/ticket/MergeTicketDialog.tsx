@@ -1,33 +1,20 @@
 /** Other tickets of the same customer become part of this one. */
 import { MultiSelect } from '@mantine/core'
 import '../../../theme/formStyles.ts'
-import { useDebouncedValue } from '@mantine/hooks'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { told } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { FormDialog } from '../../shared/FormDialog.tsx'
-import { ifMatch, ticketsKey, useRefreshTickets } from './ticketApi.ts'
-
-const typingMs = 250
+import { ifMatch, useRefreshTickets } from './ticketApi.ts'
+import { useTicketChoices } from './useTicketChoices.ts'
 
 export function MergeTicketDialog({ ticket, onClose }: { ticket: WholeTicket; onClose: () => void }) {
   const refresh = useRefreshTickets()
   const [fromIds, setFromIds] = useState<string[]>([])
   const [names, setNames] = useState<Readonly<Record<string, string>>>({})
-  const [search, setSearch] = useState('')
-  const [q] = useDebouncedValue(search.trim(), typingMs)
-  const { data } = useQuery({
-    queryKey: [...ticketsKey, 'to merge', ticket.customer.id, q],
-    queryFn: ({ signal }) =>
-      call('GET /api/helpDesk/tickets', {
-        query: { customer: ticket.customer.id, order: 'newest', limit: 20, ...(q !== '' && { q }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    ...told,
-  })
+  const { found, search, setSearch } = useTicketChoices(ticket)
   const merge = useMutation({
     mutationFn: () =>
       call('POST /api/helpDesk/tickets/:id/merge', {
@@ -41,9 +28,6 @@ export function MergeTicketDialog({ ticket, onClose }: { ticket: WholeTicket; on
     },
     ...told,
   })
-  const found = (data?.items ?? [])
-    .filter(({ id }) => id !== ticket.id)
-    .map(({ id, number, subject }) => ({ value: id, label: `${number} ${subject}` }))
   const kept = fromIds
     .filter((id) => !found.some(({ value }) => value === id))
     .map((value) => ({ value, label: names[value] ?? value }))

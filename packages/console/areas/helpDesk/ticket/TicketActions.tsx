@@ -16,13 +16,27 @@ import { AssignMenu } from './AssignMenu.tsx'
 import { HoldDialog } from './HoldDialog.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
 import { MergeTicketDialog } from './MergeTicketDialog.tsx'
+import { ParentDialog } from './ParentDialog.tsx'
+import { RequesterDialog } from './RequesterDialog.tsx'
 import { SatisfactionLinkDialog } from './SatisfactionLinkDialog.tsx'
 import { SolveDialog } from './SolveDialog.tsx'
 import { SplitTicketDialog } from './SplitTicketDialog.tsx'
 import classes from './TicketPage.module.css'
 import { type TicketPatch, useChangeTicket } from './ticketApi.ts'
+import { WatchersDialog } from './WatchersDialog.tsx'
 
-type Asking = 'links' | 'solve' | 'hold' | 'merge' | 'split' | 'satisfaction'
+const dialogs = {
+  links: LinkDialog,
+  solve: SolveDialog,
+  hold: HoldDialog,
+  merge: MergeTicketDialog,
+  split: SplitTicketDialog,
+  satisfaction: SatisfactionLinkDialog,
+  requester: RequesterDialog,
+  watchers: WatchersDialog,
+  parent: ParentDialog,
+} as const
+type Asking = keyof typeof dialogs
 
 const waiting: readonly TicketStatus[] = ['open', 'pendingCustomer', 'pendingVendor']
 
@@ -39,29 +53,6 @@ function followUp(ticket: WholeTicket): string {
     subject: ticket.subject,
     category: ticket.category,
   })
-}
-
-interface Asked {
-  ticket: WholeTicket
-  asking: Asking
-  onClose: () => void
-}
-
-function Question({ ticket, asking, onClose }: Asked) {
-  switch (asking) {
-    case 'solve':
-      return <SolveDialog ticket={ticket} onClose={onClose} />
-    case 'hold':
-      return <HoldDialog ticket={ticket} onClose={onClose} />
-    case 'links':
-      return <LinkDialog ticket={ticket} onClose={onClose} />
-    case 'merge':
-      return <MergeTicketDialog ticket={ticket} onClose={onClose} />
-    case 'split':
-      return <SplitTicketDialog ticket={ticket} onClose={onClose} />
-    case 'satisfaction':
-      return <SatisfactionLinkDialog ticket={ticket} onClose={onClose} />
-  }
 }
 
 interface StatusItemsProps {
@@ -118,6 +109,8 @@ export function TicketActions({ ticket }: { ticket: WholeTicket }) {
     put({ watcherIds: isWatched ? others : [...others, user.id] })
   }
   const hasTalk = ticket.events.some(({ kind }) => kind === 'reply' || kind === 'note')
+  const Question = asking && dialogs[asking]
+  const isFinal = ticket.status === 'closed'
   if (!can('helpDesk.tickets.edit')) return null
   return (
     <div className={classes.actions}>
@@ -148,8 +141,13 @@ export function TicketActions({ ticket }: { ticket: WholeTicket }) {
             </>
           )}
           <Menu.Item onClick={watch}>{isWatched ? 'Stop watching' : 'Watch ticket'}</Menu.Item>
-          {ticket.status !== 'closed' && <Menu.Item onClick={() => setAsking('links')}>Link records…</Menu.Item>}
-          {ticket.status !== 'closed' && <Menu.Item onClick={() => setAsking('merge')}>Merge others…</Menu.Item>}
+          <Menu.Item onClick={() => setAsking('watchers')}>Watchers…</Menu.Item>
+          {!isFinal && can('customers.contacts.view') && (
+            <Menu.Item onClick={() => setAsking('requester')}>Change requester…</Menu.Item>
+          )}
+          {!isFinal && <Menu.Item onClick={() => setAsking('links')}>Link records…</Menu.Item>}
+          {!isFinal && <Menu.Item onClick={() => setAsking('parent')}>Parent ticket…</Menu.Item>}
+          {!isFinal && <Menu.Item onClick={() => setAsking('merge')}>Merge others…</Menu.Item>}
           {hasTalk && can('helpDesk.tickets.create') && (
             <Menu.Item onClick={() => setAsking('split')}>Split ticket…</Menu.Item>
           )}
@@ -159,7 +157,7 @@ export function TicketActions({ ticket }: { ticket: WholeTicket }) {
           {!isOpen && <Menu.Item onClick={() => setAsking('satisfaction')}>Satisfaction link…</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
-      {asking !== null && <Question ticket={ticket} asking={asking} onClose={() => setAsking(null)} />}
+      {Question && <Question ticket={ticket} onClose={() => setAsking(null)} />}
     </div>
   )
 }

@@ -81,8 +81,8 @@ const Similar = ({ similar }: Pick<TicketContext, 'similar'>) => (
 )
 
 const relatedOf = ({ parent, children }: WholeTicket) => [
-  ...(parent ? [{ ...parent, role: 'Split from' }] : []),
-  ...children.map((child) => ({ ...child, role: 'Split into' })),
+  ...(parent ? [{ ...parent, role: 'Parent' }] : []),
+  ...children.map((child) => ({ ...child, role: 'Part of this' })),
 ]
 
 function Related({ ticket }: { ticket: WholeTicket }) {

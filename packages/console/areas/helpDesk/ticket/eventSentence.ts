@@ -47,9 +47,14 @@ const linkWords: Readonly<Record<string, string>> = {
   stationId: 'station',
   parcelId: 'parcel',
   contactId: 'contact',
+  parentId: 'parent ticket',
 }
 
 function linkSentence({ author, body, data }: TicketEvent): string {
+  if (data.isRequester === true) {
+    const name = textIn(data, 'requester')
+    return `${author} changed the requester${name === undefined ? '' : ` to ${name}`}`
+  }
   const linked = Object.entries(linkWords).filter(([name]) => typeof data[name] === 'string')
   const removed = Object.entries(linkWords).filter(([name]) => data[name] === null)
   const parts = [

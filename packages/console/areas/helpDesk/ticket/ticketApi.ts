@@ -15,6 +15,15 @@ export const ticketOptions = (id: string) =>
     ...told,
   })
 
+/** Staff who work on tickets of the customer. */
+export const agentsOptions = (customerId: string) =>
+  queryOptions({
+    queryKey: ['helpDesk agents', customerId],
+    queryFn: ({ signal }) => call('GET /api/helpDesk/agents', { query: { customerId }, signal }),
+    staleTime: 60_000,
+    ...told,
+  })
+
 type BodyOf<K extends keyof Endpoints & string> = InputOf<K, Endpoints[K]> extends { body: infer B } ? B : never
 export type TicketPatch = BodyOf<'PATCH /api/helpDesk/tickets/:id'>
 export type Saying = BodyOf<'POST /api/helpDesk/tickets/:id/replies'>

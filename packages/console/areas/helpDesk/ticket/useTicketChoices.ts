@@ -1,0 +1,32 @@
+/** Other open tickets of the same customer, searched as one types. */
+import { useDebouncedValue } from '@mantine/hooks'
+import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+import { ticketsKey } from './ticketApi.ts'
+
+const typingMs = 250
+
+/** What a chosen one is called, by which nothing is searched. */
+const isChosen = (text: string): boolean => /^HD-\d+ /.test(text)
+
+export function useTicketChoices({ id: own, customer }: WholeTicket) {
+  const [search, setSearch] = useState('')
+  const [q] = useDebouncedValue(isChosen(search) ? '' : search.trim(), typingMs)
+  const { data } = useQuery({
+    queryKey: [...ticketsKey, 'others', customer.id, q],
+    queryFn: ({ signal }) =>
+      call('GET /api/helpDesk/tickets', {
+        query: { customer: customer.id, order: 'newest', limit: 20, ...(q !== '' && { q }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    ...told,
+  })
+  const found = (data?.items ?? [])
+    .filter(({ id }) => id !== own)
+    .map(({ id, number, subject }) => ({ value: id, label: `${number} ${subject}` }))
+  return { found, search, setSearch }
+}
