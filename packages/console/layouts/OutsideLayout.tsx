@@ -1,4 +1,6 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { queryClient } from '../http/queryClient.ts'
 import { useDocumentTitle } from '../navigation/documentTitle.ts'
 import { titleOf } from '../pageFacts.ts'
 import { Mark } from '../ui/marks/Mark.tsx'
@@ -15,7 +17,9 @@ export function OutsideLayout() {
         Postern
       </header>
       <main className={classes.main} id="main">
-        <Outlet />
+        <QueryClientProvider client={queryClient}>
+          <Outlet />
+        </QueryClientProvider>
       </main>
     </div>
   )

@@ -1,7 +1,12 @@
 /** Tickets of the demo: months of solved ones, and a queue that is at work right now. */
 import { type TicketHours, type TicketPause, ticketDues } from '@postern/domain/areas/helpDesk/clocks.ts'
 import { policies, policyFor } from '@postern/domain/areas/helpDesk/policies.ts'
-import { defaultTeam, type SupportTier, type TicketStatus } from '@postern/domain/areas/helpDesk/ticketFields.ts'
+import {
+  defaultTeam,
+  type SupportTier,
+  type TicketChannel,
+  type TicketStatus,
+} from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { hour } from '../../calendar.ts'
 import { idsFrom } from '../../ids.ts'
 import { type Random, randomFrom } from '../../random.ts'
@@ -230,6 +235,10 @@ function talkOf(story: Story, course: Course, agent: Agent, requester: string): 
   return [opened, assigned, ...spoken, ...moved, ...solved]
 }
 
+/** Monitoring opens its own tickets for what is broken now, so the demo only has those that it solved. */
+const channelOf = (random: Random, { about }: Story, isSolved: boolean): TicketChannel =>
+  about === 'bank' && isSolved ? 'monitor' : random.pick(['email', 'email', 'portal', 'phone', 'chat'])
+
 const praise = [
   'Quick and friendly.',
   'Solved on the first call, thank you.',
@@ -293,7 +302,7 @@ export function ticketsOf(
       contactId: story.about === 'contact' ? (person?.id ?? null) : null,
       requesterName: requester,
       requesterEmail: person?.email ?? null,
-      channel: story.about === 'bank' ? 'monitor' : random.pick(['email', 'email', 'portal', 'phone', 'chat']),
+      channel: channelOf(random, story, isSolved),
       category: story.category,
       priority: story.priority,
       status: course.status,

@@ -51,7 +51,7 @@ export function RequesterDialog({ ticket, onClose }: { ticket: WholeTicket; onCl
         <>
           <TextInput
             label="Email"
-            type="email"
+            inputMode="email"
             maxLength={254}
             value={requester.requesterEmail ?? ''}
             onChange={(event) => put({ requesterEmail: event.currentTarget.value.trim() || null })}
