@@ -1,9 +1,14 @@
 /** Customer analytics, as the server has them. */
 import type { Area } from '../../engine/area.ts'
+import { reportRoutes } from './reports/reportRoutes.ts'
+import { sendReportsTask } from './reports/sendReportsTask.ts'
 import { countTask, keepHealthTask, rebuildTask } from './rollUps/countTasks.ts'
 import { analyticsRoutes } from './routes.ts'
 
 export const analytics: Area = {
-  tasks: [countTask, rebuildTask, keepHealthTask],
-  routes: analyticsRoutes,
+  tasks: [countTask, rebuildTask, keepHealthTask, sendReportsTask],
+  routes: (app, deps) => {
+    analyticsRoutes(app, deps)
+    reportRoutes(app, deps)
+  },
 }

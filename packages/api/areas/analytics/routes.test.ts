@@ -255,6 +255,12 @@ describe('people', () => {
     )
   })
 
+  it('are told only what happened to records they may view', async () => {
+    const onlyFigures = await person(['dashboards.customerAnalytics.view'])
+    const { notes } = await read<CustomerAnalytics>(`customers/${north}`, { period: '90d' }, onlyFigures)
+    expect(notes.filter(({ kind }) => kind !== 'release')).toEqual([])
+  })
+
   it('see no recipient without permission, and are told which filter is wrong', async () => {
     const masked = await person(['dashboards.customerAnalytics.view', 'customers.sites.view'])
     const { items } = await read<Page>('parcels', { of: 'received', from: dayAgo(90), to: dayAgo(0) }, masked)

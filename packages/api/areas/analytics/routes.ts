@@ -18,7 +18,7 @@ export function analyticsRoutes(app: FastifyInstance, { database }: Deps): void 
     tx(database, 'all', (db) => readPortfolio(db, user.customerIds, filters, trend)),
   )
   serve(app, 'GET /api/analytics/customers/:customerId', ({ params: { customerId }, query, signedIn: { user } }) =>
-    tx(database, 'all', (db) => readCustomer(db, user.customerIds, customerId, query)),
+    tx(database, 'all', (db) => readCustomer(db, user, customerId, query)),
   )
   serve(app, 'GET /api/analytics/breakdown', ({ query: { by, ...filters }, signedIn: { user } }) =>
     tx(database, 'all', (db) => readBreakdown(db, user.customerIds, filters, by)),

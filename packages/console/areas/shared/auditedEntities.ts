@@ -14,6 +14,7 @@ export const otherEntities: Readonly<Record<string, string>> = {
   configuration: 'Configuration',
   inboundMail: 'Mail',
   macros: 'Macro',
+  scheduledReports: 'Scheduled report',
   ruleSets: 'Rule set',
   savedViews: 'Saved view',
   accessRequests: 'Access request',

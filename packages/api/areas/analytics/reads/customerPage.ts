@@ -4,6 +4,7 @@ import { figuresOf } from '@postern/domain/areas/analytics/compute.ts'
 import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
 import { type AnalyticsFilters, type Days, daysOf } from '@postern/domain/areas/analytics/filters.ts'
 import { type MetricKey, metricKeys, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
+import type { Actor } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { daysAfter } from '@postern/domain/values/days.ts'
 import { sql } from 'kysely'
@@ -19,7 +20,7 @@ import {
   sumsStatement,
   type Wanted,
 } from './measured.ts'
-import { notesStatement } from './notes.ts'
+import { notesFor, notesStatement } from './notes.ts'
 import { placeCountsStatement } from './placeCounts.ts'
 import { readAsked } from './window.ts'
 
@@ -64,12 +65,12 @@ function anomaliesIn(byDay: ByDay, shown: Days): CustomerAnalytics['anomalies'] 
 
 export async function readCustomer(
   db: Db,
-  reachable: readonly string[] | null,
+  actor: Actor,
   customerId: string,
   asked: Omit<AnalyticsFilters, 'customer' | 'segment'>,
 ): Promise<CustomerAnalytics> {
   const filters = { ...asked, customer: customerId }
-  const { spans, customers, customerIds, window } = await readAsked(db, reachable, filters)
+  const { spans, customers, customerIds, window } = await readAsked(db, actor.customerIds, filters)
   const [found] = customers
   if (!found) throw failure('not_found')
   const wanted: Wanted = { customerIds, filters, spans, by: { key: sql`d.customer_id::text` } }
@@ -95,6 +96,6 @@ export async function readCustomer(
       prior: before && spans.compared && valuesIn(before, spans.compared, metric),
     })),
     anomalies: anomaliesIn(byDay, spans.shown),
-    notes: await db.all(notesStatement(customerId, spans.shown)),
+    notes: await db.all(notesStatement(customerId, spans.shown, notesFor(actor))),
   }
 }

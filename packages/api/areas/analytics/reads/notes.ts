@@ -1,29 +1,51 @@
 /** What happened on the days that are shown: releases, outages, urgent tickets, closed days, and changes to the setup. */
 import type { Note } from '@postern/domain/areas/analytics/answers.ts'
 import type { Days } from '@postern/domain/areas/analytics/filters.ts'
+import { type Actor, can } from '@postern/domain/auth/permission.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { sql } from 'kysely'
 
-/** What decides how parcels are handled. People and places change all day, and explain nothing. */
+/** What decides how parcels are handled, by what one and several are called. People change all day, and explain nothing. */
 const setup = {
-  priorityLevels: 'priority levels',
-  actions: 'actions',
-  carriers: 'carriers',
-  carrierLogic: 'carrier rules',
-  services: 'services',
-  packageTypes: 'package types',
-  settings: 'settings',
-  sites: 'sites',
-  lockerBanks: 'locker banks',
-} as const
+  priorityLevels: ['priority level', 'priority levels'],
+  actions: ['action', 'actions'],
+  carriers: ['carrier', 'carriers'],
+  carrierLogic: ['carrier rule', 'carrier rules'],
+  services: ['service', 'services'],
+  packageTypes: ['package type', 'package types'],
+  settings: ['set of settings', 'settings'],
+  sites: ['site', 'sites'],
+  lockerBanks: ['locker bank', 'locker banks'],
+} as const satisfies Partial<Record<ResourceName, readonly [string, string]>>
+const setupNames = Object.keys(setup) as (keyof typeof setup)[]
 
 /** So many of each kind at most. */
 const most = 60
 
-const setupNames = sql`(values ${sql.join(
-  Object.entries(setup).map(([resource, words]) => sql`(${sql.lit(resource)}, ${sql.lit(words)})`),
-)}) as n(resource, words)`
+/** What a person may know of. */
+export interface NotesFor {
+  readonly tickets: boolean
+  readonly banks: boolean
+  readonly sites: boolean
+  readonly setup: readonly (keyof typeof setup)[]
+}
 
-export const notesStatement = (customerId: string, { from, to }: Days) => sql<Note>`
+export const notesFor = (actor: Actor): NotesFor => ({
+  tickets: can(actor, 'helpDesk.tickets.view'),
+  banks: can(actor, 'lockers.banks.view'),
+  sites: can(actor, 'customers.sites.view'),
+  setup: setupNames.filter((name) => can(actor, `${resourceNamed(name).permission}.view`)),
+})
+
+/** The first line matches nothing: a list of values can't be empty. */
+const setupTable = (names: NotesFor['setup']) =>
+  sql`(values ('', '', '')${sql.join(
+    names.map((name) => sql`, (${sql.lit(name)}, ${sql.lit(setup[name][0])}, ${sql.lit(setup[name][1])})`),
+    sql``,
+  )}) as n(resource, one, several)`
+
+export const notesStatement = (customerId: string, { from, to }: Days, may: NotesFor) => sql<Note>`
   with zone as (select c.timezone from customers c where c.id = ${customerId}),
   span as (
     select timezone, (${from}::date)::timestamp at time zone timezone as first, (${to}::date + 1)::timestamp at time zone timezone as last from zone)
@@ -35,22 +57,22 @@ export const notesStatement = (customerId: string, { from, to }: Days) => sql<No
     order by v.released_at desc limit ${sql.lit(most)})
     union all
     (select (o.at at time zone timezone)::date, 'outage', b.name || ' went offline', null, '/customers/' || b.customer_id || '/lockerBanks/' || b.id
-    from span join locker_bank_connectivity o on o.customer_id = ${customerId} and o.at >= first and o.at < last and o.connectivity = 'offlineConfirmed'
+    from span join locker_bank_connectivity o on o.customer_id = ${customerId} and o.at >= first and o.at < last and o.connectivity = 'offlineConfirmed' and ${may.banks}
     join locker_banks b on b.customer_id = o.customer_id and b.id = o.locker_bank_id order by o.at desc limit ${sql.lit(most)})
     union all
     (select (t.created_at at time zone timezone)::date, 'incident', 'HD-' || t.number || ': ' || t.subject, null, '/dashboard/helpDesk/tickets/' || t.id
-    from span join tickets t on t.customer_id = ${customerId} and t.created_at >= first and t.created_at < last and t.priority in ('P1', 'P2')
+    from span join tickets t on t.customer_id = ${customerId} and t.created_at >= first and t.created_at < last and t.priority in ('P1', 'P2') and ${may.tickets}
     order by t.created_at desc limit ${sql.lit(most)})
     union all
     (select (d.value ->> 'day')::date, 'closedDay', s.name || ' closed' || coalesce(': ' || nullif(d.value ->> 'name', ''), ''), null,
       '/customers/' || s.customer_id || '/sites/' || s.id
     from sites s cross join jsonb_array_elements(s.closed_days) d
-    where s.customer_id = ${customerId} and s.archived_at is null and d.value ->> 'day' between ${from} and ${to} limit ${sql.lit(most)})
+    where ${may.sites} and s.customer_id = ${customerId} and s.archived_at is null and d.value ->> 'day' between ${from} and ${to} limit ${sql.lit(most)})
     union all
     (select (min(l.at) at time zone timezone)::date, 'setupChange',
       case min(l.action) when 'create' then 'Added ' when 'archive' then 'Archived ' when 'restore' then 'Restored ' else 'Changed ' end
-        || count(distinct l.record_id) || ' ' || n.words, person_name(l.user_id), '/customers/' || ${customerId}::text || '/' || n.resource
-    from span join audit_log l on l.customer_id = ${customerId} and l.at >= first and l.at < last join ${setupNames} on n.resource = l.resource
+        || count(distinct l.record_id) || ' ' || case count(distinct l.record_id) when 1 then n.one else n.several end, person_name(l.user_id), '/customers/' || ${customerId}::text || '/' || n.resource
+    from span join audit_log l on l.customer_id = ${customerId} and l.at >= first and l.at < last join ${setupTable(may.setup)} on n.resource = l.resource
     where l.action in ('create', 'update', 'archive', 'restore')
-    group by (l.at at time zone timezone)::date, timezone, l.action, n.resource, n.words, l.user_id order by min(l.at) desc limit ${sql.lit(most)})
+    group by (l.at at time zone timezone)::date, timezone, l.action, n.resource, n.one, n.several, l.user_id order by min(l.at) desc limit ${sql.lit(most)})
   ) notes order by day, kind, text`
