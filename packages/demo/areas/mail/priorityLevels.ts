@@ -6,6 +6,7 @@ import type { Random } from '../../random.ts'
 import type { PriorityLevelRow, ValuesIn } from '../../rows.ts'
 import type { Crew } from '../access/staff.ts'
 import type { Client } from '../customers/customers.ts'
+import { tightened } from '../parcels/tightenedTarget.ts'
 
 type Values = ValuesIn<PriorityLevelRow>
 type Level = readonly [name: string, color: string, targetMinutes: number | null, code: string]
@@ -122,6 +123,13 @@ export function priorityLevelsOf(
     }
     const archivedAt = -12.3119 * workday
     const changes = level === trial ? [] : random.sample(oldWays(values, random), random.pick(howOften))
+    const isTightened = plan.code === tightened.customer && code === tightened.level
+    const tightenedAt = -tightened.workdaysAgo * workday
+    const tightening = (): Revision<Values> => ({
+      at: tightenedAt,
+      by: crew.actor(random, `${priorityLevels.permission}.edit`, tightenedAt),
+      before: { targetMinutes: tightened.minutesBefore },
+    })
     const life = {
       resource: priorityLevels.name,
       id: chronicle.newId(born),
@@ -129,7 +137,7 @@ export function priorityLevelsOf(
       born,
       by,
       values,
-      revisions: changes.map(revised),
+      revisions: isTightened ? [tightening()] : changes.map(revised),
     }
     const archived = { at: archivedAt, by: crew.actor(random, `${priorityLevels.permission}.delete`, archivedAt) }
     return { customerId: row.id, ...chronicle.record(level === trial ? { ...life, archived } : life) }

@@ -10,6 +10,7 @@ import { noticesOf } from './notices.ts'
 import { assortmentOf, drawCarrier, drawContents, dueAt, eventsOf, placeNow } from './parcel.ts'
 import { ruleOfScan } from './ruleOfScan.ts'
 import { drawStranger, scanOf, unrecognized } from './scan.ts'
+import { promisedTarget, usualTarget } from './tightenedTarget.ts'
 import { arrival, parcelsOn } from './volume.ts'
 
 const capacityOf = ({ dailyCapacity }: SiteRow): number => dailyCapacity ?? 40
@@ -41,8 +42,9 @@ export function customerTraffic(period: Period, premises: Premises): ParcelTraff
     if (!first || !last || !current || !carrier) return
     const { service, tracking, kind, level } = drawContents(random, assortment, carrier)
     const isClosed = current.statusGroup === 'closed'
-    const due = dueAt(house, level, first.at)
-    const way = due === null || !isClosed ? steps : hurried(hurry, steps, due)
+    const due = dueAt(house, promisedTarget(code, level, first.at), first.at)
+    const aim = dueAt(house, usualTarget(code, level), first.at)
+    const way = aim === null || !isClosed ? steps : hurried(hurry, steps, aim)
     const id = newId(first.at)
     const stationId = house.stations.length > 0 ? random.pick(house.stations) : null
     const number = nextNumber + traffic.parcels.length
