@@ -1,5 +1,5 @@
 /** Stations in trouble, over all customers: silent while their site is open, with scans they haven't sent, or a broken printer. */
-import { quietReasons } from '@postern/domain/areas/devices/stationTrouble.ts'
+import { quietReasons, stationReasons } from '@postern/domain/areas/devices/stationTrouble.ts'
 import type { TroubledStation } from '@postern/domain/areas/devices/troubleEndpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -7,6 +7,7 @@ import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
 import { aliveMinutes, isSilent, isSiteOpen, lastBeat } from '../shared/fleetFragments.ts'
+import { ticketCell, troubleFile } from '../shared/troubleFile.ts'
 import { ticketAbout, troubleList, withinReach } from '../shared/troubleList.ts'
 
 /** The site has other stations, and none of all was heard of. */
@@ -48,5 +49,20 @@ export const stationTrouble = troubleList<TroubledStation>({
 export function stationTroubleRoute(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/trouble/stations', ({ query, signedIn: { user } }) =>
     tx(database, 'all', (db) => stationTrouble.page(db, user, query)),
+  )
+  const download = troubleFile(database, {
+    title: 'Station issues',
+    resource: 'stations',
+    noun: 'Station',
+    reasons: stationReasons,
+    columns: [
+      ['Kind', ({ kind }) => kind],
+      ['Queued scans', ({ queuedScans }) => queuedScans],
+      ['Ticket', ticketCell],
+    ],
+    page: stationTrouble.page,
+  })
+  serve(app, 'GET /api/trouble/stations/export', ({ query, signedIn: { user }, request, reply }) =>
+    download({ user, query, request, reply }),
   )
 }

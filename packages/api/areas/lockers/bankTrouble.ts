@@ -1,4 +1,5 @@
 /** Locker banks in trouble, over all customers: those that aren't reached, and those in service that never were. */
+import { bankReasons } from '@postern/domain/areas/lockers/bankTrouble.ts'
 import type { TroubledBank } from '@postern/domain/areas/lockers/troubleEndpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -6,6 +7,7 @@ import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
 import { aliveMinutes, connectivitySince, isBankOffline } from '../shared/fleetFragments.ts'
+import { ticketCell, troubleFile } from '../shared/troubleFile.ts'
 import { ticketAbout, troubleList, withinReach } from '../shared/troubleList.ts'
 import { stretches } from './connectivity.ts'
 
@@ -46,5 +48,20 @@ export const bankTrouble = troubleList<TroubledBank>({
 export function bankTroubleRoute(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/trouble/lockerBanks', ({ query, signedIn: { user } }) =>
     tx(database, 'all', (db) => bankTrouble.page(db, user, query)),
+  )
+  const download = troubleFile(database, {
+    title: 'Locker bank issues',
+    resource: 'lockerBanks',
+    noun: 'Bank',
+    reasons: bankReasons,
+    columns: [
+      ['Vendor', ({ vendor }) => vendor.name],
+      ['Parcels', ({ parcels }) => parcels],
+      ['Ticket', ticketCell],
+    ],
+    page: bankTrouble.page,
+  })
+  serve(app, 'GET /api/trouble/lockerBanks/export', ({ query, signedIn: { user }, request, reply }) =>
+    download({ user, query, request, reply }),
   )
 }

@@ -1,4 +1,5 @@
 /** Parcels that are still here after their time, over all customers: overdue, or in a door whose hold period is over. */
+import { parcelReasons } from '@postern/domain/areas/parcels/parcelTrouble.ts'
 import type { TroubledParcel } from '@postern/domain/areas/parcels/troubleEndpoints.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
+import { troubleFile } from '../shared/troubleFile.ts'
 import { seesContacts, seesDepartments, seesTenants, troubleList, withinReach } from '../shared/troubleList.ts'
 import { parcelNames } from './parcelRows.ts'
 import { isOpen, isOverdue } from './parcelStates.ts'
@@ -37,5 +39,21 @@ export const parcelTrouble = troubleList<TroubledParcel>({
 export function parcelTroubleRoute(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/trouble/parcels', ({ query, signedIn: { user } }) =>
     tx(database, 'all', (db) => parcelTrouble.page(db, user, query)),
+  )
+  const download = troubleFile(database, {
+    title: 'Overdue parcels',
+    resource: 'parcels',
+    noun: 'Parcel',
+    reasons: parcelReasons,
+    columns: [
+      ['Recipient', ({ recipient }) => recipient],
+      ['Location', ({ place }) => place],
+      ['Carrier', ({ carrier }) => carrier],
+      ['Tracking number', ({ trackingNumber }) => trackingNumber],
+    ],
+    page: parcelTrouble.page,
+  })
+  serve(app, 'GET /api/trouble/parcels/export', ({ query, signedIn: { user }, request, reply }) =>
+    download({ user, query, request, reply }),
   )
 }

@@ -163,3 +163,34 @@ describe.each(['lockerBanks', 'stations', 'parcels'] as const)('the list of %s',
     expect((await others.get(`/api/trouble/${kind}`)).statusCode).toBe(401)
   })
 })
+
+describe('as a file', () => {
+  const kinds: readonly Kind[] = ['lockerBanks', 'stations', 'parcels']
+
+  it.each(kinds)('%s have the rows and filters of the page, and the download is audited', async (kind) => {
+    const items = await allOf(admin, kind)
+    const [first] = items
+    const answer = await admin.get(`/api/trouble/${kind}/export`)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/csv')
+    // The head, and an empty end.
+    expect(answer.body.split('\r\n')).toHaveLength(items.length + 2)
+    expect(answer.body).toContain(first?.name)
+    const reason = first?.reason ?? ''
+    const narrowed = await admin.get(`/api/trouble/${kind}/export?reason=${reason}`)
+    expect(narrowed.body.split('\r\n')).toHaveLength((await allOf(admin, kind, { reason })).length + 2)
+    const logged = await run(sql<{ count: number }>`
+      select count(*)::int as count from audit_log where resource = ${kind} and action = 'export'`)
+    expect(logged).toEqual([{ count: 2 }])
+  })
+
+  it('shows what the person may see', async () => {
+    const nobody = await person([])
+    for (const kind of kinds) expect((await nobody.get(`/api/trouble/${kind}/export`)).statusCode, kind).toBe(401)
+    const nowhere = await person(allPermissions, [])
+    expect((await nowhere.get('/api/trouble/parcels/export')).body.split('\r\n')).toHaveLength(2)
+    const blind = await person(allPermissions.filter((each) => each !== 'customers.contacts.view'))
+    const [named] = (await allOf(admin, 'parcels')).filter(({ recipient }) => recipient?.includes(','))
+    expect((await blind.get('/api/trouble/parcels/export')).body).not.toContain(named?.recipient)
+  })
+})

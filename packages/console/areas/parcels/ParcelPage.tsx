@@ -18,6 +18,7 @@ import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { Page } from '../../ui/shell/Page.tsx'
 import { PageHead } from '../../ui/shell/PageHead.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { useViewport } from '../../ui/useViewport.ts'
 import { ClockStrip } from '../shared/ClockStrip.tsx'
 import { ParcelActions } from './ParcelActions.tsx'
 import { ParcelFacts, ParcelRecipient } from './ParcelFacts.tsx'
@@ -55,6 +56,13 @@ function Head({ parcel }: { parcel: WholeParcel }) {
 
 function Body({ parcel }: { parcel: WholeParcel }) {
   const now = useNow()
+  const isPhone = useViewport() === 'mobile'
+  const about = (
+    <>
+      <ParcelRecipient parcel={parcel} />
+      <ParcelFacts parcel={parcel} />
+    </>
+  )
   const times = {
     receivedAt: Date.parse(parcel.receivedAt),
     dueAt: parcel.dueAt === null ? null : Date.parse(parcel.dueAt),
@@ -63,6 +71,7 @@ function Body({ parcel }: { parcel: WholeParcel }) {
   const clock = parcelClock(times, parcel.priorityLevel, siteTime(parcel.site))
   return (
     <CardStack>
+      {isPhone && about}
       <Card title="Journey" aside={counted(parcel.events.length, 'event', 'events')}>
         <ParcelJourney parcel={parcel} />
       </Card>
@@ -75,10 +84,7 @@ function Body({ parcel }: { parcel: WholeParcel }) {
           )}
           <ParcelNotices notices={parcel.notices} />
         </CardStack>
-        <CardStack>
-          <ParcelRecipient parcel={parcel} />
-          <ParcelFacts parcel={parcel} />
-        </CardStack>
+        {!isPhone && <CardStack>{about}</CardStack>}
       </CardColumns>
       <ParcelScans parcel={parcel} />
     </CardStack>

@@ -1,5 +1,7 @@
 /** Everything that is in trouble right now, over all customers: devices together, each kind alone, and parcels. */
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { stationReasonWords, TroubledStations, troubledStations } from '../../areas/devices/TroubledStations.tsx'
@@ -7,6 +9,8 @@ import { bankReasonWords, TroubledBanks, troubledBanks } from '../../areas/locke
 import { parcelReasonWords, TroubledParcels, troubledParcels } from '../../areas/parcels/TroubledParcels.tsx'
 import { TroubleFilterBar } from '../../areas/shared/trouble/TroubleFilterBar.tsx'
 import { useTroubleFilters } from '../../areas/shared/trouble/troubleQuery.ts'
+import { reportError } from '../../errors/reportError.ts'
+import { download } from '../../http/download.ts'
 import { type IssueKind, issuesPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
 import { Page } from '../../ui/shell/Page.tsx'
@@ -84,6 +88,29 @@ function useTotals(): Readonly<Record<IssueKind, number | undefined>> & { may: R
   return { lockerBanks: banks, stations, parcels, devices: isKnown ? (banks ?? 0) + (stations ?? 0) : undefined, may }
 }
 
+/** What the list shows, with its filters. */
+function ExportButton({ kind }: { kind: Exclude<IssueKind, 'devices'> }) {
+  const filters = useTroubleFilters([
+    'customerId',
+    'siteId',
+    'reason',
+    ...(kind === 'lockerBanks' ? ['vendorId' as const] : []),
+  ])
+  const save = useMutation({
+    mutationFn: () => download(`/api/trouble/${kind}/export`, { ...filters }),
+    onError: reportError,
+  })
+  return (
+    <Button
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      loading={save.isPending}
+      onClick={() => save.mutate()}
+    >
+      Export CSV
+    </Button>
+  )
+}
+
 export function IssuesPage() {
   const pathname = useRouterState({ select: ({ location }) => location.pathname.toLowerCase() })
   const { may, ...totals } = useTotals()
@@ -93,7 +120,11 @@ export function IssuesPage() {
   const isParcels = current.kind === 'parcels'
   return (
     <Page>
-      <PageHead title={isParcels ? 'Overdue parcels' : 'Device issues'} meta={['All customers you can reach']} />
+      <PageHead
+        title={isParcels ? 'Overdue parcels' : 'Device issues'}
+        meta={['All customers you can reach']}
+        actions={current.kind === 'devices' ? undefined : <ExportButton kind={current.kind} />}
+      />
       <TabBar
         label="Issues"
         bleed

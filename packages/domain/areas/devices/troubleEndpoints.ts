@@ -20,4 +20,11 @@ export const stationTroubleEndpoints = endpoints({
     query: troubleQuery(stationReasonNames),
     answer: troubleAnswer(station),
   },
+  'GET /api/trouble/stations/export': {
+    permission: 'customers.stations.view',
+    tag: 'Stations',
+    summary: 'Download that list as CSV',
+    query: troubleQuery(stationReasonNames).omit({ cursor: true }),
+    file: true,
+  },
 })

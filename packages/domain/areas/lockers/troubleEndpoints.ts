@@ -23,4 +23,11 @@ export const bankTroubleEndpoints = endpoints({
     query: troubleQuery(bankReasonNames).extend({ vendorId: z.uuid().optional() }),
     answer: troubleAnswer(bank),
   },
+  'GET /api/trouble/lockerBanks/export': {
+    permission: 'lockers.banks.view',
+    tag: 'Lockers',
+    summary: 'Download that list as CSV',
+    query: troubleQuery(bankReasonNames).omit({ cursor: true }).extend({ vendorId: z.uuid().optional() }),
+    file: true,
+  },
 })

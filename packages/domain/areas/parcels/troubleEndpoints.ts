@@ -24,4 +24,11 @@ export const parcelTroubleEndpoints = endpoints({
     query: troubleQuery(parcelReasonNames),
     answer: troubleAnswer(parcel),
   },
+  'GET /api/trouble/parcels/export': {
+    permission: 'customers.sites.view',
+    tag: 'Traffic',
+    summary: 'Download that list as CSV',
+    query: troubleQuery(parcelReasonNames).omit({ cursor: true }),
+    file: true,
+  },
 })
