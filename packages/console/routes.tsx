@@ -188,13 +188,9 @@ const routeTree = root.addChildren([
       page(dashboard, 'dashboard/helpDesk/tickets/$ticketId', 'Ticket', 'helpDesk.tickets.view', {
         component: lazy(() => occasional().then((pages) => pages.ticketPage()), 'TicketPage'),
       }),
-      plannedPage(
-        dashboard,
-        'dashboard/customerAnalytics',
-        'Customer analytics',
-        'dashboards.customerAnalytics.view',
-        'customerAnalytics',
-      ),
+      page(dashboard, 'dashboard/customerAnalytics', 'Customer analytics', 'dashboards.customerAnalytics.view', {
+        component: lazy(() => occasional().then((pages) => pages.customerAnalyticsPage()), 'CustomerAnalyticsPage'),
+      }),
       page(
         dashboard,
         'dashboard/{$product}Apps',

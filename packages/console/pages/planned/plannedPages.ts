@@ -12,11 +12,6 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'Every station that runs this app, with its connection, version, errors, and unsent scans.',
     'Rollout progress, crash rates compared with the previous release, and stations below the minimum version.',
   ],
-  customerAnalytics: [
-    'Parcels received and picked up, time to notification and pickup, on-time rates by priority, and figures by carrier, door, and recipient.',
-    'Compare health scores across customers, or see 1 customer in detail for any period against the previous one.',
-  ],
-
   'contacts/import': [
     'Import contacts from a CSV or XLSX file, once or on a schedule: select the file, map its columns, and choose how contacts are matched.',
     'A dry run will show every row that would be added, changed, or rejected. You’ll be able to undo an import for 7 days.',

@@ -1,5 +1,5 @@
 /** A chart as a file, made in the browser: nothing is requested. */
-import type { ChartPlan, Role } from './chart.ts'
+import type { ChartPlan, ChartTable, Role } from './chart.ts'
 import { csvText } from './csvText.ts'
 import { svgText } from './svgText.ts'
 
@@ -43,10 +43,13 @@ async function pngOf(svg: Blob, width: number, height: number): Promise<Blob> {
   }
 }
 
+export const saveTable = (table: ChartTable, title: string): void =>
+  save(new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' }), `${fileName(title)}.csv`)
+
 /** In the colors and the size it has at `place`. */
 export async function saveChart(plan: ChartPlan, kind: FileKind, place: HTMLElement): Promise<void> {
   const name = `${fileName(plan.title)}.${kind}`
-  if (kind === 'csv') return save(new Blob([csvText(plan.table)], { type: 'text/csv;charset=utf-8' }), name)
+  if (kind === 'csv') return saveTable(plan.table, plan.title)
   const shown = getComputedStyle(place)
   const colorOf = (role: Role) => shown.getPropertyValue(`--p-${role}`).trim()
   const { text, width, height } = svgText(plan, place.clientWidth || 640, place.clientHeight || 200, colorOf)

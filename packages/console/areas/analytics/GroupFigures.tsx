@@ -1,0 +1,51 @@
+/** The metrics of a group as figures: each with its difference, how many it is made of, and the list behind it. */
+import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
+import type { MetricGroup } from '@postern/domain/areas/analytics/metric.ts'
+import { type MetricKey, metricKeys, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
+import { numberText } from '../../engine/cells/valueText.ts'
+import { type Search, useSearchParams, withSearch } from '../../engine/list/urlState.ts'
+import { customerAnalyticsPath } from '../../paths.ts'
+import { Sparkline } from '../../ui/charts/Sparkline.tsx'
+import { type Kpi, KpiStrip } from '../../ui/detail/KpiStrip.tsx'
+import { behindHref, setOf } from './analyticsSearch.ts'
+import { deltaOf, valueText, whyNone } from './figureText.ts'
+
+export const metricsOf = (group: MetricGroup): MetricKey[] =>
+  metricKeys.filter((each) => metricOf(each).group === group)
+
+/** The parcels behind it; what counts no parcels is defined instead. */
+export function figureHref(search: Search, metric: MetricKey, { shown }: Pick<CustomerAnalytics, 'shown'>): string {
+  const of = setOf(metric)
+  if (of === undefined || metricOf(metric).isNow)
+    return withSearch(customerAnalyticsPath, { ...search, definitions: metricOf(metric).group })
+  return behindHref(search, { of, ...shown })
+}
+
+function figureOf(search: Search, answer: CustomerAnalytics, metric: MetricKey): Kpi {
+  const figure = answer.figures[metric] ?? { value: null, prior: null, n: 0 }
+  const delta = deltaOf(metric, figure)
+  const series = answer.series.find((each) => each.metric === metric)
+  const values = series?.values.filter((value) => value !== null) ?? []
+  const isCount = metricOf(metric).unit === 'count'
+  return {
+    label: metricOf(metric).name,
+    href: figureHref(search, metric, answer),
+    value: figure.value === null ? '–' : valueText(metric, figure.value),
+    ...(delta && { delta }),
+    note:
+      figure.value === null
+        ? whyNone(metric, figure)
+        : isCount
+          ? delta
+            ? 'vs. compared'
+            : ''
+          : `n ${numberText(figure.n)}`,
+    ...(values.length > 1 && { spark: <Sparkline values={values} width={60} height={28} tone="accent" /> }),
+  }
+}
+
+export function GroupFigures({ answer, group }: { answer: CustomerAnalytics; group: MetricGroup }) {
+  const search = useSearchParams()
+  const items = metricsOf(group).map((metric) => figureOf(search, answer, metric))
+  return <KpiStrip label="Figures" items={items} />
+}

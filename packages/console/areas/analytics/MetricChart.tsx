@@ -1,0 +1,88 @@
+/** A metric day by day: with what it is compared with, unusual days, and what happened on them. */
+import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
+import { type MetricKey, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
+import { dayText } from '../../engine/cells/valueText.ts'
+import { useSearchParams } from '../../engine/list/urlState.ts'
+import { roleAt } from '../../ui/charts/chart.ts'
+import type { TimeData } from '../../ui/charts/plans/timePlan.ts'
+import { TimeChart } from '../../ui/charts/TimeChart.tsx'
+import { behindHref, setOf } from './analyticsSearch.ts'
+import { valueText } from './figureText.ts'
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+export const momentOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+export const longDay = (day: string): string => `${weekday.format(momentOfDay(day))} ${dayText(day)}`
+
+/** The axis of days, as every chart of a customer has it. */
+export const dayAxis = ({ days }: Pick<CustomerAnalytics, 'days'>) => ({
+  by: 'Day',
+  times: days.map(momentOfDay),
+  timeText: (at: number) => longDay(dayOf(at)),
+  tickText: (at: number) => dayText(dayOf(at)).slice(0, 5),
+})
+
+export const seriesOf = (answer: CustomerAnalytics, metric: MetricKey) =>
+  answer.series.find((each) => each.metric === metric)
+
+/** What happened on a day that stands out, from releases to changes of the setup. */
+export function happenedOn({ notes }: Pick<CustomerAnalytics, 'notes'>, day: string): string {
+  const found = notes.filter((note) => note.day === day)
+  return found.map(({ text, who }) => (who === null ? text : `${text} (${who})`)).join('. ')
+}
+
+const notesOf = (answer: CustomerAnalytics, metric: MetricKey): NonNullable<TimeData['notes']> =>
+  answer.anomalies
+    .filter((each) => each.metric === metric)
+    .flatMap(({ day, low, high }) => {
+      const index = answer.days.indexOf(day)
+      const usual = `Usually ${valueText(metric, Math.max(0, low))} – ${valueText(metric, high)}`
+      const happened = happenedOn(answer, day)
+      const detail = happened === '' ? usual : `${usual}. ${happened}`
+      return index < 0 ? [] : [{ index, text: 'Outside 3 MAD', detail }]
+    })
+
+interface MetricChartProps {
+  answer: CustomerAnalytics
+  /** The first decides how figures are written, and has the comparison. */
+  metrics: readonly [MetricKey, ...MetricKey[]]
+  title?: string
+  height?: number
+}
+
+export function MetricChart({ answer, metrics, title, height = 220 }: MetricChartProps) {
+  const search = useSearchParams()
+  const [main] = metrics
+  const prior = seriesOf(answer, main)?.prior ?? null
+  const isShare = metricOf(main).unit === 'share'
+  const drawn = metrics.map((metric, index) => ({
+    label: metrics.length === 1 ? 'This period' : metricOf(metric).name,
+    color: roleAt(index),
+    values: seriesOf(answer, metric)?.values ?? [],
+    filled: metrics.length === 1 && !isShare,
+  }))
+  const isCompared = metrics.length === 1 && prior !== null
+  return (
+    <TimeChart
+      height={height}
+      data={{
+        title: title ?? `${metricOf(main).name} per day`,
+        ...dayAxis(answer),
+        format: (value) => valueText(main, value),
+        whole: metricOf(main).unit === 'count',
+        ...(isShare && { isCut: true, most: 1 }),
+        series: isCompared
+          ? [...drawn, { label: 'Prior', color: 'text-3', values: prior.slice(0, answer.days.length), dashed: true }]
+          : drawn,
+        notes: notesOf(answer, main),
+        isUnfinished: metricOf(main).unit === 'count' && search.period !== 'custom',
+        hrefOf: (series, index) => {
+          const [metric, day] = [metrics[series], answer.days[index]]
+          const of = metric && setOf(metric)
+          return of && day ? behindHref(search, { of, from: day, to: day }) : undefined
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+/** All customers: cohorts by segment, and a table that is sorted by any metric. */
+import type { Portfolio as Answer } from '@postern/domain/areas/analytics/endpoints.ts'
+import type { MetricKey } from '@postern/domain/areas/analytics/metrics.ts'
+import { metricOf } from '@postern/domain/areas/analytics/metrics.ts'
+import { choiceText } from '@postern/domain/values/text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams, useSetSearch } from '../../engine/list/urlState.ts'
+import { roleAt } from '../../ui/charts/chart.ts'
+import { Scatter } from '../../ui/charts/Scatter.tsx'
+import { HeaderCell, TableRegion, tableClass } from '../../ui/lists/DataTable.tsx'
+import { EmptyState } from '../../ui/lists/EmptyState.tsx'
+import { FailedPart } from '../../ui/lists/FailedPart.tsx'
+import { SkeletonRows } from '../../ui/marks/Skeleton.tsx'
+import classes from './Analytics.module.css'
+import { portfolioOptions } from './analyticsApi.ts'
+import { customerHref, filtersIn, metricIn } from './analyticsSearch.ts'
+import { Cohorts } from './Cohorts.tsx'
+import { PortfolioRow } from './PortfolioRow.tsx'
+
+type Row = Answer['rows'][number]
+
+/** What the table is sorted by: a metric, or health. */
+type SortKey = MetricKey | 'health' | 'name'
+
+const fixed: readonly MetricKey[] = ['onTime', 'dwellP90', 'occupancy']
+
+const valueOf = (row: Row, key: SortKey): number | string | null => {
+  if (key === 'name') return row.customer.name
+  return key === 'health' ? row.health.score : (row.figures[key]?.value ?? null)
+}
+
+/** What isn't known comes last, whichever way it is sorted. */
+function sorted(rows: readonly Row[], key: SortKey, isDescending: boolean): Row[] {
+  return rows.toSorted((a, b) => {
+    const [first, second] = [valueOf(a, key), valueOf(b, key)]
+    if (first === null || second === null) return Number(first === null) - Number(second === null)
+    const by = typeof first === 'string' ? first.localeCompare(String(second), 'en') : first - Number(second)
+    return isDescending ? -by : by
+  })
+}
+
+function useSort(metric: MetricKey) {
+  const { sort } = useSearchParams()
+  const setSearch = useSetSearch()
+  const isDescending = sort?.startsWith('-') ?? false
+  const known: readonly SortKey[] = ['health', 'name', metric, ...fixed]
+  const key = known.find((each) => each === (isDescending ? sort?.slice(1) : sort)) ?? 'health'
+  const by = (next: SortKey) => ({
+    sorted: key === next && (isDescending ? ('descending' as const) : ('ascending' as const)),
+    onSort: () =>
+      setSearch((now) => ({ ...now, sort: key === next && !isDescending ? `-${next}` : next }), { replace: true }),
+  })
+  return { key, isDescending, by }
+}
+
+function HealthAndVolume({ rows }: { rows: readonly Row[] }) {
+  const search = useSearchParams()
+  const segments = [...new Set(rows.map(({ customer }) => customer.segment))].toSorted()
+  const colorOf = (segment: string) => roleAt(segments.indexOf(segment))
+  return (
+    <Scatter
+      height={260}
+      data={{
+        title: 'Health and volume',
+        by: 'Customer',
+        x: { label: 'Received', from: 0 },
+        y: { label: 'Health', from: 0, to: 100 },
+        dots: rows.flatMap(({ customer, figures, health }) =>
+          health.score === null
+            ? []
+            : [
+                {
+                  label: customer.name,
+                  x: figures.received?.value ?? 0,
+                  y: health.score,
+                  color: colorOf(customer.segment),
+                  href: customerHref(search, customer.id, 'commercial'),
+                },
+              ],
+        ),
+        legend: segments.map((segment) => ({ label: choiceText(segment), color: colorOf(segment) })),
+      }}
+    />
+  )
+}
+
+export default function Portfolio() {
+  const search = useSearchParams()
+  const metric = metricIn(search)
+  const [opened, setOpened] = useState<string | null>(null)
+  const { key, isDescending, by } = useSort(metric)
+  const { data, error, refetch } = useQuery(portfolioOptions(filtersIn(search), metric))
+  if (error && !data) return <FailedPart error={error} onRetry={refetch} />
+  if (!data) return <SkeletonRows rows={12} label="Loading customers" />
+  if (data.rows.length === 0)
+    return <EmptyState art="search" title="No customers match" text="Remove a filter to see more customers." />
+  return (
+    <div className={classes.stack}>
+      <Cohorts cohorts={data.cohorts} trendOf={metric} />
+      <div className={classes.tableCard}>
+        <TableRegion label="Customers">
+          <table className={tableClass}>
+            <thead>
+              <tr>
+                <HeaderCell {...by('name')}>Customer</HeaderCell>
+                <th scope="col">Segment</th>
+                <HeaderCell numeric {...by(metric)}>
+                  {metricOf(metric).name}
+                </HeaderCell>
+                <th scope="col" className={classes.right}>
+                  Change
+                </th>
+                <th scope="col">Trend</th>
+                {fixed
+                  .filter((each) => each !== metric)
+                  .map((each) => (
+                    <HeaderCell key={each} numeric colSpan={2} {...by(each)}>
+                      {metricOf(each).name}
+                    </HeaderCell>
+                  ))}
+                <HeaderCell numeric colSpan={2} {...by('health')}>
+                  Health
+                </HeaderCell>
+              </tr>
+            </thead>
+            <tbody>
+              {sorted(data.rows, key, isDescending).map((row) => (
+                <PortfolioRow
+                  key={row.customer.id}
+                  row={row}
+                  metric={metric}
+                  more={fixed.filter((each) => each !== metric)}
+                  shown={data.shown}
+                  isOpen={opened === row.customer.id}
+                  onToggle={() => setOpened(opened === row.customer.id ? null : row.customer.id)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </TableRegion>
+      </div>
+      <p className="caption mute">
+        {data.rows.length} customers. Percentiles need 20 parcels. Days follow each site’s time zone.
+        {!data.isCurrent && ' New events are still being counted.'}
+      </p>
+      <HealthAndVolume rows={data.rows} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/** Days that differ from the same weekday before, and what happened then. */
+import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
+import type { MetricGroup } from '@postern/domain/areas/analytics/metric.ts'
+import { metricOf } from '@postern/domain/areas/analytics/metrics.ts'
+import { useSearchParams } from '../../engine/list/urlState.ts'
+import { Card } from '../../ui/detail/Card.tsx'
+import { Link } from '../../ui/LinkContext.tsx'
+import { StatusMark } from '../../ui/marks/StatusMark.tsx'
+import classes from './Analytics.module.css'
+import { behindHref, setOf } from './analyticsSearch.ts'
+import { valueText } from './figureText.ts'
+import { longDay } from './MetricChart.tsx'
+
+type Found = CustomerAnalytics['anomalies'][number]
+
+function UnusualDay({ found, answer }: { found: Found; answer: CustomerAnalytics }) {
+  const search = useSearchParams()
+  const { metric, day, value, low, high } = found
+  const of = setOf(metric)
+  const text = `${longDay(day)}: ${valueText(metric, value)}`
+  const notes = answer.notes.filter((note) => note.day === day)
+  return (
+    <li>
+      <StatusMark tone="warn">{metricOf(metric).name}</StatusMark>
+      <span>
+        {of ? (
+          <Link className="link" href={behindHref(search, { of, from: day, to: day })}>
+            {text}
+          </Link>
+        ) : (
+          text
+        )}{' '}
+        <span className="dim">
+          usually {valueText(metric, Math.max(0, low))} – {valueText(metric, high)}
+        </span>
+      </span>
+      <span>
+        {notes.length === 0 && <span className="mute">Nothing recorded that day</span>}
+        {notes.map(({ kind, text: what, who, link }) => (
+          <span key={`${kind} ${what}`} className={classes.happened}>
+            {link === null ? (
+              what
+            ) : (
+              <Link className="link" href={link}>
+                {what}
+              </Link>
+            )}{' '}
+            {who !== null && <span className="dim">{who}</span>}
+          </span>
+        ))}
+      </span>
+    </li>
+  )
+}
+
+const most = 12
+
+export function UnusualDays({ answer, group }: { answer: CustomerAnalytics; group: MetricGroup }) {
+  const found = answer.anomalies
+    .filter(({ metric }) => metricOf(metric).group === group)
+    .toSorted((a, b) => b.day.localeCompare(a.day))
+  if (found.length === 0) return null
+  return (
+    <Card dense title="Unusual days" aside={`${found.length}, outside 3 MAD of the same weekday`}>
+      <ul className={classes.unusual}>
+        {found.slice(0, most).map((each) => (
+          <UnusualDay key={`${each.metric} ${each.day}`} found={each} answer={answer} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+/** Analytics as the console reads them. */
+import type { BreakdownKind } from '@postern/domain/areas/analytics/answers.ts'
+import type { MetricKey } from '@postern/domain/areas/analytics/metrics.ts'
+import type { Duration, ParcelSet } from '@postern/domain/areas/analytics/parcelSets.ts'
+import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
+import type { InputOf } from '@postern/domain/engine/contract.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { told } from '../../engine/requests/queries.ts'
+import { call } from '../../http/call.ts'
+import type { Filters } from './analyticsSearch.ts'
+
+type QueryOf<K extends keyof Endpoints & string> =
+  InputOf<K, Endpoints[K]> extends { query?: infer Q } ? NonNullable<Q> : never
+
+type HoursQuery = QueryOf<'GET /api/analytics/hours'>
+type DrillQuery = QueryOf<'GET /api/analytics/parcels'>
+
+/** The boundary: an address is text, and what the server can't read of it, it refuses with a sentence. */
+const asQuery = (filters: Filters) => filters as Omit<HoursQuery, 'of'>
+const asDrill = (filters: Filters) => filters as Omit<DrillQuery, 'of' | 'from' | 'to' | 'cursor' | 'count'>
+
+const everyMs = 120_000
+const shared = { refetchInterval: everyMs, staleTime: 30_000, placeholderData: keepPreviousData, ...told } as const
+
+export const portfolioOptions = (filters: Filters, trend: MetricKey) =>
+  queryOptions({
+    queryKey: ['analytics', 'portfolio', filters, trend],
+    queryFn: ({ signal }) => call('GET /api/analytics/portfolio', { query: { ...asQuery(filters), trend }, signal }),
+    ...shared,
+  })
+
+export const customerOptions = (customerId: string, filters: Filters) =>
+  queryOptions({
+    queryKey: ['analytics', 'customer', customerId, filters],
+    queryFn: ({ signal }) =>
+      call('GET /api/analytics/customers/:customerId', { params: { customerId }, query: asQuery(filters), signal }),
+    ...shared,
+  })
+
+export const breakdownOptions = (filters: Filters, by: BreakdownKind) =>
+  queryOptions({
+    queryKey: ['analytics', 'breakdown', filters, by],
+    queryFn: ({ signal }) => call('GET /api/analytics/breakdown', { query: { ...asQuery(filters), by }, signal }),
+    ...shared,
+  })
+
+export const hoursOptions = (filters: Filters, of: NonNullable<HoursQuery['of']>) =>
+  queryOptions({
+    queryKey: ['analytics', 'hours', filters, of],
+    queryFn: ({ signal }) => call('GET /api/analytics/hours', { query: { ...asQuery(filters), of }, signal }),
+    ...shared,
+  })
+
+export const histogramOptions = (filters: Filters, of: Duration) =>
+  queryOptions({
+    queryKey: ['analytics', 'histogram', filters, of],
+    queryFn: ({ signal }) => call('GET /api/analytics/histogram', { query: { ...asQuery(filters), of }, signal }),
+    ...shared,
+  })
+
+export const backlogOptions = (filters: Filters) => {
+  const { period: _, from: __, to: ___, compare: ____, ...rest } = filters
+  return queryOptions({
+    queryKey: ['analytics', 'backlog', rest],
+    queryFn: ({ signal }) => call('GET /api/analytics/backlog', { query: asDrill(rest), signal }),
+    ...shared,
+  })
+}
+
+export interface Drill {
+  of: ParcelSet
+  from: string
+  to: string
+  weekday?: number
+  hour?: number
+}
+
+export const behindOptions = (filters: Filters, drill: Drill) => {
+  const { period: _, from: __, to: ___, compare: ____, ...rest } = filters
+  return infiniteQueryOptions({
+    queryKey: ['analytics', 'parcels', rest, drill],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/analytics/parcels', {
+        query: { ...asDrill(rest), ...drill, cursor, count: cursor === undefined ? 'true' : 'false' },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...told,
+  })
+}
+
+export const reportsOptions = queryOptions({
+  queryKey: ['analytics', 'reports'],
+  queryFn: ({ signal }) => call('GET /api/analytics/reports', { signal }),
+  ...told,
+})
