@@ -92,7 +92,7 @@ describe('routes', () => {
   })
   it('keeps helpDesk and customerAnalytics out of the product apps', () => {
     expect(pageAt(router, '/dashboard/helpDesk')?.title).toBe('Help desk')
-    expect(pageAt(router, '/dashboard/customerAnalytics')?.planned).toBe('customerAnalytics')
+    expect(pageAt(router, '/dashboard/customerAnalytics')?.title).toBe('Customer analytics')
     expect(paths.products.map((product) => pageAt(router, paths.productAppsPath(product))?.title)).toEqual([
       'Parcel apps',
       'Mail apps',

@@ -28,7 +28,7 @@ const metricChoices = metricKeys.map((value) => ({
   label: `${groupName(metricOf(value).group)}: ${metricOf(value).name}`,
 }))
 const channels = parcelChannels.map((value) => ({ value: value as string, label: choiceText(value) }))
-const segments = customers.fields.segment.options.map((value) => ({ value: value as string, label: choiceText(value) }))
+const segments = customers.fields.segment.choices.map((value) => ({ value, label: choiceText(value) }))
 
 type Put = (change: Search) => void
 

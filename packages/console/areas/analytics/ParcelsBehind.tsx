@@ -63,7 +63,7 @@ export default function ParcelsBehind({ of }: { of: ParcelSet }) {
       {data && items.length === 0 && (
         <EmptyState
           art="box"
-          level={3}
+          level={2}
           title="No parcels stored"
           text={
             page?.deleted

@@ -25,7 +25,7 @@ type SortKey = MetricKey | 'health' | 'name'
 
 const fixed: readonly MetricKey[] = ['onTime', 'dwellP90', 'occupancy']
 
-const valueOf = (row: Row, key: SortKey): number | string | null => {
+const sortValue = (row: Row, key: SortKey): number | string | null => {
   if (key === 'name') return row.customer.name
   return key === 'health' ? row.health.score : (row.figures[key]?.value ?? null)
 }
@@ -33,7 +33,7 @@ const valueOf = (row: Row, key: SortKey): number | string | null => {
 /** What isn't known comes last, whichever way it is sorted. */
 function sorted(rows: readonly Row[], key: SortKey, isDescending: boolean): Row[] {
   return rows.toSorted((a, b) => {
-    const [first, second] = [valueOf(a, key), valueOf(b, key)]
+    const [first, second] = [sortValue(a, key), sortValue(b, key)]
     if (first === null || second === null) return Number(first === null) - Number(second === null)
     const by = typeof first === 'string' ? first.localeCompare(String(second), 'en') : first - Number(second)
     return isDescending ? -by : by

@@ -11,7 +11,7 @@ const heading = (key: (typeof metricKeys)[number]): string => {
   return unit === 'count' || unit === 'number' ? name : `${name} (${unit})`
 }
 
-export const portfolioTable = ({ rows }: Portfolio): ChartTable => ({
+const portfolioTable = ({ rows }: Portfolio): ChartTable => ({
   headings: ['Customer', 'Code', 'Segment', 'Health', ...metricKeys.map(heading)],
   rows: rows.map(({ customer, health, figures }) => [
     textCell(customer.name),
@@ -22,7 +22,7 @@ export const portfolioTable = ({ rows }: Portfolio): ChartTable => ({
   ]),
 })
 
-export const customerTable = ({ days, series }: CustomerAnalytics): ChartTable => ({
+const customerTable = ({ days, series }: CustomerAnalytics): ChartTable => ({
   headings: ['Day', ...series.map(({ metric }) => heading(metric))],
   rows: days.map((day, index) => [textCell(day), ...series.map(({ values }) => figureCell(values[index], plain))]),
 })

@@ -19,6 +19,7 @@ it('compares counts by share, shares by points, times by time, and says which wa
   expect(deltaOf('onTime', { value: 0.865, prior: 0.906 })).toEqual({ text: '−4.1 pt', good: false })
   expect(deltaOf('dwellP90', { value: 219_600, prior: 187_200 })).toEqual({ text: '+9 h', good: false })
   expect(deltaOf('received', { value: 110, prior: 100 })).toEqual({ text: '+10%' })
+  expect(deltaOf('onTime', { value: 0.9, prior: 0.90001 })?.text).toBe('0 pt')
   expect(deltaOf('received', { value: 5, prior: 0 })).toBeNull()
   expect(deltaOf('received', { value: null, prior: 4 })).toBeNull()
 })

@@ -3,7 +3,8 @@ import type { ComparedFigure } from '@postern/domain/areas/analytics/answers.ts'
 import { type MetricKey, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
 import { numberText } from '../../engine/cells/valueText.ts'
 
-const rounded = (value: number, digits = 1): string => numberText(Math.round(value * 10 ** digits) / 10 ** digits)
+/** Without a minus before 0. */
+const rounded = (value: number, digits = 1): string => numberText(Math.round(value * 10 ** digits) / 10 ** digits || 0)
 
 /** From two hours on hours say more than minutes, and from three days on days. */
 export function secondsText(seconds: number): string {

@@ -1,0 +1,94 @@
+/** Customer analytics: find what changed and why, follow it to the parcels, share it, keep it. */
+import { readFile } from 'node:fs/promises'
+import { axe, expect, signInAs, test } from '../fixtures.ts'
+
+const address = '/dashboard/customerAnalytics'
+
+test('finds the customer whose on-time share is lowest, sees where, and shares the view', async ({ page, browser }) => {
+  await signInAs(page, 'operations')
+  await page.goto(`${address}?metric=onTime&sort=onTime&period=90d`)
+  const table = page.getByRole('region', { name: 'Customers' })
+  await expect(table.getByRole('columnheader', { name: 'On time' })).toHaveAttribute('aria-sort', 'ascending')
+  const first = table.getByRole('row').nth(1)
+  const name = await first.getByRole('link').first().textContent()
+  // Why: its health, part by part, with what to do about it.
+  await first.getByRole('button', { name: `Health of ${name}` }).click()
+  await expect(page.getByRole('list', { name: 'Parts of the health score' }).getByRole('listitem')).toHaveCount(6)
+  expect(await axe(page)).toEqual([])
+  await first.getByRole('link').first().click()
+  await page.getByRole('link', { name: 'SLA', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'On time by site' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^On time per day: / })).toBeVisible()
+
+  // The same screen for somebody else.
+  const figures = page.getByRole('list', { name: 'Figures' })
+  const shown = await figures.getByRole('listitem').first().textContent()
+  const other = await browser.newPage()
+  await signInAs(other, 'readonly')
+  await other.goto(page.url())
+  await expect(other.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
+  await expect(other.getByRole('list', { name: 'Figures' }).getByRole('listitem').first()).toHaveText(shown ?? '')
+  await other.close()
+})
+
+test('leads from a figure to exactly the parcels it counts, and back', async ({ page }) => {
+  await signInAs(page, 'operations')
+  await page.goto(`${address}?sort=-received`)
+  const row = page.getByRole('region', { name: 'Customers' }).getByRole('row').nth(1)
+  const figure = row.getByRole('cell').nth(2).getByRole('link')
+  const count = (await figure.textContent())?.replaceAll(',', '') ?? ''
+  await figure.click()
+  const list = page.getByRole('region', { name: 'Parcels behind the figure' })
+  await expect(list.getByRole('heading', { level: 2 })).toContainText(
+    `${Number(count).toLocaleString('en-US')} parcels`,
+  )
+  expect(await axe(page)).toEqual([])
+  await list.getByRole('link', { name: 'Back to charts' }).click()
+  await expect(page.getByRole('region', { name: 'Customers' })).toBeVisible()
+})
+
+test('steps through a chart by keys, shows its table, and keeps it as files without a request', async ({ page }) => {
+  await signInAs(page, 'operations')
+  await page.goto(`${address}?sort=-received`)
+  await page.getByRole('region', { name: 'Customers' }).getByRole('row').nth(1).getByRole('link').first().click()
+  const card = page.getByRole('region', { name: 'Parcels received per day' })
+  await card.getByRole('application').focus()
+  await page.keyboard.press('End')
+  await expect(card.getByText(/This period: .*Not over yet/)).toBeAttached()
+  await page.keyboard.press('ArrowLeft')
+  await expect(card.getByText(/Not over yet/)).toHaveCount(0)
+
+  const options = () => card.getByRole('button', { name: 'Parcels received per day, options' }).click()
+  await options()
+  await page.getByRole('menuitem', { name: 'View as table' }).click()
+  await expect(card.getByRole('region', { name: 'Parcels received per day, as a table' }).getByRole('row')).toHaveCount(
+    31,
+  )
+  await options()
+  await page.getByRole('menuitem', { name: 'View as chart' }).click()
+
+  const requests: string[] = []
+  page.on('request', (request) => request.url().startsWith('http') && requests.push(request.url()))
+  for (const kind of ['CSV', 'SVG', 'PNG']) {
+    await options()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: `Download ${kind}` }).click()
+    const file = await saved
+    expect(file.suggestedFilename()).toBe(`parcels-received-per-day.${kind.toLowerCase()}`)
+    const content = await readFile(await file.path())
+    if (kind === 'CSV') expect(content.toString()).toMatch(/^Day,This period,Prior/)
+    if (kind === 'SVG') expect(content.toString()).toContain('Parcels received per day</text>')
+    if (kind === 'PNG') expect(content.subarray(1, 4).toString()).toBe('PNG')
+  }
+  expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
+})
+
+test('exports every metric of every customer', async ({ page }) => {
+  await signInAs(page, 'operations')
+  await page.goto(address)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const text = await readFile(await (await saved).path(), 'utf8')
+  expect(text).toMatch(/^Customer,Code,Segment,Health,Received,/)
+  expect(text.split('\r\n').length).toBeGreaterThan(3)
+})
