@@ -10,6 +10,11 @@ test('finds the customer whose on-time share is lowest, sees where, and shares t
   const table = page.getByRole('region', { name: 'Customers' })
   await expect(table.getByRole('columnheader', { name: 'On time' })).toHaveAttribute('aria-sort', 'ascending')
   const first = table.getByRole('row').nth(1)
+  // Counting the demo's parcels takes a while after the first start.
+  await expect(async () => {
+    await page.reload()
+    await expect(first.getByRole('cell').nth(2)).toContainText('%', { timeout: 4_000 })
+  }).toPass({ timeout: 45_000 })
   const name = await first.getByRole('link').first().textContent()
   // Why: its health, part by part, with what to do about it.
   await first.getByRole('button', { name: `Health of ${name}` }).click()
@@ -54,9 +59,11 @@ test('steps through a chart by keys, shows its table, and keeps it as files with
   const card = page.getByRole('region', { name: 'Parcels received per day' })
   await card.getByRole('application').focus()
   await page.keyboard.press('End')
-  await expect(card.getByText(/This period: .*Not over yet/)).toBeAttached()
+  const said = card.locator('[aria-live=polite]')
+  await expect(said).toHaveText(/This period: .*Not over yet/)
   await page.keyboard.press('ArrowLeft')
-  await expect(card.getByText(/Not over yet/)).toHaveCount(0)
+  await expect(said).toHaveText(/This period: /)
+  await expect(said).not.toHaveText(/Not over yet/)
 
   const options = () => card.getByRole('button', { name: 'Parcels received per day, options' }).click()
   await options()
@@ -84,7 +91,7 @@ test('steps through a chart by keys, shows its table, and keeps it as files with
 })
 
 test('exports every metric of every customer', async ({ page }) => {
-  await signInAs(page, 'operations')
+  await signInAs(page, 'admin')
   await page.goto(address)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -1,6 +1,8 @@
-/** The page as a file. */
+/** The page as a file, and by email. */
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from '../../engine/list/urlState.ts'
 import { useCan } from '../../session/useSession.ts'
 import { PlainButton } from '../../ui/forms/PlainButton.tsx'
@@ -8,9 +10,12 @@ import { customerOptions, portfolioOptions } from './analyticsApi.ts'
 import { saveCustomer, savePortfolio } from './analyticsFile.ts'
 import { filtersIn, filtersOfOne, metricIn } from './analyticsSearch.ts'
 
+const ScheduleDialog = lazy(() => import('./ScheduleDialog.tsx'))
+
 export function AnalyticsActions() {
   const search = useSearchParams()
   const can = useCan()
+  const [isScheduling, setIsScheduling] = useState(false)
   const { single = '' } = search
   const all = useQuery({ ...portfolioOptions(filtersIn(search), metricIn(search)), enabled: single === '' })
   const one = useQuery({ ...customerOptions(single, filtersOfOne(search)), enabled: single !== '' })
@@ -20,12 +25,22 @@ export function AnalyticsActions() {
   }
   if (!can('dashboards.customerAnalytics.export')) return null
   return (
-    <PlainButton
-      icon={<IconDownload size={16} stroke={1.6} aria-hidden />}
-      disabled={single === '' ? !all.data : !one.data}
-      onClick={save}
-    >
-      Export CSV
-    </PlainButton>
+    <>
+      <PlainButton icon={<IconMail size={16} stroke={1.6} aria-hidden />} onClick={() => setIsScheduling(true)}>
+        Schedule…
+      </PlainButton>
+      <PlainButton
+        icon={<IconDownload size={16} stroke={1.6} aria-hidden />}
+        disabled={single === '' ? !all.data : !one.data}
+        onClick={save}
+      >
+        Export CSV
+      </PlainButton>
+      {isScheduling && (
+        <Suspense fallback={null}>
+          <ScheduleDialog onClose={() => setIsScheduling(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -89,3 +89,9 @@ export const behindOptions = (filters: Filters, drill: Drill) => {
     ...told,
   })
 }
+
+export const reportsOptions = queryOptions({
+  queryKey: ['analytics', 'reports'],
+  queryFn: ({ signal }) => call('GET /api/analytics/reports', { signal }),
+  ...told,
+})
