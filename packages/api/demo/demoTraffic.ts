@@ -12,6 +12,7 @@ const tables = [
   'scanLog',
   'notificationLog',
   'appHeartbeats',
+  'appVersionDays',
   'lockerBankConnectivity',
   'tickets',
   'ticketEvents',

@@ -5,10 +5,11 @@ import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../database/db.ts'
 
-/** Salted, sealed, or the moment of the load: never the same twice. */
+/** Salted, sealed, the moment of the load, or the order of writers: never the same twice. */
 const volatile = [
   'users.password_hash',
   'images.created_at',
+  'parcel_changes.id',
   ...resources.flatMap((resource) =>
     fieldsWhere(resource, ({ kind }) => kind === 'secret').map(([name]) => `${tableOf(resource)}.${snake(name)}`),
   ),

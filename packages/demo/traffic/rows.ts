@@ -162,6 +162,20 @@ export interface MacroRow {
   position: number
 }
 
+/** What the stations of one app ran on a day. */
+export interface VersionDayRow {
+  customerId: string
+  day: string
+  appId: string
+  version: string
+  platform: string
+  channel: string
+  stations: number
+  crashed: number
+  errors: number
+  scans: number
+}
+
 /** The moment a bank's connection became what it says. */
 export interface BankConnectivityRow {
   customerId: string
@@ -180,6 +194,7 @@ export interface ParcelTraffic {
 
 export interface DeviceAndTicketTraffic {
   appHeartbeats: HeartbeatRow[]
+  appVersionDays: VersionDayRow[]
   lockerBankConnectivity: BankConnectivityRow[]
   tickets: TicketRow[]
   ticketEvents: TicketEventRow[]

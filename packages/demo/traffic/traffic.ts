@@ -4,6 +4,7 @@ import { can } from '@postern/domain/auth/permission.ts'
 import { defaultsOf } from '@postern/domain/engine/resource.ts'
 import { heartbeatsOf } from '../areas/devices/heartbeats.ts'
 import { installedOf } from '../areas/devices/installed.ts'
+import { versionDaysOf } from '../areas/devices/versionDays.ts'
 import { demoMacros } from '../areas/helpDesk/stories.ts'
 import { ticketsOf } from '../areas/helpDesk/tickets.ts'
 import { bankConnectivityOf } from '../areas/lockers/bankConnectivity.ts'
@@ -99,6 +100,7 @@ export function deviceAndTicketTraffic(world: DemoWorld, period: Period): Device
     const count = Math.round(allTickets * (0.4 / busy.length + 0.6 * premises.share))
     return {
       appHeartbeats: heartbeatsOf(period, premises, installed),
+      appVersionDays: versionDaysOf(period, premises, installed, world.versions),
       lockerBankConnectivity: bankConnectivityOf(period, premises),
       ...ticketsOf(period, premises, {
         agents: agents.filter(({ customerIds }) => customerIds === null || customerIds.includes(customer.id)),
@@ -111,6 +113,7 @@ export function deviceAndTicketTraffic(world: DemoWorld, period: Period): Device
   })
   return {
     appHeartbeats: parts.flatMap(({ appHeartbeats }) => appHeartbeats),
+    appVersionDays: parts.flatMap(({ appVersionDays }) => appVersionDays),
     lockerBankConnectivity: parts.flatMap(({ lockerBankConnectivity }) => lockerBankConnectivity),
     tickets: parts.flatMap(({ tickets }) => tickets),
     ticketEvents: parts.flatMap(({ ticketEvents }) => ticketEvents),

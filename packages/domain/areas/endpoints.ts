@@ -23,6 +23,7 @@ import { scanEndpoints } from './carrierLogic/scanEndpoints.ts'
 import { unmatchedEndpoints } from './carrierLogic/unmatchedEndpoints.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
 import { programEndpoints } from './devices/endpoints.ts'
+import { productAppEndpoints } from './devices/productApps/endpoints.ts'
 import { stationTroubleEndpoints } from './devices/troubleEndpoints.ts'
 import { contextEndpoints } from './helpDesk/contextEndpoints.ts'
 import { deskEndpoints } from './helpDesk/deskEndpoints.ts'
@@ -62,6 +63,7 @@ export const bespokeEndpoints = {
   ...placeEndpoints,
   ...healthEndpoints,
   ...homeEndpoints,
+  ...productAppEndpoints,
   ...programEndpoints,
   ...redisEndpoints,
   ...reportEndpoints,

@@ -8,6 +8,8 @@ import { appSecretsHome, stationsHome } from './deviceHome.ts'
 import { fleetRoutes } from './fleetRoutes.ts'
 import { deviceMonitorRules } from './monitorRules.ts'
 import { pairingRoutes } from './pairing.ts'
+import { countVersionsTask } from './productApps/countVersionsTask.ts'
+import { productAppRoutes } from './productApps/routes.ts'
 import { appSecurityRoleFigures, appsComputed, versionFigures } from './programFigures.ts'
 import { programRoutes } from './routes.ts'
 import { secretExpiryTask } from './secretExpiryTask.ts'
@@ -33,11 +35,13 @@ export const devices: Area = {
     pairingRoutes(app, deps)
     stationLogRoute(app, deps)
     stationTroubleRoute(app, deps)
+    productAppRoutes(app, deps)
   },
-  tasks: [secretExpiryTask],
+  tasks: [secretExpiryTask, countVersionsTask],
   purging: {
     along: [
       { target: 'apps', table: 'app_secrets', column: 'app_id' },
+      { target: 'apps', table: 'app_version_days', column: 'app_id' },
       { target: 'apiUsers', table: 'api_user_tokens', column: 'api_user_id' },
       { target: 'stations', table: 'station_pairing_codes', column: 'station_id' },
       { target: 'stations', table: 'app_heartbeats', column: 'station_id' },

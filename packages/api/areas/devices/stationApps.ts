@@ -22,9 +22,9 @@ export async function installedIssues(
   const issues: Issue[] = []
   const appChanges = next.appId !== before?.appId
   if (appChanges) {
-    // What belongs to the platform serves every product.
+    // What belongs to the platform serves every product, and every customer hands out parcels.
     const app = await db.one(sql<{ fits: boolean }>`
-      select a.product = 'platform' or a.product = any(c.products) as fits
+      select a.product in ('platform', 'parcels') or a.product = any(c.products) as fits
       from apps a, customers c where a.id = ${next.appId} and c.id = ${place.customerId}`)
     if (app && !app.fits)
       issues.push({ path: 'appId', description: 'The customer doesn’t have this app’s product. Select another app.' })

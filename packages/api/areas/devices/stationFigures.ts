@@ -19,16 +19,23 @@ const ofItsChannel = sql`case r.channel
   when 'beta' then v.channel <> 'canary'
   else v.channel = 'stable' end`
 
+/** Of the station whose last heartbeat is `beat`. */
+export const connection = sql`case
+  when beat.at is null then 'never'
+  when beat.at > now() - make_interval(mins => ${sql.lit(freshMinutes)}) then 'online'
+  when beat.at > now() - make_interval(mins => ${sql.lit(aliveMinutes)}) then 'late'
+  else 'offline' end`
+
+/** `told`: the last heartbeat that said how much room and paper there is. */
+export const printerState = sql`case when not beat.printer_ok then 'fault' when told.paper_out then 'paperOut'
+  when beat.printer_ok then 'works' end`
+
 const siteZone = sql`(select p.timezone from sites p where p.customer_id = r.customer_id and p.id = r.site_id)`
 
 export const stationFigures = computing(
   stations,
   {
-    connection: sql`case
-      when beat.at is null then 'never'
-      when beat.at > now() - make_interval(mins => ${sql.lit(freshMinutes)}) then 'online'
-      when beat.at > now() - make_interval(mins => ${sql.lit(aliveMinutes)}) then 'late'
-      else 'offline' end`,
+    connection,
     lastHeartbeatAt: sql`beat.at`,
     appVersion: sql`beat.version`,
     appBelowMinimum: sql`exists (select from versions v where ${ofItsPlatform} and v.is_minimum)`,
@@ -36,8 +43,7 @@ export const stationFigures = computing(
       where ${ofItsPlatform} and v.state in ('rolling', 'released') and ${ofItsChannel}) end`,
     signedInAs: sql`beat.user_name`,
     queuedScans: sql`beat.queued_scans`,
-    printerState: sql`case when not beat.printer_ok then 'fault' when told.paper_out then 'paperOut'
-      when beat.printer_ok then 'works' end`,
+    printerState,
     diskFreeMb: sql`told.disk_free_mb`,
     lastError: sql`told.last_error`,
     scansToday: sql`(select count(*)::int from scan_log s

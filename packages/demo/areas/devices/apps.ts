@@ -39,7 +39,7 @@ const plans: readonly AppPlan[] = [
   {
     name: 'Pick-up Kiosk',
     key: 'mail-kiosk',
-    product: 'mail',
+    product: 'parcels',
     kind: 'kiosk',
     platforms: ['windows'],
     status: 'live',
@@ -69,7 +69,7 @@ const plans: readonly AppPlan[] = [
   {
     name: 'Recipient Portal',
     key: 'recipient-portal',
-    product: 'platform',
+    product: 'parcels',
     kind: 'web',
     platforms: ['web'],
     status: 'live',

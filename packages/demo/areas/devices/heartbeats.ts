@@ -61,7 +61,7 @@ export function heartbeatsOf(
           memoryMb: memory + random.int(-20, 20),
           cpuPercent: Math.round(random.next() * 320) / 10,
           errorsDay: errors,
-          crashesDay: errors > 20 ? 1 : 0,
+          crashesDay: errors > 37 ? 1 : 0,
           latencyMs: random.int(18, 140),
           diskFreeMb: diskFreeMb - index * 2,
           paperOut: paperOut && index > beats - 20,

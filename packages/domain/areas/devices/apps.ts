@@ -48,7 +48,7 @@ export const apps = resource({
       sunset: ['live', 'retired'],
       retired: ['sunset'],
     }),
-    product: choice(['mail', 'lockers', 'assets', 'platform'], {
+    product: choice(['mail', 'parcels', 'lockers', 'assets', 'platform'], {
       required: true,
       default: 'mail',
       inList: true,

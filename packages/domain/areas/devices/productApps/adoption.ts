@@ -1,0 +1,38 @@
+/** How fast releases are taken up. */
+
+import { daysAfter } from '../../../values/days.ts'
+import type { FleetHistory, Release, VersionDay } from './endpoints.ts'
+
+/** Versions by their numbers: 4.10 comes after 4.9. */
+const byNumbers = new Intl.Collator('en', { numeric: true })
+
+const daysShown = 30
+const releasesShown = 3
+
+/** Stations that run `version` or a newer one, in percent; null on a day without any station. */
+function shareOf(version: string, day: readonly VersionDay[]): number | null {
+  const all = day.reduce((sum, { stations }) => sum + stations, 0)
+  if (all === 0) return null
+  const has = day.reduce((sum, row) => sum + (byNumbers.compare(row.version, version) >= 0 ? row.stations : 0), 0)
+  return Math.round((has / all) * 1000) / 10
+}
+
+/** `days` of one app on one platform, through `today`. Only what went out to everybody counts as a release. */
+export function adoptionOf(
+  days: readonly VersionDay[],
+  releases: readonly Release[],
+  today: string,
+): FleetHistory['adoption'] {
+  const byDay = Map.groupBy(days, ({ day }) => day)
+  return releases
+    .filter(({ state }) => state === 'rolling' || state === 'released')
+    .toSorted((a, b) => byNumbers.compare(b.version, a.version))
+    .slice(0, releasesShown)
+    .map(({ version, day }) => ({
+      version,
+      released: day,
+      shares: Array.from({ length: daysShown + 1 }, (_, n) => daysAfter(day, n))
+        .filter((each) => each <= today)
+        .map((each) => shareOf(version, byDay.get(each) ?? [])),
+    }))
+}
