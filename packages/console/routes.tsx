@@ -197,9 +197,8 @@ const routeTree = root.addChildren([
         ({ product = '' }) => `${humanise(product)} apps`,
         'dashboards.apps.view',
         {
-          planned: 'productApps',
           check: ({ product = '' }) => isProduct(product),
-          component: lazy(() => occasional().then((pages) => pages.plannedPage()), 'PlannedPage'),
+          component: lazy(() => occasional().then((pages) => pages.productAppsPage()), 'ProductAppsPage'),
         },
       ),
     ]),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type AreaName, areas } from '../navigation/areas.ts'
 import { useCan } from '../session/useSession.ts'
 import { Link } from '../ui/LinkContext.tsx'
@@ -5,8 +6,14 @@ import { Page } from '../ui/shell/Page.tsx'
 import { PageHead } from '../ui/shell/PageHead.tsx'
 import classes from './AreaHome.module.css'
 
+interface AreaHomeProps {
+  area: Exclude<AreaName, 'home' | 'customers'>
+  /** What there is to say about a page right now, by its address. */
+  figures?: Readonly<Record<string, ReactNode>>
+}
+
 /** The first page of an area: its pages with a line on each, only those the role may open. */
-export function AreaHome({ area }: { area: Exclude<AreaName, 'home' | 'customers'> }) {
+export function AreaHome({ area, figures = {} }: AreaHomeProps) {
   const can = useCan()
   const { label, about, groups } = areas[area]
   const shown = groups
@@ -30,6 +37,7 @@ export function AreaHome({ area }: { area: Exclude<AreaName, 'home' | 'customers
                   <span>
                     <span className={classes.name}>{name}</span>
                     <span className={classes.line}>{line}</span>
+                    {figures[path]}
                   </span>
                 </Link>
               </li>

@@ -8,10 +8,6 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'Runbooks, vendor guides, fault codes, and customer notes, each with a review date.',
     'Related pages will also appear next to the records they describe.',
   ],
-  productApps: [
-    'Every station that runs this app, with its connection, version, errors, and unsent scans.',
-    'Rollout progress, crash rates compared with the previous release, and stations below the minimum version.',
-  ],
   'contacts/import': [
     'Import contacts from a CSV or XLSX file, once or on a schedule: select the file, map its columns, and choose how contacts are matched.',
     'A dry run will show every row that would be added, changed, or rejected. You’ll be able to undo an import for 7 days.',

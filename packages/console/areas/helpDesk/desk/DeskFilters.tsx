@@ -1,7 +1,6 @@
 /** Which tickets are shown. Every choice is in the address. */
 import '../../../theme/formStyles.ts'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { customers } from '@postern/domain/areas/customers/customers.ts'
 import {
   supportTiers,
   ticketCategories,
@@ -10,17 +9,12 @@ import {
   ticketTeams,
 } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { asText } from '../../../engine/cells/values.ts'
-import { RefSelect } from '../../../engine/inputs/RefSelect.tsx'
 import { type Search, useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
-import { recordOptions } from '../../../engine/requests/queries.ts'
-import { useCan } from '../../../session/useSession.ts'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
 import { ChoiceList, type EditedFilter, EditedFilters } from '../../../ui/lists/EditedFilters.tsx'
 import { SearchField } from '../../../ui/lists/SearchField.tsx'
-import { InsidePopover } from '../../../ui/overlays/InsidePopover.tsx'
+import { useCustomerFilter } from '../../shared/useCustomerFilter.tsx'
 import classes from './Desk.module.css'
 import { type DeskView, filtersIn } from './deskSearch.ts'
 
@@ -94,36 +88,6 @@ function TextSearch() {
 }
 
 type Put = (change: Search) => void
-
-function useCustomerFilter(put: Put): EditedFilter {
-  const { customer } = useSearchParams()
-  const can = useCan()
-  const { data } = useQuery({
-    ...recordOptions(customers, undefined, customer ?? ''),
-    enabled: customer !== undefined && can('customers.view'),
-  })
-  return {
-    label: 'Customer',
-    text: customer && (asText(data?.name) ?? `…${customer.slice(-4)}`),
-    ...(can('customers.view') && {
-      editor: (close) => (
-        <InsidePopover>
-          <RefSelect
-            aria-label="Customer"
-            source={{ list: customers, customerId: undefined }}
-            labels={customer === undefined ? {} : { [customer]: asText(data?.name) ?? '' }}
-            value={customer ?? null}
-            onChange={(chosen) => {
-              put({ customer: chosen ?? undefined })
-              close()
-            }}
-          />
-        </InsidePopover>
-      ),
-    }),
-    onRemove: () => put({ customer: undefined }),
-  }
-}
 
 export function DeskFilters({ view, end }: { view: DeskView; end?: ReactNode }) {
   const search = useSearchParams()

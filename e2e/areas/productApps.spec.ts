@@ -1,0 +1,54 @@
+/** The dashboards of the product apps. */
+import { expect, signInAs, test } from '../fixtures.ts'
+
+test('a figure of the fleet leads to as many stations as it says, and a station to a ticket about it', async ({
+  page,
+}) => {
+  await signInAs(page, 'admin')
+  await page.goto('/dashboard/mailApps')
+  const tile = page.getByRole('list', { name: 'Fleet', exact: true }).getByRole('link', { name: /^Offline/ })
+  const count = Number(/Offline\s*(\d+)/.exec(await tile.innerText())?.[1])
+  expect(count).toBeGreaterThan(0)
+  await tile.click()
+  await expect(page.getByRole('heading', { name: 'Offline', exact: true })).toBeVisible()
+  const table = page.getByRole('region', { name: 'Offline', exact: true })
+  await expect(table.getByRole('row')).toHaveCount(count + 1)
+  // A pasted address shows the same list.
+  await page.reload()
+  await expect(table.getByRole('row')).toHaveCount(count + 1)
+  const create = table.getByRole('link', { name: /^Create ticket for / }).first()
+  const name = (await create.getAttribute('aria-label'))?.replace('Create ticket for ', '') ?? ''
+  await create.click()
+  await expect(page.getByRole('heading', { name: 'New ticket' })).toBeVisible()
+  await expect(page.getByLabel('Subject')).toHaveValue(`${name}: offline`)
+})
+
+test('charts are read by keyboard and as a table', async ({ page }) => {
+  await signInAs(page, 'operations')
+  await page.goto('/dashboard/mailApps')
+  const chart = page.getByRole('region', { name: 'Version adoption' })
+  await chart.getByRole('button', { name: 'Version adoption, options' }).click()
+  await page.getByRole('menuitem', { name: 'View as table' }).click()
+  await expect(chart.getByRole('columnheader', { name: 'Days since release' })).toBeVisible()
+})
+
+test('wall mode says when it lost the server, and goes on when it is back', async ({ page }) => {
+  await signInAs(page, 'operations')
+  await page.goto('/dashboard/lockerApps')
+  await page.getByRole('button', { name: 'Wall mode' }).click()
+  const wall = page.getByRole('dialog', { name: 'Locker apps, wall mode' })
+  await expect(wall.getByRole('listitem').filter({ hasText: 'Stations online' })).toBeVisible()
+  await expect(page).toHaveURL(/wall=on/)
+  await page.clock.install()
+  await page.route('**/api/dashboards/**', (route) => route.abort())
+  await page.clock.fastForward('08:00:00')
+  await expect(wall.getByText(/^No connection, as of/)).toBeVisible()
+  await page.unroute('**/api/dashboards/**')
+  await expect(async () => {
+    await page.clock.fastForward('00:00:31')
+    await expect(wall.getByText(/^No connection/)).toHaveCount(0, { timeout: 2_000 })
+  }).toPass()
+  await wall.getByRole('button', { name: 'Close' }).click()
+  await expect(wall).toHaveCount(0)
+  await expect(page).not.toHaveURL(/wall=on/)
+})

@@ -1,0 +1,123 @@
+/** How the apps of a product are doing, everywhere they are installed. */
+import { type FleetPeriod, type ProductName, productNames } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import { humanise } from '@postern/domain/values/text.ts'
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
+import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
+import { Segments } from '../../../ui/forms/Segments.tsx'
+import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
+import { SkeletonRows } from '../../../ui/marks/Skeleton.tsx'
+import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
+import { Page } from '../../../ui/shell/Page.tsx'
+import { PageHead } from '../../../ui/shell/PageHead.tsx'
+import { FleetFilters } from './FleetFilters.tsx'
+import { FleetTable } from './FleetTable.tsx'
+import { FleetTiles } from './FleetTiles.tsx'
+import { LockerBanks } from './LockerBanks.tsx'
+import classes from './ProductApps.module.css'
+import { Activity, Latency } from './PulseCharts.tsx'
+import { fleetActivityOptions, fleetErrorsOptions, fleetHistoryOptions, fleetNowOptions } from './productAppsApi.ts'
+import { addressIn, type FleetAddress } from './productAppsSearch.ts'
+import { TopErrors } from './TopErrors.tsx'
+import { Adoption, CrashFree, ErrorRate } from './VersionCharts.tsx'
+import { VersionSpread } from './VersionSpread.tsx'
+
+const Wall = lazy(() => import('./Wall.tsx'))
+
+const periodWords: Readonly<Record<FleetPeriod, string>> = { 7: '7 d', 30: '30 d', 90: '90 d' }
+
+/** What the product is called in a title. */
+const productIn = (text: string): ProductName => productNames.find((name) => name === text.toLowerCase()) ?? 'mail'
+
+interface PartProps {
+  product: ProductName
+  address: FleetAddress
+}
+
+function History({ product, address: { filters, days } }: PartProps) {
+  const { data, error, refetch } = useQuery(fleetHistoryOptions(product, filters, days))
+  if (!data)
+    return error ? <FailedPart error={error} onRetry={refetch} /> : <SkeletonRows rows={5} label="Loading versions" />
+  return (
+    <>
+      <Adoption history={data} />
+      <CrashFree history={data} />
+      <ErrorRate history={data} />
+      <Latency history={data} />
+    </>
+  )
+}
+
+function Today({ product, address: { filters } }: PartProps) {
+  const { data, error, refetch } = useQuery(fleetActivityOptions(product, filters))
+  if (data) return <Activity activity={data} />
+  return error ? <FailedPart error={error} onRetry={refetch} /> : <SkeletonRows rows={5} label="Loading activity" />
+}
+
+function Errors({ product, address }: PartProps) {
+  const { data, error, refetch } = useQuery(fleetErrorsOptions(product, address.filters))
+  if (data) return <TopErrors product={product} address={address} {...data} />
+  return error ? <FailedPart error={error} onRetry={refetch} /> : <SkeletonRows rows={5} label="Loading errors" />
+}
+
+function Dashboard({ product, address }: PartProps) {
+  const { data: fleet, error, refetch } = useQuery(fleetNowOptions(product, address.filters))
+  return (
+    <div className={classes.dashboard}>
+      <FleetFilters fleet={fleet} />
+      {!fleet && error && <FailedPart error={error} onRetry={refetch} />}
+      {!fleet && !error && <SkeletonRows rows={3} label="Loading fleet" />}
+      {fleet && <FleetTiles product={product} fleet={fleet} address={address} />}
+      <div className={classes.thirds}>
+        <Today product={product} address={address} />
+        <History product={product} address={address} />
+        {fleet && <VersionSpread product={product} fleet={fleet} address={address} />}
+      </div>
+      <div className={classes.wide}>
+        <FleetTable product={product} address={address} />
+        <Errors product={product} address={address} />
+      </div>
+      {fleet?.banks && <LockerBanks banks={fleet.banks} />}
+    </div>
+  )
+}
+
+export function ProductAppsPage() {
+  const { product: text = '' }: { product?: string } = useParams({ strict: false })
+  const product = productIn(text)
+  const search = useSearchParams()
+  const setSearch = useSetSearch()
+  const address = addressIn(search)
+  const title = `${humanise(product)} apps`
+  const setWall = (wall: 'on' | undefined) => setSearch((now) => ({ ...now, wall }))
+  return (
+    <Page>
+      <PageHead
+        title={title}
+        status={<StatusMark tone="ok">Live</StatusMark>}
+        actions={
+          <>
+            <Segments
+              label="Period"
+              value={address.days}
+              options={periodWords}
+              onChange={(days) => setSearch((now) => ({ ...now, days }), { replace: true })}
+            />
+            <PlainButton icon={<IconDeviceTv size={16} stroke={1.6} aria-hidden />} onClick={() => setWall('on')}>
+              Wall mode
+            </PlainButton>
+          </>
+        }
+      />
+      <Dashboard product={product} address={address} />
+      {address.isWall && (
+        <Suspense fallback={null}>
+          <Wall product={product} title={title} filters={address.filters} onClose={() => setWall(undefined)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,85 @@
+/** An app dashboard as the console reads it, again and again. */
+import type { FleetPeriod, FleetState, ProductName } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
+import type { InputOf } from '@postern/domain/engine/contract.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+
+export const refreshMs = 30_000
+
+/** A screen on a wall asks though nobody looks, and asks again when the network is back. */
+const always = {
+  refetchInterval: refreshMs,
+  refetchIntervalInBackground: true,
+  refetchOnReconnect: true,
+  placeholderData: keepPreviousData,
+  ...told,
+} as const
+
+type Filters = Readonly<Record<string, string>>
+type FleetQuery = InputOf<'GET /api/dashboards/apps/:product', Endpoints['GET /api/dashboards/apps/:product']>['query']
+
+/** The boundary: an address is text, and what the server can't read of it, it refuses with a sentence. */
+const queryOf = (filters: Filters) => filters as FleetQuery
+
+export const fleetNowOptions = (product: ProductName, filters: Filters) =>
+  queryOptions({
+    queryKey: ['product apps', product, 'now', filters],
+    queryFn: ({ signal }) =>
+      call('GET /api/dashboards/apps/:product', { params: { product }, query: queryOf(filters), signal }),
+    ...always,
+  })
+
+export const fleetActivityOptions = (product: ProductName, filters: Filters) =>
+  queryOptions({
+    queryKey: ['product apps', product, 'activity', filters],
+    queryFn: ({ signal }) =>
+      call('GET /api/dashboards/apps/:product/activity', { params: { product }, query: queryOf(filters), signal }),
+    ...always,
+  })
+
+export const fleetErrorsOptions = (product: ProductName, filters: Filters) =>
+  queryOptions({
+    queryKey: ['product apps', product, 'errors', filters],
+    queryFn: ({ signal }) =>
+      call('GET /api/dashboards/apps/:product/errors', { params: { product }, query: queryOf(filters), signal }),
+    ...always,
+  })
+
+export const fleetHistoryOptions = (product: ProductName, filters: Filters, days: FleetPeriod) =>
+  queryOptions({
+    queryKey: ['product apps', product, 'history', filters, days],
+    queryFn: ({ signal }) =>
+      call('GET /api/dashboards/apps/:product/history', {
+        params: { product },
+        query: { ...queryOf(filters), days },
+        signal,
+      }),
+    ...always,
+    refetchInterval: 10 * refreshMs,
+  })
+
+export interface StationsWanted {
+  readonly state?: FleetState | undefined
+  readonly error?: string | undefined
+  readonly limit?: number
+}
+
+export const fleetStationsOptions = (
+  product: ProductName,
+  filters: Filters,
+  { state, error, limit = 50 }: StationsWanted,
+) =>
+  infiniteQueryOptions({
+    queryKey: ['product apps', product, 'stations', filters, state, error, limit],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/dashboards/apps/:product/stations', {
+        params: { product },
+        query: { ...queryOf(filters), state, error, limit, cursor },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...always,
+  })
