@@ -5,11 +5,10 @@ import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../database/db.ts'
 
-/** Salted, sealed, the moment of the load, or the order of writers: never the same twice. */
+/** Salted, sealed, or the moment of the load: never the same twice. */
 const volatile = [
   'users.password_hash',
   'images.created_at',
-  'parcel_changes.id',
   ...resources.flatMap((resource) =>
     fieldsWhere(resource, ({ kind }) => kind === 'secret').map(([name]) => `${tableOf(resource)}.${snake(name)}`),
   ),
@@ -20,13 +19,13 @@ interface Table {
   readonly columns: readonly string[]
 }
 
-/** Without the notes of what was written: they are random, and as many as there were transactions. */
+/** Without the notes of what was written: they are as many as there were transactions or statements. */
 const tables = (db: Db): Promise<Table[]> =>
   db.all(sql<Table>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname <> 'table_changes'
+      and c.relname not in ('table_changes', 'parcel_changes')
       and c.relname || '.' || a.attname <> all(${volatile}) and has_table_privilege(c.oid, 'select')
     group by c.relname`)
 
