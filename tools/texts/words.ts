@@ -120,7 +120,10 @@ export const translated: Readonly<Record<string, string>> = {
 
 /** Another term than the glossary's. */
 export const oldTerms: Readonly<Record<string, string>> = {
-  wall: 'locker bank',
+  // “Wall mode” is for a screen on a wall.
+  'this wall': 'this bank',
+  'the wall': 'the bank',
+  'a wall': 'a locker bank',
   walls: 'locker banks',
   beat: 'heartbeat',
   beats: 'heartbeats',

@@ -23,7 +23,7 @@ export function LockerBanks({ banks }: { banks: NonNullable<FleetNow['banks']> }
         </Link>
       }
     >
-      <TableRegion label="Locker banks by firmware">
+      <TableRegion label="Firmware spread">
         <table className={tableClass}>
           <PlainHead headings={['Vendor', 'Firmware', 'Banks', 'Doors', 'Faults', 'Per 1,000 doors']} />
           <tbody>

@@ -106,16 +106,16 @@ export function ErrorRate({ history }: { history: FleetHistory }) {
   }))
   return (
     <TimeChart
-      aside={subjectText(history)}
+      aside={`per 1,000 scans, ${subjectText(history)}`}
       data={{
-        title: 'Errors per 1,000 scans',
+        title: 'Errors',
         by: 'Day',
         times: sums.map(({ day }) => Date.parse(day)),
         timeText,
         tickText,
         series: [
           {
-            label: 'Errors per 1,000 scans',
+            label: 'Errors',
             color: 'chart-1',
             filled: true,
             values: sums.map(({ errors, scans }) =>
