@@ -1,4 +1,7 @@
-/** Tickets in the search over everything: by number, subject, requester, and through the contact they are about. */
+/**
+ * Tickets in the search over everything: by number, subject, requester, and through the contact they are about. Whoever may not see
+ * contacts finds none by its requester, as the ticket's own page doesn't name them either.
+ */
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import {
@@ -14,6 +17,7 @@ import {
   within,
 } from '../../search/searchedKind.ts'
 import { hasWordsAnywhere } from '../../search/words.ts'
+import { mayNameRequester } from './reads/ticketRows.ts'
 
 interface Row {
   id: string
@@ -52,27 +56,36 @@ const toneOf = ({ isOverdue, status }: Row): 'warn' | 'info' | 'muted' => {
   return status === 'solved' || status === 'closed' ? 'muted' : 'info'
 }
 
-const bodyOf = (row: Row): HitBody => ({
-  id: row.id,
-  title: row.subject,
-  subtitle: `HD-${row.number}, ${row.requester}`,
-  customerId: row.customerId,
-  customer: row.customer,
-  href: `/dashboard/helpDesk/tickets/${row.id}`,
-  rank: row.rank,
-  state: { text: `${row.priority} ${row.isOverdue ? 'Overdue' : choiceText(row.status)}`, tone: toneOf(row) },
-  since: row.createdAt,
-  facts: [
-    { label: 'Number', text: `HD-${row.number}` },
-    { label: 'Status', text: choiceText(row.status) },
-    { label: 'Priority', text: row.priority },
-    { label: 'Requester', text: row.requester },
-    { label: 'Assignee', text: row.assignee ?? 'Unassigned' },
-  ],
-})
+const bodyFor =
+  ({ actor }: Asked) =>
+  (row: Row): HitBody => ({
+    id: row.id,
+    title: row.subject,
+    subtitle: mayNameRequester(actor) ? `HD-${row.number}, ${row.requester}` : `HD-${row.number}`,
+    customerId: row.customerId,
+    customer: row.customer,
+    href: `/dashboard/helpDesk/tickets/${row.id}`,
+    rank: row.rank,
+    state: { text: `${row.priority} ${row.isOverdue ? 'Overdue' : choiceText(row.status)}`, tone: toneOf(row) },
+    since: row.createdAt,
+    facts: [
+      { label: 'Number', text: `HD-${row.number}` },
+      { label: 'Status', text: choiceText(row.status) },
+      { label: 'Priority', text: row.priority },
+      ...(mayNameRequester(actor) ? [{ label: 'Requester', text: row.requester }] : []),
+      { label: 'Assignee', text: row.assignee ?? 'Unassigned' },
+    ],
+  })
 
 /** The expression of the index `tickets_search`. */
 const searched = sql`searchable(r.subject || ' ' || r.requester_name)`
+const subjectAlone = sql`searchable(r.subject)`
+
+/** By the index, and where the requester isn’t theirs to know, by the subject as well. */
+function hasWords(asked: Asked): RawBuilder<boolean> | null {
+  const [indexed, subject] = [hasWordsAnywhere(searched, asked), hasWordsAnywhere(subjectAlone, asked)]
+  return mayNameRequester(asked.actor) || !indexed || !subject ? indexed : all([indexed, subject])
+}
 
 export const ticketSearch: SearchedKind = {
   kind: 'tickets',
@@ -80,13 +93,16 @@ export const ticketSearch: SearchedKind = {
   find: (asked) => {
     const { ids, ticket, email, words } = asked.question
     const ask = (condition: RawBuilder<boolean>, rank: RawBuilder<number>) =>
-      finding(ticketsStatement(asked, condition, rank), bodyOf)
+      finding(ticketsStatement(asked, condition, rank), bodyFor(asked))
     if (ids.length > 0) return ask(hasId(asked), sql`3`)
     if (ticket !== null) return asked.pass === 'begins' ? ask(sql`r.number = ${ticket}`, sql`3`) : null
-    if (email !== null) return asked.pass === 'begins' ? ask(sql`lower(r.requester_email) = ${email}`, sql`3`) : null
+    if (email !== null)
+      return asked.pass === 'begins' && mayNameRequester(asked.actor)
+        ? ask(sql`lower(r.requester_email) = ${email}`, sql`3`)
+        : null
     // Subjects are sentences: a guess at one word of them helps no one, and requesters are found through their contact.
     if (asked.pass !== 'begins' || (words.length === 0 && !isBrowsing(asked))) return null
-    const fits = hasWordsAnywhere(searched, asked)
+    const fits = hasWords(asked)
     return fits && ask(fits, sql`1`)
   },
   through: {
@@ -102,7 +118,7 @@ export const ticketSearch: SearchedKind = {
           ]),
           sql`1`,
         ),
-        bodyOf,
+        bodyFor(asked),
       ),
   },
 }
