@@ -27,7 +27,7 @@ it('offers the settings of the customer to who may see them, and finds their par
   const security = sectionEntries(all, northgate).filter((entry) => matches(entry, 'settings security'))
   expect(security[0]?.run).toEqual({ href: `/customers/${northgate.id}/settings#security` })
   expect(labels(security)).toEqual(['Security'])
-  expect(labels(sectionEntries(may('customers.sites.view'), northgate))).toEqual(['Sites'])
+  expect(labels(sectionEntries(may('customers.sites.view'), northgate))).toEqual(['Sites', 'Parcels'])
 })
 
 it('finds a page by its words in any order, with or without "go to"', () => {

@@ -9,6 +9,9 @@ import { countStatement, regroupStatements } from './rollUpStatements.ts'
 /** Counting and making anew never mix: both read facts and write their sums. */
 const holdRollUps = (db: Db) => holdLock(db, 'analytics roll-ups')
 
+/** What is stored of each is compared with what is derived: few enough that each transaction is short, whatever the planner chooses. */
+const atOnce = 500
+
 const noteCounted = (db: Db) => db.later(sql`update analytics_state set counted_at = now()`)
 
 /**
@@ -39,7 +42,7 @@ export const countTask = task({
   isNeeded: sql`exists (select from parcel_changes)`,
   missed: 'skip',
   timeoutSeconds: 3_600,
-  batchSize: 5_000,
+  batchSize: atOnce,
   run: async (run) => {
     let all = 0
     await run.inBatches(async (db) => {
@@ -97,7 +100,7 @@ export const rebuildTask = task({
   queue: 'maintenance',
   schedule: null,
   timeoutSeconds: 14_400,
-  batchSize: 5_000,
+  batchSize: atOnce,
   run: (run) =>
     run.inBatches(async (db, position) => {
       await holdRollUps(db)

@@ -33,6 +33,8 @@ const countStatement = (day: string) => sql`
   ) e
   group by b.customer_id, s.app_id, b.version, ${platformIn('b.os')}, s.channel`
 
+export const daysToCount = async (db: Db): Promise<string[]> => (await db.all(daysStatement)).map(({ day }) => day)
+
 /** A day as its heartbeats tell it; what was counted of it before is replaced. */
 export async function countDay(db: Db, day: string): Promise<void> {
   await db.all(sql`delete from app_version_days where day = ${day}::date`)
@@ -46,11 +48,11 @@ export const countVersionsTask = task({
   queue: 'monitoring',
   schedule: { everySeconds: 3_600 },
   run: async (run) => {
-    let days: { day: string }[] | undefined
+    let days: string[] | undefined
     await run.inBatches(async (db) => {
-      days ??= await db.all(daysStatement)
+      days ??= await daysToCount(db)
       const next = days.shift()
-      if (next) await countDay(db, next.day)
+      if (next) await countDay(db, next)
       else await db.all(sql`delete from app_version_days where day < current_date - 730`)
       return { processed: next ? 1 : 0, isFinished: next === undefined }
     })

@@ -20,7 +20,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { testServer } from '../../../testing/server.ts'
-import { countDay } from './countVersionsTask.ts'
+import { countDay, daysToCount } from './countVersionsTask.ts'
 
 const { admin, north, south, database, person } = await testServer()
 const { create, change, read } = actsIn(admin, north)
@@ -210,6 +210,19 @@ it('history counts each station once a day, by the version it ran last', async (
   expect(counted.find(({ version }) => version === '2.0.0')).toMatchObject({ crashed: 1 })
   expect(latency.reduce((sum, { samples }) => sum + samples, 0)).toBe(4)
   expect((await admin.get('/api/dashboards/apps/mail/history')).json<FleetHistory>().app).toBeNull()
+})
+
+it('history goes on with the day before the last one counted, so that late heartbeats count', async () => {
+  const days = () => tx(database, 'all', daysToCount)
+  const today = new Date().toISOString().slice(0, 10)
+  await run(sql`delete from app_version_days`)
+  if (!online) throw new Error('a station is missing')
+  await beat(north, online, { ago: '4 days' })
+  const all = await days()
+  expect([all.length >= 4, all.at(-1)]).toEqual([true, today])
+  for (const day of all) await tx(database, 'all', (db) => countDay(db, day))
+  expect((await days()).length).toBeLessThanOrEqual(2)
+  expect((await days()).at(-1)).toBe(today)
 })
 
 it('activity is today’s events a minute, beside the same weekday of the weeks before', async () => {
