@@ -115,7 +115,9 @@ test('the overview of a customer shows what needs attention and leads there', as
   await expect(attention.getByRole('listitem').first()).toContainText('Urgent')
   expect(await axe(page)).toEqual([])
   await attention.getByRole('link', { name: /parcels? overdue$/ }).click()
-  await expect(page.getByRole('link', { name: 'Parcels', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(
+    page.getByRole('navigation', { name: / tabs$/ }).getByRole('link', { name: 'Parcels', exact: true }),
+  ).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('radio', { name: 'Overdue' })).toBeChecked()
 })
 

@@ -104,5 +104,7 @@ test('a site closes only when it is empty and its name is typed', async ({ page 
   await expect(dialog.getByRole('button', { name: 'Close site' })).toBeDisabled()
   expect(await axe(page)).toEqual([])
   await dialog.getByRole('link', { name: 'View parcels' }).click()
-  await expect(page.getByRole('link', { name: 'Parcels', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(
+    page.getByRole('navigation', { name: / tabs$/ }).getByRole('link', { name: 'Parcels', exact: true }),
+  ).toHaveAttribute('aria-current', 'page')
 })
