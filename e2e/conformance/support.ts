@@ -142,6 +142,13 @@ const usual: Record<string, Reply> = {
   'POST /api/auth/mfa-login': signedIn('token-a'),
   'GET /api/auth/mfa-factors': { json: { factors: [], recoveryCodesLeft: 0 } },
   'GET /api/auth/sessions': { json: { sessions: [] } },
+  'GET /api/helpDesk/figures/open': { json: { total: 0, byPriority: [] } },
+  ...Object.fromEntries(
+    ['parcel', 'mail', 'locker'].map((product) => [
+      `GET /api/dashboards/apps/${product}`,
+      { json: { counts: { installed: 0, online: 0, offline: 0 } } },
+    ]),
+  ),
   'GET /api/system/health': { json: { at: '2026-01-05T12:00:00.000Z', cards: [] } },
   'GET /api/system/tasks/overview': { json: quietTasks },
   'GET /api/system/unmatched/carrierLogic': { json: nothingUnmatched },

@@ -21,7 +21,10 @@ export function figureHref(search: Search, metric: MetricKey, { shown }: Pick<Cu
   return behindHref(search, { of, ...shown })
 }
 
-function figureOf(search: Search, answer: CustomerAnalytics, metric: MetricKey): Kpi {
+/** In more cells than this a line over time would cover the words. */
+const mostWithLines = 5
+
+function figureOf(search: Search, answer: CustomerAnalytics, metric: MetricKey, withLine: boolean): Kpi {
   const figure = answer.figures[metric] ?? { value: null, prior: null, n: 0 }
   const delta = deltaOf(metric, figure)
   const series = answer.series.find((each) => each.metric === metric)
@@ -40,12 +43,13 @@ function figureOf(search: Search, answer: CustomerAnalytics, metric: MetricKey):
             ? 'vs. compared'
             : ''
           : `n ${numberText(figure.n)}`,
-    ...(values.length > 1 && { spark: <Sparkline values={values} width={60} height={28} tone="accent" /> }),
+    ...(withLine && values.length > 1 && { spark: <Sparkline values={values} width={60} height={28} tone="accent" /> }),
   }
 }
 
 export function GroupFigures({ answer, group }: { answer: CustomerAnalytics; group: MetricGroup }) {
   const search = useSearchParams()
-  const items = metricsOf(group).map((metric) => figureOf(search, answer, metric))
+  const metrics = metricsOf(group)
+  const items = metrics.map((metric) => figureOf(search, answer, metric, metrics.length <= mostWithLines))
   return <KpiStrip label="Figures" items={items} />
 }

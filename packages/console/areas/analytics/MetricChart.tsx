@@ -7,7 +7,7 @@ import { roleAt } from '../../ui/charts/chart.ts'
 import type { TimeData } from '../../ui/charts/plans/timePlan.ts'
 import { TimeChart } from '../../ui/charts/TimeChart.tsx'
 import { behindHref, setOf } from './analyticsSearch.ts'
-import { valueText } from './figureText.ts'
+import { usualText, valueText } from './figureText.ts'
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
@@ -37,10 +37,10 @@ const notesOf = (answer: CustomerAnalytics, metric: MetricKey): NonNullable<Time
     .filter((each) => each.metric === metric)
     .flatMap(({ day, low, high }) => {
       const index = answer.days.indexOf(day)
-      const usual = `Usually ${valueText(metric, Math.max(0, low))} – ${valueText(metric, high)}`
+      const usual = `On this weekday ${usualText(metric, low, high)}`
       const happened = happenedOn(answer, day)
       const detail = happened === '' ? usual : `${usual}. ${happened}`
-      return index < 0 ? [] : [{ index, text: 'Outside 3 MAD', detail }]
+      return index < 0 ? [] : [{ index, text: 'Unusual', detail }]
     })
 
 interface MetricChartProps {

@@ -12,7 +12,7 @@ import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import classes from './Analytics.module.css'
 import { behindHref, customerHref, setOf } from './analyticsSearch.ts'
 import { FigureDelta, FigureValue } from './Figure.tsx'
-import { valueText } from './figureText.ts'
+import { usualText, valueText } from './figureText.ts'
 import { HealthColumns, HealthParts } from './HealthParts.tsx'
 import { TrendSpark } from './TrendSpark.tsx'
 
@@ -37,9 +37,7 @@ function Anomalies({ row, metric }: Pick<PortfolioRowProps, 'row' | 'metric'>) {
           <StatusMark tone="warn">
             {dayText(day)}: {valueText(metric, value)}
           </StatusMark>{' '}
-          <span className="dim">
-            usually {valueText(metric, Math.max(0, low))} – {valueText(metric, high)} on this weekday
-          </span>
+          <span className="dim">{usualText(metric, low, high)} on this weekday</span>
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { Link } from '../../ui/LinkContext.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import classes from './Analytics.module.css'
 import { behindHref, setOf } from './analyticsSearch.ts'
-import { valueText } from './figureText.ts'
+import { usualText, valueText } from './figureText.ts'
 import { longDay } from './MetricChart.tsx'
 
 type Found = CustomerAnalytics['anomalies'][number]
@@ -30,9 +30,7 @@ function UnusualDay({ found, answer }: { found: Found; answer: CustomerAnalytics
         ) : (
           text
         )}{' '}
-        <span className="dim">
-          usually {valueText(metric, Math.max(0, low))} – {valueText(metric, high)}
-        </span>
+        <span className="dim">{usualText(metric, low, high)}</span>
       </span>
       <span>
         {notes.length === 0 && <span className="mute">Nothing recorded that day</span>}
@@ -61,7 +59,7 @@ export function UnusualDays({ answer, group }: { answer: CustomerAnalytics; grou
     .toSorted((a, b) => b.day.localeCompare(a.day))
   if (found.length === 0) return null
   return (
-    <Card dense title="Unusual days" aside={`${found.length}, outside 3 MAD of the same weekday`}>
+    <Card dense title="Unusual days" aside={`${found.length}, far from the same weekday`}>
       <ul className={classes.unusual}>
         {found.slice(0, most).map((each) => (
           <UnusualDay key={`${each.metric} ${each.day}`} found={each} answer={answer} />

@@ -15,6 +15,12 @@ export function secondsText(seconds: number): string {
   return size < 72 * 60 ? `${rounded(minutes / 60)} h` : `${rounded(minutes / 1_440)} d`
 }
 
+/** What is usual, as far as there can be such figures. */
+export function usualText(metric: MetricKey, low: number, high: number): string {
+  const most = metricOf(metric).unit === 'share' ? Math.min(1, high) : high
+  return `usually ${valueText(metric, Math.max(0, low))}–${valueText(metric, most)}`
+}
+
 export function valueText(metric: MetricKey, value: number): string {
   switch (metricOf(metric).unit) {
     case 'share':
