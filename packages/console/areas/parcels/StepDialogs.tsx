@@ -95,7 +95,12 @@ export function MoveDialog(props: ActionProps) {
       <RefSelect
         label="Location"
         source={{ list: locations, customerId: parcel.customer.id }}
-        within={{ filters: [{ field: 'siteId', operator: 'in', values: [parcel.site.id] }] }}
+        within={{
+          filters: [
+            { field: 'siteId', operator: 'in', values: [parcel.site.id] },
+            { field: 'isActive', operator: 'eq', values: [true] },
+          ],
+        }}
         labels={{}}
         except={parcel.location ? [parcel.location.id] : []}
         value={locationId}

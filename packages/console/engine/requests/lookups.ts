@@ -43,17 +43,23 @@ interface Asked {
 const ask = <T>(address: string, query: QueryValues, signal: AbortSignal) =>
   request<Page<T>>('GET', address, { query, signal, answers401: 'inPlace' })
 
+const narrowedBy = (within: Within | undefined): QueryValues =>
+  Object.fromEntries((within?.filters ?? []).map((filter) => [filterKey(filter), filter.values.map(String).join(',')]))
+
 async function lookUp({ form, field, purpose = 'form', customerId }: FieldSource, asked: Asked, signal: AbortSignal) {
   const { q, within, ids, isDefault } = asked
-  const narrowed = (within?.filters ?? []).map((filter) => [filterKey(filter), filter.values.map(String).join(',')])
-  const query = { for: purpose, q, ids: ids?.join(','), default: isDefault, ...Object.fromEntries(narrowed) }
+  const query = { for: purpose, q, ids: ids?.join(','), default: isDefault, ...narrowedBy(within) }
   return (await ask<Lookup>(`${collectionAddress(form, customerId)}/lookups/${field}`, query, signal)).items
 }
 
 const suggested = 20
 
-async function listed({ list, customerId }: ListSource, { q }: Asked, signal: AbortSignal): Promise<Lookup[]> {
-  const page = await ask<AnyRecord>(collectionAddress(list, customerId), { q, limit: suggested }, signal)
+async function listed({ list, customerId }: ListSource, { q, within }: Asked, signal: AbortSignal): Promise<Lookup[]> {
+  const page = await ask<AnyRecord>(
+    collectionAddress(list, customerId),
+    { q, limit: suggested, ...narrowedBy(within) },
+    signal,
+  )
   return page.items.map((record) => ({
     id: record.id,
     name: titleOf(list, record),
