@@ -91,6 +91,29 @@ export const forbidden = refusal(401, 'You don’t have permission to do this.',
 
 const emptyPage = { json: { items: [], nextCursor: null, total: 0 } }
 
+/** An app dashboard without a station, by part of its address. */
+const quietFleet = {
+  '': {
+    at: '2026-01-05T12:00:00.000Z',
+    counts: {
+      ...{ installed: 0, online: 0, late: 0, offline: 0, offlineLong: 0, never: 0 },
+      ...{ belowMinimum: 0, unsent: 0, printerFault: 0, paperOut: 0 },
+    },
+    added: 0,
+    apps: [],
+    versions: [],
+    unsent: { scans: 0, oldest: null },
+    latency: { p50: null, p95: null, samples: 0 },
+    banks: null,
+  },
+  '/history': {
+    ...{ app: null, platform: null, from: '2026-01-01', to: '2026-01-05' },
+    ...{ days: [], adoption: [], releases: [], latency: [] },
+  },
+  '/activity': { zone: 'UTC', from: '2026-01-05T00:00:00.000Z', today: [], low: [], high: [], weeks: 0 },
+  '/errors': { errors: [], total: 0 },
+}
+
 const nothingUnmatched = {
   items: [],
   kpi: {
@@ -144,10 +167,9 @@ const usual: Record<string, Reply> = {
   'GET /api/auth/sessions': { json: { sessions: [] } },
   'GET /api/helpDesk/figures/open': { json: { total: 0, byPriority: [] } },
   ...Object.fromEntries(
-    ['parcel', 'mail', 'locker'].map((product) => [
-      `GET /api/dashboards/apps/${product}`,
-      { json: { counts: { installed: 0, online: 0, offline: 0 } } },
-    ]),
+    ['parcel', 'mail', 'locker'].flatMap((product) =>
+      Object.entries(quietFleet).map(([part, json]) => [`GET /api/dashboards/apps/${product}${part}`, { json }]),
+    ),
   ),
   'GET /api/system/health': { json: { at: '2026-01-05T12:00:00.000Z', cards: [] } },
   'GET /api/system/tasks/overview': { json: quietTasks },
