@@ -152,8 +152,11 @@ test('a role made from Operator is created with what an operator may do', async 
   const panel = page.getByRole('dialog', { name: 'New security role' })
   const name = freshName('Night desk')
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-  await panel.getByRole('combobox', { name: 'Template' }).click()
-  await page.getByRole('option', { name: 'Operator' }).click()
+  // The matrix above it may still grow, which moves the list away.
+  await expect(async () => {
+    await panel.getByRole('combobox', { name: 'Template' }).click()
+    await page.getByRole('option', { name: 'Operator' }).click({ timeout: 3_000 })
+  }).toPass()
   await expect(panel.getByRole('checkbox', { name: 'View sites' })).toBeChecked()
   await panel.getByRole('button', { name: 'Create security role' }).click()
   const row = page.getByRole('row', { name: new RegExp(name) })
