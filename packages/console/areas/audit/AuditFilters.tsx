@@ -1,13 +1,12 @@
 /** What of the audit log is looked at. Every choice is in the address. */
 import '../../theme/formStyles.ts'
-import { useDebouncedCallback } from '@mantine/hooks'
 import type { AuditRow } from '@postern/domain/areas/audit/endpoints.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { resources } from '@postern/domain/areas/index.ts'
 import { isStored } from '@postern/domain/engine/field.ts'
 import { fieldsWhere, labelOf } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { asText } from '../../engine/cells/values.ts'
 import { dayText } from '../../engine/cells/valueText.ts'
 import { DayInput } from '../../engine/inputs/DayInput.tsx'
@@ -17,14 +16,12 @@ import { recordOptions } from '../../engine/requests/queries.ts'
 import { useCan } from '../../session/useSession.ts'
 import { TextButton } from '../../ui/forms/PlainButton.tsx'
 import { ChoiceList, type EditedFilter, EditedFilters } from '../../ui/lists/EditedFilters.tsx'
-import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { InsidePopover } from '../../ui/overlays/InsidePopover.tsx'
 import { otherEntities, resourceOf } from '../shared/auditedEntities.ts'
+import { TextSearch } from '../shared/TextSearch.tsx'
 import classes from './Audit.module.css'
 import { actorsOptions } from './auditApi.ts'
 import { actionWords, sourceWords } from './auditTexts.ts'
-
-const typingMs = 300
 
 const byLabel = (a: { label: string }, b: { label: string }) => a.label.localeCompare(b.label, 'en')
 const optionsOf = (words: Readonly<Record<string, string>>) =>
@@ -43,26 +40,6 @@ const fieldsOf = (name: string | undefined) => {
   return fieldsWhere(resource, isStored)
     .map(([value, field]) => ({ value, label: labelOf(value, field) }))
     .toSorted(byLabel)
-}
-
-function TextSearch() {
-  const { q = '' } = useSearchParams()
-  const setSearch = useSetSearch()
-  const [typed, setTyped] = useState(q)
-  const put = useDebouncedCallback(
-    (text: string) => setSearch((now) => ({ ...now, q: text.trim() || undefined }), { replace: true }),
-    typingMs,
-  )
-  return (
-    <SearchField
-      label="Search audit log"
-      value={typed}
-      onChange={(text) => {
-        setTyped(text)
-        put(text)
-      }}
-    />
-  )
 }
 
 const wordOf = (options: readonly { value: string; label: string }[], value: string | undefined) =>
@@ -182,7 +159,7 @@ export function AuditFilters({ rows, end }: { rows: readonly AuditRow[]; end: Re
   ]
   return (
     <search aria-label="Filters" className={classes.filters}>
-      <TextSearch key={search.q === undefined ? 'empty' : 'filled'} />
+      <TextSearch label="Search audit log" key={search.q === undefined ? 'empty' : 'filled'} />
       <EditedFilters filters={filters} />
       {withSearch('', search) !== '' && (
         <TextButton onClick={() => setSearch(() => ({}), { replace: true })}>Clear filters</TextButton>

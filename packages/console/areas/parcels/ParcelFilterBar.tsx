@@ -1,6 +1,5 @@
 /** Which parcels are listed. Every choice is in the address. */
 import '../../theme/formStyles.ts'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -13,7 +12,6 @@ import { sites } from '@postern/domain/areas/places/sites.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { asText } from '../../engine/cells/values.ts'
 import { dayText } from '../../engine/cells/valueText.ts'
 import { DayInput } from '../../engine/inputs/DayInput.tsx'
@@ -23,12 +21,10 @@ import { recordOptions } from '../../engine/requests/queries.ts'
 import { useCan } from '../../session/useSession.ts'
 import { TextButton } from '../../ui/forms/PlainButton.tsx'
 import { ChoiceList, type EditedFilter, EditedFilters } from '../../ui/lists/EditedFilters.tsx'
-import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { InsidePopover } from '../../ui/overlays/InsidePopover.tsx'
+import { TextSearch } from '../shared/TextSearch.tsx'
 import classes from './ParcelList.module.css'
 import { filtersIn, type ParcelFilterName, parcelChoicesOptions } from './parcelListQuery.ts'
-
-const typingMs = 300
 
 type Put = (change: Search) => void
 
@@ -48,26 +44,6 @@ const dues: readonly Choice[] = [
   { value: 'inTime', label: 'Just in time' },
   { value: 'late', label: 'Late' },
 ]
-
-function TextSearch() {
-  const { q = '' } = useSearchParams()
-  const setSearch = useSetSearch()
-  const [typed, setTyped] = useState(q)
-  const put = useDebouncedCallback(
-    (text: string) => setSearch((now) => ({ ...now, q: text.trim() || undefined }), { replace: true }),
-    typingMs,
-  )
-  return (
-    <SearchField
-      label="Search parcel numbers"
-      value={typed}
-      onChange={(text) => {
-        setTyped(text)
-        put(text)
-      }}
-    />
-  )
-}
 
 type RefName = 'siteId' | 'contactId' | 'departmentId' | 'tenantId' | 'locationId' | 'lockerBankId' | 'lockerId'
 
@@ -227,7 +203,7 @@ export function ParcelFilterBar({ customerId }: { customerId: string | undefined
   ].filter((filter) => filter !== null)
   return (
     <search aria-label="Filters" className={classes.filters}>
-      <TextSearch key={search.q === undefined ? 'empty' : 'filled'} />
+      <TextSearch label="Search parcel numbers" key={search.q === undefined ? 'empty' : 'filled'} />
       <EditedFilters filters={filters} />
       {Object.keys(filtersIn(search)).length > 0 && (
         <TextButton onClick={() => setSearch(() => ({}), { replace: true })}>Clear filters</TextButton>

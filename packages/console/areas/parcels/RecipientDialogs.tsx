@@ -1,6 +1,5 @@
 /** Reminds the recipient of a parcel, or gives it another one. */
 import '../../theme/formStyles.ts'
-import { Textarea } from '@mantine/core'
 import type { WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -12,6 +11,7 @@ import { call } from '../../http/call.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import { useRefreshParcels } from './parcelQuery.ts'
+import { ReasonField } from './ReasonField.tsx'
 
 export interface ActionProps {
   parcel: WholeParcel
@@ -87,15 +87,7 @@ export function ForwardDialog({ parcel, onClose }: ActionProps) {
         value={contactId}
         onChange={setContactId}
       />
-      <Textarea
-        label="Reason"
-        required
-        autosize
-        minRows={2}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 /** Steps that staff record with a reason. Each can be undone while nothing else happened. */
 import '../../theme/formStyles.ts'
-import { NumberInput, Textarea } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import type { WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
 import { locations } from '@postern/domain/areas/places/locations.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { toast } from '../../ui/overlays/toastStore.ts'
 import { clockText, dateText } from '../../ui/timeText.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import { useRefreshParcels } from './parcelQuery.ts'
+import { ReasonField } from './ReasonField.tsx'
 import type { ActionProps } from './RecipientDialogs.tsx'
 
 /** What every step sends. */
@@ -58,15 +59,7 @@ function StepDialog({ parcel, onClose, title, text, verb, done, ready = true, se
       onClose={onClose}
     >
       {children}
-      <Textarea
-        label="Reason"
-        required
-        autosize
-        minRows={2}
-        maxLength={300}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      <ReasonField value={reason} onChange={setReason} />
     </FormDialog>
   )
 }

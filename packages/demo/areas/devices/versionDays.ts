@@ -1,4 +1,5 @@
 /** What stations ran over the last weeks: each takes a release up some days after it came out. */
+import { compareVersions } from '@postern/domain/areas/devices/versionOrder.ts'
 import { type Random, randomFrom } from '../../random.ts'
 import type { StationRow, VersionRow } from '../../rows.ts'
 import type { Period, Premises } from '../../traffic/period.ts'
@@ -30,8 +31,6 @@ function runningAt({ line, lag }: Running, at: number): VersionRow | undefined {
   return line.findLast(({ releasedAt }) => releasedAt !== null && Date.parse(releasedAt) + lag * day <= at) ?? line[0]
 }
 
-const byNumbers = new Intl.Collator('en', { numeric: true })
-
 export function versionDaysOf(
   { seed, now }: Period,
   { customerId, rows }: Premises,
@@ -51,9 +50,9 @@ export function versionDaysOf(
             each.platform === platform &&
             each.releasedAt !== null &&
             (each.channel === 'stable' || each.version === version) &&
-            byNumbers.compare(each.version, version) <= 0,
+            compareVersions(each.version, version) <= 0,
         )
-        .sort((a, b) => byNumbers.compare(a.version, b.version))
+        .sort((a, b) => compareVersions(a.version, b.version))
       return { station, platform, line, lag: random.int(0, 12) + random.int(0, 6), random }
     })
   const counted = new Map<string, VersionDayRow>()

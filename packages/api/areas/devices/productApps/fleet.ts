@@ -6,9 +6,10 @@ import {
   type ProductName,
   productOf,
 } from '@postern/domain/areas/devices/productApps/fleet.ts'
-import { type Actor, can } from '@postern/domain/auth/permission.ts'
+import type { Actor } from '@postern/domain/auth/permission.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { Slot } from '../../../database/statement.ts'
+import { withinReach } from '../../shared/troubleList.ts'
 import { belowMinimum } from '../programFigures.ts'
 import { connection, printerState } from '../stationFigures.ts'
 
@@ -21,7 +22,6 @@ export interface FleetAsked {
 export const slot = <Asked extends FleetAsked>(read: (asked: Asked) => unknown) => new Slot(read)
 
 const product = slot(({ product: name }) => productOf[name])
-const reach = slot(({ actor }) => actor.customerIds)
 const [customer, app, version, channel, platform] = [
   slot(({ filters }) => filters.customer),
   slot(({ filters }) => filters.app),
@@ -29,12 +29,9 @@ const [customer, app, version, channel, platform] = [
   slot(({ filters }) => filters.channel),
   slot(({ filters }) => filters.platform),
 ]
-export const seesTickets = slot(({ actor }) => can(actor, 'helpDesk.tickets.view'))
 
 /** Limits rows with a customer to those in reach, and to the one that was asked for. */
-export const ofCustomers = (
-  column: string,
-) => sql`(${reach}::uuid[] is null or ${sql.ref(column)} = any(${reach}::uuid[]))
+export const ofCustomers = (column: string) => sql`${withinReach(column)}
   and (${customer}::uuid is null or ${sql.ref(column)} = ${customer}::uuid)`
 
 /** Devices say their system in their own words; its first word is the platform. */

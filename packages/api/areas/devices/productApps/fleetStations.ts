@@ -4,7 +4,8 @@ import { type FleetState, fleetStates } from '@postern/domain/areas/devices/prod
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { shapeOf } from '../../../database/statement.ts'
-import { conditionOf, type FleetAsked, fleet, seesTickets, slot } from './fleet.ts'
+import { ticketAbout } from '../../shared/troubleList.ts'
+import { conditionOf, type FleetAsked, fleet, slot } from './fleet.ts'
 
 export interface StationsAsked extends FleetAsked {
   readonly state?: FleetState | undefined
@@ -54,10 +55,7 @@ const stationsShape = shapeOf<StationsAsked, StationsPage>(
           'customer', jsonb_build_object('id', c.id, 'name', c.name, 'color', c.brand_color),
           'site', jsonb_build_object('id', s.id, 'name', s.name), 'connection', f.connection, 'since', f.since,
           'lastUser', f.user_name, 'version', f.version, 'belowMinimum', f.below_minimum, 'queuedScans', f.queued_scans,
-          'printer', f.printer, 'ticket', (
-            select jsonb_build_object('id', t.id, 'number', t.number, 'priority', t.priority) from tickets t
-            where ${seesTickets}::boolean and t.customer_id = f.customer_id and t.station_id = f.id and t.solved_at is null
-            order by t.priority, t.created_at limit 1)) order by f.place desc, f.id desc)
+          'printer', f.printer, 'ticket', ${ticketAbout('station_id')}) order by f.place desc, f.id desc)
         from shown f join customers c on c.id = f.customer_id
         join sites s on s.customer_id = f.customer_id and s.id = f.site_id), '[]') as items,
       case when (select count(*) from page) > ${limit}::int

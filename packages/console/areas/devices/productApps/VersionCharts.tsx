@@ -1,6 +1,7 @@
 /** How fast releases are taken up, and how much of them doesn't crash. */
 import type { FleetHistory } from '@postern/domain/areas/devices/productApps/endpoints.ts'
 import { crashFreeGoal } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import { compareVersions } from '@postern/domain/areas/devices/versionOrder.ts'
 import { daysAfter } from '@postern/domain/values/days.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { dayText } from '../../../engine/cells/valueText.ts'
@@ -16,9 +17,8 @@ const subjectText = ({ app, platform }: FleetHistory): string =>
 
 /** The same version has the same color in both charts. */
 function colorsOf({ adoption, days, releases }: FleetHistory): ReadonlyMap<string, Role> {
-  const newest = new Intl.Collator('en', { numeric: true })
   const versions = new Set([...adoption, ...releases, ...days].map(({ version }) => version))
-  const ordered = [...versions].sort((a, b) => newest.compare(b, a))
+  const ordered = [...versions].sort((a, b) => compareVersions(b, a))
   return new Map(ordered.map((version, index) => [version, roleAt(index)]))
 }
 

@@ -1,6 +1,5 @@
 /** Which tickets are shown. Every choice is in the address. */
 import '../../../theme/formStyles.ts'
-import { useDebouncedCallback } from '@mantine/hooks'
 import {
   supportTiers,
   ticketCategories,
@@ -9,16 +8,14 @@ import {
   ticketTeams,
 } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type Search, useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
 import { ChoiceList, type EditedFilter, EditedFilters } from '../../../ui/lists/EditedFilters.tsx'
-import { SearchField } from '../../../ui/lists/SearchField.tsx'
+import { TextSearch } from '../../shared/TextSearch.tsx'
 import { useCustomerFilter } from '../../shared/useCustomerFilter.tsx'
 import classes from './Desk.module.css'
 import { type DeskView, filtersIn } from './deskSearch.ts'
-
-const typingMs = 300
 
 const choices = (words: readonly string[]) => words.map((value) => ({ value, label: choiceText(value) }))
 
@@ -65,26 +62,6 @@ function plainText(name: PlainName, value: string): string {
   if (name === 'ageTo') return `${value} d`
   if (name === 'reopened') return 'yes'
   return name.endsWith('Id') ? `…${value.slice(-4)}` : value
-}
-
-function TextSearch() {
-  const { q = '' } = useSearchParams()
-  const setSearch = useSetSearch()
-  const [typed, setTyped] = useState(q)
-  const put = useDebouncedCallback(
-    (text: string) => setSearch((now) => ({ ...now, q: text.trim() || undefined }), { replace: true }),
-    typingMs,
-  )
-  return (
-    <SearchField
-      label="Search tickets"
-      value={typed}
-      onChange={(text) => {
-        setTyped(text)
-        put(text)
-      }}
-    />
-  )
 }
 
 type Put = (change: Search) => void
@@ -136,7 +113,7 @@ export function DeskFilters({ view, end }: { view: DeskView; end?: ReactNode }) 
   const isNarrowed = Object.keys(filtersIn(search)).length > 0
   return (
     <search aria-label="Filters" className={classes.filters}>
-      {!isDashboard && <TextSearch key={search.q === undefined ? 'empty' : 'filled'} />}
+      {!isDashboard && <TextSearch label="Search tickets" key={search.q === undefined ? 'empty' : 'filled'} />}
       <EditedFilters filters={filters} />
       {isNarrowed && (
         <TextButton onClick={() => setSearch((now) => ({ view: now.view, days: now.days }), { replace: true })}>

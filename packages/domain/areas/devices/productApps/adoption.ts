@@ -1,10 +1,8 @@
 /** How fast releases are taken up. */
 
 import { daysAfter } from '../../../values/days.ts'
+import { compareVersions } from '../versionOrder.ts'
 import type { FleetHistory, Release, VersionDay } from './endpoints.ts'
-
-/** Versions by their numbers: 4.10 comes after 4.9. */
-const byNumbers = new Intl.Collator('en', { numeric: true })
 
 const daysShown = 30
 const releasesShown = 3
@@ -13,7 +11,7 @@ const releasesShown = 3
 function shareOf(version: string, day: readonly VersionDay[]): number | null {
   const all = day.reduce((sum, { stations }) => sum + stations, 0)
   if (all === 0) return null
-  const has = day.reduce((sum, row) => sum + (byNumbers.compare(row.version, version) >= 0 ? row.stations : 0), 0)
+  const has = day.reduce((sum, row) => sum + (compareVersions(row.version, version) >= 0 ? row.stations : 0), 0)
   return Math.round((has / all) * 1000) / 10
 }
 
@@ -26,7 +24,7 @@ export function adoptionOf(
   const byDay = Map.groupBy(days, ({ day }) => day)
   return releases
     .filter(({ state }) => state === 'rolling' || state === 'released')
-    .toSorted((a, b) => byNumbers.compare(b.version, a.version))
+    .toSorted((a, b) => compareVersions(b.version, a.version))
     .slice(0, releasesShown)
     .map(({ version, day }) => ({
       version,
