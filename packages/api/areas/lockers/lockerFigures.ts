@@ -7,21 +7,23 @@ import { wallOf } from './wall.ts'
 /** As `handleHeight` of the domain has it, for many doors at once. */
 const handle = sql`round(${sql.lit(plinthMm)} + (wall.rows - r.row_number + 1 - r.row_span / 2.0) * wall."rowMm")::int`
 
-/** What keeps a door from working comes before what's inside it. The door is `r`. */
+/** As `doorState` of the domain has it: what keeps a door from working comes before what's inside it. The door is `r`. */
 export const doorState = sql`case
   when r.service_state = 'decommissioned' then 'decommissioned'
   when r.fault <> 'none' then 'fault'
   when r.service_state <> 'inService' then 'outOfService'
   when r.door_state = 'open' then 'open'
-  when r.occupancy = 'empty' then 'free'
+  when r.occupancy = 'empty' then case r.door_state when 'unknown' then 'unknown' else 'free' end
   else r.occupancy end`
 
-/** Four states that come and go by themselves, and the bank's connection: a door can be used when all of them allow it. */
+/** As `availability` of the domain has it, with the bank as `b`: four states that come and go, and the bank's connection. */
+export const isAvailable = sql`(r.service_state = 'inService' and r.occupancy = 'empty' and r.door_state = 'closed'
+  and r.fault = 'none' and b.status = 'active' and b.connectivity in ('online', 'flapping'))`
+
 export const lockerFigures = computing(
   lockers,
   {
-    available: sql`(r.service_state = 'inService' and r.occupancy = 'empty' and r.door_state = 'closed' and r.fault = 'none'
-      and b.status = 'active' and b.connectivity in ('online', 'flapping'))`,
+    available: isAvailable,
     state: doorState,
     sites: sql`array[b.site_id]`,
     handleHeightMm: handle,

@@ -1,0 +1,74 @@
+/** Which of two reports is the newer one, and which reports are missing. */
+import type { LockerEvent } from './lockerEvent.ts'
+
+/** Where an event stands in its controller's order: by its number, or by the clock where the vendor counts nothing. */
+export type Watermark = SequenceMark | { readonly at: number; readonly eventId: string }
+
+export interface SequenceMark {
+  readonly boot: number
+  readonly seq: number
+}
+
+export const isSequenced = (mark: Watermark): mark is SequenceMark => 'boot' in mark
+
+export const watermarkOf = ({ boot, seq, occurredAt, eventId }: LockerEvent): Watermark =>
+  boot === undefined || seq === undefined ? { at: Date.parse(occurredAt), eventId } : { boot, seq }
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** A number is always believed before a clock. */
+export function compareWatermarks(a: Watermark, b: Watermark): number {
+  if (isSequenced(a)) return isSequenced(b) ? a.boot - b.boot || a.seq - b.seq : 1
+  return isSequenced(b) ? -1 : a.at - b.at || compareText(a.eventId, b.eventId)
+}
+
+/** Numbers from and to, both included. */
+type Range = readonly [from: number, to: number]
+
+/** The numbers received since one start of the controller, as ranges in order that don't touch. */
+export interface BootLog {
+  readonly boot: number
+  readonly ranges: readonly Range[]
+}
+
+/** A bound, not a meaning: a bank that loses more than this gets its oldest losses forgotten. */
+const most = { boots: 8, ranges: 64 } as const
+
+function withNumber(ranges: readonly Range[], number: number): readonly Range[] {
+  const apart: Range[] = []
+  let [low, high] = [number, number]
+  for (const range of ranges) {
+    if (range[1] < low - 1 || range[0] > high + 1) apart.push(range)
+    else [low, high] = [Math.min(low, range[0]), Math.max(high, range[1])]
+  }
+  const all = [...apart, [low, high] as const].sort((a, b) => a[0] - b[0])
+  const [first, second, ...rest] = all
+  return all.length > most.ranges && first && second ? [[first[0], second[1]], ...rest] : all
+}
+
+export const wasReceived = (logs: readonly BootLog[], { boot, seq }: SequenceMark): boolean =>
+  logs.some((log) => log.boot === boot && log.ranges.some(([from, to]) => from <= seq && seq <= to))
+
+export function withReceived(logs: readonly BootLog[], { boot, seq }: SequenceMark): readonly BootLog[] {
+  const ranges = withNumber(logs.find((log) => log.boot === boot)?.ranges ?? [], seq)
+  return [...logs.filter((log) => log.boot !== boot), { boot, ranges }]
+    .sort((a, b) => a.boot - b.boot)
+    .slice(-most.boots)
+}
+
+export interface Gap {
+  readonly boot: number
+  readonly from: number
+  readonly to: number
+}
+
+/** Numbers below the highest received one that never came, unless a snapshot taken later covers them. Each start counts from 1. */
+export const gapsIn = (logs: readonly BootLog[], covered: SequenceMark | null): Gap[] =>
+  logs.flatMap(({ boot, ranges }) => {
+    if (covered !== null && boot < covered.boot) return []
+    const known = covered?.boot === boot ? covered.seq : 0
+    return ranges.flatMap(([from], index) => {
+      const before = Math.max(known, ranges[index - 1]?.[1] ?? 0)
+      return from > before + 1 ? [{ boot, from: before + 1, to: from - 1 }] : []
+    })
+  })
