@@ -50,6 +50,7 @@ const none: StepRows = {
   parcelEvents: [],
   scanLog: [],
   notificationLog: [],
+  parcelPhotos: [],
 }
 
 function peopleIn(world: DemoWorld, step: LoadStep): PeopleRows {
@@ -74,6 +75,7 @@ function parcelsIn(traffic: ParcelTraffic, step: LoadStep): ParcelTraffic {
     parcelEvents: theirs(traffic.parcelEvents),
     scanLog: theirs(traffic.scanLog),
     notificationLog: theirs(traffic.notificationLog),
+    parcelPhotos: theirs(traffic.parcelPhotos),
   }
 }
 

@@ -1,6 +1,5 @@
 /** Puts the demo world into an empty database. */
 
-import { createHash } from 'node:crypto'
 import { inboundMails } from '@postern/demo/areas/helpDesk/mails.ts'
 import type { DemoWorld } from '@postern/demo/rows.ts'
 import { signInsOf } from '@postern/demo/signIns.ts'
@@ -14,7 +13,7 @@ import { hashPassword } from '../auth/passwords/password.ts'
 import { type Database, type Db, tx } from '../database/db.ts'
 import { holdLock } from '../database/holdLock.ts'
 import type { Secrets } from '../secrets.ts'
-import { insertRecords, insertRows, sealSecrets } from './demoRows.ts'
+import { imageColumns, insertRecords, insertRows, sealSecrets } from './demoRows.ts'
 import { type DemoSize, demoOf, finishDemo } from './demoSteps.ts'
 import { insertTraffic } from './demoTraffic.ts'
 
@@ -22,11 +21,8 @@ import { insertTraffic } from './demoTraffic.ts'
 const byMail = { method: 'email', name: 'E-mail' }
 const byApp = { method: 'totp', name: 'Authenticator app' }
 
-const imageRow = ({ svg, ...image }: DemoWorld['images'][number]) => ({
-  ...image,
-  type: 'svg',
-  sha256: `\\x${createHash('sha256').update(svg).digest('hex')}`,
-  bytes: `\\x${Buffer.from(svg).toString('hex')}`,
+const imageRow = (image: DemoWorld['images'][number]) => ({
+  ...imageColumns(image),
   createdAt: new Date().toISOString(),
 })
 

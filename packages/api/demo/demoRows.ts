@@ -1,5 +1,5 @@
 /** How rows of the demo world get into their tables. */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import { fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
@@ -16,6 +16,14 @@ const chunk = 10_000
 function* valuesOf(rows: readonly object[], names: readonly string[]): Generator<unknown[]> {
   for (const row of rows) yield names.map((name) => Reflect.get(row, name))
 }
+
+/** A drawing as the columns of a stored picture. */
+export const imageColumns = <Image extends { readonly svg: string }>({ svg, ...image }: Image) => ({
+  ...image,
+  type: 'svg',
+  sha256: `\\x${createHash('sha256').update(svg).digest('hex')}`,
+  bytes: `\\x${Buffer.from(svg).toString('hex')}`,
+})
 
 /** Without names: whatever the first row has. */
 export async function insertRows(

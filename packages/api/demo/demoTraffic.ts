@@ -3,7 +3,7 @@ import type { DeviceAndTicketTraffic, ParcelTraffic } from '@postern/demo/traffi
 import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
-import { insertRows } from './demoRows.ts'
+import { imageColumns, insertRows } from './demoRows.ts'
 
 /** What is pointed to comes first. */
 const tables = [
@@ -21,6 +21,7 @@ const tables = [
 
 export async function insertTraffic(db: Db, traffic: Partial<ParcelTraffic & DeviceAndTicketTraffic>): Promise<void> {
   for (const name of tables) await insertRows(db, snake(name), traffic[name] ?? [])
+  await insertRows(db, 'parcel_photos', (traffic.parcelPhotos ?? []).map(imageColumns))
   if (traffic.tickets) await db.all(sql`select setval('ticket_numbers', (select max(number) from tickets))`)
   for (const [customerId, parcels] of Map.groupBy(traffic.parcels ?? [], (parcel) => parcel.customerId)) {
     // The apps take a parcel's number from the counter and leave it at the next one.

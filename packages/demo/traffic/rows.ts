@@ -184,12 +184,23 @@ export interface BankConnectivityRow {
   connectivity: string
 }
 
+/** A photo taken at a step of a parcel. */
+export interface ParcelPhotoRow {
+  customerId: string
+  id: string
+  parcelId: string
+  eventId: string
+  at: string
+  svg: string
+}
+
 /** One customer's parcels, small enough to be held at once. */
 export interface ParcelTraffic {
   parcels: ParcelRow[]
   parcelEvents: ParcelEventRow[]
   scanLog: ScanRow[]
   notificationLog: NoticeRow[]
+  parcelPhotos: ParcelPhotoRow[]
 }
 
 export interface DeviceAndTicketTraffic {

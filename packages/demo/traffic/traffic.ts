@@ -76,7 +76,7 @@ export function parcelTraffic(world: DemoWorld, period: Period, customerId: stri
   const customer = busy.find(({ id }) => id === customerId)
   return customer
     ? customerTraffic(period, premisesOf(world, customer, capacity))
-    : { parcels: [], parcelEvents: [], scanLog: [], notificationLog: [] }
+    : { parcels: [], parcelEvents: [], scanLog: [], notificationLog: [], parcelPhotos: [] }
 }
 
 /** Those who only read tickets are given none. */

@@ -5,6 +5,7 @@ import type { Db } from '../../database/db.ts'
 /** The customer's own periods, in months. */
 export interface Periods {
   readonly parcelMonths: number
+  readonly photoMonths: number
   readonly auditMonths: number
 }
 
@@ -60,18 +61,22 @@ const parcels: RetentionPart = {
   },
 }
 
-/** Logs with a time of their own. */
-const logRows = (name: string, table: string): RetentionPart => ({
+/** Rows with a time of their own. */
+const logRows = (
+  name: string,
+  table: string,
+  months: 'parcelMonths' | 'photoMonths' = 'parcelMonths',
+): RetentionPart => ({
   name,
-  count: (db, customerId, { parcelMonths }) =>
+  count: (db, customerId, periods) =>
     numberOf(
       db,
-      sql`select count(*)::int as count from ${sql.table(table)} where customer_id = ${customerId} and at < ${before(parcelMonths)}`,
+      sql`select count(*)::int as count from ${sql.table(table)} where customer_id = ${customerId} and at < ${before(periods[months])}`,
     ),
-  deleteSome: async (db, customerId, { parcelMonths }, size) => {
+  deleteSome: async (db, customerId, periods, size) => {
     const count = await numberOf(
       db,
-      sql`with due as (select id, at from ${sql.table(table)} where customer_id = ${customerId} and at < ${before(parcelMonths)}
+      sql`with due as (select id, at from ${sql.table(table)} where customer_id = ${customerId} and at < ${before(periods[months])}
           order by at limit ${size}),
         gone as (delete from ${sql.table(table)} l using due where l.customer_id = ${customerId} and l.id = due.id and l.at = due.at returning 1)
         select count(*)::int as count from gone`,
@@ -106,6 +111,7 @@ const audit: RetentionPart = {
 
 export const retentionParts: readonly RetentionPart[] = [
   parcels,
+  logRows('photos', 'parcel_photos', 'photoMonths'),
   logRows('scans', 'scan_log'),
   logRows('notifications', 'notification_log'),
   audit,

@@ -75,7 +75,7 @@ describe('retention', () => {
     expect([processed, summary]).toEqual([7_200, 'Deleted 7,200 rows.'])
     // Three for each kind, as no batch is larger than the task says.
     expect(batches).toBeGreaterThanOrEqual(9)
-    const gone = { parcels: 1_200, parcelEvents: 3_600, scans: 1_200, notifications: 1_200, auditRows: 0 }
+    const gone = { parcels: 1_200, parcelEvents: 3_600, photos: 0, scans: 1_200, notifications: 1_200, auditRows: 0 }
     expect(await deletions(north)).toEqual([
       {
         action: 'delete',
@@ -86,6 +86,20 @@ describe('retention', () => {
     // Again changes nothing more.
     expect((await runTask(database, retentionTask)).processed).toBe(0)
     expect((await deletions(north)).length).toBe(1)
+  })
+
+  it('deletes photos by their own period, and keeps their parcels', async () => {
+    const photo = (months: number) =>
+      ask(sql`
+      insert into parcel_photos (customer_id, id, parcel_id, event_id, at, type, sha256, bytes)
+      select customer_id, gen_random_uuid(), id, gen_random_uuid(), now() - make_interval(months => ${months}), 'png', '\\x00', '\\x00'
+      from parcels where customer_id = ${north} limit 1`)
+    await photo(11)
+    await photo(13)
+    const before = await left(north)
+    expect((await runTask(database, retentionTask)).processed).toBe(1)
+    expect(await ask(sql`select from parcel_photos`)).toHaveLength(1)
+    expect(await left(north)).toEqual(before)
   })
 
   it('keeps everything of a customer on legal hold, until the hold ends', async () => {

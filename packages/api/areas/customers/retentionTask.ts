@@ -31,7 +31,8 @@ interface Customer extends Periods {
 
 /** Locked until the batch is saved: a hold that is set meanwhile takes effect before the next one. */
 const customersStatement = (where: ReturnType<typeof sql>) => sql<Customer>`
-  select c.id, c.name, s.retention_hold as "isOnHold", s.parcel_retention_months as "parcelMonths", s.audit_retention_months as "auditMonths"
+  select c.id, c.name, s.retention_hold as "isOnHold", s.parcel_retention_months as "parcelMonths",
+    s.photo_retention_months as "photoMonths", s.audit_retention_months as "auditMonths"
   from customers c join settings s on s.customer_id = c.id where ${where} order by c.id limit 1 for share of s`
 
 const nextCustomer = (db: Db, { customerId }: Params, after: string | undefined): Promise<Customer | undefined> =>
@@ -45,6 +46,7 @@ const writer = { userId: null, via: 'retention', requestId: null }
 const inWords: Readonly<Record<string, string>> = {
   parcels: 'parcels',
   parcelEvents: 'parcel events',
+  photos: 'photos',
   scans: 'scans',
   notifications: 'notifications',
   auditRows: 'audit rows',
@@ -115,7 +117,7 @@ export const retentionTask = task({
   key: 'retention.purge',
   title: 'Delete expired data',
   description:
-    'Deletes parcels, scans, notifications and audit rows that are older than each customer’s settings keep them.',
+    'Deletes parcels, photos, scans, notifications and audit rows that are older than each customer’s settings keep them.',
   queue: 'maintenance',
   schedule: { cron: '30 3 * * *', timeZone: 'UTC' },
   timeoutSeconds: 14_400,

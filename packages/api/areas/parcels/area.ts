@@ -4,6 +4,7 @@ import { parcelActionRoutes } from './parcelActions.ts'
 import { parcelsHome } from './parcelHome.ts'
 import { parcelListRoutes } from './parcelList.ts'
 import { parcelRoutes } from './parcelPage.ts'
+import { parcelPhotoRoutes } from './parcelPhotos.ts'
 import { parcelSearch } from './parcelSearch.ts'
 import { parcelStepRoutes } from './parcelSteps.ts'
 import { parcelTroubleRoute } from './parcelTrouble.ts'
@@ -17,6 +18,7 @@ export const parcels: Area = {
     trafficRoutes(app, deps)
     parcelListRoutes(app, deps)
     parcelRoutes(app, deps)
+    parcelPhotoRoutes(app, deps)
     parcelActionRoutes(app, deps)
     parcelStepRoutes(app, deps)
     usageRoutes(app, deps)

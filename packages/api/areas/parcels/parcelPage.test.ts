@@ -20,7 +20,7 @@ const [site, action, level, contact] = [
   await create(sites),
   await create(actions),
   await create(priorityLevels),
-  await create(contacts),
+  await create(contacts, { displayName: 'Mara Thistlewood' }),
 ]
 const location = await create(locations, { siteId: site.id })
 
@@ -49,6 +49,13 @@ await tx(database, 'all', async (db) => {
     values (${north}, ${uuidv7()}, now() - interval '1 hour', ${parcel}, ${contact.id}, 'email', 'pickupCode', 'm•••@north.test', 'opened')`)
 })
 
+const [photo, drawing] = [uuidv7(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]
+await tx(database, 'all', (db) =>
+  db.all(sql`
+    insert into parcel_photos (customer_id, id, parcel_id, event_id, at, type, sha256, bytes)
+    values (${north}, ${photo}, ${parcel}, ${event}, now(), 'svg', sha256(${drawing}), ${drawing})`),
+)
+
 const read = (who: Person, id = parcel) => who.get(`/api/parcels/${id}`)
 
 it('has its events and scans in their order, its notifications, and what it refers to', async () => {
@@ -65,7 +72,10 @@ it('has its events and scans in their order, its notifications, and what it refe
     priorityLevel: { id: level.id, clock: level.clock },
     weightLb: 3.25,
     othersWaiting: 1,
-    events: [{ id: event, action: 'Received', user: 'Tomas Vance', place: location.name }, { action: 'Sorted' }],
+    events: [
+      { id: event, action: 'Received', user: 'Tomas Vance', place: location.name, photos: [photo] },
+      { action: 'Sorted', photos: [] },
+    ],
     scans: [{ barcode, result: 'unmatched', rule: null, ms: 3.5 }],
     notices: [{ channel: 'email', state: 'opened', recipient: 'm•••@north.test' }],
   })
@@ -89,4 +99,18 @@ it('doesn’t tell whom it is for to roles that can’t view contacts', async ()
 it('masks barcodes of customers who mask personal data', async () => {
   await tx(database, 'all', (db) => db.all(sql`update settings set mask_pii = true where customer_id = ${north}`))
   expect((await read(admin)).json<WholeParcel>().scans[0]?.barcode).toBe('1Z9•••••••••••••84')
+})
+
+it('shows its photos to people who may see whom it’s for, and to nobody else', async () => {
+  const address = `/api/parcels/${parcel}/photos/${photo}`
+  const shown = await admin.get(address)
+  expect(shown.rawPayload.equals(drawing)).toBe(true)
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/svg+xml' })
+  expect(shown.headers['content-security-policy']).toContain('sandbox')
+  const without = await person(allPermissions.filter((each) => each !== 'customers.contacts.view'))
+  expect((await without.get(address)).statusCode).toBe(401)
+  expect((await read(without)).json<WholeParcel>().events.map(({ photos }) => photos)).toEqual([[], []])
+  expect((await (await person(allPermissions, [south])).get(address)).statusCode).toBe(404)
+  // Of another parcel, even of the same customer.
+  expect((await admin.get(`/api/parcels/${other}/photos/${photo}`)).statusCode).toBe(404)
 })

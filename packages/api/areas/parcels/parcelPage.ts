@@ -43,9 +43,11 @@ const headStatement = (customerId: string, id: string, named: Named) => sql<Head
   left join priority_levels pl on pl.customer_id = p.customer_id and pl.id = p.priority_level_id
   where p.customer_id = ${customerId} and p.id = ${id}`
 
-const eventsStatement = (customerId: string, id: string) => sql<ParcelEvent>`
+const eventsStatement = (customerId: string, id: string, named: Named) => sql<ParcelEvent>`
   select e.id, e.at, e.action_name as action, e.user_name as "user", st.name as station,
-    coalesce(lo.name, lb.name || ', door ' || lk.label) as place, e.reason, e.note, e.voided_by is not null as "isVoided"
+    coalesce(lo.name, lb.name || ', door ' || lk.label) as place, e.reason, e.note, e.voided_by is not null as "isVoided",
+    array(select h.id from parcel_photos h where ${named.contacts} and h.customer_id = e.customer_id
+      and h.parcel_id = e.parcel_id and h.event_id = e.id order by h.at, h.id) as photos
   from (select * from parcel_events where customer_id = ${customerId} and parcel_id = ${id}
     order by at desc limit ${sql.lit(mostEvents)}) e
   left join stations st on st.customer_id = e.customer_id and st.id = e.station_id
@@ -75,7 +77,7 @@ const noticesStatement = (customerId: string, id: string, number: string) => sql
   order by n.at, n.id limit ${sql.lit(mostEvents)}`
 
 /** Undefined also where it’s at a customer out of reach. */
-async function customerOf(database: Database, user: Actor, id: string): Promise<string | undefined> {
+export async function customerOf(database: Database, user: Actor, id: string): Promise<string | undefined> {
   const found = await tx(database, 'all', (db) =>
     db.one(sql<{ customerId: string }>`select customer_id as "customerId" from parcels where id = ${id}`),
   )
@@ -91,7 +93,7 @@ async function wholeParcel(db: Db, user: Actor, customerId: string, id: string):
   const notices = await db.all(noticesStatement(customerId, id, head.internalNumber))
   return {
     ...head,
-    events: await db.all(eventsStatement(customerId, id)),
+    events: await db.all(eventsStatement(customerId, id, named)),
     scans: scans.map((scan) => (masks ? { ...scan, barcode: maskedBarcode(scan.barcode) } : scan)),
     // Whom a message went to says whom the parcel is for.
     notices: named.contacts ? notices : notices.map((notice) => ({ ...notice, recipient: hiddenSecret })),

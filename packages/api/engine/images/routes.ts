@@ -1,22 +1,19 @@
 /** The routes of the pictures that records of a resource have. */
-import { Readable } from 'node:stream'
 import type { Endpoint } from '@postern/domain/engine/contract.ts'
 import { hasImages, type ImageAction, imageEndpoints } from '@postern/domain/engine/endpoints/image.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { Field } from '@postern/domain/engine/field.ts'
-import { type ImageLimits, imageProblem, mediaTypeOf } from '@postern/domain/engine/images.ts'
+import { type ImageLimits, imageProblem } from '@postern/domain/engine/images.ts'
 import { allResources } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import type { FastifyInstance } from 'fastify'
 import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
+import { sendPicture } from '../../http/picture.ts'
 import { type Call, type Handler, route } from '../../http/serve.ts'
 import { getRecord } from '../readRecords.ts'
 import { readRequest } from '../recordRequest.ts'
 import { keepImage, readImage } from './store.ts'
-
-/** Opened by itself, a drawing is a page: this one may do nothing at all. */
-const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 function fieldAsked(resource: Resource, { params }: Call<Endpoint>): { name: string; limits: ImageLimits } {
   // The schema of the endpoint has made it a text.
@@ -48,15 +45,7 @@ function routesOf(app: FastifyInstance, { database }: Pick<Deps, 'database'>, re
         return typeof value === 'string' ? readImage(db, value) : undefined
       })
       if (!image) throw failure('not_found', { message: 'There’s no image.' })
-      const tag = `"${image.sha256.toString('base64url')}"`
-      const { reply } = call
-      reply.headers({ etag: tag, 'content-security-policy': picturePolicy })
-      if (request.headers['if-none-match'] === tag) {
-        reply.status(304)
-        return Readable.from([])
-      }
-      reply.headers({ 'content-type': mediaTypeOf(image.type), 'content-length': image.bytes.length })
-      return Readable.from([image.bytes])
+      return sendPicture(request, call.reply, image)
     },
   }
   for (const action of Object.keys(handlers) as ImageAction[]) {

@@ -1,13 +1,14 @@
 /** Pictures of records: rows of their own, so that any node can hand them out and a record stays small. */
 import { createHash } from 'node:crypto'
 import { type Issue, invalid, tooMany } from '@postern/domain/engine/failure.ts'
-import { type ImageType, imageTypeOf } from '@postern/domain/engine/images.ts'
+import { imageTypeOf } from '@postern/domain/engine/images.ts'
 import { allResources } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'
+import type { StoredPicture } from '../../http/picture.ts'
 import type { Context } from '../context.ts'
 
 interface NewImage {
@@ -61,14 +62,8 @@ export async function keepImage(db: Db, image: NewImage, quota: PictureQuota = u
   return id
 }
 
-interface StoredImage {
-  type: ImageType
-  sha256: Buffer
-  bytes: Buffer
-}
-
-export const readImage = (db: Db, id: string): Promise<StoredImage | undefined> =>
-  db.one(sql<StoredImage>`select type, sha256, bytes from images where id = ${id}`)
+export const readImage = (db: Db, id: string): Promise<StoredPicture | undefined> =>
+  db.one(sql<StoredPicture>`select type, sha256, bytes from images where id = ${id}`)
 
 /** A picture must have been uploaded for this field, so that a customer can't claim another customer's picture. */
 export async function imageIssues(

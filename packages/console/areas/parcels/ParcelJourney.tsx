@@ -1,10 +1,15 @@
 /** The steps of a parcel and the messages about it, stop by stop, with the time between them and what comes next. */
 import type { Notice } from '@postern/domain/areas/parcels/endpoints.ts'
 import type { ParcelEvent, WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
-import { choiceText, humanise } from '@postern/domain/values/text.ts'
+import { choiceText, counted, humanise } from '@postern/domain/values/text.ts'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { cx } from '../../ui/classNames.ts'
 import { clockText, dateText, durationText } from '../../ui/timeText.ts'
 import { useNow } from '../../ui/useNow.ts'
 import classes from './ParcelJourney.module.css'
+
+const PhotosDialog = lazy(() => import('./PhotosDialog.tsx'))
 
 interface Stop {
   readonly id: string
@@ -12,17 +17,19 @@ interface Stop {
   readonly name: string
   readonly lines: readonly string[]
   readonly isVoided: boolean
+  readonly photos: readonly string[]
 }
 
 const present = (lines: readonly (string | null)[]): string[] =>
   lines.filter((line): line is string => line !== null && line !== '')
 
-const eventStop = ({ id, at, action, place, user, station, reason, note, isVoided }: ParcelEvent): Stop => ({
+const eventStop = ({ id, at, action, place, user, station, reason, note, ...event }: ParcelEvent): Stop => ({
   id,
   at,
   name: action,
   lines: present([place, present([user, station]).join(', '), reason, note]),
-  isVoided,
+  isVoided: event.isVoided,
+  photos: event.photos,
 })
 
 /** Messages that went out together are one stop. */
@@ -46,6 +53,7 @@ function noticeStops(notices: readonly Notice[]): Stop[] {
       [...new Set(all.map(({ state }) => choiceText(state)))].join(', '),
     ],
     isVoided: false,
+    photos: [],
   }))
 }
 
@@ -59,53 +67,73 @@ const moment = (at: Date, zone: string): string => `${dateText(at, zone)} ${cloc
 
 export function ParcelJourney({ parcel }: { parcel: WholeParcel }) {
   const now = useNow()
+  const [shown, setShown] = useState<Stop>()
   const { site, closedAt, dueAt, door } = parcel
   const stops = stopsOf(parcel)
   if (stops.length === 0) return <p className="dim">No events recorded.</p>
   return (
-    <ol className={classes.stops}>
-      {stops.map(({ id, at, name, lines, isVoided }, index) => {
-        const next = stops[index + 1]
-        return (
-          <li
-            key={id}
-            className={classes.stop}
-            data-last={!next || undefined}
-            data-closed={closedAt !== null || undefined}
-          >
-            <span className={classes.way}>
-              {next ? between(at, next.at) : closedAt === null && `${between(at, now)} ago`}
-            </span>
-            <strong className={isVoided ? classes.voided : undefined}>{name}</strong>
-            <time dateTime={at} className="num">
-              {moment(new Date(at), site.timezone)}
-            </time>
-            {lines.map((line) => (
-              <span key={line} className="dim">
-                {line}
+    <>
+      <ol className={classes.stops}>
+        {stops.map((stop, index) => {
+          const { id, at, name, lines, isVoided, photos } = stop
+          const next = stops[index + 1]
+          return (
+            <li
+              key={id}
+              className={classes.stop}
+              data-last={!next || undefined}
+              data-closed={closedAt !== null || undefined}
+            >
+              <span className={classes.way}>
+                {next ? between(at, next.at) : closedAt === null && `${between(at, now)} ago`}
               </span>
-            ))}
+              <strong className={isVoided ? classes.voided : undefined}>{name}</strong>
+              <time dateTime={at} className="num">
+                {moment(new Date(at), site.timezone)}
+              </time>
+              {lines.map((line) => (
+                <span key={line} className="dim">
+                  {line}
+                </span>
+              ))}
+              {photos.length > 0 && (
+                <button type="button" className={cx('link', classes.photos)} onClick={() => setShown(stop)}>
+                  <IconPhoto size={14} stroke={1.6} aria-hidden />
+                  {counted(photos.length, 'photo', 'photos')}
+                </button>
+              )}
+            </li>
+          )
+        })}
+        {closedAt === null && (
+          <li className={classes.stop} data-next>
+            <span className={classes.way} />
+            <strong>{door ? 'Pickup' : 'Handover'}</strong>
+            {dueAt === null ? (
+              <span className="dim">No due time</span>
+            ) : (
+              <time dateTime={dueAt} className="num">
+                Due {moment(new Date(dueAt), site.timezone)}
+              </time>
+            )}
+            {door && (
+              <span className="dim">
+                {door.bank}, door {door.name}
+              </span>
+            )}
           </li>
-        )
-      })}
-      {closedAt === null && (
-        <li className={classes.stop} data-next>
-          <span className={classes.way} />
-          <strong>{door ? 'Pickup' : 'Handover'}</strong>
-          {dueAt === null ? (
-            <span className="dim">No due time</span>
-          ) : (
-            <time dateTime={dueAt} className="num">
-              Due {moment(new Date(dueAt), site.timezone)}
-            </time>
-          )}
-          {door && (
-            <span className="dim">
-              {door.bank}, door {door.name}
-            </span>
-          )}
-        </li>
+        )}
+      </ol>
+      {shown && (
+        <Suspense>
+          <PhotosDialog
+            parcelId={parcel.id}
+            title={`${shown.name}, ${parcel.internalNumber}`}
+            photos={shown.photos}
+            onClose={() => setShown(undefined)}
+          />
+        </Suspense>
       )}
-    </ol>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { drawRecipient, houseAt, recipientsAt } from './house.ts'
 import { type House, hurried, intoDoor, journeyOf, type Step } from './journeys.ts'
 import { noticesOf } from './notices.ts'
 import { assortmentOf, drawCarrier, drawContents, dueAt, eventsOf, placeNow } from './parcel.ts'
+import { photosOf } from './photos.ts'
 import { ruleOfScan } from './ruleOfScan.ts'
 import { drawStranger, scanOf, unrecognized } from './scan.ts'
 import { promisedTarget, usualTarget } from './tightenedTarget.ts'
@@ -32,7 +33,11 @@ export function customerTraffic(period: Period, premises: Premises): ParcelTraff
   const actions = new Map(rows.actions.map((action) => [action.code, action]))
   const assortment = assortmentOf(premises)
   const { internalPrefix, padding, nextNumber } = premises.numbering
-  const traffic: Omit<ParcelTraffic, 'notificationLog'> = { parcels: [], parcelEvents: [], scanLog: [] }
+  const traffic: Omit<ParcelTraffic, 'notificationLog' | 'parcelPhotos'> = {
+    parcels: [],
+    parcelEvents: [],
+    scanLog: [],
+  }
 
   function add(site: SiteRow, house: House, to: ContactRow | undefined, steps: readonly Step[]) {
     const [first] = steps
@@ -95,5 +100,9 @@ export function customerTraffic(period: Period, premises: Premises): ParcelTraff
       add(site, house, drawRecipient(random, people), intoDoor(random, doorId, deposited))
   }
   const { parcels, parcelEvents } = traffic
-  return { ...traffic, notificationLog: noticesOf(period, premises, parcels, parcelEvents) }
+  return {
+    ...traffic,
+    notificationLog: noticesOf(period, premises, parcels, parcelEvents),
+    parcelPhotos: photosOf(period, premises, parcels, parcelEvents),
+  }
 }

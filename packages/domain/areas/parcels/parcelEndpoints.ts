@@ -17,6 +17,8 @@ const event = z.strictObject({
   note: z.string().nullable(),
   /** Undone later. */
   isVoided: z.boolean(),
+  /** Ids of its photos, in the order they were taken. None where you may not see whom the parcel is for: labels name them. */
+  photos: z.array(z.uuid()),
 })
 export type ParcelEvent = z.output<typeof event>
 
@@ -70,5 +72,12 @@ export const parcelEndpoints = endpoints({
     summary: 'Get a parcel with its events, scans, and notifications',
     params: z.strictObject({ id: z.uuid() }),
     answer: wholeParcel,
+  },
+  'GET /api/parcels/:id/photos/:photoId': {
+    permission: 'customers.contacts.view',
+    tag,
+    summary: 'Get a photo of a parcel',
+    params: z.strictObject({ id: z.uuid(), photoId: z.uuid() }),
+    file: true,
   },
 })
