@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useObjectUrl } from '../../engine/images/useObjectUrl.ts'
 import { told } from '../../engine/requests/queries.ts'
 import { fetchFile } from '../../http/download.ts'
+import { cx } from '../../ui/classNames.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import classes from './PhotosDialog.module.css'
 
@@ -38,7 +39,7 @@ export default function PhotosDialog({ parcelId, title, photos, onClose }: Photo
       actions={
         count > 1 && (
           <>
-            <span className="dim num">
+            <span className={cx('dim num', classes.place)}>
               {place + 1} of {count}
             </span>
             <Button variant="default" onClick={() => go(-1)}>
