@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { shapeOf } from '../../../database/statement.ts'
 import { providerZone } from '../../../days.ts'
+import { onlyRow } from '../../shared/onlyRow.ts'
 import { type FleetAsked, fleet } from './fleet.ts'
 
 const stepsADay = (24 * 60) / activityStep
@@ -46,8 +47,7 @@ const countedShape = shapeOf<FleetAsked, Counted>(
 const aMinute = (events: number) => Math.round((events / activityStep) * 100) / 100
 
 export async function activityOf(db: Db, asked: FleetAsked): Promise<FleetActivity> {
-  const counted = await db.one(countedShape.fill(asked))
-  if (!counted) throw new Error('A statement without a row.')
+  const counted = await onlyRow(db, countedShape.fill(asked))
   const weeks = Array.from({ length: usualWeeks + 1 }, () => new Array<number>(stepsADay).fill(0))
   for (const [week, step, events] of counted.counts) {
     const steps = weeks[week]

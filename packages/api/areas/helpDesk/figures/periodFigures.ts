@@ -4,6 +4,7 @@ import type { TicketFilters } from '@postern/domain/areas/helpDesk/ticketFilters
 import { daysAfter } from '@postern/domain/values/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
+import { onlyRow } from '../../shared/onlyRow.ts'
 import { type Asking, deskTime, isBroken, ticketConditions } from '../reads/ticketConditions.ts'
 import type { FigureFilters } from './openFigures.ts'
 
@@ -140,9 +141,8 @@ export async function periodFigures(
   const { today, zone } = (await db.one(todayStatement)) ?? { today: '', zone: 'UTC' }
   const from = daysAfter(today, 1 - days)
   const period = { from, to: today, priorFrom: daysAfter(from, -days) }
-  const [created] = await db.all(createdStatement(asking, filters, period))
-  const [solved] = await db.all(solvedStatement(asking, filters, period))
-  if (!created || !solved) throw new Error('A statement without a row.')
+  const created = await onlyRow(db, createdStatement(asking, filters, period))
+  const solved = await onlyRow(db, solvedStatement(asking, filters, period))
   const { perDay: createdDays, perWeek: createdWeeks, arrivals, priorFirstReply, ...restCreated } = created
   const { perDay: solvedDays, perWeek: solvedWeeks, prior, ...restSolved } = solved
   return {

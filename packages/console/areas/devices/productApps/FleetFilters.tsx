@@ -5,7 +5,8 @@ import { fleetChannels, fleetPlatforms } from '@postern/domain/areas/devices/pro
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type Search, useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
-import { ChoiceList, type EditedFilter, EditedFilters } from '../../../ui/lists/EditedFilters.tsx'
+import { choiceFilter } from '../../../ui/lists/choiceFilter.tsx'
+import { type EditedFilter, EditedFilters } from '../../../ui/lists/EditedFilters.tsx'
 import { useCustomerFilter } from '../../shared/useCustomerFilter.tsx'
 import classes from './ProductApps.module.css'
 import { addressIn, type FleetFilterName } from './productAppsSearch.ts'
@@ -21,22 +22,7 @@ export function FleetFilters({ fleet }: { fleet: FleetNow | undefined }) {
     label: string,
     name: Exclude<FleetFilterName, 'customer'>,
     options: readonly { value: string; label: string }[],
-  ): EditedFilter => ({
-    label,
-    text: search[name] && (options.find(({ value }) => value === search[name])?.label ?? search[name]),
-    editor: (close) => (
-      <ChoiceList
-        label={label}
-        options={options}
-        value={search[name]}
-        onChoose={(value) => {
-          put({ [name]: value })
-          close()
-        }}
-      />
-    ),
-    onRemove: () => put({ [name]: undefined }),
-  })
+  ): EditedFilter => choiceFilter({ label, options, value: search[name], onChange: (value) => put({ [name]: value }) })
   const versions = [...new Set(fleet?.versions.map(({ version }) => version))]
   const isNarrowed = Object.keys(addressIn(search).filters).length > 0
   return (

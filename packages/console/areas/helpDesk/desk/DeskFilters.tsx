@@ -11,7 +11,8 @@ import { choiceText } from '@postern/domain/values/text.ts'
 import type { ReactNode } from 'react'
 import { type Search, useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
-import { ChoiceList, type EditedFilter, EditedFilters } from '../../../ui/lists/EditedFilters.tsx'
+import { choiceFilter } from '../../../ui/lists/choiceFilter.tsx'
+import { type EditedFilter, EditedFilters } from '../../../ui/lists/EditedFilters.tsx'
 import { TextSearch } from '../../shared/TextSearch.tsx'
 import { useCustomerFilter } from '../../shared/useCustomerFilter.tsx'
 import classes from './Desk.module.css'
@@ -75,25 +76,7 @@ export function DeskFilters({ view, end }: { view: DeskView; end?: ReactNode }) 
     label: string,
     name: 'status' | 'priority' | 'team' | 'category' | 'tier' | 'assignee' | 'due',
     options: readonly { value: string; label: string }[],
-  ): EditedFilter => ({
-    label,
-    text: search[name]
-      ?.split(',')
-      .map((value) => options.find((each) => each.value === value)?.label ?? value)
-      .join(', '),
-    editor: (close) => (
-      <ChoiceList
-        label={label}
-        options={options}
-        value={search[name]}
-        onChoose={(value) => {
-          put({ [name]: value })
-          close()
-        }}
-      />
-    ),
-    onRemove: () => put({ [name]: undefined }),
-  })
+  ): EditedFilter => choiceFilter({ label, options, value: search[name], onChange: (value) => put({ [name]: value }) })
   const isDashboard = view === 'dashboard'
   const filters: EditedFilter[] = [
     customer,
