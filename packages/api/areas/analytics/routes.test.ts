@@ -255,13 +255,13 @@ describe('people', () => {
     )
   })
 
-  it('are told only what happened to records they may view', async () => {
+  it('see only what happened to records they may view', async () => {
     const onlyFigures = await person(['dashboards.customerAnalytics.view'])
     const { notes } = await read<CustomerAnalytics>(`customers/${north}`, { period: '90d' }, onlyFigures)
     expect(notes.filter(({ kind }) => kind !== 'release')).toEqual([])
   })
 
-  it('see no recipient without permission, and are told which filter is wrong', async () => {
+  it('see no recipient without permission, and get an error that names the invalid filter', async () => {
     const masked = await person(['dashboards.customerAnalytics.view', 'customers.sites.view'])
     const { items } = await read<Page>('parcels', { of: 'received', from: dayAgo(90), to: dayAgo(0) }, masked)
     expect(items.every(({ recipient }) => recipient === null || recipient === hiddenSecret)).toBe(true)

@@ -21,7 +21,7 @@ describe('an anomaly', () => {
     expect(anomaliesOf(daysUntil(34, { 33: 900 }), start)).toHaveLength(1)
   })
 
-  it('is told only for the days that are shown', () => {
+  it('is reported only for the days that are shown', () => {
     expect(anomaliesOf(daysUntil(84, { 40: 900 }), daysAfter(start, 56))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /** From sums, counts and sketches to metrics: the same for a day, a period, a site, a customer and all of them. */
 import type { Metric, PlaceCount } from './metric.ts'
 import { type MetricKey, metricKeys, metricOf } from './metrics.ts'
-import type { Duration, RollUpColumn } from './parcelSets.ts'
+import { type Duration, type RollUpColumn, rollUpColumns } from './parcelSets.ts'
 import { type BucketCount, fewestForPercentiles, quantileOf, sizeOf } from './sketch.ts'
 
 export interface Measured {
@@ -24,10 +24,12 @@ const nothing: Figure = { value: null, n: 0 }
 const isPlaceCount = (key: string, places: Measured['places']): key is PlaceCount =>
   places !== undefined && key in places
 
+const columnNames: ReadonlySet<string> = new Set(rollUpColumns)
+const isRollUpColumn = (key: string): key is RollUpColumn => columnNames.has(key)
+
 function totalOf({ sums, places }: Measured, key: RollUpColumn | PlaceCount): number | null {
   if (isPlaceCount(key, places)) return places?.[key] ?? null
-  const sum = Object.entries(sums).find(([name]) => name === key)?.[1]
-  return sum ?? null
+  return isRollUpColumn(key) ? (sums[key] ?? null) : null
 }
 
 const divided = (part: number | null, whole: number | null, times = 1): Figure =>
@@ -71,6 +73,31 @@ export function figureOf({ made }: Metric, measured: Measured): Figure {
       return { value, n: doors ?? 0 }
     }
   }
+}
+
+function ingredientsOf({ made }: Metric): readonly string[] {
+  switch (made.kind) {
+    case 'count':
+      return [made.of]
+    case 'share':
+      return [...made.part, made.whole]
+    case 'perThousand':
+      return [made.part, made.whole]
+    case 'average':
+      return [made.sum, made.of]
+    case 'occupancy':
+      return ['doorMinutes']
+    case 'turnover':
+      return ['deposited']
+    case 'quantile':
+      return []
+  }
+}
+
+/** The roll-up columns that these metrics are computed from. */
+export function columnsFor(keys: readonly MetricKey[]): RollUpColumn[] {
+  const needed = new Set(keys.flatMap((key) => ingredientsOf(metricOf(key))))
+  return rollUpColumns.filter((name) => needed.has(name))
 }
 
 export const figuresOf = (measured: Measured): Record<MetricKey, Figure> =>

@@ -161,7 +161,11 @@ export async function readHistogram(
 ) {
   const { spans, customerIds, window } = await readAsked(db, reachable, filters)
   const all = await db.all(sketchesStatement({ customerIds, filters, spans, by: { key: sql`''` } }, 0, [of]))
-  const sketch = (span: SpanName) => histogramOf(bucketsOf(all.find((row) => row.span === span)?.buckets ?? {}), of)
+  const sketch = (span: SpanName) =>
+    histogramOf(
+      all.filter((row) => row.span === span).flatMap(({ buckets }) => bucketsOf(buckets)),
+      of,
+    )
   return { ...window, histogram: sketch('shown'), prior: spans.compared && sketch('compared') }
 }
 

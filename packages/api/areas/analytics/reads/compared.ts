@@ -38,7 +38,7 @@ interface Compared {
   readonly filters: ParcelFilters
   readonly spans: Spans
   readonly measured: (span: SpanName) => Pick<Measured, 'sums' | 'sketches'>
-  /** Left out where places can't be told apart. */
+  /** Left out for rows that aren’t places, such as carriers. */
   readonly places?: PlaceCounts | undefined
   readonly hasPlaces: boolean
 }

@@ -16,6 +16,8 @@ import {
   type MeasuredByKey,
   measuredBy,
   type Sketches,
+  type SpanName,
+  type SumRow,
   sketchesStatement,
   sumsStatement,
   type Wanted,
@@ -35,18 +37,31 @@ const marked = ['received', 'onTime', 'delivered', 'pickedUp', 'recognized'] as 
 
 type ByDay = ReadonlyMap<string, ReturnType<typeof figuresOf>>
 
-async function figuresByDay(db: Db, wanted: Wanted, days: Days): Promise<ByDay> {
-  const asked = { ...wanted, spans: { shown: days, compared: null } }
-  const sums = new Map((await db.all(sumsStatement(asked, 1))).map((row) => [row.day, row.sums]))
+/**
+ * Of the days that are shown and compared, and before them of those that tell what is usual. Percentiles of the latter aren’t shown, and
+ * their sketches are most of what is stored.
+ */
+async function figuresByDay(db: Db, wanted: Wanted): Promise<Readonly<Record<SpanName, ByDay>>> {
+  const { shown, compared } = wanted.spans
+  const history = { from: daysAfter(shown.from, -historyDays), to: shown.to }
+  const sums = new Map<string, SumRow['sums']>()
+  for (const { span, day, sums: own } of await db.all(
+    sumsStatement({ ...wanted, spans: { shown: history, compared } }, 1),
+  ))
+    sums.set(`${span} ${day}`, own)
   const sketches = new Map<string, Sketches>()
-  for (const { day, duration, buckets } of await db.all(sketchesStatement(asked, 1)))
-    sketches.set(day, { ...sketches.get(day), [duration]: bucketsOf(buckets) })
-  return new Map(
-    daysOf(days).map((day) => [
-      day,
-      figuresOf({ sums: sums.get(day) ?? emptySums, sketches: sketches.get(day) ?? {}, days: 1 }),
-    ]),
-  )
+  for (const { span, day, duration, buckets } of await db.all(sketchesStatement(wanted, 1))) {
+    const at = `${span} ${day}`
+    sketches.set(at, { ...sketches.get(at), [duration]: bucketsOf(buckets) })
+  }
+  const figures = (span: SpanName, days: Days | null): ByDay =>
+    new Map(
+      (days ? daysOf(days) : []).map((day) => {
+        const at = `${span} ${day}`
+        return [day, figuresOf({ sums: sums.get(at) ?? emptySums, sketches: sketches.get(at) ?? {}, days: 1 })]
+      }),
+    )
+  return { shown: figures('shown', history), compared: figures('compared', compared) }
 }
 
 const valuesIn = (byDay: ByDay, days: Days, key: MetricKey): (number | null)[] =>
@@ -76,9 +91,7 @@ export async function readCustomer(
   const wanted: Wanted = { customerIds, filters, spans, by: { key: sql`d.customer_id::text` } }
   const whole: MeasuredByKey = await measuredBy(db, wanted)
   const [places] = await db.all(placeCountsStatement(customerIds, filters, spans, 'customer'))
-  const history = { from: daysAfter(spans.shown.from, -historyDays), to: spans.shown.to }
-  const byDay = await figuresByDay(db, wanted, history)
-  const before = spans.compared && (await figuresByDay(db, wanted, spans.compared))
+  const byDay = await figuresByDay(db, wanted)
   return {
     ...window,
     ...found,
@@ -92,10 +105,10 @@ export async function readCustomer(
     days: daysOf(spans.shown),
     series: dailyMetrics.map((metric) => ({
       metric,
-      values: valuesIn(byDay, spans.shown, metric),
-      prior: before && spans.compared && valuesIn(before, spans.compared, metric),
+      values: valuesIn(byDay.shown, spans.shown, metric),
+      prior: spans.compared && valuesIn(byDay.compared, spans.compared, metric),
     })),
-    anomalies: anomaliesIn(byDay, spans.shown),
+    anomalies: anomaliesIn(byDay.shown, spans.shown),
     notes: await db.all(notesStatement(customerId, spans.shown, notesFor(actor))),
   }
 }

@@ -20,7 +20,7 @@ export interface Wanted {
   readonly customerIds: readonly string[]
   readonly filters: ParcelFilters
   readonly spans: Spans
-  /** What rows are told apart by: an expression over the roll-up `d`, and the grain it needs. */
+  /** What rows are grouped by: an expression over the roll-up `d`, and the grain it needs. */
   readonly by: { readonly key: Part; readonly joins?: Part; readonly grain?: Grain }
 }
 
@@ -28,24 +28,23 @@ const grains: readonly Grain[] = ['customer', 'site', 'full']
 const finest = (a: Grain, b: Grain): Grain => grains[Math.max(grains.indexOf(a), grains.indexOf(b))] ?? 'full'
 const grainOf = ({ filters, by }: Wanted): Grain => finest(grainFor(filters), by.grain ?? 'customer')
 
-const sumsObject = sql`jsonb_build_object(${sql.join(
-  rollUpColumns.flatMap((name) => [sql.lit(name), sql`sum(${sql.ref(`d.${snake(name)}`)})`]),
-)})`
+const sumsObject = (columns: readonly RollUpColumn[]) =>
+  sql`jsonb_build_object(${sql.join(columns.flatMap((name) => [sql.lit(name), sql`sum(${sql.ref(`d.${snake(name)}`)})`]))})`
 
 export interface SumRow {
   span: 'shown' | 'compared'
   key: string
-  /** The first day of the stretch it is about; the first of the span unless days are told apart. */
+  /** The first day of the stretch it is about; the first of the span unless rows are by day. */
   day: string
   sums: Sums
 }
 
-/** `step`: how many days belong together. Zero: all of the span. */
-export const sumsStatement = (wanted: Wanted, step: number) => {
+/** `step`: how many days belong together. Zero: all of the span. `columns`: what is needed of a row, where that isn’t all. */
+export const sumsStatement = (wanted: Wanted, step: number, columns: readonly RollUpColumn[] = rollUpColumns) => {
   const { customerIds, filters, spans, by } = wanted
   const day = step === 0 ? sql`s.first` : sql`s.first + (d.day - s.first) / ${sql.lit(step)} * ${sql.lit(step)}`
   return sql<SumRow>`
-    select s.span, ${by.key} as key, ${day} as day, ${sumsObject} as sums
+    select s.span, ${by.key} as key, ${day} as day, ${sumsObject(columns)} as sums
     from ${spansTable(spans)} join analytics_daily d on d.day between s.first and s.last ${by.joins ?? sql``}
     where ${narrowedBy('d', filters, customerIds)} and d.grain = ${sql.lit(grainOf(wanted))} group by 1, 2, 3`
 }
@@ -58,7 +57,10 @@ interface SketchRow {
   buckets: Record<string, number>
 }
 
-/** By day where days are told apart, else by months and days. */
+/**
+ * By day where rows are by day, else by months and days. Each customer, duration and stretch is one range of an index and is summed by
+ * itself, so nothing long is sorted; several rows may belong to one key.
+ */
 export const sketchesStatement = (wanted: Wanted, step: number, of: readonly Duration[] = durationNames) => {
   const { customerIds, filters, spans, by } = wanted
   const grain = grainOf(wanted)
@@ -69,13 +71,18 @@ export const sketchesStatement = (wanted: Wanted, step: number, of: readonly Dur
   )
   const day = step === 0 ? sql`s.began` : sql`s.began + (d.start - s.began) / ${sql.lit(step)} * ${sql.lit(step)}`
   return sql<SketchRow>`
-    select span, key, day, duration, jsonb_object_agg(bucket, parcels) as buckets from (
-      select s.span, ${by.key} as key, ${day} as day, d.duration, d.bucket, sum(d.parcels)::int as parcels
-      from (values ${sql.join(stretches)}) as s(span, level, first, last, began)
-      join analytics_sketches d on d.span = s.level and d.start between s.first and s.last ${by.joins ?? sql``}
-      where ${narrowedBy('d', filters, customerIds)} and d.grain = ${sql.lit(grain)} and d.duration = any(${[...of]})
-      group by 1, 2, 3, 4, 5 having sum(d.parcels) <> 0
-    ) b group by 1, 2, 3, 4`
+    select s.span, b.key, b.day, o.duration, b.buckets
+    from (values ${sql.join(stretches)}) as s(span, level, first, last, began)
+    cross join unnest(${[...customerIds]}::uuid[]) as c(id) cross join unnest(${[...of]}::text[]) as o(duration)
+    cross join lateral (
+      select key, day, jsonb_object_agg(bucket, parcels) as buckets from (
+        select ${by.key} as key, ${day} as day, d.bucket, sum(d.parcels)::int as parcels
+        from analytics_sketches d ${by.joins ?? sql``}
+        where d.customer_id = c.id and d.duration = o.duration and d.span = s.level and d.start between s.first and s.last
+          and d.grain = ${sql.lit(grain)} and ${narrowedBy('d', filters, customerIds)}
+        group by 1, 2, 3 having sum(d.parcels) <> 0
+      ) counts group by 1, 2
+    ) b`
 }
 
 export const bucketsOf = (buckets: Readonly<Record<string, number>>): BucketCount[] =>
@@ -84,7 +91,7 @@ export const bucketsOf = (buckets: Readonly<Record<string, number>>): BucketCoun
 export type Sketches = Partial<Record<Duration, BucketCount[]>>
 export type SpanName = 'shown' | 'compared'
 
-/** What is measured in each span, by key. */
+/** What is measured in each span, by key. A sketch may have several counts for a bucket. */
 export class MeasuredByKey {
   readonly #sums = new Map<string, Sums>()
   readonly #sketches = new Map<string, Sketches>()
@@ -93,7 +100,8 @@ export class MeasuredByKey {
     for (const row of sums) this.#sums.set(this.#at(row.span, row.key), row.sums)
     for (const { span, key, duration, buckets } of sketches) {
       const at = this.#at(span, key)
-      this.#sketches.set(at, { ...this.#sketches.get(at), [duration]: bucketsOf(buckets) })
+      const known = this.#sketches.get(at)
+      this.#sketches.set(at, { ...known, [duration]: [...(known?.[duration] ?? []), ...bucketsOf(buckets)] })
     }
   }
 
@@ -131,8 +139,8 @@ export const emptySums: Readonly<Record<RollUpColumn, number>> = Object.fromEntr
   rollUpColumns.map((name) => [name, 0]),
 ) as Record<RollUpColumn, number>
 
-export const addedSums = (all: readonly Readonly<Sums>[]): Sums =>
-  Object.fromEntries(rollUpColumns.map((name) => [name, all.reduce((sum, each) => sum + (each[name] ?? 0), 0)]))
+export const addedSums = (all: readonly Readonly<Sums>[], columns: readonly RollUpColumn[] = rollUpColumns): Sums =>
+  Object.fromEntries(columns.map((name) => [name, all.reduce((sum, each) => sum + (each[name] ?? 0), 0)]))
 
 export async function measuredBy(db: Db, wanted: Wanted): Promise<MeasuredByKey> {
   return new MeasuredByKey(await db.all(sumsStatement(wanted, 0)), await db.all(sketchesStatement(wanted, 0)))

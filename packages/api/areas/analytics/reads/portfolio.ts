@@ -1,6 +1,6 @@
 /** Every customer in figures, with cohorts by segment and the sum of all. */
 import { type Anomaly, anomaliesOf, historyDays } from '@postern/domain/areas/analytics/anomalies.ts'
-import { figureOf } from '@postern/domain/areas/analytics/compute.ts'
+import { columnsFor, figureOf } from '@postern/domain/areas/analytics/compute.ts'
 import type { Portfolio } from '@postern/domain/areas/analytics/endpoints.ts'
 import { type AnalyticsFilters, type Days, dayCount, daysOf } from '@postern/domain/areas/analytics/filters.ts'
 import { type MetricKey, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
@@ -31,7 +31,11 @@ type Trends = (keys: readonly string[], span: 'shown' | 'compared') => (number |
 async function trendsOf(db: Db, wanted: Wanted, metric: MetricKey): Promise<Trends> {
   const { made } = metricOf(metric)
   const step = stepFor(wanted.spans.shown)
-  const sums = Map.groupBy(await db.all(sumsStatement(wanted, step)), ({ span, day }) => `${span} ${day}`)
+  const columns = columnsFor([metric])
+  const sums = Map.groupBy(
+    columns.length === 0 ? [] : await db.all(sumsStatement(wanted, step, columns)),
+    ({ span, day }) => `${span} ${day}`,
+  )
   const sketches =
     made.kind === 'quantile'
       ? Map.groupBy(await db.all(sketchesStatement(wanted, step, [made.of])), ({ span, day }) => `${span} ${day}`)
@@ -47,7 +51,10 @@ async function trendsOf(db: Db, wanted: Wanted, metric: MetricKey): Promise<Tren
         const at = `${span} ${day}`
         const buckets = own(sketches.get(at)).flatMap((row) => bucketsOf(row.buckets))
         return figureOf(metricOf(metric), {
-          sums: addedSums(own(sums.get(at)).map((row) => row.sums)),
+          sums: addedSums(
+            own(sums.get(at)).map((row) => row.sums),
+            columns,
+          ),
           sketches: made.kind === 'quantile' ? { [made.of]: buckets } : {},
           days: step,
         }).value
@@ -61,7 +68,7 @@ const receivedOf = ({ sums }: SumRow): number => sums.received ?? 0
 async function anomaliesByCustomer(db: Db, wanted: Wanted, shown: Days): Promise<Map<string, Anomaly[]>> {
   const days = { from: daysAfter(shown.from, -historyDays), to: daysAfter(shown.to, -1) }
   const rows = Map.groupBy(
-    await db.all(sumsStatement({ ...wanted, spans: { shown: days, compared: null } }, 1)),
+    await db.all(sumsStatement({ ...wanted, spans: { shown: days, compared: null } }, 1, ['received'])),
     ({ key }) => key,
   )
   return new Map(

@@ -90,7 +90,8 @@ const nextCustomer = (db: Db, after: string | undefined) =>
 /** The sums of one month anew, inside one transaction: readers see the old ones until it commits. */
 export async function regroupMonth(db: Db, customerId: string, month: string): Promise<void> {
   await holdRollUps(db)
-  for (const statement of regroupStatements(customerId, month)) await db.all(statement)
+  const [first, end] = [sql`${month}::date`, sql`(${month}::date + interval '1 month')::date`]
+  for (const statement of regroupStatements(customerId, first, end)) await db.all(statement)
 }
 
 export const rebuildTask = task({

@@ -158,18 +158,16 @@ export const countStatement = (customerId: string, parcelIds: readonly string[])
     )})
   select count(distinct parcel_id)::int as changed from signed`
 
-/** The sums of one month of a customer, made anew from the facts. To be run in one transaction. */
-export function regroupStatements(customerId: string, month: string): Part[] {
-  const from = sql`${month}::date`
-  const to = sql`(${month}::date + interval '1 month')::date`
+/** The sums of a customer’s whole months, made anew from the facts: from the first day on, before the last. To be run in one transaction. */
+export function regroupStatements(customerId: string, first: Part, end: Part): Part[] {
   const own = sql`(select 1 as sign, false as is_kept, k.* from parcel_facts k where k.customer_id = ${customerId})`
   const stored = sql`customer_id = ${customerId} and not is_kept`
   return [
-    sql`delete from analytics_daily where ${stored} and day >= ${from} and day < ${to}`,
-    sql`delete from analytics_hourly where ${stored} and day >= ${from} and day < ${to}`,
-    sql`delete from analytics_sketches where ${stored} and start >= ${from} and start < ${to}`,
-    sql`with moments as materialized (${momentLines(own, sql`m.at >= ${from} and m.at < ${to}`)}),
+    sql`delete from analytics_daily where ${stored} and day >= ${first} and day < ${end}`,
+    sql`delete from analytics_hourly where ${stored} and day >= ${first} and day < ${end}`,
+    sql`delete from analytics_sketches where ${stored} and start >= ${first} and start < ${end}`,
+    sql`with moments as materialized (${momentLines(own, sql`m.at >= ${first} and m.at < ${end}`)}),
       daily as (${insertDaily(sql`moments`)}) ${insertHourly(sql`moments`)}`,
-    sql`with spans as materialized (${durationLines(own, sql`d.at >= ${from} and d.at < ${to}`)}) ${insertSketches(sql`spans`)}`,
+    sql`with spans as materialized (${durationLines(own, sql`d.at >= ${first} and d.at < ${end}`)}) ${insertSketches(sql`spans`)}`,
   ]
 }
