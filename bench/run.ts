@@ -1,6 +1,7 @@
 /** `npm run bench [name]`: takes figures side by side in one run and writes them to docs/benchmarks.md. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { analytics } from './analytics.ts'
 import { carrierRecognition } from './carrierRecognition.ts'
 import { contactLists } from './contactLists.ts'
 import { listPage } from './lists/listPage.ts'
@@ -15,6 +16,7 @@ const benchmarks: Readonly<Record<string, { title: string; run: () => Promise<st
   writes: { title: 'Creating and changing a record, beside a bare insert and update', run: writes },
   listsUnderLoad: { title: 'A list during an export and a bulk change', run: listsUnderLoad },
   listPage: { title: 'Opening a list in the browser', run: listPage },
+  analytics: { title: 'A year of customer analytics', run: analytics },
   contacts: { title: 'Contact lists with 10,000 and 1,000,000 contacts', run: contactLists },
 }
 

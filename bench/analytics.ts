@@ -1,0 +1,113 @@
+/**
+ * Opening a year of 12 customers in customer analytics: the requests of each page, sent together as the page sends them, with a tenth of
+ * the events and with all of them.
+ */
+import type { ParcelScene } from '../packages/api/testing/manyParcels.ts'
+import { type BenchSize, createScene, days, eventsPerParcel, fillFacts, settleTables } from './analyticsFacts.ts'
+import { machine } from './lists/settings.ts'
+import { openWorld, type World } from './lists/world.ts'
+import { ms, quantile, timed } from './measure.ts'
+
+const large = Number(process.env.BENCH_EVENTS ?? 10_000_000)
+const small = large / 10
+const customers = 12
+const rounds = Number(process.env.BENCH_ROUNDS ?? 15)
+const target = 500
+
+interface OpenedPage {
+  readonly name: string
+  readonly isTarget: boolean
+  /** Of the customer with this ID. */
+  readonly requests: (customerId: string) => readonly string[]
+}
+
+const year = 'period=12m&compare=prior'
+const oneCustomer = (customerId: string, more = '') => `customers/${customerId}?${year}${more}`
+
+const pages: readonly OpenedPage[] = [
+  { name: 'Portfolio', isTarget: true, requests: () => [`portfolio?${year}&trend=received`] },
+  { name: 'Portfolio, trend of dwell p90', isTarget: true, requests: () => [`portfolio?${year}&trend=dwellP90`] },
+  { name: 'Portfolio, one carrier', isTarget: false, requests: () => [`portfolio?${year}&trend=received&carrier=UPS`] },
+  {
+    name: 'Customer, volume',
+    isTarget: true,
+    requests: (id) => [oneCustomer(id), `hours?${year}&of=received&customer=${id}`],
+  },
+  {
+    name: 'Customer, flow',
+    isTarget: true,
+    requests: (id) => [oneCustomer(id), `histogram?${year}&of=dwell&customer=${id}`],
+  },
+  {
+    name: 'Customer, SLA',
+    isTarget: true,
+    requests: (id) => [
+      oneCustomer(id),
+      ...['priority', 'site', 'carrier'].map((by) => `breakdown?${year}&by=${by}&customer=${id}`),
+    ],
+  },
+  {
+    name: 'Customer, one carrier and channel',
+    isTarget: false,
+    requests: (id) => [oneCustomer(id, '&carrier=UPS&channel=locker')],
+  },
+]
+
+/** Milliseconds for each page, over all rounds. A different customer each time. */
+async function open({ person }: World, ids: readonly string[]): Promise<number[][]> {
+  const times = pages.map((): number[] => [])
+  for (let round = -2; round < rounds; round++)
+    for (const [index, page] of pages.entries()) {
+      const requests = page.requests(ids[Math.abs(round) % ids.length] ?? '')
+      const took = await timed(() => Promise.all(requests.map((path) => person.get(`/api/analytics/${path}`))))
+      if (round >= 0) times[index]?.push(took)
+    }
+  return times
+}
+
+const inFull = (n: number): string => Math.round(n).toLocaleString('en-US')
+
+function sizeRow(name: keyof BenchSize, few: BenchSize, many: BenchSize): string {
+  return `| ${name} | ${inFull(few[name])} | ${inFull(many[name])} | ${(many[name] / few[name]).toFixed(2)}× |`
+}
+
+export async function analytics(): Promise<string> {
+  await using stack = new AsyncDisposableStack()
+  const world = await openWorld(stack)
+  const scenes: ParcelScene[] = []
+  for (let n = 0; n < customers; n++) scenes.push(await createScene(world, n))
+  const ids = scenes.map(({ customerId }) => customerId)
+  const parcelsEach = (events: number) => Math.round(events / eventsPerParcel / customers)
+  const fill = async (first: number, end: number) => {
+    const took = await timed(async () => {
+      for (const scene of scenes) await fillFacts(world.database, scene, parcelsEach(first), parcelsEach(end))
+    })
+    console.info(`   filled up to ${inFull(end)} events in ${(took / 1_000).toFixed(0)} s`)
+    return settleTables(world.database)
+  }
+  const fewRows = await fill(0, small)
+  const few = await open(world, ids)
+  const manyRows = await fill(small, large)
+  const many = await open(world, ids)
+  const lines = pages.map(({ name, isTarget }, index) => {
+    const [a, b] = [quantile(few[index] ?? [], 0.5), quantile(many[index] ?? [], 0.5)]
+    const p95 = quantile(many[index] ?? [], 0.95)
+    const goal = isTarget ? `≤ ${target} ms${b > target ? ', missed' : ''}` : ''
+    return `| ${name} | ${ms(a)} | **${ms(b)}** | ${goal} | ${ms(p95)} | ${(b / a).toFixed(2)}× | ${ms((b * b) / a)} |`
+  })
+  return `
+The last 12 months of ${customers} customers with the 12 months before, opened ${rounds} times: all requests of a page at once, through HTTP with session and permissions, until the last answer is read. On ${machine()}, shared by server, Postgres and client.
+
+The events are spread over ${days} days, ${eventsPerParcel} for each parcel. Facts of parcels are generated inside the database instead of being derived from stored events; the roll-ups are made from them by the statements of *Rebuild analytics*. Parcels in custody are stored; closed ones, which these pages don’t read, aren’t.
+
+| page | ${inFull(small)} events, p50 | ${inFull(large)} events, p50 | target | p95 | slope | ${inFull(large * 10)} events, estimated |
+|---|---|---|---|---|---|---|
+${lines.join('\n')}
+
+The estimate wasn’t measured: it assumes that ten times the events slow a page down once more by the same factor. That is an upper bound as long as the roll-ups fit into memory, because their rows can’t grow beyond days × sites × carriers × types × levels × channels.
+
+| rows | ${inFull(small)} events | ${inFull(large)} events | ratio |
+|---|---|---|---|
+${(Object.keys(fewRows) as (keyof BenchSize)[]).map((name) => sizeRow(name, fewRows, manyRows)).join('\n')}
+`
+}

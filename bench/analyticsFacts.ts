@@ -1,0 +1,108 @@
+/**
+ * Facts about parcels by the million, made inside the database. They replace what the count task derives from events; the roll-ups are
+ * then made from them by the statements of the rebuild task.
+ */
+import { sql } from 'kysely'
+import { regroupStatements } from '../packages/api/areas/analytics/rollUps/rollUpStatements.ts'
+import { type Database, tx } from '../packages/api/database/db.ts'
+import { type ParcelScene, parcelScene } from '../packages/api/testing/manyParcels.ts'
+import { pathOf, sampleBody } from '../packages/api/testing/sample.ts'
+import type { AnyRecord, Resource } from '../packages/domain/engine/resource.ts'
+import { createCustomer } from './lists/rows.ts'
+import type { World } from './lists/world.ts'
+
+/** What a parcel goes through on average, in the generated traffic of tests and here. */
+export const eventsPerParcel = 3.5
+/** A year, and the year it is compared with. */
+export const days = 730
+/** In custody at any time: what came within the last days. */
+const openShare = 0.005
+
+/** A customer with sites, carriers, package types and priority levels, created through the API. */
+export async function createScene({ person }: World, n: number): Promise<ParcelScene> {
+  const customerId = await createCustomer(person, n)
+  return parcelScene(customerId, async (resource: Resource, values: object) => {
+    const body = { ...(await sampleBody(person, resource, customerId)), ...values }
+    const answer = await person.post(pathOf(resource, customerId), body)
+    if (answer.statusCode !== 201) throw new Error(`${resource.name} was not created: ${answer.body}`)
+    return answer.json<AnyRecord>()
+  })
+}
+
+/** Between 0 and 1, the same for the same parcel and purpose. */
+const dice = (purpose: string) =>
+  sql`((hashtextextended(n::text || ${sql.lit(purpose)}, 7) & 1073741823) / 1073741824.0)`
+const oneOf = (ids: readonly string[], purpose: string) =>
+  sql`(array[${sql.join(ids.map((id) => sql`${sql.lit(id)}::uuid`))}])[1 + floor(${dice(purpose)} * ${sql.lit(ids.length)})::int]`
+const seconds = (purpose: string, hours: number) =>
+  sql`(60 + ${sql.lit(hours * 3_600)} * power(${dice(purpose)}, 2))::int`
+const after = (moment: string, name: string) => sql`${sql.ref(moment)} + make_interval(secs => ${sql.ref(name)})`
+
+/** More in the middle of the week and by day, as parcels come. */
+const received = sql`date_trunc('day', now()::timestamp) - make_interval(days => floor(${dice('day')} * ${sql.lit(days)})::int)
+  + make_interval(secs => (8 * 3600 + 36000 * ${dice('time')})::int)`
+
+const factsOf = (scene: ParcelScene, first: number, count: number) => sql`
+  insert into parcel_facts (customer_id, parcel_id, site_id, carrier_id, package_type_id, priority_level_id, channel, received, notified,
+    deposited, delivered, picked_up, closed, returned, forwarded, attempted, held, damaged, lost, scan_result, manual_carrier, corrected,
+    unknown_recipient, opened, undelivered, via_locker, punctuality, late_minutes, door_minutes, notify_seconds, delivery_seconds, dwell_seconds)
+  select ${scene.customerId}, gen_random_uuid(), site, carrier, type, level, channel, received, ${after('received', 'until_notice')},
+    case channel when 'locker' then ${after('received', 'until_notice')} end,
+    case channel when 'delivery' then ${after('received', 'until_end')} end,
+    case when channel <> 'delivery' then ${after('received', 'until_end')} end, ${after('received', 'until_end')},
+    case when odd > 0.98 then ${after('received', 'until_end')} end, case when odd between 0.5 and 0.51 then received end,
+    case when odd < 0.04 then received end, case when odd between 0.1 and 0.13 then received end,
+    case when odd between 0.3 and 0.31 then received end, case when odd between 0.4 and 0.404 then received end,
+    case when scan < 0.9 then 'matched' when scan < 0.95 then 'unmatched' else 'ambiguous' end, scan between 0.92 and 0.95, odd between 0.6 and 0.64,
+    odd between 0.7 and 0.75, scan < 0.5, scan > 0.97, channel = 'locker',
+    case when late < 0.5 then 'early' when late < 0.9 then 'inTime' when late < 0.97 then 'late' else 'veryLate' end,
+    case when late < 0.9 then 0 else (600 * late)::int end, case channel when 'locker' then (until_end - until_notice) / 60 else 0 end,
+    until_notice, case channel when 'delivery' then until_end end, case when channel <> 'delivery' then until_end - until_notice end
+  from (
+    select ${received} as received, ${oneOf(
+      scene.sites.map(({ id }) => id),
+      'site',
+    )} as site, ${oneOf(scene.carriers, 'carrier')} as carrier,
+      ${oneOf(scene.packageTypes, 'type')} as type, ${oneOf(scene.priorityLevels, 'level')} as level,
+      (array['locker', 'delivery', 'counter'])[1 + floor(3 * ${dice('channel')})::int] as channel,
+      ${seconds('notice', 3)} as until_notice, ${seconds('end', 120)} + 10800 as until_end, ${dice('odd')} as odd, ${dice('scan')} as scan, ${dice('late')} as late
+    from generate_series(${sql.lit(first)}::int, ${sql.lit(first + count - 1)}::int) n) p`
+
+const openOf = (scene: ParcelScene, first: number, count: number) => sql`
+  insert into parcels (customer_id, id, site_id, internal_number, carrier_id, current_action_id, status_group, received_at, due_at)
+  select ${scene.customerId}, gen_random_uuid(), ${oneOf(
+    scene.sites.map(({ id }) => id),
+    'site',
+  )}, 'B-' || n, ${oneOf(scene.carriers, 'carrier')},
+    ${sql.lit(scene.actions.receive)}::uuid, 'waiting', now() - 4 * ${dice('day')} * interval '1 day', now() + (${dice('due')} - 0.2) * interval '3 days'
+  from generate_series(${sql.lit(first)}::int, ${sql.lit(first + count - 1)}::int) n`
+
+const chunk = 100_000
+const tables = ['parcel_facts', 'parcels', 'analytics_daily', 'analytics_hourly', 'analytics_sketches'] as const
+export type BenchSize = Readonly<Record<(typeof tables)[number], number>>
+
+/** Adds the parcels from `first` up to `end` of a customer, and makes its roll-ups anew. */
+export async function fillFacts(database: Database, scene: ParcelScene, first: number, end: number): Promise<void> {
+  const { customerId } = scene
+  for (let n = first; n < end; n += chunk)
+    await tx(database, { customerId }, (db) => db.all(factsOf(scene, n, Math.min(chunk, end - n))))
+  const open = (count: number) => Math.ceil(count * openShare)
+  await tx(database, { customerId }, async (db) => {
+    await db.all(openOf(scene, open(first), open(end) - open(first)))
+    // Their facts are there already, so nothing waits to be counted.
+    await db.all(sql`delete from parcel_changes where customer_id = ${customerId}`)
+    const [from, to] = [sql`date '2000-01-01'`, sql`date '2100-01-01'`]
+    for (const statement of regroupStatements(customerId, from, to)) await db.all(statement)
+  })
+}
+
+/** How many rows each table has after it was filled. */
+export async function settleTables({ pool }: Database): Promise<BenchSize> {
+  const counts = new Map<string, number>()
+  for (const table of tables) {
+    await pool.query(`vacuum analyze ${table}`)
+    const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)
+    counts.set(table, rows[0]?.count ?? 0)
+  }
+  return Object.fromEntries(counts) as BenchSize
+}
