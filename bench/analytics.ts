@@ -2,8 +2,12 @@
  * Opening a year of 12 customers in customer analytics: the requests of each page, sent together as the page sends them, with a tenth of
  * the events and with all of them.
  */
-import type { ParcelScene } from '../packages/api/testing/manyParcels.ts'
-import { type BenchSize, createScene, days, eventsPerParcel, fillFacts, settleTables } from './analyticsFacts.ts'
+
+import { days, eventsPerParcel, fillFacts, type RowCounts, settleTables } from '../packages/api/testing/manyFacts.ts'
+import { type ParcelScene, parcelScene } from '../packages/api/testing/manyParcels.ts'
+import { pathOf, sampleBody } from '../packages/api/testing/sample.ts'
+import type { AnyRecord, Resource } from '../packages/domain/engine/resource.ts'
+import { createCustomer } from './lists/rows.ts'
 import { machine } from './lists/settings.ts'
 import { openWorld, type World } from './lists/world.ts'
 import { ms, quantile, timed } from './measure.ts'
@@ -53,6 +57,17 @@ const pages: readonly OpenedPage[] = [
   },
 ]
 
+/** A customer with sites, carriers, package types and priority levels, created through the API. */
+async function createScene({ person }: World, n: number): Promise<ParcelScene> {
+  const customerId = await createCustomer(person, n)
+  return parcelScene(customerId, async (resource: Resource, values: object) => {
+    const body = { ...(await sampleBody(person, resource, customerId)), ...values }
+    const answer = await person.post(pathOf(resource, customerId), body)
+    if (answer.statusCode !== 201) throw new Error(`${resource.name} was not created: ${answer.body}`)
+    return answer.json<AnyRecord>()
+  })
+}
+
 /** Milliseconds for each page, over all rounds. A different customer each time. */
 async function open({ person }: World, ids: readonly string[]): Promise<number[][]> {
   const times = pages.map((): number[] => [])
@@ -67,7 +82,7 @@ async function open({ person }: World, ids: readonly string[]): Promise<number[]
 
 const inFull = (n: number): string => Math.round(n).toLocaleString('en-US')
 
-function sizeRow(name: keyof BenchSize, few: BenchSize, many: BenchSize): string {
+function sizeRow(name: keyof RowCounts, few: RowCounts, many: RowCounts): string {
   return `| ${name} | ${inFull(few[name])} | ${inFull(many[name])} | ${(many[name] / few[name]).toFixed(2)}× |`
 }
 
@@ -108,6 +123,6 @@ The estimate wasn’t measured: it assumes that ten times the events slow a page
 
 | rows | ${inFull(small)} events | ${inFull(large)} events | ratio |
 |---|---|---|---|
-${(Object.keys(fewRows) as (keyof BenchSize)[]).map((name) => sizeRow(name, fewRows, manyRows)).join('\n')}
+${(Object.keys(fewRows) as (keyof RowCounts)[]).map((name) => sizeRow(name, fewRows, manyRows)).join('\n')}
 `
 }

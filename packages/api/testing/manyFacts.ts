@@ -3,13 +3,9 @@
  * then made from them by the statements of the rebuild task.
  */
 import { sql } from 'kysely'
-import { regroupStatements } from '../packages/api/areas/analytics/rollUps/rollUpStatements.ts'
-import { type Database, tx } from '../packages/api/database/db.ts'
-import { type ParcelScene, parcelScene } from '../packages/api/testing/manyParcels.ts'
-import { pathOf, sampleBody } from '../packages/api/testing/sample.ts'
-import type { AnyRecord, Resource } from '../packages/domain/engine/resource.ts'
-import { createCustomer } from './lists/rows.ts'
-import type { World } from './lists/world.ts'
+import { regroupStatements } from '../areas/analytics/rollUps/rollUpStatements.ts'
+import { type Database, tx } from '../database/db.ts'
+import type { ParcelScene } from './manyParcels.ts'
 
 /** What a parcel goes through on average, in the generated traffic of tests and here. */
 export const eventsPerParcel = 3.5
@@ -17,17 +13,6 @@ export const eventsPerParcel = 3.5
 export const days = 730
 /** In custody at any time: what came within the last days. */
 const openShare = 0.005
-
-/** A customer with sites, carriers, package types and priority levels, created through the API. */
-export async function createScene({ person }: World, n: number): Promise<ParcelScene> {
-  const customerId = await createCustomer(person, n)
-  return parcelScene(customerId, async (resource: Resource, values: object) => {
-    const body = { ...(await sampleBody(person, resource, customerId)), ...values }
-    const answer = await person.post(pathOf(resource, customerId), body)
-    if (answer.statusCode !== 201) throw new Error(`${resource.name} was not created: ${answer.body}`)
-    return answer.json<AnyRecord>()
-  })
-}
 
 /** Between 0 and 1, the same for the same parcel and purpose. */
 const dice = (purpose: string) =>
@@ -79,7 +64,7 @@ const openOf = (scene: ParcelScene, first: number, count: number) => sql`
 
 const chunk = 100_000
 const tables = ['parcel_facts', 'parcels', 'analytics_daily', 'analytics_hourly', 'analytics_sketches'] as const
-export type BenchSize = Readonly<Record<(typeof tables)[number], number>>
+export type RowCounts = Readonly<Record<(typeof tables)[number], number>>
 
 /** Adds the parcels from `first` up to `end` of a customer, and makes its roll-ups anew. */
 export async function fillFacts(database: Database, scene: ParcelScene, first: number, end: number): Promise<void> {
@@ -97,12 +82,12 @@ export async function fillFacts(database: Database, scene: ParcelScene, first: n
 }
 
 /** How many rows each table has after it was filled. */
-export async function settleTables({ pool }: Database): Promise<BenchSize> {
+export async function settleTables({ pool }: Database): Promise<RowCounts> {
   const counts = new Map<string, number>()
   for (const table of tables) {
     await pool.query(`vacuum analyze ${table}`)
     const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)
     counts.set(table, rows[0]?.count ?? 0)
   }
-  return Object.fromEntries(counts) as BenchSize
+  return Object.fromEntries(counts) as RowCounts
 }
