@@ -36,6 +36,7 @@ import { contentTags } from './http/tags.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { descriptionRoutes } from './openapi/routes.ts'
 import { everythingRoutes } from './search/routes.ts'
+import { streamRoute } from './stream/route.ts'
 
 /** Problems are described by us, once, for people (domain/engine/issue.ts). */
 z.config({ customError: describeIssue })
@@ -93,6 +94,11 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
     app,
     deps,
     areas.flatMap(({ search = [] }) => search),
+  )
+  streamRoute(
+    app,
+    deps,
+    areas.flatMap(({ topics = [] }) => topics),
   )
   for (const { routes } of areas) routes?.(app, deps)
   for (const resource of collections) {

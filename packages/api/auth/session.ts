@@ -99,6 +99,25 @@ export async function findSession(
   return { ...mark, mark, user: personOf(person) }
 }
 
+interface LivingSession {
+  sessionId: string
+  /** Another one with every change to the user, their role, the provider, or the token. */
+  version: string
+}
+
+/** Of these sessions, the ones that are alive. */
+export const livingSessions = (database: Database, { idleMinutes }: SessionLimits, ids: readonly string[]) =>
+  quickly(
+    database,
+    sql<LivingSession>`
+    select s.id as "sessionId",
+      concat_ws(' ', u.xmin, u.ctid, r.xmin, r.ctid, c.xmin, c.ctid, s.rotated_at) as version
+    from sessions s
+    join users u on u.id = s.user_id ${withCustomer} ${withRole}
+    where ${maySignIn} and s.id = any(${ids}::uuid[]) and s.kind = 'full' and s.ended_at is null and s.expires_at > now()
+      and s.last_seen_at > now() - make_interval(mins => ${idleMinutes})`,
+  )
+
 /** The person did something; written at most once a minute. Where nothing can be changed just now, reads go on without it. */
 export const noteActivity = (database: Database, sessionId: string) =>
   quickly(

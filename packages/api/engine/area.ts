@@ -7,6 +7,7 @@ import type { HomePart } from '../home/homePart.ts'
 import type { MonitorRule } from '../monitorRule.ts'
 import type { Purging } from '../purging.ts'
 import type { SearchedKind } from '../search/searchedKind.ts'
+import type { StreamTopic } from '../stream/streamTopic.ts'
 import type { SystemCard } from '../systemCard.ts'
 import type { Task } from '../tasks/task.ts'
 import type { Computed } from './computed.ts'
@@ -26,6 +27,8 @@ export interface Area {
   readonly purging?: Purging
   /** What has a ticket while it's in trouble. */
   readonly monitors?: readonly MonitorRule[]
+  /** What can be followed live. */
+  readonly topics?: readonly StreamTopic[]
   /** What the search over everything finds of it. */
   readonly search?: readonly SearchedKind[]
   /** Throws where a customer may not have this many more records, for example by its contract. */

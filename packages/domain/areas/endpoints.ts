@@ -9,6 +9,7 @@ import { undoEndpoints } from '../engine/endpoints/undo.ts'
 import { homeEndpoints } from '../home/endpoints.ts'
 import { geoEndpoints } from '../phone/geoEndpoints.ts'
 import { everythingEndpoints } from '../search/endpoints.ts'
+import { streamEndpoints } from '../stream/endpoints.ts'
 import { systemHealthEndpoints } from '../system/systemHealth.ts'
 import { accessRequestEndpoints } from './access/accessRequests.ts'
 import { userEndpoints } from './access/endpoints.ts'
@@ -71,6 +72,7 @@ export const bespokeEndpoints = {
   ...ruleUseEndpoints,
   ...scanEndpoints,
   ...siteEndpoints,
+  ...streamEndpoints,
   ...ticketEndpoints,
   ...helpDeskEndpoints,
   ...contextEndpoints,

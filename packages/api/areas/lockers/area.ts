@@ -27,5 +27,6 @@ export const lockers: Area = {
     doorContentsRoutes(app, deps)
     bankTroubleRoute(app, deps)
   },
+  topics: [{ pattern: 'customers/{customerId}/lockerBanks/{id}', permission: 'lockers.banks.view' }],
   purging: { along: [{ target: 'lockerBanks', table: 'locker_bank_connectivity', column: 'locker_bank_id' }] },
 }

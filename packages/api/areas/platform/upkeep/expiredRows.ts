@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { dropUnused, markUnused } from '../../../engine/images/store.ts'
 import { jobAge } from '../../../jobs/store.ts'
+import { keptLongEnough } from '../../../stream/readMessages.ts'
 import { type Task, task } from '../../../tasks/task.ts'
 
 interface Part {
@@ -101,6 +102,13 @@ export const cleaningTasks: readonly Task[] = [
     description: 'Deletes notifications of users after 30 days.',
     schedule: hourly,
     parts: [rowsOf('notifications', sql`at < now() - interval '30 days'`)],
+  }),
+  cleaning({
+    key: 'stream.clean',
+    title: 'Clean up live messages',
+    description: 'Deletes messages of the live stream after 2 hours.',
+    schedule: { everySeconds: 900 },
+    parts: [rowsOf('stream_messages', keptLongEnough)],
   }),
   cleaning({
     key: 'image.clean',

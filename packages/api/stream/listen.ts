@@ -1,0 +1,53 @@
+/** The node’s one connection that hears when something was published. While it’s away, the hub’s own rounds find it. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { connectionOptions } from '../database/db.ts'
+import { streamChannel } from './publish.ts'
+
+const shortestPause = 50
+const longestPause = 10_000
+
+export function listenForMessages(url: string, wake: () => void): AsyncDisposable {
+  const ending = new AbortController()
+  const stopped = new Promise<void>((done) => ending.signal.addEventListener('abort', () => done()))
+
+  /** Until the connection is lost, or we are to stop. Nobody waits for a dead connection to say goodbye. */
+  const connect = async (): Promise<void> => {
+    const own = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'postern stream',
+      options: connectionOptions,
+    })
+    const gone = new Promise<void>((done) => {
+      own.on('error', () => done())
+      own.on('end', () => done())
+    })
+    own.on('notification', wake)
+    const hear = async () => {
+      await own.connect()
+      await own.query(`listen ${streamChannel}`)
+      wake()
+      await gone
+    }
+    await Promise.race([hear(), stopped]).finally(() => void own.end().catch(() => {}))
+  }
+
+  const run = async () => {
+    let pause = shortestPause
+    while (!ending.signal.aborted) {
+      const begun = performance.now()
+      await connect().catch(() => {})
+      pause = performance.now() - begun > longestPause ? shortestPause : Math.min(pause * 2, longestPause)
+      await sleep(pause * (0.5 + Math.random()), undefined, { signal: ending.signal }).catch(() => {})
+    }
+  }
+  const running = run()
+  return {
+    [Symbol.asyncDispose]: async () => {
+      ending.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,73 @@
+/** A reader of the live stream as a browser is one: it remembers where it was, and resumes there, on whichever node. */
+import { type Frame, frameReader } from '@postern/domain/stream/frames.ts'
+import type { LiveMessage } from '@postern/domain/stream/topics.ts'
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+
+export async function addressOf(app: FastifyInstance): Promise<string> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  const [address] = app.addresses()
+  return `http://127.0.0.1:${address?.port ?? 0}`
+}
+
+export class LiveReader {
+  readonly frames: Frame[] = []
+  lastId: string | undefined
+  status = 0
+  /** Resolves when the connection is over, whoever ended it. */
+  over: Promise<void> = Promise.resolve()
+  readonly #token: string
+  readonly #topics: readonly string[]
+  #hangUp = new AbortController()
+
+  constructor(token: string, topics: readonly string[]) {
+    this.#token = token
+    this.#topics = topics
+  }
+
+  /** Until the stream has begun. */
+  async connect(base: string): Promise<this> {
+    this.#hangUp = new AbortController()
+    const address = `${base}/api/stream?topics=${this.#topics.join(',')}`
+    const resumed = this.lastId === undefined ? {} : { 'last-event-id': this.lastId }
+    const response = await fetch(address, {
+      headers: { authorization: `Bearer ${this.#token}`, ...resumed },
+      signal: this.#hangUp.signal,
+    })
+    this.status = response.status
+    if (!response.ok || !response.body) return this
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.over = this.#read(response.body, resolve).catch(() => {})
+    await promise
+    return this
+  }
+
+  async #read(body: ReadableStream<Uint8Array<ArrayBuffer>>, begun: () => void): Promise<void> {
+    const read = frameReader()
+    for await (const text of body.pipeThrough(new TextDecoderStream()))
+      for (const frame of read(text)) {
+        this.frames.push(frame)
+        this.lastId = frame.id ?? this.lastId
+        if (this.lastId !== undefined) begun()
+      }
+  }
+
+  async hangUp(): Promise<void> {
+    this.#hangUp.abort()
+    await this.over
+  }
+
+  /** How many frames of a kind it got. */
+  count = (event: string): number => this.frames.filter((frame) => frame.event === event).length
+
+  get messages(): LiveMessage[] {
+    return this.frames.flatMap(({ event, data }): LiveMessage[] => (event === 'messages' ? JSON.parse(data) : []))
+  }
+
+  get bodies(): unknown[] {
+    return this.messages.map(({ body }) => body)
+  }
+
+  /** Waits until it has got these, in this order, and nothing else. */
+  got = (...bodies: unknown[]): Promise<void> => expect.poll(() => this.bodies, { timeout: 5_000 }).toEqual(bodies)
+}
