@@ -17,6 +17,8 @@ export const longest: readonly string[] = [
   'packages/api/areas/shared/figures.test.ts',
   'packages/api/engine/templates/templates.test.ts',
   'packages/api/engine/export/exportAudit.test.ts',
+  'packages/api/stream/stream.test.ts',
+  'packages/api/stream/stream.soak.test.ts',
   'packages/api/auth/firstStart.test.ts',
   'packages/api/engine/archive/uniqueness.test.ts',
   'packages/api/embedded/backup/backup.faults.test.ts',

@@ -36,7 +36,9 @@ export interface Call<E> {
   reply: FastifyReply
 }
 
-type Answer<E> = E extends { readonly file: true } | { readonly streamed: true } ? Readable : AnswerOf<E>
+type Answer<E> = E extends { readonly file: true } | { readonly streamed: true | 'text/event-stream' }
+  ? Readable
+  : AnswerOf<E>
 /** An endpoint known only at run time promises nothing about its answer; its schema still checks it. */
 export type Handler<E> = (call: Call<E>) => Promise<Endpoint extends E ? unknown : Answer<E>>
 

@@ -4,10 +4,8 @@ import type { LiveMessage } from '@postern/domain/stream/topics.ts'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 
-export async function addressOf(app: FastifyInstance): Promise<string> {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-  const [address] = app.addresses()
-  return `http://127.0.0.1:${address?.port ?? 0}`
+export function addressOf(app: FastifyInstance): Promise<string> {
+  return app.listen({ port: 0, host: '127.0.0.1' })
 }
 
 export class LiveReader {
@@ -29,9 +27,11 @@ export class LiveReader {
   async connect(base: string): Promise<this> {
     this.#hangUp = new AbortController()
     const address = `${base}/api/stream?topics=${this.#topics.join(',')}`
-    const resumed = this.lastId === undefined ? {} : { 'last-event-id': this.lastId }
     const response = await fetch(address, {
-      headers: { authorization: `Bearer ${this.#token}`, ...resumed },
+      headers: {
+        authorization: `Bearer ${this.#token}`,
+        ...(this.lastId !== undefined && { 'last-event-id': this.lastId }),
+      },
       signal: this.#hangUp.signal,
     })
     this.status = response.status

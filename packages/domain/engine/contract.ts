@@ -19,9 +19,7 @@ export interface Endpoint {
   /** Left out: the answer is 204 without a body. */
   readonly answer?: z.ZodType
   /** The answer is written piece by piece, because checking and writing it at once would keep everybody else waiting. */
-  readonly streamed?: true
-  /** What a streamed answer is, where it isn't JSON. */
-  readonly media?: string
+  readonly streamed?: true | 'text/event-stream'
   /** The answer is a file, as bytes. */
   readonly file?: true
   /** So many bytes at most, where a megabyte is not enough: a file, or thousands of scans. */

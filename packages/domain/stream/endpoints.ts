@@ -28,7 +28,6 @@ export const streamEndpoints = endpoints({
         .max(mostTopics * (longestTopic + 1)),
     }),
     answer: z.string(),
-    streamed: true,
-    media: 'text/event-stream',
+    streamed: 'text/event-stream',
   },
 })

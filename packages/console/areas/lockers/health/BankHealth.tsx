@@ -11,6 +11,8 @@ import { LoadFailed } from '../../../engine/record/LoadFailed.tsx'
 import { told } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { recordPath } from '../../../paths.ts'
+import { LinkMark } from '../../../stream/LinkMark.tsx'
+import { useLive } from '../../../stream/useLive.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { CardColumns, CardStack } from '../../../ui/detail/CardGrid.tsx'
 import { DescriptionList, Rows } from '../../../ui/detail/DescriptionList.tsx'
@@ -90,12 +92,14 @@ interface BankHealthProps {
 
 export default function BankHealth({ record, customerId = '' }: BankHealthProps) {
   const { id } = record
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['bankHealth', customerId, id],
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/lockerBanks/:id/health', { params: { customerId, id }, signal }),
     ...told,
   })
+  const look = () => void refetch()
+  useLive(`customers/${customerId}/lockerBanks/${id}`, look, look)
   if (error) return <LoadFailed error={error} />
   if (!data) return <SkeletonLines lines={8} label="Loading health" />
   const { timeline, uptime30Days, uptime90Days, changes, heartbeat } = data
@@ -111,6 +115,7 @@ export default function BankHealth({ record, customerId = '' }: BankHealthProps)
     <CardStack>
       <Card
         title="Connectivity"
+        aside={<LinkMark />}
         actions={
           <span className="num">
             {percentText(uptime30Days)} <span className="mute">in 30 days,</span> {percentText(uptime90Days)}{' '}

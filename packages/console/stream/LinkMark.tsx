@@ -1,0 +1,15 @@
+import { RelativeTime } from '../ui/marks/RelativeTime.tsx'
+import { StatusMark } from '../ui/marks/StatusMark.tsx'
+import { useLinkState } from './useLive.ts'
+
+/** Whether what is shown is up to date, and since when it isn’t. */
+export function LinkMark() {
+  const { kind, since } = useLinkState()
+  if (kind === 'live') return <StatusMark tone="ok">Live</StatusMark>
+  if (kind === 'connecting') return <StatusMark tone="idle">Connecting</StatusMark>
+  return (
+    <StatusMark tone="warn">
+      Not live since <RelativeTime at={new Date(since)} />
+    </StatusMark>
+  )
+}
