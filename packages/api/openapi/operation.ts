@@ -104,7 +104,11 @@ export function failureStatuses(key: EndpointKey, endpoint: Endpoint): number[] 
   ].filter((status) => Object.values(failures).some((each) => each.status === status))
 }
 
-function goodAnswer(key: EndpointKey, { answer, file, streamed, revalidated, tagged }: Endpoint, place: NameSchema): Json {
+function goodAnswer(
+  key: EndpointKey,
+  { answer, file, streamed, revalidated, tagged }: Endpoint,
+  place: NameSchema,
+): Json {
   const headers = {
     'X-Request-Id': { $ref: '#/components/headers/RequestId' },
     ...(honorsKey(key) && { 'X-First-Request-Id': { $ref: '#/components/headers/FirstRequestId' } }),
@@ -118,7 +122,11 @@ function goodAnswer(key: EndpointKey, { answer, file, streamed, revalidated, tag
     }
   if (!answer) return { description: 'Done. The response has no body.', headers }
   const schema = place('output', answer, `${capital(operationIdOf(key))}Answer`)
-  return { description: 'Done.', headers, content: { [typeof streamed === 'string' ? streamed : 'application/json']: { schema } } }
+  return {
+    description: 'Done.',
+    headers,
+    content: { [typeof streamed === 'string' ? streamed : 'application/json']: { schema } },
+  }
 }
 
 export function operationOf(key: EndpointKey, endpoint: Endpoint, place: NameSchema): Json {
