@@ -53,6 +53,12 @@ describe('imports go one way', () => {
       /^packages\/(?!domain\/)|^node:|^(react|fastify|pg|kysely)$/,
     ],
     ['demo imports the domain alone', /^packages\/demo\//, /^packages\/(?!domain\/|demo\/)|^node:/],
+    [
+      'the simulator shares nothing but the wire schema',
+      /^packages\/lockerSim\//,
+      /^packages\/(?!lockerSim\/|domain\/areas\/lockers\/live\/simulatorWire\.ts$)/,
+    ],
+    ['only tests import the simulator', /^packages\/(?!lockerSim\/)/, /^packages\/lockerSim\//],
     ['the server does not import the console', /^packages\/api\//, /^packages\/console\//],
     ['the console does not import the server', /^packages\/console\//, /^packages\/(api|demo)\/|^node:/],
     [

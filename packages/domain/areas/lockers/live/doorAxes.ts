@@ -18,6 +18,20 @@ export type Occupancy = (typeof occupancyValues)[number]
 export type Link = (typeof linkValues)[number]
 export type Fault = DoorRecord['fault']
 
+const faults: readonly Fault[] = [
+  'none',
+  'openFailed',
+  'closeFailed',
+  'jammed',
+  'doorLeftOpen',
+  'sensorMismatch',
+  'noResponse',
+  'tamper',
+]
+
+/** A fault as a vendor names it. One we don't know is a fault all the same. */
+export const readFault = (code: unknown): Fault => faults.find((fault) => fault === code) ?? 'noResponse'
+
 /** What our own ledger says of a door, whatever the device reports. */
 export type Allocation =
   | { readonly kind: 'free' }

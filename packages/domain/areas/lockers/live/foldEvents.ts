@@ -4,7 +4,7 @@
  * Every attribute remembers the watermark of the event that set it, and only a newer event sets it again. Events are
  * absolute (a door is open, not "toggled"), so the result doesn't depend on the order they arrive in.
  */
-import type { DoorPosition, Fault, Link, Lock, Occupancy } from './doorAxes.ts'
+import { type DoorPosition, type Fault, type Link, type Lock, type Occupancy, readFault } from './doorAxes.ts'
 import type { LockerEvent, LockerEventType } from './lockerEvent.ts'
 import {
   type BootLog,
@@ -56,17 +56,6 @@ export const emptyBank: BankState = { controller: {}, doors: {}, received: [], c
 
 type Effect<Values> = Partial<Values>
 
-const faults: readonly Fault[] = [
-  'openFailed',
-  'closeFailed',
-  'jammed',
-  'doorLeftOpen',
-  'sensorMismatch',
-  'noResponse',
-  'tamper',
-]
-const faultNamed = ({ data }: LockerEvent): Fault => faults.find((fault) => fault === data.fault) ?? 'noResponse'
-
 const doorEffects: Readonly<Partial<Record<LockerEventType, (event: LockerEvent) => Effect<DoorValues>>>> = {
   doorOpened: () => ({ lock: 'unlocked', door: 'open' }),
   doorClosed: () => ({ lock: 'locked', door: 'closed' }),
@@ -76,7 +65,7 @@ const doorEffects: Readonly<Partial<Record<LockerEventType, (event: LockerEvent)
   jammed: () => ({ fault: 'jammed' }),
   contentDetected: () => ({ occupancy: 'occupied' }),
   contentRemoved: () => ({ occupancy: 'empty' }),
-  faultRaised: (event) => ({ fault: faultNamed(event) }),
+  faultRaised: ({ data }) => ({ fault: readFault(data.fault) }),
   faultCleared: () => ({ fault: 'none' }),
 }
 

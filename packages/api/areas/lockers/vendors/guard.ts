@@ -1,0 +1,118 @@
+/** Stands between us and one vendor account: how often it's called, how long we wait, when we stop asking. */
+import type { Call, Result, VendorFailureKind } from './adapter.ts'
+import { fail } from './adapter.ts'
+import { type RequestLog, withoutSecrets } from './requestLog.ts'
+
+export interface GuardSettings {
+  /** Null for no limit. */
+  readonly callsPerMinute: number | null
+  readonly timeoutMs: number
+  /** Struck out of the log wherever they turn up. */
+  readonly secrets: readonly string[]
+  readonly log: RequestLog
+  /** In milliseconds; another clock for tests. */
+  readonly now?: () => number
+}
+
+export interface Operation {
+  readonly name: string
+  readonly request: unknown
+  /** Something may have moved by the time an answer is lost. */
+  readonly isCommand: boolean
+}
+
+const failuresAllowed = 5
+const pauseMs = 10_000
+
+/** Failures that say the vendor itself is in trouble, not one bank or one request. */
+const troubles: ReadonlySet<VendorFailureKind> = new Set<VendorFailureKind>(['timeout', 'protocol'])
+
+export class Guard {
+  readonly #settings: GuardSettings
+  readonly #now: () => number
+  #tokens: number
+  #filledAt: number
+  #failures = 0
+  #closedUntil = 0
+  #isProbing = false
+
+  constructor(settings: GuardSettings) {
+    this.#settings = settings
+    this.#now = settings.now ?? Date.now
+    this.#tokens = settings.callsPerMinute ?? 0
+    this.#filledAt = this.#now()
+  }
+
+  /** Milliseconds until a call is allowed; 0 takes a token. */
+  #waitForToken(): number {
+    const { callsPerMinute } = this.#settings
+    if (callsPerMinute === null) return 0
+    const perMs = callsPerMinute / 60_000
+    const now = this.#now()
+    this.#tokens = Math.min(callsPerMinute, this.#tokens + (now - this.#filledAt) * perMs)
+    this.#filledAt = now
+    if (this.#tokens < 1) return Math.ceil((1 - this.#tokens) / perMs)
+    this.#tokens--
+    return 0
+  }
+
+  /** After a pause one call may try whether the vendor is back; the others wait for its answer. */
+  #pauseLeft(): number {
+    if (this.#failures < failuresAllowed) return 0
+    const left = this.#closedUntil - this.#now()
+    if (left > 0) return left
+    return this.#isProbing ? pauseMs : 0
+  }
+
+  #count(result: Result<unknown>): void {
+    this.#isProbing = false
+    const isTrouble = !result.ok && troubles.has(result.error.kind)
+    this.#failures = isTrouble ? this.#failures + 1 : 0
+    if (this.#failures >= failuresAllowed) this.#closedUntil = this.#now() + pauseMs
+  }
+
+  async run<Value>(
+    { name, request, isCommand }: Operation,
+    work: (signal: AbortSignal) => Promise<Result<Value>>,
+    { signal }: Call = {},
+  ): Promise<Result<Value>> {
+    const pause = this.#pauseLeft()
+    if (pause > 0)
+      return fail('offline', { message: 'The vendor isn’t answering. Try again later.', retryAfterMs: pause })
+    const wait = this.#waitForToken()
+    if (wait > 0) return fail('rateLimited', { retryAfterMs: wait })
+    if (this.#failures >= failuresAllowed) this.#isProbing = true
+
+    const began = this.#now()
+    const timeout = AbortSignal.timeout(this.#settings.timeoutMs)
+    const result = await ended(work(signal ? AbortSignal.any([signal, timeout]) : timeout), timeout, isCommand)
+    this.#count(result)
+    this.#settings.log({
+      at: new Date(began).toISOString(),
+      operation: name,
+      durationMs: this.#now() - began,
+      outcome: result.ok ? 'ok' : result.error.kind,
+      request: withoutSecrets(request, this.#settings.secrets),
+      response: withoutSecrets(result.ok ? result.value : result.error, this.#settings.secrets),
+    })
+    return result
+  }
+}
+
+/** What work came to, even if it throws or ignores that its time is up. */
+async function ended<Value>(
+  work: Promise<Result<Value>>,
+  timeout: AbortSignal,
+  isCommand: boolean,
+): Promise<Result<Value>> {
+  const { promise: timedOut, resolve } = Promise.withResolvers<Result<Value>>()
+  const giveUp = () => resolve(fail('timeout', { isAmbiguous: isCommand }))
+  timeout.addEventListener('abort', giveUp, { once: true })
+  try {
+    return await Promise.race([work, timedOut])
+  } catch {
+    return timeout.aborted ? fail('timeout', { isAmbiguous: isCommand }) : fail('protocol', { isAmbiguous: isCommand })
+  } finally {
+    timeout.removeEventListener('abort', giveUp)
+  }
+}

@@ -1,0 +1,85 @@
+/** The simulator as a whole: one world, seen over HTTP, webhooks and lock boards. */
+import type { Server } from 'node:http'
+import { type SimWorldInput, simWorld } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
+import { controlAnswer } from './fronts/controlApi.ts'
+import { DeviceApi } from './fronts/deviceApi.ts'
+import { httpFront } from './fronts/httpFront.ts'
+import { LockBoard } from './fronts/lockBoard.ts'
+import { Webhooks } from './fronts/webhooks.ts'
+import { VirtualClock } from './world/clock.ts'
+import { World } from './world/world.ts'
+
+export interface SimulatorOptions {
+  readonly seed: number
+  /** 0 for any free one. */
+  readonly port: number
+  /** Of the first lock board, the others follow; 0 for any free ones. */
+  readonly lockBoardPort: number
+  readonly host?: string
+  readonly key?: string | null
+  /** When the world begins. */
+  readonly startMs?: number
+  readonly world?: SimWorldInput
+}
+
+export interface Simulator {
+  readonly url: string
+  readonly world: World
+  readonly webhooks: Webhooks
+  readonly lockBoardPort: (bankId: string) => number | null
+  readonly load: (world: SimWorldInput) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+async function listening(server: Server, port: number, host: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject)
+  server.listen(port, host, resolve)
+  await promise
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
+}
+
+async function closed(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  server.close(() => resolve())
+  server.closeAllConnections()
+  await promise
+}
+
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const { seed, host = '127.0.0.1', key = null, startMs = Date.now() } = options
+  const world = new World(new VirtualClock(startMs), seed)
+  const webhooks = new Webhooks(world, seed)
+  const boards = new Map<string, { readonly board: LockBoard; readonly port: number }>()
+  const lockBoardPort = (bankId: string): number | null => boards.get(bankId)?.port ?? null
+
+  const load = async (input: SimWorldInput): Promise<void> => {
+    const plan = simWorld.parse(input)
+    for (const { board } of boards.values()) await board.close()
+    boards.clear()
+    world.load(plan)
+    for (const [index, { id }] of plan.banks.filter(({ hasLockBoard }) => hasLockBoard).entries()) {
+      const board = new LockBoard(world, id)
+      const wanted = options.lockBoardPort === 0 ? 0 : options.lockBoardPort + index
+      boards.set(id, { board, port: await board.listen(wanted, host) })
+    }
+  }
+
+  await load(options.world ?? { banks: [] })
+  const api = new DeviceApi(world, webhooks, lockBoardPort)
+  const server = httpFront(world, api, { key, control: (request) => controlAnswer(world, load, request) })
+  const port = await listening(server, options.port, host)
+  return {
+    url: `http://${host}:${port}`,
+    world,
+    webhooks,
+    lockBoardPort,
+    load,
+    close: async () => {
+      webhooks.close()
+      for (const { board } of boards.values()) await board.close()
+      await closed(server)
+    },
+  }
+}
