@@ -32,6 +32,7 @@ import { ticketEndpoints } from './helpDesk/endpoints.ts'
 import { figureEndpoints } from './helpDesk/figureEndpoints.ts'
 import { inboxEndpoints } from './helpDesk/inboxEndpoints.ts'
 import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
+import { bankAuditEndpoints } from './lockers/audits/bankAuditEndpoints.ts'
 import { lockerEndpoints } from './lockers/endpoints.ts'
 import { bankTroubleEndpoints } from './lockers/troubleEndpoints.ts'
 import { trafficEndpoints } from './parcels/endpoints.ts'
@@ -60,6 +61,7 @@ export const bespokeEndpoints = {
   ...geoEndpoints,
   ...jobEndpoints,
   ...lockerEndpoints,
+  ...bankAuditEndpoints,
   ...notificationEndpoints,
   ...placeEndpoints,
   ...healthEndpoints,

@@ -1,5 +1,6 @@
 /** Locker banks, doors and vendors, as the server has them. */
 import type { Area } from '../../engine/area.ts'
+import { bankAuditRoutes } from './audits/bankAuditRoutes.ts'
 import { bankSearch } from './bankSearch.ts'
 import { bankTroubleRoute } from './bankTrouble.ts'
 import { doorContentsRoutes } from './doorContents.ts'
@@ -26,6 +27,7 @@ export const lockers: Area = {
     lockerRoutes(app, deps)
     doorContentsRoutes(app, deps)
     bankTroubleRoute(app, deps)
+    bankAuditRoutes(app, deps)
   },
   topics: [{ pattern: 'customers/{customerId}/lockerBanks/{id}', permission: 'lockers.banks.view' }],
   purging: { along: [{ target: 'lockerBanks', table: 'locker_bank_connectivity', column: 'locker_bank_id' }] },

@@ -13,6 +13,7 @@ export const otherEntities: Readonly<Record<string, string>> = {
   auditLog: 'Audit log',
   configuration: 'Configuration',
   inboundMail: 'Mail',
+  lockerAudits: 'Bank audit',
   macros: 'Macro',
   scheduledReports: 'Scheduled report',
   ruleSets: 'Rule set',

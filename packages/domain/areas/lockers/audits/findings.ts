@@ -1,0 +1,47 @@
+/** What a person finds behind a door during a walk along the bank, and what follows from it. */
+
+export const findings = ['matches', 'empty', 'otherParcel', 'extraParcel', 'damaged', 'wontOpen'] as const
+export type Finding = (typeof findings)[number]
+
+/** Whether a parcel should be behind the door. */
+export type Expectation = 'parcel' | 'nothing'
+
+/** What can be said of a door: a parcel can't be missing where none should be. */
+export const findingsFor = (expected: Expectation): readonly Finding[] =>
+  expected === 'parcel' ? findings : ['matches', 'extraParcel', 'damaged', 'wontOpen']
+
+/** These are labels of parcels that someone scans in front of the door. */
+export const asksForLabels = (finding: Finding): boolean => finding === 'otherParcel' || finding === 'extraParcel'
+
+export const isDifference = (finding: Finding | null): boolean => finding !== null && finding !== 'matches'
+
+/** A parcel should be here and isn't: somebody has to look for it. */
+export const isMissing = (finding: Finding | null): boolean => finding === 'empty' || finding === 'otherParcel'
+
+export interface DoorCorrection {
+  readonly occupancy?: 'empty' | 'occupied'
+  readonly fault?: 'openFailed'
+  readonly serviceState?: 'outOfService'
+  readonly outReason?: 'damage' | 'other'
+}
+
+/**
+ * How the door's record changes when the audit is finished. A door with something unexpected inside is taken out of service, so that
+ * nobody is given a door that isn't free.
+ */
+export function correctionOf(expected: Expectation, finding: Finding): DoorCorrection | null {
+  switch (finding) {
+    case 'matches':
+      return null
+    case 'empty':
+      return { occupancy: 'empty' }
+    case 'otherParcel':
+      return { occupancy: 'occupied', serviceState: 'outOfService', outReason: 'other' }
+    case 'extraParcel':
+      return expected === 'parcel' ? null : { occupancy: 'occupied', serviceState: 'outOfService', outReason: 'other' }
+    case 'damaged':
+      return { serviceState: 'outOfService', outReason: 'damage' }
+    case 'wontOpen':
+      return { fault: 'openFailed' }
+  }
+}
