@@ -3,6 +3,7 @@
 export const accountPage = () => import('./pages/account/AccountPage.tsx')
 export const auditPage = () => import('./areas/audit/AuditPage.tsx')
 export const auditRowPage = () => import('./areas/audit/AuditRowPage.tsx')
+export const bankAuditPage = () => import('./areas/lockers/audits/AuditPage.tsx')
 export const customerAnalyticsPage = () => import('./areas/analytics/CustomerAnalyticsPage.tsx')
 export const customerPage = () => import('./areas/customers/CustomerPage.tsx')
 export const dashboardHomePage = () => import('./pages/dashboard/DashboardHomePage.tsx')

@@ -76,6 +76,8 @@ export const parcelPath = (customerId: string, id: string): string =>
 export const contactImportPath = (customerId: string): string => `${customerPath(customerId)}/contacts/import`
 export const lockerDashboardPath = (customerId: string, lockerBankId: string, vendor: string): string =>
   `${customerPath(customerId)}/lockerBanks/${segment(lockerBankId)}/${segment(vendor)}/lockerDashboard`
+export const bankAuditPath = (customerId: string, lockerBankId: string, auditId: string): string =>
+  `${customerPath(customerId)}/lockerBanks/${segment(lockerBankId)}/audits/${segment(auditId)}`
 
 /** Enough of a resource to know where its pages are. */
 export type Placed = Pick<Resource, 'name' | 'path' | 'scope'> & Partial<Pick<Resource, 'opensIn' | 'listed'>>

@@ -215,6 +215,9 @@ const routeTree = root.addChildren([
       ...resourcePages(customer, 'locations', 'locationId', 'customers.locations'),
       resourceRecord(customer, 'floors', 'floorId', 'customers.floors'),
       ...resourcePages(customer, 'lockerBanks', 'lockerBankId', 'lockers.banks'),
+      page(customer, 'lockerBanks/$lockerBankId/audits/$auditId', 'Audit', 'lockers.lockers.view', {
+        component: lazy(() => occasional().then((pages) => pages.bankAuditPage()), 'AuditPage'),
+      }),
       plannedPage(
         customer,
         'lockerBanks/$lockerBankId/$vendor/lockerDashboard',

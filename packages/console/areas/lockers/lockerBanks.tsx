@@ -39,6 +39,7 @@ export const lockerBankView = view(lockerBanks, {
     overview: { label: 'Overview', first: true, Panel: lazy(() => import('./BankDoors.tsx')) },
     health: { label: 'Health', Panel: lazy(() => import('./health/BankHealth.tsx')) },
     policy: { label: 'Policy', Panel: lazy(() => import('./BankPolicy.tsx')) },
+    audits: { label: 'Audits', Panel: lazy(() => import('./audits/BankAudits.tsx')) },
     ...ticketsTab('lockerBanks'),
   },
   summary: ({ status, connectivity }) => ({

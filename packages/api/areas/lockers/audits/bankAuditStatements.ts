@@ -6,7 +6,7 @@ import type { Named } from '../../shared/recipients.ts'
 /** Far more than anyone looks through. */
 const mostAudits = 100
 
-const nameOf = (column: string) => sql`(select u.name from users u where u.id = ${sql.ref(column)})`
+const nameOf = (column: string) => sql`person_name(${sql.ref(column)})`
 
 const counts = sql`
   (select count(*)::int from locker_audit_doors d where d.customer_id = a.customer_id and d.audit_id = a.id) as doors,

@@ -47,7 +47,14 @@ describe('an audit of a bank', () => {
   it('lists every door in the order of the walk, with what should be inside', async () => {
     const { bank, full, free, parcelId } = await scene()
     const audit = await read(await start(bank))
-    expect(audit).toMatchObject({ state: 'running', doors: 2, checked: 0, differences: 0, bank: { id: bank.id } })
+    expect(audit).toMatchObject({
+      state: 'running',
+      startedBy: 'Ana Reyes',
+      doors: 2,
+      checked: 0,
+      differences: 0,
+      bank: { id: bank.id },
+    })
     expect(audit.walk.map(({ lockerId }) => lockerId)).toEqual([free.id, full.id])
     expect(audit.walk[1]?.expected).toMatchObject([{ id: parcelId, recipient: 'Thistlewood, Mara' }])
   })
@@ -96,8 +103,10 @@ describe('an audit of a bank', () => {
       outNote: 'Hinge is bent',
     })
     expect(await recordOf(stuck)).toMatchObject({ fault: 'openFailed' })
-    const history = (await admin.get(`${pathOf(lockers, north)}/${full.id}/history`)).body
-    expect(history).toContain('Physical audit')
+    const reasons = await tx(database, 'all', (db) =>
+      db.all(sql`select reason from audit_log where record_id = ${full.id} and action = 'update'`),
+    )
+    expect(reasons).toEqual([{ reason: 'Physical audit' }])
     expect((await say(address, full, { finding: 'matches' })).statusCode).toBe(409)
     expect((await admin.post(`${address}/finish`, {})).statusCode).toBe(409)
     expect(await read(address)).toMatchObject({ state: 'finished' })

@@ -1,0 +1,58 @@
+/** A physical audit on a phone: door by door, with a label scanned, a finding taken back, and the doors corrected at the end. */
+import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { firstOf, freshCode } from '../scene.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('someone walks along a bank with a phone, and the doors that differ are corrected', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const server = await api(page)
+  const site = await firstOf(page, `/api/customers/${customer}/sites?limit=1`)
+  const vendor = await firstOf(page, '/api/system/lockerVendors?q=Harborline')
+  const code = freshCode()
+  const bank = await server.post<{ id: string }>(`/api/customers/${customer}/lockerBanks`, {
+    name: `Walk ${code}`,
+    code,
+    siteId: site.id,
+    lockerVendorId: vendor.id,
+    vendorBankId: `TWR-${code}`,
+  })
+  await server.post(`/api/customers/${customer}/lockerBanks/${bank.id}/doors`, {
+    columns: 1,
+    doors: [{ size: 'M', count: 3 }],
+  })
+
+  await page.goto(`/customers/${customer}/lockerBanks/${bank.id}?tab=audits`)
+  await page.getByRole('button', { name: 'Start audit' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Audit of Walk ${code}` })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  const door = (label: string) => page.getByRole('button', { name: new RegExp(`^Door ${label}, `) })
+  await page.getByRole('button', { name: /^Matches/ }).click()
+  await expect(door('1')).toHaveAccessibleName('Door 1, checked')
+
+  // A scanner ends what it reads with Enter; the form is still open for the next label.
+  await page.getByRole('button', { name: /^Parcel inside/ }).click()
+  await page.getByRole('textbox', { name: 'Label' }).fill('1Z999AA10123456784')
+  await page.getByRole('textbox', { name: 'Label' }).press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: '1Z999AA10123456784' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save finding' }).click()
+  await expect(page.getByText('2 of 3 checked, 1 difference')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('1 of 3 checked, 0 differences')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Won’t open/ }).click()
+  await expect(page.getByText('2 of 3 checked, 1 difference')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.getByRole('button', { name: 'Finish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Finish this audit?' })
+  await expect(dialog.getByText('1 door wasn’t checked and stays as it is.')).toBeVisible()
+  await expect(dialog.getByText('Fault is recorded')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Finish audit' }).click()
+  const result = page.getByRole('region', { name: 'Doors that differ' }).first()
+  await expect(result.getByText('Won’t open')).toBeVisible()
+  await result.getByRole('link', { name: 'Door 2' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Door 2' })).toBeVisible()
+  await expect(page.getByText('Open failed').first()).toBeVisible()
+})

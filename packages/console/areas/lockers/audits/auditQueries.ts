@@ -1,0 +1,35 @@
+/** Audits of a bank. Someone else may walk along the same bank: a running one is asked again. */
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { keyOf, told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+
+const everyMs = 10_000
+
+export const auditsOptions = (customerId: string, id: string) =>
+  queryOptions({
+    queryKey: keyOf(lockers, 'audits', customerId, id),
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/lockerBanks/:id/audits', { params: { customerId, id }, signal }),
+    ...told,
+  })
+
+export interface AuditAddress {
+  readonly customerId: string
+  readonly id: string
+  readonly auditId: string
+}
+
+export const auditOptions = (params: AuditAddress) =>
+  queryOptions({
+    queryKey: keyOf(lockers, 'audit', params.customerId, params.auditId),
+    queryFn: ({ signal }) => call('GET /api/customers/:customerId/lockerBanks/:id/audits/:auditId', { params, signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? everyMs : false),
+    ...told,
+  })
+
+/** Doors, lists and audits follow each change. */
+export function useRefreshDoors(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: keyOf(lockers) })
+}
