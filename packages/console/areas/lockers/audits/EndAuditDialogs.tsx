@@ -57,7 +57,7 @@ export function FinishAudit({ audit, address, onClose }: EndAuditProps) {
       title="Finish this audit?"
       text={
         left > 0
-          ? `${counted(left, 'door wasn’t checked and stays as it is.', 'doors weren’t checked and stay as they are.')}`
+          ? `${counted(left, 'door wasn’t checked and doesn’t change.', 'doors weren’t checked and don’t change.')}`
           : 'Every door has been checked.'
       }
       actions={
@@ -77,7 +77,7 @@ export function FinishAudit({ audit, address, onClose }: EndAuditProps) {
             ),
             outcome: correctionOf(expectsParcel(door) ? 'parcel' : 'nothing', finding)
               ? outcomes[finding]
-              : 'Door stays as it is',
+              : 'Door doesn’t change',
           }))}
         />
       )}
