@@ -1,8 +1,9 @@
 /** Every figure is the count of the list it opens, for whoever may see both. */
 import type { ComparedFigures } from '@postern/domain/areas/analytics/answers.ts'
+import { type DrillSet, drillSetNames } from '@postern/domain/areas/analytics/drillSets.ts'
 import type { CustomerAnalytics, Portfolio } from '@postern/domain/areas/analytics/endpoints.ts'
 import { metricKeys, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
-import { type ParcelSet, parcelSetNames } from '@postern/domain/areas/analytics/parcelSets.ts'
+import { type Duration, durationNames, durations } from '@postern/domain/areas/analytics/parcelSets.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
@@ -55,7 +56,7 @@ interface Page {
   nextCursor: string | null
   total: number
 }
-const totalOf = async (of: ParcelSet, query: Readonly<Record<string, unknown>>, who?: Person): Promise<number> =>
+const totalOf = async (of: DrillSet, query: Readonly<Record<string, unknown>>, who?: Person): Promise<number> =>
   (await read<Page>('parcels', { of, count: 'true', ...query }, who)).total
 
 function randomOf(seed: number): (below: number) => number {
@@ -67,19 +68,38 @@ function randomOf(seed: number): (below: number) => number {
 }
 
 /** The set a figure counts, and how large it says that is. */
-function countedSets(figures: ComparedFigures): [ParcelSet, number][] {
-  const sets = new Map<ParcelSet, number>()
-  const isSet = (name: string): name is ParcelSet => parcelSetNames.some((each) => each === name)
+function countedSets(figures: ComparedFigures): [DrillSet, number][] {
+  const sets = new Map<DrillSet, number>()
+  const isSet = (name: string): name is DrillSet => drillSetNames.some((each) => each === name)
   for (const key of metricKeys) {
     const { made } = metricOf(key)
     const { value, n } = figures[key] ?? { value: null, n: 0 }
     if (made.kind === 'count' && isSet(made.of)) sets.set(made.of, value ?? 0)
     if (made.kind === 'share' && isSet(made.whole)) sets.set(made.whole, n)
     if (made.kind === 'share' && made.part.length === 1 && isSet(made.part[0] ?? ''))
-      sets.set(made.part[0] as ParcelSet, Math.round((value ?? 0) * n))
+      sets.set(made.part[0] as DrillSet, Math.round((value ?? 0) * n))
+    if (key === 'onTime') sets.set('onTime', Math.round((value ?? 0) * n))
     if (made.kind === 'average') sets.set(made.of, n)
   }
   return [...sets]
+}
+
+interface Spread {
+  n: number
+  bars: { from: number; to: number | null; count: number }[]
+}
+
+/** Each bar, and all of them together, beside the list it opens; answers how many were compared. */
+async function compareBars(of: Duration, { n, bars }: Spread, query: Readonly<Record<string, unknown>>) {
+  const listed = { ...query, duration: of }
+  expect(await totalOf(durations[of].at, listed), `${of} of ${asText(query)}`).toBe(n)
+  const some = bars.filter(({ count }) => count > 0).slice(0, 4)
+  for (const { from, to, count } of some)
+    expect(
+      await totalOf(durations[of].at, { ...listed, over: from, upTo: to ?? undefined }),
+      `${of} over ${from} of ${asText(query)}`,
+    ).toBe(count)
+  return some.length + 1
 }
 
 describe('a figure', () => {
@@ -102,8 +122,17 @@ describe('a figure', () => {
         expect(await totalOf(of, { ...filters, ...shown }), `${of} of ${asText(filters)} in ${period}`).toBe(size)
         compared++
       }
+      for (const of of durationNames) {
+        const answer = await read<{ histogram: Spread }>('histogram', { ...filters, period, of })
+        compared += await compareBars(of, answer.histogram, { ...filters, ...shown })
+      }
+      const { rows } = await read<{ rows: { key: string; ages: number[] }[] }>('backlog', filters)
+      for (const age of [0, 1, 2, 3])
+        expect(await totalOf('inCustody', { ...filters, age })).toBe(
+          rows.reduce((sum, { ages }) => sum + (ages[age] ?? 0), 0),
+        )
     }
-    expect(compared).toBeGreaterThan(200)
+    expect(compared).toBeGreaterThan(400)
   })
 
   it('of a row, a day and an hour equals its list as well', async () => {

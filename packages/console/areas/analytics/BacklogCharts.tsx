@@ -1,17 +1,18 @@
 /** What is in custody now, by site and age, and what of it needs somebody. */
+import type { PresentSet } from '@postern/domain/areas/analytics/drillSets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { numberText } from '../../engine/cells/valueText.ts'
-import { withSearch } from '../../engine/list/urlState.ts'
-import { parcelsPath } from '../../paths.ts'
+import { useSearchParams } from '../../engine/list/urlState.ts'
 import { StackedBarChart } from '../../ui/charts/BarChart.tsx'
 import { Card } from '../../ui/detail/Card.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
 import { framedClass, numericClass, PlainHead, TableRegion, tableClass } from '../../ui/lists/DataTable.tsx'
 import { backlogOptions } from './analyticsApi.ts'
+import { behindHref } from './analyticsSearch.ts'
 import { ChartPending } from './ChartPending.tsx'
 import { useOneFilters } from './useOneFilters.ts'
 
-const ages = [
+export const ages = [
   { label: '0–1 d', color: 'seq-3' },
   { label: '1–3 d', color: 'seq-5' },
   { label: '3–7 d', color: 'chart-2' },
@@ -21,12 +22,12 @@ const ages = [
 const title = 'In custody by age'
 
 export function BacklogCharts() {
+  const search = useSearchParams()
   const { data, error, refetch } = useQuery(backlogOptions(useOneFilters()))
   if (!data) return <ChartPending title={title} height={220} error={error} onRetry={refetch} />
   const rows = data.rows.map((row) => ({ ...row, total: row.ages.reduce((sum, count) => sum + count, 0) }))
-  const listOf = (row: (typeof rows)[number], more: Readonly<Record<string, string>>) =>
-    withSearch(parcelsPath(), { customerId: row.customerId, siteId: row.key, ...more })
-  const here = { status: 'open,inTransit,waiting,exception' }
+  const listOf = (row: (typeof rows)[number], of: PresentSet, age?: number) =>
+    behindHref(search, { of, more: { site: row.key, ...(age !== undefined && { age: String(age) }) } })
   return (
     <>
       <StackedBarChart
@@ -43,6 +44,7 @@ export function BacklogCharts() {
             color,
             values: rows.map((row) => row.ages[age] ?? 0),
           })),
+          hrefOf: (age, index) => rows[index] && listOf(rows[index], 'inCustody', age),
         }}
       />
       <Card dense title="Sites" lined flush>
@@ -54,12 +56,14 @@ export function BacklogCharts() {
                 <tr key={row.key}>
                   <th scope="row">{row.name}</th>
                   <td className={numericClass}>
-                    <Link href={listOf(row, here)}>{numberText(row.total)}</Link>
+                    <Link href={listOf(row, 'inCustody')}>{numberText(row.total)}</Link>
                   </td>
                   <td className={numericClass}>
-                    <Link href={listOf(row, { due: 'overdue' })}>{numberText(row.overdue)}</Link>
+                    <Link href={listOf(row, 'overdue')}>{numberText(row.overdue)}</Link>
                   </td>
-                  <td className={numericClass}>{numberText(row.unknownRecipient)}</td>
+                  <td className={numericClass}>
+                    <Link href={listOf(row, 'unknownInCustody')}>{numberText(row.unknownRecipient)}</Link>
+                  </td>
                 </tr>
               ))}
             </tbody>

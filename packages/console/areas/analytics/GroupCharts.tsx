@@ -10,7 +10,7 @@ import { CalendarMap } from '../../ui/charts/HeatMap.tsx'
 import { PercentileBands } from '../../ui/charts/TimeChart.tsx'
 import { Card } from '../../ui/detail/Card.tsx'
 import classes from './Analytics.module.css'
-import { behindHref, setOf } from './analyticsSearch.ts'
+import { behindHref, metricHref } from './analyticsSearch.ts'
 import { BacklogCharts } from './BacklogCharts.tsx'
 import { CarrierShares } from './CarrierShares.tsx'
 import { secondsText, valueText } from './figureText.ts'
@@ -53,6 +53,7 @@ function Percentiles({
   p90,
   title,
 }: ChartsProps & { median: MetricKey; p90: MetricKey; title: string }) {
+  const search = useSearchParams()
   const middle = seriesOf(answer, median)?.values ?? []
   return (
     <PercentileBands
@@ -64,6 +65,10 @@ function Percentiles({
         format: secondsText,
         median: middle,
         ranges: [{ label: 'Median to p90', low: middle, high: seriesOf(answer, p90)?.values ?? [] }],
+        hrefOf: (_, index) => {
+          const day = answer.days[index] ?? ''
+          return metricHref(search, median, { from: day, to: day })
+        },
       }}
     />
   )
@@ -95,8 +100,8 @@ function Defects({ answer }: ChartsProps) {
         categories: ranked.map(({ metric }) => metricOf(metric).name),
         series: [{ label: 'Parcels', color: 'chart-1', values: ranked.map(({ value }) => value) }],
         hrefOf: (_, index) => {
-          const of = ranked[index] && setOf(ranked[index].metric)
-          return of && behindHref(search, { of, ...answer.shown })
+          const metric = ranked[index]?.metric
+          return metric && metricHref(search, metric, answer.shown)
         },
       }}
     />

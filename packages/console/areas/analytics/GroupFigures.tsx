@@ -7,7 +7,7 @@ import { type Search, useSearchParams, withSearch } from '../../engine/list/urlS
 import { customerAnalyticsPath } from '../../paths.ts'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 import { type Kpi, KpiStrip } from '../../ui/detail/KpiStrip.tsx'
-import { behindHref, setOf } from './analyticsSearch.ts'
+import { metricHref } from './analyticsSearch.ts'
 import { deltaOf, valueText, whyNone } from './figureText.ts'
 
 export const metricsOf = (group: MetricGroup): MetricKey[] =>
@@ -15,10 +15,8 @@ export const metricsOf = (group: MetricGroup): MetricKey[] =>
 
 /** The parcels behind it; what counts no parcels is defined instead. */
 export function figureHref(search: Search, metric: MetricKey, { shown }: Pick<CustomerAnalytics, 'shown'>): string {
-  const of = setOf(metric)
-  if (of === undefined || metricOf(metric).isNow)
-    return withSearch(customerAnalyticsPath, { ...search, definitions: metricOf(metric).group })
-  return behindHref(search, { of, ...shown })
+  const definition = () => withSearch(customerAnalyticsPath, { ...search, definitions: metricOf(metric).group })
+  return metricHref(search, metric, shown) ?? definition()
 }
 
 /** In more cells than this a line over time would cover the words. */

@@ -1,12 +1,13 @@
 /** A metric day by day: with what it is compared with, unusual days, and what happened on them. */
 import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
+import { daysOf } from '@postern/domain/areas/analytics/filters.ts'
 import { type MetricKey, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
 import { dayText } from '../../engine/cells/valueText.ts'
 import { useSearchParams } from '../../engine/list/urlState.ts'
 import { roleAt } from '../../ui/charts/chart.ts'
 import type { TimeData } from '../../ui/charts/plans/timePlan.ts'
 import { TimeChart } from '../../ui/charts/TimeChart.tsx'
-import { behindHref, setOf } from './analyticsSearch.ts'
+import { metricHref } from './analyticsSearch.ts'
 import { usualText, valueText } from './figureText.ts'
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
@@ -63,6 +64,7 @@ export function MetricChart({ answer, metrics, title, height = 220 }: MetricChar
     filled: metrics.length === 1 && !isShare,
   }))
   const isCompared = metrics.length === 1 && prior !== null
+  const priorDays = answer.compared ? daysOf(answer.compared) : []
   return (
     <TimeChart
       height={height}
@@ -78,9 +80,9 @@ export function MetricChart({ answer, metrics, title, height = 220 }: MetricChar
         notes: notesOf(answer, main),
         isUnfinished: metricOf(main).unit === 'count' && search.period !== 'custom',
         hrefOf: (series, index) => {
-          const [metric, day] = [metrics[series], answer.days[index]]
-          const of = metric && setOf(metric)
-          return of && day ? behindHref(search, { of, from: day, to: day }) : undefined
+          const isPrior = isCompared && series === drawn.length
+          const [metric, day] = isPrior ? [main, priorDays[index]] : [metrics[series], answer.days[index]]
+          return metric && day ? metricHref(search, metric, { from: day, to: day }) : undefined
         },
       }}
     />

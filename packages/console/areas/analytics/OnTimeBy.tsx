@@ -9,7 +9,7 @@ import { deltaOf, valueText } from './figureText.ts'
 import { useOneFilters } from './useOneFilters.ts'
 
 const zones = [
-  { label: 'On time', color: 'seq-4' },
+  { label: 'On time', color: 'seq-4', of: 'onTime' },
   { label: 'Late', color: 'warn', hatched: true, of: 'late' },
   { label: 'Very late', color: 'danger', of: 'veryLate' },
 ] as const
@@ -52,7 +52,7 @@ export function OnTimeBy({ by, title }: { by: 'priority' | 'site' | 'carrier'; t
         notes: { label: 'On time', texts: rows.map(noteOf) },
         hrefOf: (zone, index) => {
           const [chosen, row] = [zones[zone], rows[index]]
-          if (!chosen || !('of' in chosen) || !row || row.key === null) return undefined
+          if (!chosen || !row || row.key === null) return undefined
           return behindHref(search, { of: chosen.of, ...data.shown, more: { [by]: row.key } })
         },
       }}

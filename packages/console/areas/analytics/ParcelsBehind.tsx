@@ -1,12 +1,12 @@
 /** The parcels behind a figure: exactly those it counts. */
 
-import type { ParcelSet } from '@postern/domain/areas/analytics/parcelSets.ts'
-import { parcelSets } from '@postern/domain/areas/analytics/parcelSets.ts'
+import { type DrillSet, drillTitle } from '@postern/domain/areas/analytics/drillSets.ts'
+import { durationNames, durations } from '@postern/domain/areas/analytics/parcelSets.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { dayText } from '../../engine/cells/valueText.ts'
-import { useSearchParams, withSearch } from '../../engine/list/urlState.ts'
-import { customerAnalyticsPath, parcelPath } from '../../paths.ts'
+import { type Search, useSearchParams } from '../../engine/list/urlState.ts'
+import { parcelPath } from '../../paths.ts'
 import { PlainButton, TextLink } from '../../ui/forms/PlainButton.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
 import { framedClass, None, PlainHead, TableRegion, tableClass } from '../../ui/lists/DataTable.tsx'
@@ -15,48 +15,67 @@ import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { SkeletonRows } from '../../ui/marks/Skeleton.tsx'
 import classes from './Analytics.module.css'
-import { behindOptions } from './analyticsApi.ts'
-import { filtersIn } from './analyticsSearch.ts'
+import { behindOptions, type Drill } from './analyticsApi.ts'
+import { filtersIn, withoutList } from './analyticsSearch.ts'
+import { ages } from './BacklogCharts.tsx'
+import { secondsText } from './figureText.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-export default function ParcelsBehind({ of }: { of: ParcelSet }) {
+const numberIn = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
+
+/** Of the address: which of the parcels. */
+function drillIn(search: Search, of: DrillSet): Drill {
+  const { first, last = first } = search
+  return {
+    of,
+    from: first,
+    to: last,
+    weekday: numberIn(search.weekday),
+    hour: numberIn(search.hour),
+    duration: durationNames.find((each) => each === search.duration),
+    over: numberIn(search.over),
+    upTo: numberIn(search.upTo),
+    age: numberIn(search.age),
+  }
+}
+
+/** "11/03/26, Mondays, 09:00": everything that narrows the list beside the filters. */
+function narrowingText({ from, to, weekday, hour, duration, over, upTo, age }: Drill): string {
+  const lasted = (): string => {
+    if (upTo === undefined) return over ? `over ${secondsText(over)}` : ''
+    return `${secondsText(over ?? 0)} – ${secondsText(upTo)}`
+  }
+  return [
+    from === undefined || to === undefined ? 'Now' : from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`,
+    weekday === undefined ? '' : `${weekdays[weekday]}s`,
+    hour === undefined ? '' : `${String(hour).padStart(2, '0')}:00`,
+    duration === undefined ? '' : `${durations[duration].title.toLowerCase()} ${lasted()}`.trimEnd(),
+    age === undefined ? '' : (ages[age]?.label ?? ''),
+  ]
+    .filter((text) => text !== '')
+    .join(', ')
+}
+
+export default function ParcelsBehind({ of }: { of: DrillSet }) {
   const search = useSearchParams()
-  const { first = '', last = first, weekday, hour, single } = search
+  const { single } = search
   const filters = { ...filtersIn(search), ...(single !== undefined && { customer: single }) }
+  const drill = drillIn(search, of)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    behindOptions(filters, {
-      of,
-      from: first,
-      to: last,
-      ...(weekday !== undefined && { weekday: Number(weekday) }),
-      ...(hour !== undefined && { hour: Number(hour) }),
-    }),
+    behindOptions(filters, drill),
   )
-  const back = withSearch(customerAnalyticsPath, {
-    ...search,
-    list: undefined,
-    first: undefined,
-    last: undefined,
-    weekday: undefined,
-    hour: undefined,
-  })
   const items = data?.pages.flatMap((page) => page.items) ?? []
   const [page] = data?.pages ?? []
-  const when = first === last ? dayText(first) : `${dayText(first)} – ${dayText(last)}`
-  const clock = [
-    ...(weekday === undefined ? [] : [`${weekdays[Number(weekday)]}s`]),
-    ...(hour === undefined ? [] : [`${hour.padStart(2, '0')}:00`]),
-  ].join(', ')
   return (
     <section className={classes.stack} aria-label="Parcels behind the figure">
       <div className={classes.behindHead}>
         <h2>
-          {parcelSets[of].title}
+          {drillTitle(of)}
           {page?.total !== undefined && <span className="dim"> {counted(page.total, 'parcel', 'parcels')}</span>}
         </h2>
-        <span className="dim">{clock === '' ? when : `${when}, ${clock}`}</span>
-        <TextLink href={back}>Back to charts</TextLink>
+        <span className="dim">{narrowingText(drill)}</span>
+        <TextLink href={withoutList(search)}>Back to charts</TextLink>
       </div>
       {error && !data && <FailedPart error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonRows rows={10} label="Loading parcels" />}

@@ -1,6 +1,6 @@
 import type { Portfolio } from '@postern/domain/areas/analytics/endpoints.ts'
 import { daysOf } from '@postern/domain/areas/analytics/filters.ts'
-import { type MetricKey, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
+import type { MetricKey } from '@postern/domain/areas/analytics/metrics.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { Fragment } from 'react'
 import { dayText } from '../../engine/cells/valueText.ts'
@@ -10,7 +10,7 @@ import { RowToggle } from '../../ui/lists/RowToggle.tsx'
 import { MonogramTile } from '../../ui/marks/MonogramTile.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import classes from './Analytics.module.css'
-import { behindHref, customerHref, setOf } from './analyticsSearch.ts'
+import { customerHref, metricHref } from './analyticsSearch.ts'
 import { FigureDelta, FigureValue } from './Figure.tsx'
 import { usualText, valueText } from './figureText.ts'
 import { HealthColumns, HealthParts } from './HealthParts.tsx'
@@ -52,12 +52,7 @@ export function PortfolioRow({ row, metric, more, shown, isOpen, onToggle }: Por
   const marked = isDaily
     ? row.anomalies.filter((each) => each.metric === metric).map(({ day }) => days.indexOf(day))
     : []
-  const listOf = (each: MetricKey) => {
-    const of = setOf(each)
-    return of && !metricOf(each).isNow
-      ? behindHref(search, { of, ...shown, more: { customer: customer.id } })
-      : undefined
-  }
+  const listOf = (each: MetricKey) => metricHref(search, each, shown, { customer: customer.id })
   return (
     <>
       <tr>

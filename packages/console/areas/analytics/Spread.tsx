@@ -2,13 +2,16 @@
 import { type Duration, durations } from '@postern/domain/areas/analytics/parcelSets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { numberText } from '../../engine/cells/valueText.ts'
+import { useSearchParams } from '../../engine/list/urlState.ts'
 import { Histogram } from '../../ui/charts/BarChart.tsx'
 import { histogramOptions } from './analyticsApi.ts'
+import { behindHref } from './analyticsSearch.ts'
 import { ChartPending } from './ChartPending.tsx'
 import { secondsText } from './figureText.ts'
 import { useOneFilters } from './useOneFilters.ts'
 
 export function Spread({ of, title }: { of: Duration; title: string }) {
+  const search = useSearchParams()
   const { data, error, refetch } = useQuery(histogramOptions(useOneFilters(), of))
   if (!data) return <ChartPending title={title} height={200} error={error} onRetry={refetch} />
   const { n, bars, p50, p90, p95, relativeError } = data.histogram
@@ -28,6 +31,11 @@ export function Spread({ of, title }: { of: Duration; title: string }) {
           return to === null || to === undefined ? 'more' : secondsText(to)
         },
         series: [{ label: 'Parcels', color: 'chart-1', values: bars.map(({ count }) => count) }],
+        hrefOf: (_, index) => {
+          const { from, to } = bars[index] ?? { from: 0, to: null }
+          const more = { duration: of, over: String(from), ...(to !== null && { upTo: String(to) }) }
+          return behindHref(search, { of: durations[of].at, ...data.shown, more })
+        },
       }}
     >
       <p className="caption mute">

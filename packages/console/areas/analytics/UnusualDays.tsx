@@ -7,7 +7,7 @@ import { Card } from '../../ui/detail/Card.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import classes from './Analytics.module.css'
-import { behindHref, setOf } from './analyticsSearch.ts'
+import { metricHref } from './analyticsSearch.ts'
 import { usualText, valueText } from './figureText.ts'
 import { longDay } from './MetricChart.tsx'
 
@@ -16,15 +16,15 @@ type Found = CustomerAnalytics['anomalies'][number]
 function UnusualDay({ found, answer }: { found: Found; answer: CustomerAnalytics }) {
   const search = useSearchParams()
   const { metric, day, value, low, high } = found
-  const of = setOf(metric)
+  const href = metricHref(search, metric, { from: day, to: day })
   const text = `${longDay(day)}: ${valueText(metric, value)}`
   const notes = answer.notes.filter((note) => note.day === day)
   return (
     <li>
       <StatusMark tone="warn">{metricOf(metric).name}</StatusMark>
       <span>
-        {of ? (
-          <Link className="link" href={behindHref(search, { of, from: day, to: day })}>
+        {href ? (
+          <Link className="link" href={href}>
             {text}
           </Link>
         ) : (

@@ -1,7 +1,8 @@
 /** Analytics as the console reads them. */
 import type { BreakdownKind } from '@postern/domain/areas/analytics/answers.ts'
+import type { DrillSet } from '@postern/domain/areas/analytics/drillSets.ts'
 import type { MetricKey } from '@postern/domain/areas/analytics/metrics.ts'
-import type { Duration, ParcelSet } from '@postern/domain/areas/analytics/parcelSets.ts'
+import type { Duration } from '@postern/domain/areas/analytics/parcelSets.ts'
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -17,7 +18,7 @@ type DrillQuery = QueryOf<'GET /api/analytics/parcels'>
 
 /** The boundary: an address is text, and what the server can't read of it, it refuses with a sentence. */
 const asQuery = (filters: Filters) => filters as Omit<HoursQuery, 'of'>
-const asDrill = (filters: Filters) => filters as Omit<DrillQuery, 'of' | 'from' | 'to' | 'cursor' | 'count'>
+const asDrill = (filters: Filters) => filters as Omit<DrillQuery, keyof Drill | 'cursor' | 'count'>
 
 const everyMs = 120_000
 const shared = { refetchInterval: everyMs, staleTime: 30_000, placeholderData: keepPreviousData, ...told } as const
@@ -68,11 +69,15 @@ export const backlogOptions = (filters: Filters) => {
 }
 
 export interface Drill {
-  of: ParcelSet
-  from: string
-  to: string
-  weekday?: number
-  hour?: number
+  of: DrillSet
+  from?: string | undefined
+  to?: string | undefined
+  weekday?: number | undefined
+  hour?: number | undefined
+  duration?: Duration | undefined
+  over?: number | undefined
+  upTo?: number | undefined
+  age?: number | undefined
 }
 
 export const behindOptions = (filters: Filters, drill: Drill) => {

@@ -1,8 +1,9 @@
 /** The address of customer analytics: period, comparison, filters, customer, tab, and the list behind a figure. All of it can be shared. */
+import { type DrillSet, drillSetNames } from '@postern/domain/areas/analytics/drillSets.ts'
 import type { MetricGroup } from '@postern/domain/areas/analytics/metric.ts'
 import { metricGroups } from '@postern/domain/areas/analytics/metric.ts'
 import { type MetricKey, metricKeys, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
-import { durations, type ParcelSet, parcelSetNames } from '@postern/domain/areas/analytics/parcelSets.ts'
+import { durations } from '@postern/domain/areas/analytics/parcelSets.ts'
 import { type Search, withSearch } from '../../engine/list/urlState.ts'
 import { customerAnalyticsPath } from '../../paths.ts'
 
@@ -54,10 +55,21 @@ export const customerHref = (search: Search, customerId: string, tab?: CustomerT
     ...(tab !== undefined && { tab }),
   })
 
+/** What only a list behind a figure has in its address. */
+const listNames = ['list', 'first', 'last', 'weekday', 'hour', 'duration', 'over', 'upTo', 'age'] as const
+
+/** The same screen without the list. */
+export const withoutList = (search: Search): string =>
+  withSearch(customerAnalyticsPath, {
+    ...search,
+    ...Object.fromEntries(listNames.map((name) => [name, undefined])),
+  })
+
 export interface Behind {
-  of: ParcelSet
-  from: string
-  to: string
+  of: DrillSet
+  /** Left out for what is here now. */
+  from?: string
+  to?: string
   /** Narrower than the page. */
   more?: Search
 }
@@ -66,15 +78,28 @@ export interface Behind {
 export const behindHref = (search: Search, { of, from, to, more = {} }: Behind): string =>
   withSearch(customerAnalyticsPath, { ...kept(search), ...more, list: of, first: from, last: to })
 
-export const setIn = ({ list }: Search): ParcelSet | undefined => parcelSetNames.find((each) => each === list)
+export const setIn = ({ list }: Search): DrillSet | undefined => drillSetNames.find((each) => each === list)
 
 /** Which parcels a metric counts; undefined where it counts something else, such as doors. */
-export function setOf(metric: MetricKey): ParcelSet | undefined {
+export function parcelsOf(metric: MetricKey): Pick<Behind, 'of' | 'more'> | undefined {
   const { made } = metricOf(metric)
-  const known = (name: string) => parcelSetNames.find((each) => each === name)
-  if (made.kind === 'count') return known(made.of)
-  if (made.kind === 'share') return known(made.whole)
-  if (made.kind === 'average') return made.of
-  if (made.kind !== 'quantile') return undefined
-  return made.of === 'dwell' ? 'dwellMeasured' : durations[made.of].at
+  if (made.kind === 'quantile') return { of: durations[made.of].at, more: { duration: made.of } }
+  const counted = made.kind === 'count' ? made.of : made.kind === 'share' ? made.whole : undefined
+  const of = made.kind === 'average' ? made.of : drillSetNames.find((each) => each === counted)
+  return of && { of }
+}
+
+/** The parcels that a metric counts on these days, or now. */
+export function metricHref(
+  search: Search,
+  metric: MetricKey,
+  days: { readonly from: string; readonly to: string },
+  more: Search = {},
+): string | undefined {
+  const counted = parcelsOf(metric)
+  if (!counted) return undefined
+  const narrowed = { ...counted.more, ...more }
+  return metricOf(metric).isNow
+    ? behindHref(search, { of: counted.of, more: narrowed })
+    : behindHref(search, { of: counted.of, from: days.from, to: days.to, more: narrowed })
 }

@@ -16,9 +16,10 @@ import {
   note,
   replayAnswer,
 } from './answers.ts'
+import { custodyAges, drillSetNames } from './drillSets.ts'
 import { analyticsFilters, parcelFilters } from './filters.ts'
 import { metricKeys } from './metrics.ts'
-import { durationNames, parcelSetNames } from './parcelSets.ts'
+import { durationNames } from './parcelSets.ts'
 
 const tag = 'Analytics'
 const permission = 'dashboards.customerAnalytics.view'
@@ -79,12 +80,24 @@ export type CustomerAnalytics = z.output<typeof customerAnswer>
 
 export const drillQuery = {
   ...parcelFilters,
-  of: z.enum(parcelSetNames),
-  from: z.iso.date(),
-  to: z.iso.date(),
+  of: z.enum(drillSetNames),
+  /** Days of the moment of the set; what is here now has none. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
   /** By the moment of the set, on the clock of the site: 0 is Sunday. */
   weekday: z.coerce.number().int().min(0).max(6).optional(),
   hour: z.coerce.number().int().min(0).max(23).optional(),
+  /** Those it was measured for, and of them those that took longer than `over` and no longer than `upTo` seconds, as the histogram counts them. */
+  duration: z.enum(durationNames).optional(),
+  over: z.coerce.number().min(0).max(10_000_000).optional(),
+  upTo: z.coerce.number().min(0).max(10_000_000).optional(),
+  /** Of what is here now: how long, by the ages of the backlog. */
+  age: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(custodyAges.length - 1)
+    .optional(),
 }
 const drillSchema = z.strictObject(drillQuery)
 export type DrillQuery = z.output<typeof drillSchema>

@@ -40,5 +40,15 @@ export function merged(sketches: Iterable<readonly BucketCount[]>): BucketCount[
   return [...counts].map(([bucket, count]) => ({ bucket, count })).filter(({ count }) => count !== 0)
 }
 
+/** The buckets whose values are over one number of seconds, and no more than another. */
+export function bucketsWithin(over: number, upTo: number | null): { first: number; last: number | null } {
+  const beyond = (seconds: number): number => {
+    let bucket = 0
+    while (secondsOf(bucket) <= seconds) bucket++
+    return bucket
+  }
+  return { first: over <= 0 ? 0 : beyond(over), last: upTo === null ? null : beyond(upTo) - 1 }
+}
+
 /** With fewer than this, a percentile says more about single parcels than about how things go. */
 export const fewestForPercentiles = 20

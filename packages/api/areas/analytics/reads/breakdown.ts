@@ -1,5 +1,6 @@
 /** Figures by carrier, site and so on, by hour, and by how long things take. */
 import type { BreakdownKind, ComparedFigures } from '@postern/domain/areas/analytics/answers.ts'
+import { custodyAges } from '@postern/domain/areas/analytics/drillSets.ts'
 import type { AnalyticsFilters, ParcelFilters } from '@postern/domain/areas/analytics/filters.ts'
 import type { Duration } from '@postern/domain/areas/analytics/parcelSets.ts'
 import {
@@ -13,11 +14,10 @@ import {
 import { snake } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
-import { isOverdue } from '../../parcels/parcelStates.ts'
 import { comparedFigures } from './compared.ts'
 import { bucketsOf, measuredBy, type SpanName, sketchesStatement, type Wanted } from './measured.ts'
 import { customerCondition, grainFor, narrowedBy, type Spans } from './narrowing.ts'
-import { openParcels, placeCountsStatement } from './placeCounts.ts'
+import { isAged, openParcels, placeCountsStatement, presentConditions } from './placeCounts.ts'
 import { readAsked } from './window.ts'
 
 type Part = RawBuilder<unknown>
@@ -169,12 +169,6 @@ export async function readHistogram(
   return { ...window, histogram: sketch('shown'), prior: spans.compared && sketch('compared') }
 }
 
-const age = (
-  from: number,
-  to: number | null,
-) => sql`count(*) filter (where p.received_at <= now() - make_interval(days => ${sql.lit(from)})
-  ${to === null ? sql`` : sql`and p.received_at > now() - make_interval(days => ${sql.lit(to)})`})`
-
 interface BacklogRow {
   key: string
   name: string
@@ -194,9 +188,9 @@ export async function readBacklog(db: Db, reachable: readonly string[] | null, f
     rows: await db.all(sql<BacklogRow>`
       select o.key, s.name, o."customerId", o.ages, o.overdue, o."unknownRecipient" from (
         select p.site_id as key, p.customer_id as "customerId",
-          array[${age(0, 1)}, ${age(1, 3)}, ${age(3, 7)}, ${age(7, null)}]::int[] as ages,
-          (count(*) filter (where ${isOverdue}))::int as overdue,
-          (count(*) filter (where coalesce(p.contact_id, p.department_id, p.tenant_id) is null))::int as "unknownRecipient",
+          array[${sql.join(custodyAges.map((_, age) => sql`count(*) filter (where ${isAged(age)})`))}]::int[] as ages,
+          (count(*) filter (where ${presentConditions.overdue}))::int as overdue,
+          (count(*) filter (where ${presentConditions.unknownInCustody}))::int as "unknownRecipient",
           count(*) as parcels
         from ${openParcels(ids, filters)} group by 1, 2) o
       join sites s on s.customer_id = o."customerId" and s.id = o.key order by o.parcels desc, s.name limit 200`),

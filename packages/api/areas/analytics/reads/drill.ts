@@ -1,57 +1,108 @@
-/** The parcels behind a figure: the facts that its roll-ups are sums of. */
+/** The parcels behind a figure: the facts that its roll-ups are sums of, or what is here now. */
 import type { DrillParcel } from '@postern/domain/areas/analytics/answers.ts'
+import { countedSetsOf, isPresentSet, type PresentSet } from '@postern/domain/areas/analytics/drillSets.ts'
 import type { DrillQuery } from '@postern/domain/areas/analytics/endpoints.ts'
-import { parcelSets } from '@postern/domain/areas/analytics/parcelSets.ts'
+import { type ParcelSet, parcelSets } from '@postern/domain/areas/analytics/parcelSets.ts'
+import { bucketsWithin } from '@postern/domain/areas/analytics/sketch.ts'
+import { invalid } from '@postern/domain/engine/failure.ts'
 import { snake } from '@postern/domain/values/text.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { parcelColumns, parcelNames } from '../../parcels/parcelRows.ts'
 import type { Named } from '../../shared/recipients.ts'
 import { momentColumn, setConditions } from '../rollUps/factsStatement.ts'
+import { bucketOfSeconds, secondsColumns } from '../rollUps/rollUpStatements.ts'
 import { customerCondition, grainFor, narrowedBy } from './narrowing.ts'
+import { isAged, openParcels, presentConditions } from './placeCounts.ts'
+
+type Part = RawBuilder<unknown>
 
 const pageSize = 50
+const all = (conditions: readonly Part[]) => sql.join(conditions, sql` and `)
 
-/** The facts are `f`. */
-function listed(query: DrillQuery, customerIds: readonly string[]) {
-  const { of, from, to, weekday, hour } = query
-  const at = sql.ref(`f.${momentColumn(parcelSets[of].at)}`)
-  return sql.join(
-    [
-      narrowedBy('f', query, customerIds),
-      sql`${at} >= ${from}::date and ${at} < ${to}::date + 1`,
-      sql`${setConditions[of]}`,
-      ...(weekday === undefined ? [] : [sql`extract(dow from ${at}) = ${weekday}`]),
-      ...(hour === undefined ? [] : [sql`extract(hour from ${at}) = ${hour}`]),
-    ],
-    sql` and `,
-  )
+/** A list in SQL: where its parcels `p` come from, what is counted, and how many of those that were counted are no longer stored. */
+interface Listed {
+  readonly source: Part
+  readonly counted: Part
+  readonly deleted: Part
 }
 
-const countStatement = (query: DrillQuery, customerIds: readonly string[]) =>
-  sql<{ total: number }>`select count(*)::int as total from parcel_facts f where ${listed(query, customerIds)}`
+/** By how long it took: the same buckets that the histogram counts. `seconds` are in the bucket `bucket`. */
+function spread({ duration, over, upTo }: DrillQuery, bucket: (name: NonNullable<typeof duration>) => Part): Part[] {
+  if (duration === undefined) return []
+  const { first, last } = bucketsWithin(over ?? 0, upTo ?? null)
+  return [
+    sql`${bucket(duration)} >= ${sql.lit(first)}`,
+    ...(last === null ? [] : [sql`${bucket(duration)} <= ${sql.lit(last)}`]),
+  ]
+}
 
-/** Of those that were counted, how many are no longer stored. By hour it isn't known. */
-const deletedStatement = (query: DrillQuery, customerIds: readonly string[]) => sql<{ deleted: number }>`
-  select coalesce(sum(${sql.ref(`d.${snake(query.of)}`)}), 0)::int as deleted from analytics_daily d
-  where ${narrowedBy('d', query, customerIds)} and d.grain = ${sql.lit(grainFor(query))} and d.is_kept
-    and d.day between ${query.from}::date and ${query.to}::date
-    ${query.weekday === undefined ? sql`` : sql`and extract(dow from d.day) = ${query.weekday}`}`
+const secondsOf = (name: keyof typeof secondsColumns) => sql.ref(`f.${secondsColumns[name]}`)
 
-const pageStatement = (
-  query: DrillQuery,
-  customerIds: readonly string[],
-  cursor: string | undefined,
-  named: Named,
-) => sql<DrillParcel>`
-  select ${parcelColumns(named)}, p.customer_id as "customerId", cu.name as customer, si.name as site, p.channel
+function factsListed(query: DrillQuery, sets: readonly [ParcelSet, ...ParcelSet[]], ids: readonly string[]): Listed {
+  const { from, to, weekday, hour, duration } = query
+  if (from === undefined || to === undefined)
+    throw invalid([{ path: 'from', description: 'Send the first and the last day.' }])
+  const at = sql.ref(`f.${momentColumn(parcelSets[sets[0]].at)}`)
+  const isSet = sql`(${sql.join(
+    sets.map((set) => setConditions[set]),
+    sql` or `,
+  )})`
+  const isListed = all([
+    narrowedBy('f', query, ids),
+    sql`${at} >= ${from}::date and ${at} < ${to}::date + 1`,
+    isSet,
+    ...(weekday === undefined ? [] : [sql`extract(dow from ${at}) = ${weekday}`]),
+    ...(hour === undefined ? [] : [sql`extract(hour from ${at}) = ${hour}`]),
+    ...(duration === undefined ? [] : [sql`${secondsOf(duration)} is not null`]),
+    ...spread(query, (name) => bucketOfSeconds(secondsOf(name))),
+  ])
+  const isKept = (table: 'day' | 'start') =>
+    all([
+      narrowedBy('d', query, ids),
+      sql`d.is_kept and d.grain = ${sql.lit(grainFor(query))}`,
+      sql`${sql.ref(`d.${table}`)} between ${from}::date and ${to}::date`,
+      ...(weekday === undefined ? [] : [sql`extract(dow from ${sql.ref(`d.${table}`)}) = ${weekday}`]),
+    ])
+  const summed = sql.join(
+    sets.map((set) => sql.ref(`d.${snake(set)}`)),
+    sql` + `,
+  )
+  return {
+    counted: sql`parcel_facts f where ${isListed}`,
+    source: sql`parcel_facts f join parcels p on p.customer_id = f.customer_id and p.id = f.parcel_id where ${isListed}`,
+    // By hour it isn't known.
+    deleted:
+      duration === undefined
+        ? sql`select sum(${summed}) from analytics_daily d where ${isKept('day')}`
+        : sql`select sum(d.parcels) from analytics_sketches d where ${all([
+            isKept('start'),
+            sql`d.span = 'day' and d.duration = ${duration}`,
+            ...spread(query, () => sql`d.bucket`),
+          ])}`,
+  }
+}
+
+function presentListed(query: DrillQuery, set: PresentSet, ids: readonly string[]): Listed {
+  const { age } = query
+  const conditions = [presentConditions[set], ...(age === undefined ? [] : [isAged(age)])]
+  const source = sql`${openParcels(ids, query)} and ${all(conditions)}`
+  return { source, counted: source, deleted: sql`select 0` }
+}
+
+const countStatement = ({ counted, deleted }: Listed) => sql<{ total: number; deleted: number }>`
+  select (select count(*) from ${counted})::int as total, coalesce((${deleted}), 0)::int as deleted`
+
+const pageStatement = ({ source }: Listed, cursor: string | undefined, named: Named) => sql<DrillParcel>`
+  select ${parcelColumns(named)}, p.customer_id as "customerId", cu.name as customer, si.name as site,
+    coalesce(k.channel, 'counter') as channel
   from (
-    select p.*, f.channel from parcel_facts f join parcels p on p.customer_id = f.customer_id and p.id = f.parcel_id
-    where ${listed(query, customerIds)}
+    select p.* from ${source}
       ${cursor === undefined ? sql`` : sql`and (p.received_at, p.id) < (select c.received_at, c.id from parcels c where c.id = ${cursor})`}
     order by p.received_at desc, p.id desc limit ${sql.lit(pageSize + 1)}
   ) p
   join customers cu on cu.id = p.customer_id join sites si on si.customer_id = p.customer_id and si.id = p.site_id
+  left join parcel_facts k on k.customer_id = p.customer_id and k.parcel_id = p.id
   ${parcelNames}
   order by p.received_at desc, p.id desc`
 
@@ -68,11 +119,13 @@ export async function readParcels(db: Db, { reachable, query, cursor, counts, na
     sql<{ id: string }>`select c.id from customers c where ${customerCondition(reachable, query)}`,
   )
   const ids = customers.map(({ id }) => id)
-  const found = await db.all(pageStatement(query, ids, cursor, named))
+  const { of } = query
+  const listed = isPresentSet(of) ? presentListed(query, of, ids) : factsListed(query, countedSetsOf(of), ids)
+  const found = await db.all(pageStatement(listed, cursor, named))
   const items = found.slice(0, pageSize)
   return {
     items,
     nextCursor: found.length > pageSize ? (items.at(-1)?.id ?? null) : null,
-    ...(counts && { ...(await db.one(countStatement(query, ids))), ...(await db.one(deletedStatement(query, ids))) }),
+    ...(counts && (await db.one(countStatement(listed)))),
   }
 }

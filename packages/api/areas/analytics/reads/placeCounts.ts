@@ -1,4 +1,5 @@
 /** What is counted beside parcels that came and went: what is here now, doors, stations, people and tickets. */
+import { custodyAges, type PresentSet } from '@postern/domain/areas/analytics/drillSets.ts'
 import type { ParcelFilters } from '@postern/domain/areas/analytics/filters.ts'
 import type { PlaceCount } from '@postern/domain/areas/analytics/metric.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -21,10 +22,17 @@ export const openParcels = (customerIds: readonly string[], filters: ParcelFilte
   return sql`parcels p ${channel === undefined ? sql`` : counted} where ${narrowedBy('p', rest, customerIds)} and ${isOpen}`
 }
 
-const here = {
+export const presentConditions: Readonly<Record<PresentSet, Part>> = {
   inCustody: sql`true`,
   overdue: isOverdue,
   unknownInCustody: sql`coalesce(p.contact_id, p.department_id, p.tenant_id) is null`,
+}
+
+/** Here for so long: the ages of the backlog by their place. */
+export function isAged(age: number): Part {
+  const { from, to } = custodyAges[age] ?? custodyAges[0]
+  const ago = (days: number) => sql`now() - make_interval(days => ${sql.lit(days)})`
+  return sql`(p.received_at <= ${ago(from)} ${to === null ? sql`` : sql`and p.received_at > ${ago(to)}`})`
 }
 
 /** By customer or by site; of sites only what belongs to one. */
@@ -38,7 +46,7 @@ export function placeCountsStatement(
   const own = (row: string) => narrowedBy(row, { site: filters.site }, customerIds)
   const open = sql`
     select ${key('p')} as key, jsonb_build_object(${sql.join(
-      Object.entries(here).flatMap(([name, condition]) => [
+      Object.entries(presentConditions).flatMap(([name, condition]) => [
         sql.lit(name),
         sql`(count(*) filter (where ${condition}))::int`,
       ]),

@@ -23,7 +23,7 @@ type Part = RawBuilder<unknown>
 
 const setCondition: Readonly<Record<ParcelSet, Part>> = setConditions
 
-const secondsColumns: Readonly<Record<Duration, string>> = {
+export const secondsColumns: Readonly<Record<Duration, string>> = {
   notifyTime: 'notify_seconds',
   deliveryTime: 'delivery_seconds',
   dwell: 'dwell_seconds',
@@ -75,9 +75,13 @@ const momentLines = (facts: Part, lines: Part) => sql`
   )}) as m(moment, at)
   where m.at is not null and ${lines}`
 
+/** As `bucketOf` has it. */
+export const bucketOfSeconds = (seconds: Part): Part =>
+  sql`greatest(0, ceil(ln(greatest(${seconds}, 1)::double precision) / ${sql.lit(logOfRatio)}))::smallint`
+
 const durationLines = (facts: Part, lines: Part) => sql`
   select f.*, d.duration, d.at::date as day, date_trunc('month', d.at)::date as month,
-    greatest(0, ceil(ln(greatest(d.seconds, 1)::double precision) / ${sql.lit(logOfRatio)}))::smallint as bucket
+    ${bucketOfSeconds(sql`d.seconds`)} as bucket
   from ${facts} f cross join lateral (values ${sql.join(
     durationNames.map(
       (name) =>
