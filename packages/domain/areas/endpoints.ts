@@ -14,6 +14,7 @@ import { systemHealthEndpoints } from '../system/systemHealth.ts'
 import { accessRequestEndpoints } from './access/accessRequests.ts'
 import { userEndpoints } from './access/endpoints.ts'
 import { notificationEndpoints } from './access/notificationEndpoints.ts'
+import { detailEndpoints } from './analytics/detailEndpoints.ts'
 import { analyticsEndpoints } from './analytics/endpoints.ts'
 import { reportEndpoints } from './analytics/reportEndpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
@@ -51,6 +52,7 @@ import { taskEndpoints } from './platform/taskEndpoints.ts'
 export const bespokeEndpoints = {
   ...accessRequestEndpoints,
   ...analyticsEndpoints,
+  ...detailEndpoints,
   ...auditEndpoints,
   ...authEndpoints,
   ...customFieldEndpoints,

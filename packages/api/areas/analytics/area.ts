@@ -1,5 +1,6 @@
 /** Customer analytics, as the server has them. */
 import type { Area } from '../../engine/area.ts'
+import { detailRoutes } from './detailRoutes.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'
 import { sendReportsTask } from './reports/sendReportsTask.ts'
 import { countTask, keepHealthTask, rebuildTask } from './rollUps/countTasks.ts'
@@ -9,6 +10,7 @@ export const analytics: Area = {
   tasks: [countTask, rebuildTask, keepHealthTask, sendReportsTask],
   routes: (app, deps) => {
     analyticsRoutes(app, deps)
+    detailRoutes(app, deps)
     reportRoutes(app, deps)
   },
 }

@@ -10,10 +10,12 @@ import { dayText } from '../../engine/cells/valueText.ts'
 import { DayInput } from '../../engine/inputs/DayInput.tsx'
 import { type Search, useSearchParams, useSetSearch } from '../../engine/list/urlState.ts'
 import { TextButton } from '../../ui/forms/PlainButton.tsx'
-import { ChoiceList, type EditedFilter, EditedFilters } from '../../ui/lists/EditedFilters.tsx'
+import { choiceFilter } from '../../ui/lists/choiceFilter.tsx'
+import { type EditedFilter, EditedFilters } from '../../ui/lists/EditedFilters.tsx'
 import { InsidePopover } from '../../ui/overlays/InsidePopover.tsx'
+import { useCustomerFilter } from '../shared/useCustomerFilter.tsx'
 import classes from './Analytics.module.css'
-import { breakdownOptions } from './analyticsApi.ts'
+import { choicesOptions } from './analyticsApi.ts'
 import { filtersIn, metricIn, type ParcelFilterName, parcelFilterNames } from './analyticsSearch.ts'
 import { useOneFilters } from './useOneFilters.ts'
 
@@ -32,50 +34,21 @@ const segments = customers.fields.segment.choices.map((value) => ({ value, label
 
 type Put = (change: Search) => void
 
-/** Sites, carriers, types and levels there were parcels of. */
-function useKnown(by: 'site' | 'carrier' | 'packageType' | 'priority', isAsked: boolean) {
-  const { [by]: _, ...filters } = useOneFilters()
-  const { data } = useQuery({ ...breakdownOptions(filters, by), enabled: isAsked })
-  return (data?.rows ?? []).flatMap(({ key, name }) => (key === null ? [] : [{ value: key, label: name }]))
-}
-
-function KnownList({
-  by,
-  label,
-  put,
-  close,
-}: {
-  by: Parameters<typeof useKnown>[0]
-  label: string
-  put: Put
-  close: () => void
-}) {
-  const { [by]: value } = useSearchParams()
-  return (
-    <ChoiceList
-      label={label}
-      options={useKnown(by, true)}
-      value={value}
-      onChoose={(chosen) => {
-        put({ [by]: chosen })
-        close()
-      }}
-    />
-  )
-}
-
 const knownKinds = { site: 'Site', carrier: 'Carrier', packageType: 'Package type', priority: 'Priority' } as const
+const knownNames = Object.keys(knownKinds) as (keyof typeof knownKinds)[]
 
+/** Sites, carriers, types and levels, by name. */
 function useKnownFilters(put: Put): EditedFilter[] {
   const search = useSearchParams()
-  const sites = useKnown('site', search.site !== undefined)
-  const named: Readonly<Record<string, string>> = Object.fromEntries(sites.map(({ value, label }) => [value, label]))
-  return (Object.keys(knownKinds) as (keyof typeof knownKinds)[]).map((by) => ({
-    label: knownKinds[by],
-    text: search[by] === undefined ? undefined : (named[search[by]] ?? search[by]),
-    editor: (close) => <KnownList by={by} label={knownKinds[by]} put={put} close={close} />,
-    onRemove: () => put({ [by]: undefined }),
-  }))
+  const { data } = useQuery(choicesOptions(useOneFilters()))
+  return knownNames.map((name) =>
+    choiceFilter({
+      label: knownKinds[name],
+      options: data?.[name] ?? [],
+      value: search[name],
+      onChange: (value) => put({ [name]: value }),
+    }),
+  )
 }
 
 export function AnalyticsFilters({ isSingle }: { isSingle: boolean }) {
@@ -83,33 +56,20 @@ export function AnalyticsFilters({ isSingle }: { isSingle: boolean }) {
   const setSearch = useSetSearch()
   const put: Put = (change) => setSearch((now) => ({ ...now, ...change }), { replace: true })
   const known = useKnownFilters(put)
+  const customer = useCustomerFilter(put)
   const oneOf = (
     label: string,
     name: 'compare' | 'segment' | 'channel' | 'metric',
     options: readonly { value: string; label: string }[],
     fallback?: string,
-  ): EditedFilter => ({
-    label,
-    text: options.find(({ value }) => value === (search[name] ?? fallback))?.label ?? search[name],
-    editor: (close) => (
-      <ChoiceList
-        label={label}
-        options={options}
-        value={search[name] ?? fallback}
-        onChoose={(value) => {
-          put({ [name]: value })
-          close()
-        }}
-      />
-    ),
-    onRemove: () => put({ [name]: undefined }),
-  })
+  ): EditedFilter =>
+    choiceFilter({ label, options, value: search[name] ?? fallback, onChange: (value) => put({ [name]: value }) })
   const { from, to } = search
   const filters: EditedFilter[] = [
     oneOf('Compare', 'compare', comparisons, 'prior'),
     ...(isSingle
       ? []
-      : [oneOf('Metric', 'metric', metricChoices, metricIn(search)), oneOf('Segment', 'segment', segments)]),
+      : [customer, oneOf('Metric', 'metric', metricChoices, metricIn(search)), oneOf('Segment', 'segment', segments)]),
     {
       label: 'Dates',
       text: search.period === 'custom' && from && to ? `${dayText(from)} – ${dayText(to)}` : undefined,

@@ -25,8 +25,8 @@ export default function Definitions({ first, onClose }: { first: string; onClose
         </section>
       ))}
       <p className="dim">
-        Days follow the time zone of each site. Percentiles need at least 20 parcels. A day is unusual outside 3 median
-        absolute deviations of the same weekday in the 12 weeks before.
+        Days follow the time zone of each site. Percentiles need at least 20 parcels. A day is unusual outside 3 scaled
+        median absolute deviations of the same weekday in the 12 weeks before; counts may also vary by chance.
       </p>
     </SidePanel>
   )

@@ -1,5 +1,4 @@
 /** The charts of each group of metrics. */
-import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
 import type { MetricGroup } from '@postern/domain/areas/analytics/metric.ts'
 import { type MetricKey, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
 import type { ReactNode } from 'react'
@@ -14,18 +13,18 @@ import { behindHref, metricHref } from './analyticsSearch.ts'
 import { BacklogCharts } from './BacklogCharts.tsx'
 import { CarrierShares } from './CarrierShares.tsx'
 import { secondsText, valueText } from './figureText.ts'
-import { HealthParts } from './HealthParts.tsx'
+import { AdoptionCharts } from './groups/AdoptionCharts.tsx'
+import { CommercialCharts } from './groups/CommercialCharts.tsx'
+import type { GroupProps } from './groups/groupProps.ts'
+import { PeopleCharts } from './groups/PeopleCharts.tsx'
+import { ServiceCharts } from './groups/ServiceCharts.tsx'
 import { HourMap } from './HourMap.tsx'
 import { dayAxis, longDay, MetricChart, seriesOf } from './MetricChart.tsx'
 import { Notified } from './Notified.tsx'
 import { OnTimeBy } from './OnTimeBy.tsx'
 import { Spread } from './Spread.tsx'
 
-interface ChartsProps {
-  answer: CustomerAnalytics
-}
-
-function VolumeCalendar({ answer }: ChartsProps) {
+function VolumeCalendar({ answer }: GroupProps) {
   const search = useSearchParams()
   return (
     <CalendarMap
@@ -52,7 +51,7 @@ function Percentiles({
   median,
   p90,
   title,
-}: ChartsProps & { median: MetricKey; p90: MetricKey; title: string }) {
+}: GroupProps & { median: MetricKey; p90: MetricKey; title: string }) {
   const search = useSearchParams()
   const middle = seriesOf(answer, median)?.values ?? []
   return (
@@ -84,7 +83,7 @@ const defects: readonly MetricKey[] = [
   'lost',
 ]
 
-function Defects({ answer }: ChartsProps) {
+function Defects({ answer }: GroupProps) {
   const search = useSearchParams()
   const ranked = defects
     .map((metric) => ({ metric, value: answer.figures[metric]?.value ?? 0 }))
@@ -108,7 +107,7 @@ function Defects({ answer }: ChartsProps) {
   )
 }
 
-function Occupancy({ answer }: ChartsProps) {
+function Occupancy({ answer }: GroupProps) {
   const value = answer.figures.occupancy?.value ?? null
   if (value === null) return null
   const text = valueText('occupancy', value)
@@ -119,15 +118,9 @@ function Occupancy({ answer }: ChartsProps) {
   )
 }
 
-const Health = ({ answer: { health } }: ChartsProps) => (
-  <Card dense title="Health score" aside={health.score === null ? 'No data yet' : `${health.score} of 100`}>
-    <HealthParts parts={health.parts} advised />
-  </Card>
-)
-
 const Pair = ({ children }: { children: ReactNode }) => <div className={classes.pair}>{children}</div>
 
-const charts: Readonly<Record<MetricGroup, (props: ChartsProps) => ReactNode>> = {
+const charts: Readonly<Record<MetricGroup, (props: GroupProps) => ReactNode>> = {
   volume: ({ answer }) => (
     <>
       <Pair>
@@ -160,8 +153,12 @@ const charts: Readonly<Record<MetricGroup, (props: ChartsProps) => ReactNode>> =
         <OnTimeBy by="site" title="On time by site" />
       </Pair>
       <Pair>
+        <ServiceCharts answer={answer} />
         <OnTimeBy by="carrier" title="On time by carrier" />
+      </Pair>
+      <Pair>
         <MetricChart answer={answer} metrics={['lateMinutes']} title="Breach per parcel" />
+        <MetricChart answer={answer} metrics={['held']} title="Put on hold per day" />
       </Pair>
     </>
   ),
@@ -181,10 +178,13 @@ const charts: Readonly<Record<MetricGroup, (props: ChartsProps) => ReactNode>> =
     </Pair>
   ),
   people: ({ answer }) => (
-    <Pair>
-      <MetricChart answer={answer} metrics={['notified']} title="Notified per day" />
-      <Notified answer={answer} />
-    </Pair>
+    <>
+      <Pair>
+        <MetricChart answer={answer} metrics={['notified']} title="Notified per day" />
+        <Notified answer={answer} />
+      </Pair>
+      <PeopleCharts answer={answer} />
+    </>
   ),
   quality: ({ answer }) => (
     <Pair>
@@ -197,11 +197,11 @@ const charts: Readonly<Record<MetricGroup, (props: ChartsProps) => ReactNode>> =
       />
     </Pair>
   ),
-  adoption: ({ answer }) => <MetricChart answer={answer} metrics={['received']} title="Parcels since go-live" />,
-  commercial: ({ answer }) => <Health answer={answer} />,
+  adoption: AdoptionCharts,
+  commercial: CommercialCharts,
 }
 
-export function GroupCharts({ answer, group }: ChartsProps & { group: MetricGroup }) {
+export function GroupCharts({ answer, group }: GroupProps & { group: MetricGroup }) {
   const Charts = charts[group]
   return <Charts answer={answer} />
 }

@@ -27,7 +27,7 @@ function figureOf(search: Search, answer: CustomerAnalytics, metric: MetricKey, 
   const delta = deltaOf(metric, figure)
   const series = answer.series.find((each) => each.metric === metric)
   const values = series?.values.filter((value) => value !== null) ?? []
-  const isCount = metricOf(metric).unit === 'count'
+  const countsItself = metricOf(metric).made.kind === 'count'
   return {
     label: metricOf(metric).name,
     href: figureHref(search, metric, answer),
@@ -36,7 +36,7 @@ function figureOf(search: Search, answer: CustomerAnalytics, metric: MetricKey, 
     note:
       figure.value === null
         ? whyNone(metric, figure)
-        : isCount
+        : countsItself
           ? delta
             ? 'vs. compared'
             : ''

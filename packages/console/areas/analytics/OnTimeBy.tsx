@@ -8,7 +8,8 @@ import { ChartPending } from './ChartPending.tsx'
 import { deltaOf, valueText } from './figureText.ts'
 import { useOneFilters } from './useOneFilters.ts'
 
-const zones = [
+/** How due times were met, from good to bad. */
+export const punctualityZones = [
   { label: 'On time', color: 'seq-4', of: 'onTime' },
   { label: 'Late', color: 'warn', hatched: true, of: 'late' },
   { label: 'Very late', color: 'danger', of: 'veryLate' },
@@ -43,7 +44,7 @@ export function OnTimeBy({ by, title }: { by: 'priority' | 'site' | 'carrier'; t
         title,
         by: title.replace('On time by ', ''),
         categories: rows.map(({ name }) => name),
-        series: zones.map(({ label, color, ...rest }, zone) => ({
+        series: punctualityZones.map(({ label, color, ...rest }, zone) => ({
           label,
           color,
           hatched: 'hatched' in rest,
@@ -51,7 +52,7 @@ export function OnTimeBy({ by, title }: { by: 'priority' | 'site' | 'carrier'; t
         })),
         notes: { label: 'On time', texts: rows.map(noteOf) },
         hrefOf: (zone, index) => {
-          const [chosen, row] = [zones[zone], rows[index]]
+          const [chosen, row] = [punctualityZones[zone], rows[index]]
           if (!chosen || !row || row.key === null) return undefined
           return behindHref(search, { of: chosen.of, ...data.shown, more: { [by]: row.key } })
         },

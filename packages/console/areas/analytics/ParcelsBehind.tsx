@@ -37,6 +37,9 @@ function drillIn(search: Search, of: DrillSet): Drill {
     over: numberIn(search.over),
     upTo: numberIn(search.upTo),
     age: numberIn(search.age),
+    service: search.service,
+    department: search.department,
+    tenant: search.tenant,
   }
 }
 

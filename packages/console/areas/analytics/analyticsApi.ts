@@ -6,9 +6,10 @@ import type { Duration } from '@postern/domain/areas/analytics/parcelSets.ts'
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Search } from '../../engine/list/urlState.ts'
 import { told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
-import type { Filters } from './analyticsSearch.ts'
+import { type Filters, filtersOfOne } from './analyticsSearch.ts'
 
 type QueryOf<K extends keyof Endpoints & string> =
   InputOf<K, Endpoints[K]> extends { query?: infer Q } ? NonNullable<Q> : never
@@ -68,6 +69,45 @@ export const backlogOptions = (filters: Filters) => {
   })
 }
 
+const detailsOf = (customerId: string, search: Search) => ({
+  params: { customerId },
+  query: asQuery(filtersOfOne(search)),
+})
+
+export const servicesOptions = (customerId: string, search: Search) =>
+  queryOptions({
+    queryKey: ['analytics', 'services', customerId, filtersOfOne(search)],
+    queryFn: ({ signal }) =>
+      call('GET /api/analytics/customers/:customerId/services', { ...detailsOf(customerId, search), signal }),
+    ...shared,
+  })
+
+export const peopleOptions = (customerId: string, search: Search) =>
+  queryOptions({
+    queryKey: ['analytics', 'people', customerId, filtersOfOne(search)],
+    queryFn: ({ signal }) =>
+      call('GET /api/analytics/customers/:customerId/people', { ...detailsOf(customerId, search), signal }),
+    ...shared,
+  })
+
+export const adoptionOptions = (customerId: string) =>
+  queryOptions({
+    queryKey: ['analytics', 'adoption', customerId],
+    queryFn: ({ signal }) =>
+      call('GET /api/analytics/customers/:customerId/adoption', { params: { customerId }, signal }),
+    ...shared,
+  })
+
+/** What filters can be set to, with names. */
+export const choicesOptions = ({ customer, segment }: Filters) =>
+  queryOptions({
+    queryKey: ['analytics', 'choices', customer, segment],
+    queryFn: ({ signal }) => call('GET /api/analytics/choices', { query: { customer, segment }, signal }),
+    staleTime: 300_000,
+    placeholderData: keepPreviousData,
+    ...told,
+  })
+
 export interface Drill {
   of: DrillSet
   from?: string | undefined
@@ -78,6 +118,9 @@ export interface Drill {
   over?: number | undefined
   upTo?: number | undefined
   age?: number | undefined
+  service?: string | undefined
+  department?: string | undefined
+  tenant?: string | undefined
 }
 
 export const behindOptions = (filters: Filters, drill: Drill) => {

@@ -56,7 +56,20 @@ export const customerHref = (search: Search, customerId: string, tab?: CustomerT
   })
 
 /** What only a list behind a figure has in its address. */
-const listNames = ['list', 'first', 'last', 'weekday', 'hour', 'duration', 'over', 'upTo', 'age'] as const
+const listNames = [
+  'list',
+  'first',
+  'last',
+  'weekday',
+  'hour',
+  'duration',
+  'over',
+  'upTo',
+  'age',
+  'service',
+  'department',
+  'tenant',
+] as const
 
 /** The same screen without the list. */
 export const withoutList = (search: Search): string =>

@@ -1,4 +1,4 @@
-/** Days that differ from the same weekday of the weeks before: outside three median absolute deviations. */
+/** Days that differ from the same weekday of the weeks before: outside three scaled median absolute deviations. */
 
 export interface DayValue {
   readonly day: string
@@ -18,6 +18,8 @@ const weeksBack = 12
 /** With fewer, nothing is usual yet. */
 const fewestWeeks = 4
 const deviations = 3
+/** Makes the median absolute deviation of normally spread values their standard deviation. */
+const scale = 1.4826
 /** Weekdays that hardly vary would make every parcel an anomaly. */
 const leastDeviation = 0.05
 
@@ -30,23 +32,29 @@ function medianOf(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2
 }
 
-/** What is usual after these values; null while there are too few. */
-export function usualRange(before: readonly number[]): { low: number; high: number } | null {
+type Kind = 'count' | 'other'
+
+/** What is usual after these values; null while there are too few. Counts vary by their square root by chance alone. */
+function usualRange(before: readonly number[], kind: Kind): { low: number; high: number } | null {
   if (before.length < fewestWeeks) return null
   const median = medianOf(before)
   const deviation = Math.max(
-    medianOf(before.map((value) => Math.abs(value - median))),
+    scale * medianOf(before.map((value) => Math.abs(value - median))),
     leastDeviation * Math.abs(median),
+    kind === 'count' ? Math.sqrt(Math.max(1, median)) : 0,
   )
   return { low: median - deviations * deviation, high: median + deviations * deviation }
 }
 
 /** `days` without gaps, oldest first; those before `from` are history only. */
-export function anomaliesOf(days: readonly DayValue[], from: string): Anomaly[] {
+export function anomaliesOf(days: readonly DayValue[], from: string, kind: Kind): Anomaly[] {
   return days.flatMap(({ day, value }, index) => {
     if (value === null || day < from) return []
     const before = Array.from({ length: weeksBack }, (_, week) => days[index - 7 * (week + 1)]?.value ?? null)
-    const usual = usualRange(before.filter((each) => each !== null))
+    const usual = usualRange(
+      before.filter((each) => each !== null),
+      kind,
+    )
     return usual && (value < usual.low || value > usual.high) ? [{ day, value, ...usual }] : []
   })
 }

@@ -78,6 +78,8 @@ const customerAnswer = window.extend({
 })
 export type CustomerAnalytics = z.output<typeof customerAnswer>
 
+const idOrNone = z.union([z.uuid(), z.literal('none')])
+
 export const drillQuery = {
   ...parcelFilters,
   of: z.enum(drillSetNames),
@@ -91,6 +93,9 @@ export const drillQuery = {
   duration: z.enum(durationNames).optional(),
   over: z.coerce.number().min(0).max(10_000_000).optional(),
   upTo: z.coerce.number().min(0).max(10_000_000).optional(),
+  service: idOrNone.optional(),
+  department: idOrNone.optional(),
+  tenant: idOrNone.optional(),
   /** Of what is here now: how long, by the ages of the backlog. */
   age: z.coerce
     .number()

@@ -19,8 +19,8 @@ const placesOf = (filters: ParcelFilters, found: PlaceCounts | undefined, span: 
     ? { ...hereNow, ...found?.now }
     : { ...hereNow, ...ofPlaces, ...found?.now, tickets: found?.tickets[span] ?? 0 }
 
-/** Days of a contract don't add up. */
-const notAdded: readonly PlaceCount[] = ['daysLive', 'renewalDays']
+/** Days and limits of contracts don't add up. */
+const notAdded: readonly PlaceCount[] = ['daysLive', 'renewalDays', 'lockerLimit', 'siteLimit', 'userLimit']
 
 export function addedPlaces(all: readonly PlaceCounts[]): PlaceCounts {
   const now: Partial<Record<PlaceCount, number | null>> = {}

@@ -74,7 +74,10 @@ function anomaliesIn(byDay: ByDay, shown: Days): CustomerAnalytics['anomalies'] 
     const values = [...byDay]
       .filter(([day]) => day < shown.to)
       .map(([day, figures]) => ({ day, value: day < first ? null : figures[metric].value }))
-    return anomaliesOf(values, shown.from).map((each) => ({ metric, ...each }))
+    return anomaliesOf(values, shown.from, metricOf(metric).unit === 'count' ? 'count' : 'other').map((each) => ({
+      metric,
+      ...each,
+    }))
   })
 }
 

@@ -39,6 +39,16 @@ function spread({ duration, over, upTo }: DrillQuery, bucket: (name: NonNullable
 
 const secondsOf = (name: keyof typeof secondsColumns) => sql.ref(`f.${secondsColumns[name]}`)
 
+const owned = { service: 'service_id', department: 'department_id', tenant: 'tenant_id' } as const
+
+/** What only the parcel `p` itself knows. */
+const ownedBy = (query: DrillQuery): Part[] =>
+  (['service', 'department', 'tenant'] as const).flatMap((name) => {
+    const id = query[name]
+    const column = sql.ref(`p.${owned[name]}`)
+    return id === undefined ? [] : [id === 'none' ? sql`${column} is null` : sql`${column} = ${id}`]
+  })
+
 function factsListed(query: DrillQuery, sets: readonly [ParcelSet, ...ParcelSet[]], ids: readonly string[]): Listed {
   const { from, to, weekday, hour, duration } = query
   if (from === undefined || to === undefined)
@@ -68,18 +78,23 @@ function factsListed(query: DrillQuery, sets: readonly [ParcelSet, ...ParcelSet[
     sets.map((set) => sql.ref(`d.${snake(set)}`)),
     sql` + `,
   )
+  const own = ownedBy(query)
+  const source = sql`parcel_facts f join parcels p on p.customer_id = f.customer_id and p.id = f.parcel_id where ${all([isListed, ...own])}`
   return {
-    counted: sql`parcel_facts f where ${isListed}`,
-    source: sql`parcel_facts f join parcels p on p.customer_id = f.customer_id and p.id = f.parcel_id where ${isListed}`,
+    counted: own.length === 0 ? sql`parcel_facts f where ${isListed}` : source,
+    source,
     // By hour it isn't known.
     deleted:
-      duration === undefined
-        ? sql`select sum(${summed}) from analytics_daily d where ${isKept('day')}`
-        : sql`select sum(d.parcels) from analytics_sketches d where ${all([
-            isKept('start'),
-            sql`d.span = 'day' and d.duration = ${duration}`,
-            ...spread(query, () => sql`d.bucket`),
-          ])}`,
+      // By service and recipient it isn't known either.
+      own.length > 0
+        ? sql`select 0`
+        : duration === undefined
+          ? sql`select sum(${summed}) from analytics_daily d where ${isKept('day')}`
+          : sql`select sum(d.parcels) from analytics_sketches d where ${all([
+              isKept('start'),
+              sql`d.span = 'day' and d.duration = ${duration}`,
+              ...spread(query, () => sql`d.bucket`),
+            ])}`,
   }
 }
 

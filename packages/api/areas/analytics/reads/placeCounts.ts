@@ -58,6 +58,13 @@ export function placeCountsStatement(
       : sql`union all
         select c.id::text, jsonb_build_object(
           'recipients', k.health_parts #> '{reachability,of,whole}', 'reachable', k.health_parts #> '{reachability,of,part}',
+          'syncStations', k.health_parts #> '{sync,of,whole}', 'synced', k.health_parts #> '{sync,of,part}',
+          'sites', (select count(*) from sites s where s.customer_id = c.id and s.status = 'active' and s.archived_at is null),
+          'activeSites', (select count(*) from sites s where s.customer_id = c.id and s.status = 'active' and s.archived_at is null and exists (
+            select from analytics_daily d where d.customer_id = s.customer_id and d.grain = 'site' and d.site_id = s.id
+              and d.day > (now() at time zone s.timezone)::date - 30 and d.received > 0)),
+          'lockerLimit', c.locker_limit, 'siteLimit', c.site_limit, 'userLimit', c.user_limit,
+          'users', (select count(*) from users u where u.customer_id = c.id and u.archived_at is null),
           'activeUsers', (select count(*) from users u where u.customer_id = c.id and u.archived_at is null and u.last_login_at > now() - interval '30 days'),
           'daysLive', case when c.status = 'live' then (now() at time zone c.timezone)::date - c.go_live_date end,
           'renewalDays', c.contract_end - (now() at time zone c.timezone)::date)

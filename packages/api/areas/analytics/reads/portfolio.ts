@@ -76,7 +76,7 @@ async function anomaliesByCustomer(db: Db, wanted: Wanted, shown: Days): Promise
       const byDay = new Map(own.map((row) => [row.day, receivedOf(row)]))
       const first = own.map(({ day }) => day).toSorted()[0] ?? shown.to
       const values = daysOf(days).map((day) => ({ day, value: day < first ? null : (byDay.get(day) ?? 0) }))
-      return [key, anomaliesOf(values, shown.from)]
+      return [key, anomaliesOf(values, shown.from, 'count')]
     }),
   )
 }

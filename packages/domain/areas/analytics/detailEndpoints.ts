@@ -1,0 +1,94 @@
+/** What only some groups of one customer’s analytics show, read when they are opened. */
+import { z } from 'zod'
+import { endpoints } from '../../engine/contract.ts'
+import { analyticsFilters } from './filters.ts'
+
+const tag = 'Analytics'
+const permission = 'dashboards.customerAnalytics.view'
+const params = z.strictObject({ customerId: z.uuid() })
+const { customer: _, segment: __, ...ownFilters } = analyticsFilters
+const query = z.strictObject(ownFilters)
+
+const choice = z.strictObject({ value: z.string(), label: z.string() })
+
+/** Parcels of a service, department or tenant; null for parcels without one. */
+const owner = z.strictObject({ id: z.uuid().nullable(), name: z.string(), parcels: z.int() })
+
+const byService = z.strictObject({
+  id: z.uuid().nullable(),
+  name: z.string(),
+  /** Closed with a due time: by then, after it, and a day or more after it. */
+  onTime: z.int(),
+  late: z.int(),
+  veryLate: z.int(),
+})
+export type ServiceRow = z.output<typeof byService>
+
+export const detailEndpoints = endpoints({
+  'GET /api/analytics/choices': {
+    permission,
+    tag,
+    summary: 'List the sites, carriers, package types and priority levels that figures can be filtered by',
+    query: z.strictObject({ customer: analyticsFilters.customer, segment: analyticsFilters.segment }),
+    answer: z.strictObject({
+      site: z.array(choice),
+      carrier: z.array(choice),
+      packageType: z.array(choice),
+      priority: z.array(choice),
+    }),
+  },
+  'GET /api/analytics/customers/:customerId/services': {
+    permission,
+    tag,
+    summary: 'Get how each service met its due times, and the share of time its clock was paused',
+    params,
+    query,
+    answer: z.strictObject({
+      rows: z.array(byService),
+      /** Of parcels closed in the period: minutes on hold, and from receiving to closing. */
+      pause: z.strictObject({ paused: z.number(), minutes: z.number() }),
+    }),
+  },
+  'GET /api/analytics/customers/:customerId/people': {
+    permission,
+    tag,
+    summary:
+      'Get parcels per operator hour, the departments and tenants that receive most, and how notifications arrived',
+    params,
+    query,
+    answer: z.strictObject({
+      /** By site. An hour counts for an operator who recorded an action in it. */
+      operators: z.array(z.strictObject({ id: z.uuid(), name: z.string(), parcels: z.int(), hours: z.int() })),
+      departments: z.array(owner),
+      tenants: z.array(owner),
+      notices: z.array(
+        z.strictObject({
+          channel: z.enum(['email', 'sms', 'push']),
+          sent: z.int(),
+          delivered: z.int(),
+          opened: z.int(),
+          failed: z.int(),
+        }),
+      ),
+    }),
+  },
+  'GET /api/analytics/customers/:customerId/adoption': {
+    permission,
+    tag,
+    summary: 'Get parcels received in each 30 days since go-live, beside other customers of the segment',
+    params,
+    answer: z.strictObject({
+      months: z.array(
+        z.strictObject({
+          /** 1 is the first 30 days. */
+          month: z.int(),
+          from: z.string(),
+          to: z.string(),
+          own: z.int(),
+          /** The average of others that have been live that long; null without any. */
+          others: z.number().nullable(),
+        }),
+      ),
+    }),
+  },
+})
