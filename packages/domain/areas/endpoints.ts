@@ -35,6 +35,7 @@ import { inboxEndpoints } from './helpDesk/inboxEndpoints.ts'
 import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
 import { bankAuditEndpoints } from './lockers/audits/bankAuditEndpoints.ts'
 import { lockerEndpoints } from './lockers/endpoints.ts'
+import { layoutEndpoints } from './lockers/layoutEndpoints.ts'
 import { bankTroubleEndpoints } from './lockers/troubleEndpoints.ts'
 import { trafficEndpoints } from './parcels/endpoints.ts'
 import { parcelActionEndpoints } from './parcels/parcelActionEndpoints.ts'
@@ -62,6 +63,7 @@ export const bespokeEndpoints = {
   ...carrierLogicEndpoints,
   ...geoEndpoints,
   ...jobEndpoints,
+  ...layoutEndpoints,
   ...lockerEndpoints,
   ...bankAuditEndpoints,
   ...notificationEndpoints,

@@ -5,6 +5,7 @@ import { bankSearch } from './bankSearch.ts'
 import { bankTroubleRoute } from './bankTrouble.ts'
 import { doorContentsRoutes } from './doorContents.ts'
 import { doorSearch } from './doorSearch.ts'
+import { layoutRoutes } from './layout.ts'
 import { lockerBankFigures } from './lockerBankFigures.ts'
 import { lockerBankRules } from './lockerBankRules.ts'
 import { lockerFigures } from './lockerFigures.ts'
@@ -26,6 +27,7 @@ export const lockers: Area = {
   routes: (app, deps) => {
     lockerRoutes(app, deps)
     doorContentsRoutes(app, deps)
+    layoutRoutes(app, deps)
     bankTroubleRoute(app, deps)
     bankAuditRoutes(app, deps)
   },

@@ -90,6 +90,14 @@ async function settledReach({ db, place }: WriteContext, next: Values): Promise<
   return { isAccessible: isInReach(height) }
 }
 
+/** A parcel would be shut in, or a reservation would lead nowhere. */
+export const whyNotRemovable = ({ occupancy }: { readonly occupancy: string }): string | null => {
+  if (occupancy === 'empty') return null
+  return occupancy === 'unknown'
+    ? 'This door’s contents are unknown. Check it first.'
+    : 'This door isn’t empty. Empty it first.'
+}
+
 export const lockerRules = rules(lockers, {
   check: (next, before) => {
     const issues = assignmentIssues(next)
@@ -110,9 +118,5 @@ export const lockerRules = rules(lockers, {
       ...(await settledNames(context, next)),
     }
   },
-  mayArchive: ({ occupancy }) =>
-    occupancy === 'empty' ||
-    (occupancy === 'unknown'
-      ? 'This door’s contents are unknown. Check it first.'
-      : 'This door isn’t empty. Empty it first.'),
+  mayArchive: (door) => whyNotRemovable(door) ?? true,
 })

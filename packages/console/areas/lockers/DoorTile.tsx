@@ -1,29 +1,10 @@
 /** A door as it's drawn: number, initials or glyph, what matters about it at the foot. */
 
-import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
-import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
-import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
-import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
-import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
-import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs'
-import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
-import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import type { CSSProperties } from 'react'
 import classes from './DoorTile.module.css'
 import type { DoorFace } from './doorFace.ts'
+import { doorGlyphs } from './doorGlyphs.ts'
 import type { DoorState } from './doorState.ts'
-
-const glyphs: Readonly<Record<DoorState, typeof IconTool | null>> = {
-  free: null,
-  reserved: IconBookmark,
-  occupied: IconPackage,
-  expired: IconClockExclamation,
-  open: IconDoorExit,
-  fault: IconAlertTriangleFilled,
-  outOfService: IconTool,
-  unknown: IconCloudOff,
-  decommissioned: IconBan,
-}
 
 /** Initials take the place of the package glyph alone: the other states have to be told apart without color. */
 const showsGlyph = (state: DoorState, { initials }: DoorFace) => initials === null || state !== 'occupied'
@@ -36,7 +17,7 @@ interface DoorTileProps {
 
 /** Decoration: the words of the face say all of it, and stand beside it. */
 export function DoorTile({ label, state, face }: DoorTileProps) {
-  const Glyph = glyphs[state]
+  const Glyph = doorGlyphs[state]
   const style: (CSSProperties & Record<`--${string}`, string>) | undefined =
     face.left === null ? undefined : { '--left': `${Math.round(face.left * 100)}%` }
   return (
@@ -61,7 +42,7 @@ export function DoorTile({ label, state, face }: DoorTileProps) {
 
 /** The key to the drawing. */
 export function DoorSwatch({ state }: { state: DoorState }) {
-  const Glyph = glyphs[state]
+  const Glyph = doorGlyphs[state]
   return (
     <i className={classes.swatch} data-state={state} aria-hidden="true">
       {Glyph && <Glyph size={12} stroke={1.8} />}

@@ -1,6 +1,6 @@
-import type { MeterTone } from '../../ui/charts/MeterBar.tsx'
-import type { Door } from './door.ts'
-import { stateOf } from './doorState.ts'
+import type { MeterTone } from '../../../ui/charts/MeterBar.tsx'
+import type { Door } from '../door.ts'
+import { stateOf } from '../doorState.ts'
 
 interface SizeRow {
   readonly size: string

@@ -1,8 +1,8 @@
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
-import { MeterBar } from '../../ui/charts/MeterBar.tsx'
-import { Card } from '../../ui/detail/Card.tsx'
+import { MeterBar } from '../../../ui/charts/MeterBar.tsx'
+import { Card } from '../../../ui/detail/Card.tsx'
+import type { Door } from '../door.ts'
 import classes from './BankDoors.module.css'
-import type { Door } from './door.ts'
 import { sizeRows } from './sizeRows.ts'
 
 /** How many doors of each size can take a parcel: the bar fills with what is free. */

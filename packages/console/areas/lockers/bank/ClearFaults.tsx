@@ -1,0 +1,70 @@
+/** Clears the faults of the selected doors with one reason. */
+import { TextInput } from '@mantine/core'
+import { counted } from '@postern/domain/values/text.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { savedToastMs } from '../../../engine/archive/restore.ts'
+import type { Where } from '../../../engine/bulk/changeMany.ts'
+import { told } from '../../../engine/requests/queries.ts'
+import { afterWrite } from '../../../engine/requests/writes.ts'
+import { call } from '../../../http/call.ts'
+import { toast } from '../../../ui/overlays/toastStore.ts'
+import { FormDialog } from '../../shared/FormDialog.tsx'
+import type { Door } from '../door.ts'
+
+const shortest = 3
+
+interface ClearFaultsProps {
+  doors: readonly Door[]
+  where: Where
+  onClose: () => void
+}
+
+export default function ClearFaults({ doors, where, onClose }: ClearFaultsProps) {
+  const { resource, customerId = '', queryClient } = where
+  const [reason, setReason] = useState('')
+  const clear = useMutation({
+    // One after the other: where one is refused, those before it are cleared, and the list shows which.
+    mutationFn: async () => {
+      for (const { id } of doors)
+        await call('POST /api/customers/:customerId/lockers/:id/clearFault', {
+          params: { customerId, id },
+          body: { reason: reason.trim() },
+        })
+    },
+    onSettled: () => afterWrite(queryClient, resource, customerId),
+    onSuccess: () => {
+      onClose()
+      toast({
+        tone: 'ok',
+        title: `${counted(doors.length, 'fault', 'faults')} cleared`,
+        detail: '',
+        lifeMs: savedToastMs,
+      })
+    },
+    ...told,
+  })
+  const what = counted(doors.length, 'fault', 'faults')
+  return (
+    <FormDialog
+      title={`Clear ${what}?`}
+      text={`Clear them after checking ${doors.length === 1 ? 'the door' : 'the doors'}: ${doors.map(({ label }) => label).join(', ')}. They’re back in use right away.`}
+      verb={`Clear ${what}`}
+      ready={reason.trim().length >= shortest}
+      busy={clear.isPending}
+      onSubmit={() => clear.mutate()}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Reason"
+        description="Shown in each door’s history."
+        required
+        data-autofocus
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={clear.error?.message}
+      />
+    </FormDialog>
+  )
+}

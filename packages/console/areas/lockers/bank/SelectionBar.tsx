@@ -1,0 +1,82 @@
+/** What can be done with the selected doors. */
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { counted } from '@postern/domain/values/text.ts'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { changeMany, tellOutcome } from '../../../engine/bulk/changeMany.ts'
+import { told } from '../../../engine/requests/queries.ts'
+import { recordPath } from '../../../paths.ts'
+import { useCan } from '../../../session/useSession.ts'
+import { Link } from '../../../ui/LinkContext.tsx'
+import { BulkBar, BulkButton } from '../../../ui/lists/BulkBar.tsx'
+import { toast } from '../../../ui/overlays/toastStore.ts'
+import type { Door } from '../door.ts'
+import classes from './BankDoors.module.css'
+import { actionsFor } from './serviceChange.ts'
+
+const OutOfServiceMany = lazy(() => import('./OutOfServiceMany.tsx'))
+const ClearFaults = lazy(() => import('./ClearFaults.tsx'))
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+interface SelectionBarProps {
+  doors: readonly Door[]
+  customerId: string
+  onClear: () => void
+}
+
+export function SelectionBar({ doors, customerId, onClear }: SelectionBarProps) {
+  const can = useCan()
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState<'service' | 'faults' | null>(null)
+  const where = { resource: lockers, customerId, queryClient }
+  const { takeOut, putBack, clear } = actionsFor(doors)
+  const putBackChange = { patch: { serviceState: 'inService' } }
+  const back = useMutation({
+    mutationFn: () => changeMany(where, { ids: putBack.map(({ id }) => id) }, putBackChange),
+    onSuccess: (answer) => tellOutcome(where, putBackChange, answer),
+    onError: (error) =>
+      toast({ tone: 'danger', title: 'Couldn’t change the doors', detail: error.message, lifeMs: null }),
+    ...told,
+  })
+  const close = () => setAsking(null)
+  const [only, ...others] = doors
+  return (
+    <>
+      <div className={classes.barPlace}>
+        <BulkBar count={doors.length} noun={doors.length === 1 ? 'door' : 'doors'} onClear={onClear}>
+          {only && others.length === 0 && (
+            <Link className="link" href={recordPath(lockers, only.id, customerId)}>
+              Open door {only.label}
+            </Link>
+          )}
+          {can('lockers.lockers.edit') && takeOut.length > 0 && (
+            <BulkButton icon={<IconTool {...icon} />} label="Out of service…" onClick={() => setAsking('service')} />
+          )}
+          {can('lockers.lockers.edit') && putBack.length > 0 && (
+            <BulkButton
+              icon={<IconCircleCheck {...icon} />}
+              label="Return to service"
+              disabled={back.isPending}
+              onClick={() => back.mutate()}
+            />
+          )}
+          {can('lockers.lockers.clearFault') && clear.length > 0 && (
+            <BulkButton
+              icon={<IconCheck {...icon} />}
+              label={`Clear ${counted(clear.length, 'fault', 'faults')}…`}
+              onClick={() => setAsking('faults')}
+            />
+          )}
+        </BulkBar>
+      </div>
+      <Suspense fallback={null}>
+        {asking === 'service' && <OutOfServiceMany doors={takeOut} where={where} onClose={close} />}
+        {asking === 'faults' && <ClearFaults doors={clear} where={where} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+/** One door of a bank, drawn to scale. Only plain values come in: a change of one door repaints that door alone. */
+import { memo } from 'react'
+import { doorGlyphs } from '../doorGlyphs.ts'
+import type { DoorState } from '../doorState.ts'
+import classes from './BankWall.module.css'
+import type { Band } from './overlays.ts'
+
+export interface WallDoorProps {
+  id: string
+  /** In pixels. */
+  x: number
+  y: number
+  width: number
+  height: number
+  label: string
+  state: DoorState
+  foot: string
+  initials: string | null
+  /** How much of the hold period is left, 0 to 1. */
+  left: number | null
+  band: Band | null
+  /** A door that can’t be used still holds something. */
+  isFull: boolean
+  isAccessible: boolean
+  /** Everything, in a sentence. */
+  words: string
+  selected: boolean
+  /** The one the arrow keys start from. */
+  current: boolean
+  /** Filtered out. */
+  faded: boolean
+}
+
+const patterns: Partial<Record<DoorState, string>> = {
+  reserved: 'url(#door-hatch)',
+  outOfService: 'url(#door-stripes)',
+  decommissioned: 'url(#door-stripes)',
+  unknown: 'url(#door-dots)',
+}
+
+/** Too low for two lines. */
+const oneLinePx = 38
+const glyphPx = 12
+const letterPx = 6.2
+
+const cut = (text: string, widthPx: number): string => {
+  const most = Math.max(1, Math.floor(widthPx / letterPx))
+  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`
+}
+
+function Marks({ state, initials, isFull, width }: Pick<WallDoorProps, 'state' | 'initials' | 'isFull' | 'width'>) {
+  const Glyph = initials === null || state !== 'occupied' ? doorGlyphs[state] : null
+  const Package = doorGlyphs.occupied
+  const right = width - 5
+  const beside = right - (Glyph ? glyphPx + 3 : 0)
+  return (
+    <>
+      {Glyph && <Glyph x={right - glyphPx} y={4} size={glyphPx} stroke={1.8} />}
+      {isFull && Package && <Package x={beside - glyphPx} y={4} size={glyphPx} stroke={1.8} />}
+      {!isFull && initials !== null && width > 58 && (
+        <text x={beside} y={14} textAnchor="end">
+          {initials}
+        </text>
+      )}
+    </>
+  )
+}
+
+export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
+  const { id, x, y, width, height, label, state, foot, left, band, words, selected, current, faded } = props
+  const isLow = height < oneLinePx
+  const pattern = band === null ? patterns[state] : undefined
+  const footX = isLow ? 12 + label.length * 7 : 5
+  return (
+    <g
+      role="option"
+      aria-label={words}
+      aria-selected={selected}
+      tabIndex={current ? 0 : -1}
+      transform={`translate(${x} ${y})`}
+      className={classes.door}
+      data-door={id}
+      data-state={state}
+      data-band={band ?? undefined}
+      data-faded={faded || undefined}
+    >
+      <rect className={classes.fill} width={width} height={height} rx={3} />
+      {pattern && <rect className={classes.pattern} width={width} height={height} rx={3} fill={pattern} />}
+      {state === 'open' && <rect className={classes.ajar} width={4} height={height} rx={2} />}
+      {left !== null && <rect className={classes.hold} y={height - 2} width={Math.max(2, width * left)} height={2} />}
+      <g>
+        <text x={5} y={14} className={classes.number}>
+          {label}
+        </text>
+        <Marks state={state} initials={props.initials} isFull={props.isFull} width={width} />
+        <text x={footX} y={isLow ? 14 : height - 6}>
+          {cut(foot, width - footX - (isLow ? 2 * glyphPx : 8))}
+        </text>
+      </g>
+      <rect className={classes.ring} x={-1.5} y={-1.5} width={width + 3} height={height + 3} rx={4.5} />
+    </g>
+  )
+})

@@ -1,0 +1,76 @@
+/** Other ways to color the doors of a bank: by how long parcels have been inside, and by how often doors were opened. */
+import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
+import type { Door } from '../door.ts'
+import { stateOf } from '../doorState.ts'
+
+export type Overlay = 'state' | 'age' | 'openings'
+export const overlayWords: Readonly<Record<Overlay, string>> = { state: 'State', age: 'Age', openings: 'Openings' }
+
+/** 1 is least. Overdue has a color of its own. */
+export type Band = 1 | 2 | 3 | 4 | 'overdue'
+
+export interface BandRow {
+  readonly band: Band
+  readonly words: string
+  readonly count: number
+}
+
+const dayMs = 86_400_000
+
+function ageBand(door: Door, contents: DoorContents | undefined, now: Date): Band | null {
+  if (stateOf(door) === 'expired') return 'overdue'
+  const since = contents?.parcels[0]?.since
+  if (stateOf(door) !== 'occupied' || since === undefined) return null
+  const days = (now.getTime() - Date.parse(since)) / dayMs
+  return days < 1 ? 1 : days < 3 ? 2 : 3
+}
+
+/** The upper ends of four bands with about as many doors each. */
+export function openingSteps(doors: readonly Pick<Door, 'openCount'>[]): [number, number, number] {
+  const counts = doors.map(({ openCount }) => openCount).sort((a, b) => a - b)
+  const at = (share: number) => counts[Math.floor((counts.length - 1) * share)] ?? 0
+  return [at(0.25), at(0.5), at(0.75)]
+}
+
+const openingBand = ({ openCount }: Door, [first, second, third]: readonly [number, number, number]): Band | null =>
+  openCount === 0 ? null : openCount <= first ? 1 : openCount <= second ? 2 : openCount <= third ? 3 : 4
+
+export interface BandInput {
+  readonly door: Door
+  readonly contents: DoorContents | undefined
+}
+
+/** Which band each door is in; none in the usual coloring. */
+export function bandsOf(overlay: Overlay, doors: readonly BandInput[], now: Date): ReadonlyMap<string, Band> {
+  const steps = openingSteps(doors.map(({ door }) => door))
+  return new Map(
+    doors.flatMap(({ door, contents }) => {
+      const band =
+        overlay === 'age' ? ageBand(door, contents, now) : overlay === 'openings' ? openingBand(door, steps) : null
+      return band === null ? [] : [[door.id, band] as const]
+    }),
+  )
+}
+
+const ageWords: readonly (readonly [Band, string])[] = [
+  [1, '0–1 d'],
+  [2, '1–3 d'],
+  [3, 'Over 3 d'],
+  ['overdue', 'Overdue'],
+]
+
+/** The key to the coloring, with how many doors each has. */
+export function bandRows(overlay: Overlay, doors: readonly BandInput[], bands: ReadonlyMap<string, Band>): BandRow[] {
+  const [first, second, third] = openingSteps(doors.map(({ door }) => door))
+  const words: readonly (readonly [Band, string])[] =
+    overlay === 'age'
+      ? ageWords
+      : [
+          [1, `Up to ${first}`],
+          [2, `Up to ${second}`],
+          [3, `Up to ${third}`],
+          [4, `Over ${third}`],
+        ]
+  const count = (band: Band) => [...bands.values()].filter((each) => each === band).length
+  return words.map(([band, text]) => ({ band, words: text, count: count(band) })).filter((row) => row.count > 0)
+}

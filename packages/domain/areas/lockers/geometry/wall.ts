@@ -1,0 +1,87 @@
+/**
+ * A bank in millimetres. Stored rows say where a door is, its height says how tall a row is: one row takes as many millimetres as
+ * the door that needs most of them per row, and a door fills its rows. So rows never contradict each other, and a door that
+ * measures less than its rows sits in a wider frame. A column is as wide as its widest door.
+ */
+import { type Cell, plinthMm, reachMm } from '../lockerLayout.ts'
+
+export interface MeasuredDoor extends Cell {
+  readonly widthMm: number
+  readonly heightMm: number
+}
+
+export interface WallColumn {
+  readonly number: number
+  readonly xMm: number
+  readonly widthMm: number
+}
+
+export interface Wall {
+  readonly rows: number
+  readonly rowMm: number
+  /** From the left, those with nothing in them too. */
+  readonly columns: readonly WallColumn[]
+  readonly widthMm: number
+  /** Of doors and panels, without the plinth below them. */
+  readonly heightMm: number
+}
+
+/** In millimetres, from the top left of the wall. */
+export interface Rect {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Where no door says otherwise. */
+export const standardColumnMm = 400
+export const standardRowMm = 50
+
+const lastRow = ({ rowNumber, rowSpan }: Cell): number => rowNumber + rowSpan - 1
+
+export const rowMmOf = (doors: readonly MeasuredDoor[]): number =>
+  doors.length === 0 ? standardRowMm : Math.max(...doors.map(({ heightMm, rowSpan }) => heightMm / rowSpan))
+
+export const rowsOfWall = (cells: readonly Cell[]): number => Math.max(0, ...cells.map(lastRow))
+
+export function wallOf(doors: readonly MeasuredDoor[], panels: readonly Cell[], rowMm = rowMmOf(doors)): Wall {
+  const cells: readonly Cell[] = [...doors, ...panels]
+  const rows = rowsOfWall(cells)
+  const byColumn = Map.groupBy(doors, ({ columnNumber }) => columnNumber)
+  const columns: WallColumn[] = []
+  let xMm = 0
+  for (let number = 1; number <= Math.max(0, ...cells.map(({ columnNumber }) => columnNumber)); number++) {
+    const widths = (byColumn.get(number) ?? []).map(({ widthMm }) => widthMm)
+    const widthMm = widths.length === 0 ? standardColumnMm : Math.max(...widths)
+    columns.push({ number, xMm, widthMm })
+    xMm += widthMm
+  }
+  return { rows, rowMm, columns, widthMm: xMm, heightMm: rows * rowMm }
+}
+
+export function rectOf({ columns, rowMm }: Wall, { columnNumber, rowNumber, rowSpan }: Cell): Rect {
+  const column = columns[columnNumber - 1]
+  return {
+    x: column?.xMm ?? 0,
+    y: (rowNumber - 1) * rowMm,
+    width: column?.widthMm ?? 0,
+    height: rowSpan * rowMm,
+  }
+}
+
+export const areaOf = ({ width, height }: Rect): number => width * height
+
+/** From the floor to millimetres below the top of the wall, and back. */
+export const fromTop = ({ heightMm }: Wall, aboveFloorMm: number): number => heightMm + plinthMm - aboveFloorMm
+
+/** Where handles are in reach, cut to the wall; null where the wall is too low to have any. */
+export function reachBand(wall: Wall): { readonly top: number; readonly bottom: number } | null {
+  const top = Math.max(0, fromTop(wall, reachMm.highest))
+  const bottom = Math.min(wall.heightMm, fromTop(wall, reachMm.lowest))
+  return top < bottom ? { top, bottom } : null
+}
+
+/** Heights to write beside the wall: whole steps above the floor. */
+export const rulerMarks = ({ heightMm }: Wall, stepMm = 400): number[] =>
+  Array.from({ length: Math.floor((heightMm + plinthMm) / stepMm) + 1 }, (_, index) => index * stepMm)
