@@ -57,6 +57,7 @@ export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]>
     ...customerRecords.map((name) => `/customers/:customer/${name}/:id`),
     '/customers/:customer/parcels',
     '/customers/:customer/parcels/:id',
+    '/customers/:customer/lockerBanks/:id/layout',
     '/customers/:customer/lockerBanks/:id/harbor/lockerDashboard',
   ],
   system: [

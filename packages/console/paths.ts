@@ -79,6 +79,9 @@ export const lockerDashboardPath = (customerId: string, lockerBankId: string, ve
 export const bankAuditPath = (customerId: string, lockerBankId: string, auditId: string): string =>
   `${customerPath(customerId)}/lockerBanks/${segment(lockerBankId)}/audits/${segment(auditId)}`
 
+export const bankLayoutPath = (customerId: string, lockerBankId: string): string =>
+  `${customerPath(customerId)}/lockerBanks/${segment(lockerBankId)}/layout`
+
 /** Enough of a resource to know where its pages are. */
 export type Placed = Pick<Resource, 'name' | 'path' | 'scope'> & Partial<Pick<Resource, 'opensIn' | 'listed'>>
 

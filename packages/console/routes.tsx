@@ -218,6 +218,9 @@ const routeTree = root.addChildren([
       page(customer, 'lockerBanks/$lockerBankId/audits/$auditId', 'Audit', 'lockers.lockers.view', {
         component: lazy(() => occasional().then((pages) => pages.bankAuditPage()), 'AuditPage'),
       }),
+      page(customer, 'lockerBanks/$lockerBankId/layout', 'Layout', 'lockers.lockers.edit', {
+        component: lazy(() => occasional().then((pages) => pages.layoutPage()), 'LayoutPage'),
+      }),
       plannedPage(
         customer,
         'lockerBanks/$lockerBankId/$vendor/lockerDashboard',

@@ -77,7 +77,7 @@ describe('the form of a bank', () => {
     const asked = (id: string) => admin.get(`/api/customers/${north}/lockerBanks/vendorModels/${id}`)
     expect((await asked(vendor.id)).json()).toEqual({
       models: [{ name: 'Tower', columns: 3, sizes: '12 S, 12 M' }],
-      sizeMap: [{ vendorSize: 'SMALL', size: 'S' }],
+      sizeMap: [{ vendorSize: 'SMALL', size: 'S', heightMm: 120 }],
     })
     expect((await asked(north)).json()).toEqual({ models: [], sizeMap: [] })
   })

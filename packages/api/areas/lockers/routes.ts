@@ -56,7 +56,8 @@ const vendorModelsStatement = (vendorId: string) => sql<VendorModels>`
   select
     coalesce((select jsonb_agg(jsonb_build_object('name', m -> 'name', 'columns', m -> 'columns', 'sizes', m -> 'sizes')
       order by place) from jsonb_array_elements(v.models) with ordinality each(m, place)), '[]') as models,
-    coalesce((select jsonb_agg(jsonb_build_object('vendorSize', s -> 'vendorSize', 'size', s -> 'size') order by place)
+    coalesce((select jsonb_agg(jsonb_build_object('vendorSize', s -> 'vendorSize', 'size', s -> 'size',
+      'heightMm', s -> 'heightMm') order by place)
       from jsonb_array_elements(v.size_map) with ordinality each(s, place)), '[]') as "sizeMap"
   from locker_vendors v where v.id = ${vendorId} and v.archived_at is null`
 

@@ -5,7 +5,9 @@ import { choiceText } from '@postern/domain/values/text.ts'
 import { lazy, Suspense } from 'react'
 import { statusTone } from '../../engine/cells/statusTone.ts'
 import { view } from '../../engine/view.ts'
+import { bankLayoutPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
+import { PlainButtonLink } from '../../ui/forms/PlainButton.tsx'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { ticketsTab } from '../helpDesk/ticketsTab.tsx'
@@ -18,12 +20,18 @@ type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
 const GenerateDoors = lazy(() => import('./GenerateDoors.tsx'))
 const VendorModelInput = lazy(() => import('./VendorModelInput.tsx'))
 
-function Doors({ record, customerId }: { record: Bank; customerId: string | undefined }) {
-  if (!mayGenerate(record, useCan())) return null
+function Doors({ record, customerId = '' }: { record: Bank; customerId: string | undefined }) {
+  const can = useCan()
+  const mayDraw = can('lockers.lockers.edit') && record.archivedAt === null && record.status !== 'decommissioned'
   return (
-    <Suspense fallback={null}>
-      <GenerateDoors bank={record} customerId={customerId ?? ''} />
-    </Suspense>
+    <>
+      {mayDraw && <PlainButtonLink href={bankLayoutPath(customerId, record.id)}>Edit layout</PlainButtonLink>}
+      {mayGenerate(record, can) && (
+        <Suspense fallback={null}>
+          <GenerateDoors bank={record} customerId={customerId} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

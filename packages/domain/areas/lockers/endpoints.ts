@@ -52,7 +52,9 @@ export type DoorContents = z.output<typeof doorContents>
 
 const vendorModels = z.strictObject({
   models: z.array(z.strictObject({ name: z.string(), columns: z.number().nullable(), sizes: z.string().nullable() })),
-  sizeMap: z.array(z.strictObject({ vendorSize: z.string(), size: z.enum(lockerSizes) })),
+  sizeMap: z.array(
+    z.strictObject({ vendorSize: z.string(), size: z.enum(lockerSizes), heightMm: z.number().nullable() }),
+  ),
 })
 export type VendorModels = z.output<typeof vendorModels>
 

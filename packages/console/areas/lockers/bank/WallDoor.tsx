@@ -74,7 +74,6 @@ export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
   return (
     <g
       role="option"
-      aria-label={words}
       aria-selected={selected}
       tabIndex={current ? 0 : -1}
       transform={`translate(${x} ${y})`}
@@ -84,11 +83,12 @@ export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
       data-band={band ?? undefined}
       data-faded={faded || undefined}
     >
+      <text className={classes.words}>{words}</text>
       <rect className={classes.fill} width={width} height={height} rx={3} />
       {pattern && <rect className={classes.pattern} width={width} height={height} rx={3} fill={pattern} />}
       {state === 'open' && <rect className={classes.ajar} width={4} height={height} rx={2} />}
       {left !== null && <rect className={classes.hold} y={height - 2} width={Math.max(2, width * left)} height={2} />}
-      <g>
+      <svg overflow="visible" aria-hidden="true">
         <text x={5} y={14} className={classes.number}>
           {label}
         </text>
@@ -96,7 +96,7 @@ export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
         <text x={footX} y={isLow ? 14 : height - 6}>
           {cut(foot, width - footX - (isLow ? 2 * glyphPx : 8))}
         </text>
-      </g>
+      </svg>
       <rect className={classes.ring} x={-1.5} y={-1.5} width={width + 3} height={height + 3} rx={4.5} />
     </g>
   )

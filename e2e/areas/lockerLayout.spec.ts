@@ -1,0 +1,156 @@
+/** Drawing a bank: columns from templates, doors split and merged, saved at once and shown to scale. */
+import type { Page } from '@playwright/test'
+import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { firstOf, freshCode } from '../scene.ts'
+
+async function freshBank(page: Page) {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Northgate')
+  const server = await api(page)
+  const site = await firstOf(page, `/api/customers/${customer}/sites?limit=1`)
+  const vendor = await firstOf(page, '/api/system/lockerVendors?q=Harborline')
+  const mark = freshCode()
+  const bank = await server.post<{ id: string }>(`/api/customers/${customer}/lockerBanks`, {
+    name: `Drawn ${mark}`,
+    code: mark,
+    siteId: site.id,
+    lockerVendorId: vendor.id,
+    vendorBankId: `DRW-${mark}`,
+  })
+  return { customer, bank: `/customers/${customer}/lockerBanks/${bank.id}`, name: `Drawn ${mark}` }
+}
+
+const optionsOf = (page: Page, name: string) =>
+  page.getByRole('listbox', { name: `Doors of ${name}` }).getByRole('option')
+
+test('a bank of 40 doors is drawn by mouse and keyboard, saved, and shown to scale', async ({ page }) => {
+  const { bank, name } = await freshBank(page)
+  await page.goto(bank)
+  await page.getByRole('link', { name: 'Edit layout' }).click()
+  await expect(page.getByText('No columns yet')).toBeVisible()
+
+  const template = (words: RegExp) => page.getByRole('button', { name: words })
+  await template(/^Standard/).click()
+  await template(/^Small parcels/).press('Enter')
+  await template(/^Mixed/).click()
+  await template(/^Screen/).press('Enter')
+  const doors = optionsOf(page, name)
+  await expect(doors).toHaveCount(37)
+
+  // By keyboard: the first door of 150 mm becomes two, and so does the next large one.
+  await doors.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('s')
+  await expect(doors).toHaveCount(38)
+  await expect(page.getByText('Split door 3', { exact: true })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(doors).toHaveCount(37)
+  await page.keyboard.press('ControlOrMeta+y')
+  await expect(doors).toHaveCount(38)
+
+  // By mouse: two more.
+  for (const label of ['4', '7']) {
+    await page.getByRole('option', { name: new RegExp(`^Door ${label}, `) }).click()
+    await page.getByRole('button', { name: 'Split', exact: true }).click()
+  }
+  await expect(doors).toHaveCount(40)
+  await page.getByRole('button', { name: 'Number by column' }).click()
+  await page.getByRole('button', { name: 'Map addresses' }).click()
+
+  // Two doors on one port block saving until one of them moves.
+  await page.getByRole('option', { name: /^Door 2, / }).click()
+  const address = page.getByRole('textbox', { name: 'Hardware address' })
+  await address.fill('01:00')
+  await address.press('Enter')
+  await expect(page.getByText('Duplicate address 01:00', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save layout' })).toBeDisabled()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Move 2 to 01:01' }).click()
+  await expect(page.getByText('Duplicate address 01:00', { exact: true })).toHaveCount(0)
+
+  await page.reload()
+  await expect(doors).toHaveCount(40)
+  await page.getByRole('button', { name: 'Save layout' }).click()
+  await expect(page.getByText('40 added')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save layout' })).toHaveCount(0)
+
+  await page.goto(bank)
+  await expect(optionsOf(page, name)).toHaveCount(40)
+  const height = async (label: string) =>
+    (await page.getByRole('option', { name: new RegExp(`^Door ${label}, `) }).boundingBox())?.height ?? 0
+  const sizes = await optionsOf(page, name).evaluateAll((all) =>
+    all.map((each) => [each.querySelector('text')?.textContent ?? '', each.getBoundingClientRect().height] as const),
+  )
+  const tallest = (size: string) =>
+    Math.max(...sizes.filter(([words]) => words.includes(`size ${size}.`)).map(([, tall]) => tall))
+  // 600 mm beside 150 mm, as far as the frame between doors allows.
+  expect(tallest('XL') / tallest('S')).toBeGreaterThan(3.5)
+  expect(tallest('XL') / tallest('S')).toBeLessThan(4.7)
+  expect(await height('1')).toBeGreaterThan(20)
+  expect(await axe(page)).toEqual([])
+})
+
+test('leaving a drawing asks, and a removed door comes back by undo', async ({ page }) => {
+  const { bank, name } = await freshBank(page)
+  await page.goto(`${bank}/layout`)
+  await page.getByRole('button', { name: /^Large/ }).click()
+  const doors = optionsOf(page, name)
+  await expect(doors).toHaveCount(6)
+  await doors.first().focus()
+  await page.keyboard.press('Delete')
+  await expect(doors).toHaveCount(5)
+  await page.getByRole('button', { name: /^Undo: Removed 1 door/ }).click()
+  await expect(doors).toHaveCount(6)
+  await page.getByRole('link', { name, exact: true }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(doors).toHaveCount(6)
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('No columns yet')).toBeVisible()
+})
+
+test('doors are selected by keyboard, lasso and filter, and go out of service together', async ({ page }) => {
+  const { bank, name, customer } = await freshBank(page)
+  const server = await api(page)
+  await server.post(`/api${bank}/doors`, {
+    columns: 2,
+    doors: [
+      { size: 'S', count: 4 },
+      { size: 'L', count: 2 },
+    ],
+  })
+  expect(customer).not.toBe('')
+  await page.goto(bank)
+  const doors = optionsOf(page, name)
+  await expect(doors).toHaveCount(6)
+  await doors.first().focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(doors.and(page.locator('[aria-selected="true"]'))).toHaveCount(2)
+  await page.keyboard.press('ArrowRight')
+  await expect(doors.and(page.locator(':focus'))).toHaveAccessibleName(/^Door 5, /)
+
+  const [first, last] = [await doors.first().boundingBox(), await doors.last().boundingBox()]
+  if (!first || !last) throw new Error('not drawn')
+  await page.mouse.move(first.x + 3, first.y + 3)
+  await page.mouse.down()
+  await page.mouse.move(last.x + last.width - 3, last.y + last.height - 3, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByRole('toolbar', { name: 'Actions for 6 selected doors' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: /^L 2/ }).click()
+  await doors.first().focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  const bar = page.getByRole('toolbar', { name: 'Actions for 2 selected doors' })
+  await bar.getByRole('button', { name: 'Out of service…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take 2 doors out of service?' })
+  await dialog.getByLabel('Reason').first().click()
+  await page.getByRole('option', { name: 'Cleaning' }).click()
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Take 2 doors out' }).click()
+  await expect(page.getByRole('option', { name: /Out of service: cleaning/ })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Return to service' }).click()
+  await expect(page.getByRole('option', { name: /Out of service/ })).toHaveCount(0)
+})

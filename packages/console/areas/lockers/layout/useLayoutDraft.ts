@@ -1,0 +1,77 @@
+/** The steps of drawing a layout: done, undone, kept for a reload, and what is wrong with where they led. */
+import {
+  current,
+  doStep,
+  type Outcome,
+  redo,
+  type Steps,
+  startFrom,
+  undo,
+} from '@postern/domain/areas/lockers/geometry/change.ts'
+import { changesBetweenDrafts, type Draft, draftOf } from '@postern/domain/areas/lockers/geometry/draft.ts'
+import { layoutProblems } from '@postern/domain/areas/lockers/geometry/problems.ts'
+import type { BankLayout } from '@postern/domain/areas/lockers/layoutEndpoints.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { keepDraft, keptDraftKey, layoutVersion, readKept } from './keptDraft.ts'
+
+function begun(layout: BankLayout, key: string): Steps {
+  const start = startFrom(draftOf(layout.doors, layout.panels))
+  const kept = readKept(localStorage, key, layoutVersion(layout))
+  return kept ? doStep(start, { draft: kept.draft, title: 'Restored draft', detail: 'From this browser' }) : start
+}
+
+/** The doors’ own reasons not to be removed, by their id. */
+function removalRefusal(layout: BankLayout, before: Draft, after: Draft): string | null {
+  const left = new Set(after.doors.map(({ key }) => key))
+  const gone = new Set(before.doors.flatMap(({ key }) => (left.has(key) ? [] : [key])))
+  const blocked = layout.doors.find(({ id, blockedReason }) => blockedReason !== null && gone.has(id))
+  return blocked ? `Door ${blocked.label} can’t be removed. ${blocked.blockedReason}` : null
+}
+
+export function useLayoutDraft(layout: BankLayout, userId: string, bankId: string) {
+  const key = keptDraftKey(userId, bankId)
+  const [steps, setSteps] = useState(() => begun(layout, key))
+  /** Why the last step couldn’t be made. */
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const draft = current(steps)
+  const changes = useMemo(() => changesBetweenDrafts(steps.start, draft), [steps.start, draft])
+  const problems = useMemo(() => layoutProblems(draft), [draft])
+  const changeCount = changes.added.length + changes.removed.length + changes.changed.length + (changes.panels ? 1 : 0)
+
+  useEffect(() => {
+    keepDraft(
+      localStorage,
+      key,
+      changeCount === 0 ? null : { version: layoutVersion(layout), draft, at: new Date().toISOString() },
+    )
+  }, [key, layout, draft, changeCount])
+
+  const make = (step: (draft: Draft) => Outcome): boolean => {
+    const outcome = step(draft)
+    const refused = typeof outcome === 'string' ? outcome : removalRefusal(layout, draft, outcome.draft)
+    setRefusal(refused)
+    if (refused !== null || typeof outcome === 'string') return false
+    setSteps(doStep(steps, outcome))
+    return true
+  }
+  const go = (next: Steps) => {
+    setRefusal(null)
+    setSteps(next)
+  }
+  return {
+    draft,
+    steps,
+    changes,
+    changeCount,
+    problems,
+    refusal,
+    make,
+    undo: () => go(undo(steps)),
+    redo: () => go(redo(steps)),
+    discard: () => go(startFrom(steps.start)),
+    /** After saving: what was drawn is what is there. */
+    forget: () => keepDraft(localStorage, key, null),
+  }
+}
+
+export type LayoutDraft = ReturnType<typeof useLayoutDraft>
