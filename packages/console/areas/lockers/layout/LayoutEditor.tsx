@@ -101,6 +101,8 @@ function useSave({ bank, layout, customerId }: LayoutEditorProps, drawing: Layou
   })
 }
 
+/** The latest; undo goes further back. */
+const shownSteps = 8
 const scaleLimits = { least: 0.2, most: 0.28 } as const
 const besidePx = 110
 
@@ -234,6 +236,7 @@ export function LayoutEditor(props: LayoutEditorProps) {
                       <span className="mute">{step.detail}</span>
                     </li>
                   ))
+                  .slice(-shownSteps)
                   .toReversed()}
               </ol>
             )}
