@@ -149,7 +149,7 @@ test('doors are selected by keyboard, lasso and filter, and go out of service to
   await dialog.getByLabel('Reason').first().click()
   await page.getByRole('option', { name: 'Cleaning' }).click()
   expect(await axe(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Take 2 doors out' }).click()
+  await dialog.getByRole('button', { name: 'Take out of service' }).click()
   await expect(page.getByRole('option', { name: /Out of service: cleaning/ })).toHaveCount(2)
   await page.getByRole('button', { name: 'Return to service' }).click()
   await expect(page.getByRole('option', { name: /Out of service/ })).toHaveCount(0)

@@ -39,7 +39,7 @@ export default function OutOfServiceMany({ doors, where, onClose }: OutOfService
     <FormDialog
       title={`Take ${what} out of service?`}
       text="They won’t be assigned parcels until they’re back in service."
-      verb={`Take ${what} out`}
+      verb="Take out of service"
       ready={reason !== null}
       busy={save.isPending}
       error={save.error}

@@ -15,7 +15,7 @@ const eachCell = (draft: Draft, change: <T extends DraftDoor | DraftPanel>(cell:
   panels: draft.panels.map(change),
 })
 
-const only = ({ doors, panels }: Cells, keep: (columnNumber: number) => boolean): Cells => ({
+const inColumns = ({ doors, panels }: Cells, keep: (columnNumber: number) => boolean): Cells => ({
   doors: doors.filter(({ columnNumber }) => keep(columnNumber)),
   panels: panels.filter(({ columnNumber }) => keep(columnNumber)),
 })
@@ -110,9 +110,9 @@ export function addColumn(draft: Draft, template: ColumnTemplate, at = columnCou
 }
 
 export function replaceColumn(draft: Draft, columnNumber: number, template: ColumnTemplate): Outcome {
-  const measures = measuresOf(only(draft, (number) => number === columnNumber))
+  const measures = measuresOf(inColumns(draft, (number) => number === columnNumber))
   const outcome = stacked(
-    { ...draft, ...only(draft, (number) => number !== columnNumber) },
+    { ...draft, ...inColumns(draft, (number) => number !== columnNumber) },
     columnNumber,
     template,
     ...measures,
@@ -123,8 +123,8 @@ export function replaceColumn(draft: Draft, columnNumber: number, template: Colu
 }
 
 export function removeColumn(draft: Draft, columnNumber: number): Outcome {
-  const gone = only(draft, (number) => number === columnNumber)
-  const left = { ...draft, ...only(draft, (number) => number !== columnNumber) }
+  const gone = inColumns(draft, (number) => number === columnNumber)
+  const left = { ...draft, ...inColumns(draft, (number) => number !== columnNumber) }
   return {
     draft: trimmed(renumbered(left, (number) => (number > columnNumber ? number - 1 : number))),
     title: `Removed column ${columnNumber}`,
