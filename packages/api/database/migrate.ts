@@ -116,7 +116,7 @@ async function applyAll(client: pg.Client): Promise<void> {
 }
 
 /** Logs that grow without end, one partition a month: some behind for what arrives late, some ahead for a server nobody looks after. */
-const monthlyLogs = ['audit_log', 'parcel_events', 'scan_log']
+const monthlyLogs = ['audit_log', 'parcel_events', 'scan_log', 'locker_events']
 const [monthsBehind, monthsAhead] = [4, 3]
 
 /** Zero waits for as long as it takes. */

@@ -8,7 +8,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { type Db, tx } from '../database/db.ts'
 import { holdLock } from '../database/holdLock.ts'
-import { addressOf, LiveReader } from '../testing/liveReader.ts'
+import { addressOf, LiveReader } from '../testing/live/liveReader.ts'
 import { serverOn, testServer } from '../testing/server.ts'
 import { publish } from './publish.ts'
 

@@ -35,6 +35,7 @@ import { inboxEndpoints } from './helpDesk/inboxEndpoints.ts'
 import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
 import { bankAuditEndpoints } from './lockers/audits/bankAuditEndpoints.ts'
 import { lockerEndpoints } from './lockers/endpoints.ts'
+import { ingestEndpoints } from './lockers/ingestEndpoints.ts'
 import { layoutEndpoints } from './lockers/layoutEndpoints.ts'
 import { bankTroubleEndpoints } from './lockers/troubleEndpoints.ts'
 import { trafficEndpoints } from './parcels/endpoints.ts'
@@ -85,6 +86,7 @@ export const bespokeEndpoints = {
   ...deskEndpoints,
   ...figureEndpoints,
   ...inboxEndpoints,
+  ...ingestEndpoints,
   ...systemHealthEndpoints,
   ...taskEndpoints,
   ...tenantEndpoints,

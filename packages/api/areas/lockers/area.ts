@@ -5,6 +5,10 @@ import { bankSearch } from './bankSearch.ts'
 import { bankTroubleRoute } from './bankTrouble.ts'
 import { doorContentsRoutes } from './doorContents.ts'
 import { doorSearch } from './doorSearch.ts'
+import { watchLinksTask } from './ingest/linksTask.ts'
+import { reconcileTask } from './ingest/reconcileTask.ts'
+import { ingestRoutes } from './ingest/routes.ts'
+import { startIngest } from './ingest/startIngest.ts'
 import { layoutRoutes } from './layout.ts'
 import { lockerBankFigures } from './lockerBankFigures.ts'
 import { lockerBankRules } from './lockerBankRules.ts'
@@ -30,7 +34,19 @@ export const lockers: Area = {
     layoutRoutes(app, deps)
     bankTroubleRoute(app, deps)
     bankAuditRoutes(app, deps)
+    ingestRoutes(app, deps)
   },
+  start: startIngest,
+  tasks: [watchLinksTask, reconcileTask],
   topics: [{ pattern: 'customers/{customerId}/lockerBanks/{id}', permission: 'lockers.banks.view' }],
-  purging: { along: [{ target: 'lockerBanks', table: 'locker_bank_connectivity', column: 'locker_bank_id' }] },
+  purging: {
+    along: [
+      'locker_bank_connectivity',
+      'locker_bank_states',
+      'locker_door_axes',
+      'locker_events',
+      'locker_drifts',
+      'locker_commands',
+    ].map((table) => ({ target: 'lockerBanks', table, column: 'locker_bank_id' })),
+  },
 }

@@ -1,0 +1,173 @@
+/** Reads the events of one controller, in one transaction under its lock: state, records, timeline and message belong together. */
+import type { Change, DoorReadings } from '@postern/domain/areas/lockers/live/foldEvents.ts'
+import { type Arrival, type BankState, foldEvent } from '@postern/domain/areas/lockers/live/foldEvents.ts'
+import { type LockerEvent, shownTime } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { type Database, type Db, tx } from '../../../database/db.ts'
+import { holdLock } from '../../../database/holdLock.ts'
+import {
+  bankOf,
+  type IngestedBank,
+  type LoadedDoor,
+  loadDoors,
+  type SavedDoor,
+  saveDoors,
+  saveLink,
+  saveState,
+  saveTimeline,
+  stateOf,
+  type TimelineRow,
+} from './bankStore.ts'
+import { axesOf, changedReport, withAllocation } from './doorRecord.ts'
+import { type Controller, markProcessed, type WaitingEvent, waitingEvents } from './inbox.ts'
+import { tellBank } from './tellBank.ts'
+
+/** Of one transaction: short enough that nobody who edits one of the doors waits for it. */
+const batchSize = 200
+
+export interface Consumed {
+  readonly processed: number
+  /** Numbers are missing: the vendor is asked for them if they don't come by themselves. */
+  readonly hasGap: boolean
+  /** The controller was away: what it did meanwhile may never be told. */
+  readonly hasReturned: boolean
+}
+
+const nothing: Consumed = { processed: 0, hasGap: false, hasReturned: false }
+
+/** One consumer per controller, on whichever node. */
+export const controllerLock = ({ accountId, bankRef }: Controller) => `locker events ${accountId} ${bankRef}`
+
+/** What became of a door in this batch. */
+class DoorTally {
+  readonly changed = new Set<Change['attribute'] | 'allocation'>()
+  allocation: LoadedDoor['allocation']
+  opened = 0
+  openFailed = 0
+  lastOpenedAt: string | null = null
+  lastOpenedBy: string | null = null
+
+  constructor(allocation: LoadedDoor['allocation']) {
+    this.allocation = allocation
+  }
+
+  take(event: LockerEvent, arrival: Arrival, at: string, changes: readonly Change[]): void {
+    if (arrival === 'duplicate') return
+    for (const { attribute } of changes) this.changed.add(attribute)
+    const allocation = withAllocation(this.allocation, event)
+    if (allocation !== this.allocation) this.changed.add('allocation')
+    this.allocation = allocation
+    if (event.type === 'openFailed') this.openFailed++
+    if (event.type !== 'doorOpened') return
+    this.opened++
+    if (this.lastOpenedAt !== null && at <= this.lastOpenedAt) return
+    this.lastOpenedAt = at
+    this.lastOpenedBy = event.actor?.kind ?? null
+  }
+}
+
+const isAboutLink = ({ type }: LockerEvent): boolean => ['connected', 'disconnected', 'heartbeat'].includes(type)
+
+/** Known by its link; a bank that stutters or is surely gone stays so until the link differs. */
+function connectivityAfter(bank: IngestedBank, { controller }: BankState): IngestedBank['connectivity'] {
+  const link = controller.link?.value
+  if (link === undefined) return bank.connectivity
+  const isReached = bank.connectivity === 'online' || bank.connectivity === 'flapping'
+  if (link === 'online') return isReached ? bank.connectivity : 'online'
+  return isReached || bank.connectivity === 'never' ? 'offline' : bank.connectivity
+}
+
+function savedDoor(
+  bank: IngestedBank,
+  ref: string,
+  door: LoadedDoor,
+  readings: DoorReadings,
+  tally: DoorTally,
+): SavedDoor {
+  const { record } = door
+  const { changed, allocation, opened, openFailed, lastOpenedAt, lastOpenedBy } = tally
+  const hasSensor = bank.features.includes('contentSensor')
+  const report = record
+    ? changedReport(axesOf({ readings, allocation }, record, bank, hasSensor), changed)
+    : { occupancy: null, doorState: null, fault: null }
+  return {
+    ...report,
+    doorRef: ref,
+    lockerId: record?.id ?? null,
+    readings: { ...readings, allocation },
+    opened,
+    openFailed,
+    lastOpenedAt,
+    lastOpenedBy,
+  }
+}
+
+async function readBatch(db: Db, controller: Controller, bank: IngestedBank, waiting: readonly WaitingEvent[]) {
+  const refs = [...new Set(waiting.flatMap(({ event: { doorRef } }) => (doorRef === undefined ? [] : [doorRef])))]
+  const doors = await loadDoors(db, bank, refs)
+  const tallies = new Map([...doors].map(([ref, { allocation }]) => [ref, new DoorTally(allocation)]))
+  let state: BankState = {
+    ...(await stateOf(db, bank)),
+    doors: Object.fromEntries([...doors].map(([ref, { readings }]) => [ref, readings])),
+  }
+  let hasGap = false
+  let [heardAt, latest] = [bank.lastSeenAt, '']
+  const timeline: TimelineRow[] = []
+  for (const { event, receivedAt } of waiting) {
+    const folded = foldEvent(state, event)
+    const { at, isSkewed } = shownTime(event, receivedAt)
+    state = folded.state
+    hasGap = folded.gaps.length > 0
+    const { doorRef } = event
+    if (doorRef !== undefined) tallies.get(doorRef)?.take(event, folded.arrival, at, folded.changes)
+    if (
+      isAboutLink(event) &&
+      event.type !== 'disconnected' &&
+      (heardAt === null || Date.parse(at) > Date.parse(heardAt))
+    )
+      heardAt = at
+    if (at > latest) latest = at
+    timeline.push({
+      id: uuidv7(),
+      at,
+      receivedAt,
+      lockerId: (doorRef !== undefined && doors.get(doorRef)?.record?.id) || null,
+      doorRef: doorRef ?? null,
+      type: event.type,
+      arrival: folded.arrival,
+      isSkewed,
+      changes: folded.changes,
+      event,
+    })
+  }
+  const saved = [...doors].map(([ref, door]) =>
+    savedDoor(bank, ref, door, state.doors[ref] ?? {}, tallies.get(ref) ?? new DoorTally(undefined)),
+  )
+  const connectivity = connectivityAfter(bank, state)
+  saveState(db, bank, { accountId: controller.accountId, state, hasGap, lastEventAt: latest })
+  saveDoors(db, bank, saved)
+  if (connectivity !== bank.connectivity || heardAt !== bank.lastSeenAt) saveLink(db, bank, connectivity, heardAt)
+  saveTimeline(db, bank, timeline)
+  tellBank(db, bank, { connectivity, lastSeenAt: heardAt, doors: saved, events: timeline })
+  const hasReturned = timeline.some(({ type, arrival }) => type === 'connected' && arrival === 'applied')
+  return { processed: waiting.length, hasGap, hasReturned }
+}
+
+/** A batch of the controller's events, or nothing if none wait. */
+export const consume = (database: Database, controller: Controller): Promise<Consumed> =>
+  tx(database, 'all', async (db) => {
+    const { accountId, bankRef } = controller
+    await holdLock(db, controllerLock(controller))
+    const waiting = await waitingEvents(db, accountId, bankRef, batchSize)
+    if (waiting.length === 0) return nothing
+    markProcessed(
+      db,
+      accountId,
+      bankRef,
+      waiting.map(({ id }) => id),
+    )
+    const bank = await bankOf(db, accountId, bankRef)
+    // Kept in the inbox: someone may register the bank later and ask for a snapshot.
+    if (!bank) return { ...nothing, processed: waiting.length }
+    return readBatch(db.widened({ customerId: bank.customerId }), controller, bank, waiting)
+  })

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { quickly, tx } from '../../../database/db.ts'
+import { addressOf, LiveReader } from '../../../testing/live/liveReader.ts'
+import {
+  expectedDoors,
+  foundDoors,
+  type LockerWorld,
+  lockerWorld,
+  signedWebhook,
+} from '../../../testing/live/lockerWorld.ts'
+import { testServer } from '../../../testing/server.ts'
+import { rotateSecret } from './accounts.ts'
+import { consumerOf } from './consumerOf.ts'
+import { waitingControllers } from './inbox.ts'
+
+const server = await testServer()
+const { app, admin, database, deps, north } = server
+
+let world: LockerWorld
+beforeEach(async () => {
+  world = await lockerWorld(server, { banks: 1, doors: 4 })
+})
+
+const bankOfWorld = () => world.banks[0] ?? expect.fail('no bank')
+const doorOf = (index: number) => bankOfWorld().doors[index] ?? expect.fail('no door')
+
+async function send({ body, headers }: { body: string; headers: Record<string, string> }, path = world.path) {
+  const answer = await app.inject({ method: 'POST', url: path, headers, payload: body })
+  await consumerOf(deps).idle()
+  return answer
+}
+const report = (...events: object[]) => send(signedWebhook(world.account.signingSecret, events))
+
+const timeline = () =>
+  tx(database, 'all', (db) =>
+    db.all(sql<{ type: string; arrival: string }>`
+      select type, arrival from locker_events where customer_id = ${north} and locker_bank_id = ${bankOfWorld().id}
+      order by id`),
+  )
+const account = async () => {
+  const [row] = await quickly(
+    database,
+    sql<{ refused: number; reason: string | null }>`
+    select refused_count as refused, refused_reason as reason from locker_vendor_accounts where id = ${world.account.id}`,
+  )
+  return row
+}
+
+describe('events of a vendor', () => {
+  it('change the doors they are about, and are kept in the timeline', async () => {
+    const bank = bankOfWorld()
+    const door = doorOf(1)
+    const answer = await report(bank.event('door.opened', door), bank.event('item.detected', door))
+    expect(answer.json()).toEqual({ received: 2, duplicates: 0 })
+    Object.assign(door, { isOpen: true, openings: 1 })
+    // Whose it is was never said: something is inside a free door.
+    expect((await foundDoors(server, bank))[1]).toEqual({ ...expectedDoors(bank)[1], occupancy: 'unknown' })
+    await report(bank.event('deposit.confirmed', door), bank.event('door.closed', door))
+    Object.assign(door, { isOpen: false, hasItem: true })
+    expect(await foundDoors(server, bank)).toEqual(expectedDoors(bank))
+    expect((await timeline()).map(({ type }) => type)).toEqual([
+      'doorOpened',
+      'contentDetected',
+      'deposit',
+      'doorClosed',
+    ])
+  })
+
+  it('count once however often they are sent', async () => {
+    const bank = bankOfWorld()
+    const opened = bank.event('door.opened', doorOf(0))
+    await report(opened)
+    expect((await report(opened, opened)).json()).toEqual({ received: 0, duplicates: 2 })
+    expect((await foundDoors(server, bank))[0]?.openings).toBe(1)
+  })
+
+  it('never move a state back when they come late, and are marked as late', async () => {
+    const bank = bankOfWorld()
+    const [opened, closed] = [bank.event('door.opened', doorOf(0)), bank.event('door.closed', doorOf(0))]
+    await report(closed)
+    await report(opened)
+    expect((await foundDoors(server, bank))[0]).toMatchObject({ doorState: 'closed', openings: 1 })
+    expect((await timeline()).map(({ arrival }) => arrival)).toEqual(['applied', 'late'])
+  })
+
+  it('tell of a bank’s link, and of its last heartbeat', async () => {
+    const bank = bankOfWorld()
+    const read = async () => (await admin.get(`/api/customers/${north}/lockerBanks/${bank.id}`)).json()
+    const heartbeat = bank.event('controller.heartbeat')
+    await report(heartbeat)
+    expect(await read()).toMatchObject({ connectivity: 'online', lastSeenAt: heartbeat.at.replace('.000Z', 'Z') })
+    await report(bank.event('controller.offline'))
+    expect(await read()).toMatchObject({ connectivity: 'offline' })
+  })
+
+  it('leave a fault cleared that someone cleared, until it is reported again', async () => {
+    const bank = bankOfWorld()
+    const door = doorOf(2)
+    await report(bank.event('fault.raised', door, { fault: 'jammed' }))
+    expect((await foundDoors(server, bank))[2]?.fault).toBe('jammed')
+    await tx(database, 'all', (db) => db.all(sql`update lockers set fault = 'none' where locker_bank_id = ${bank.id}`))
+    await report(bank.event('item.detected', door))
+    expect((await foundDoors(server, bank))[2]?.fault).toBe('none')
+  })
+
+  it('reach whoever looks at the bank', async () => {
+    const bank = bankOfWorld()
+    const reader = await new LiveReader(admin.token, [`customers/${north}/lockerBanks/${bank.id}`]).connect(
+      await addressOf(app),
+    )
+    await report(bank.event('door.opened', doorOf(0)))
+    await expect.poll(() => reader.bodies.length, { timeout: 5_000 }).toBe(1)
+    expect(reader.bodies[0]).toMatchObject({
+      doors: [{ doorState: 'open', fault: 'none' }],
+      events: [{ type: 'doorOpened', arrival: 'applied' }],
+    })
+    await reader.hangUp()
+  })
+
+  it('are acknowledged for banks that nobody knows, and don’t wait for ever', async () => {
+    const bank = bankOfWorld()
+    const answer = await report({ ...bank.event('door.opened', doorOf(0)), bankId: 'nobody-knows-it' })
+    expect(answer.statusCode).toBe(200)
+    expect(await tx(database, 'all', (db) => waitingControllers(db, 10))).toEqual([])
+  })
+
+  it('that can’t be read are kept, and break nothing', async () => {
+    expect((await report({ nonsense: true })).json()).toEqual({ received: 1, duplicates: 0 })
+  })
+})
+
+describe('a delivery', () => {
+  it('needs the signature of its bytes', async () => {
+    const bank = bankOfWorld()
+    const good = signedWebhook(world.account.signingSecret, [bank.event('door.opened', doorOf(0))])
+    const refusals = [
+      await send({ ...good, body: good.body.replace('door.opened', 'door.forced') }),
+      await send({ ...good, body: `${good.body} ` }),
+      await send(signedWebhook('another secret', [bank.event('door.opened', doorOf(0))])),
+      await send({ body: good.body, headers: { 'content-type': 'application/json' } }),
+      await send(good, '/api/lockers/events/no-such-key-but-long-enough'),
+    ]
+    expect(refusals.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
+    expect(new Set(refusals.map((answer) => answer.json<{ message: string }>().message)).size).toBe(1)
+    expect(await timeline()).toEqual([])
+    await expect.poll(account, { timeout: 5_000 }).toEqual({ refused: 4, reason: 'The signature is missing.' })
+  })
+
+  it('isn’t believed 5 minutes later', async () => {
+    const old = Math.floor(Date.now() / 1_000) - 301
+    const late = signedWebhook(world.account.signingSecret, [bankOfWorld().event('door.opened', doorOf(0))], old)
+    expect((await send(late)).statusCode).toBe(401)
+  })
+
+  it('may be signed with the secret before, for a day', async () => {
+    const bank = bankOfWorld()
+    const old = world.account.signingSecret
+    const next = await tx(database, 'all', (db) => rotateSecret(db, deps.secrets, world.account.id))
+    const opened = () => [bank.event('door.opened', doorOf(0))]
+    expect((await send(signedWebhook(old, opened()))).statusCode).toBe(200)
+    expect((await send(signedWebhook(next, opened()))).statusCode).toBe(200)
+    await quickly(
+      database,
+      sql<object>`update locker_vendor_accounts set previous_secret_until = now() where id = ${world.account.id}`,
+    )
+    expect((await send(signedWebhook(old, opened()))).statusCode).toBe(401)
+  })
+
+  it('has a limited size', async () => {
+    const large = signedWebhook(world.account.signingSecret, [{ text: 'x'.repeat(300_000) }])
+    expect((await send(large)).statusCode).toBe(413)
+  })
+})

@@ -1,0 +1,145 @@
+/** Against the running simulator: what is lost is fetched, what differs is settled or put to people. */
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { quickly, tx } from '../../../database/db.ts'
+import { addressOf } from '../../../testing/live/liveReader.ts'
+import { foundDoors, type LockerWorld, lockerWorld } from '../../../testing/live/lockerWorld.ts'
+import { playWorld, runningSimulator } from '../../../testing/live/runningSimulator.ts'
+import { runTask } from '../../../testing/runTask.ts'
+import { testServer } from '../../../testing/server.ts'
+import { watchLinksTask } from './linksTask.ts'
+import { reconcile } from './reconcile.ts'
+import { reconcileTask } from './reconcileTask.ts'
+
+const server = await testServer()
+const { admin, database, deps, north } = server
+const base = await addressOf(server.app)
+const simulator = await runningSimulator()
+
+let world: LockerWorld
+beforeEach(async () => {
+  world = await lockerWorld(server, { banks: 1, doors: 6, baseUrl: simulator.url })
+  await playWorld(simulator, world, base)
+})
+afterEach(() => simulator.world.faults.clear())
+
+const bankOfWorld = () => world.banks[0] ?? expect.fail('no bank')
+const refOf = (index: number) => bankOfWorld().doors[index]?.ref ?? ''
+const compare = () => reconcile(deps, { accountId: world.account.id, bankRef: bankOfWorld().ref })
+const doorAt = async (ref: string) => (await foundDoors(server, bankOfWorld())).find((door) => door.ref === ref)
+
+async function act(doorId: string, what: string) {
+  const body = JSON.stringify({ bankId: bankOfWorld().ref, doorId, act: what })
+  expect((await fetch(`${simulator.url}/sim/act`, { method: 'POST', body })).status).toBeLessThan(300)
+}
+
+const openDrifts = () =>
+  tx(database, 'all', (db) =>
+    db.all(sql<{ doorRef: string; kind: string; question: string | null }>`
+      select door_ref as "doorRef", kind, question from locker_drifts
+      where locker_bank_id = ${bankOfWorld().id} and settled_at is null order by door_ref, kind`),
+  )
+const readBank = async () => (await admin.get(`/api/customers/${north}/lockerBanks/${bankOfWorld().id}`)).json()
+
+describe('a bank and its simulator', () => {
+  it('agree after people came and went', async () => {
+    await act(refOf(0), 'deposit')
+    await expect
+      .poll(() => doorAt(refOf(0)), { timeout: 20_000 })
+      .toMatchObject({
+        occupancy: 'occupied',
+        doorState: 'closed',
+      })
+    expect(await compare()).toEqual({ ok: true, drifts: 0 })
+  })
+
+  it('agree again after events were lost, which are fetched once they’re missed', async () => {
+    const fault = simulator.world.faults.add({ name: 'lostEvents', share: 1 })
+    await act(refOf(1), 'deposit')
+    await expect
+      .poll(() => simulator.world.truth().banks[0]?.doors.find(({ id }) => id === refOf(1)), { timeout: 20_000 })
+      .toMatchObject({ hasItem: true, isOpen: false })
+    simulator.world.faults.remove(fault.id)
+    await act(refOf(2), 'deposit')
+    await expect.poll(() => doorAt(refOf(1)), { timeout: 25_000 }).toMatchObject({ occupancy: 'occupied' })
+    const [state] = await quickly(
+      database,
+      sql<{ gapSince: string | null }>`
+      select gap_since as "gapSince" from locker_bank_states where locker_bank_id = ${bankOfWorld().id}`,
+    )
+    expect(state).toEqual({ gapSince: null })
+  })
+})
+
+describe('a drift', () => {
+  it('quarantines a door with something inside that should be empty, and asks someone to look', async () => {
+    simulator.world.faults.add({ name: 'lostEvents', share: 1 })
+    await act(refOf(3), 'putItem')
+    expect(await compare()).toEqual({ ok: true, drifts: 1 })
+    expect(await openDrifts()).toEqual([{ doorRef: refOf(3), kind: 'unknownItem', question: 'lookInside' }])
+    const [door] = await quickly(
+      database,
+      sql<{ serviceState: string }>`
+      select service_state as "serviceState" from lockers where vendor_locker_id = ${refOf(3)} and locker_bank_id = ${bankOfWorld().id}`,
+    )
+    expect(door).toEqual({ serviceState: 'outOfService' })
+    // The same again is the same drift.
+    await compare()
+    expect(await openDrifts()).toHaveLength(1)
+  })
+
+  it('counts a parcel as collected after two snapshots a minute apart, and asks for a confirmation', async () => {
+    await act(refOf(4), 'deposit')
+    await expect.poll(() => doorAt(refOf(4)), { timeout: 20_000 }).toMatchObject({ occupancy: 'occupied' })
+    simulator.world.faults.add({ name: 'lostEvents', share: 1 })
+    await act(refOf(4), 'takeItem')
+    await compare()
+    expect(await doorAt(refOf(4))).toMatchObject({ occupancy: 'occupied' })
+    simulator.world.clock.advance(61_000)
+    await compare()
+    expect(await doorAt(refOf(4))).toMatchObject({ occupancy: 'reserved' })
+    expect(await openDrifts()).toEqual([{ doorRef: refOf(4), kind: 'parcelGone', question: 'confirmPickup' }])
+  })
+
+  it('names a door that the vendor doesn’t know', async () => {
+    await quickly(
+      database,
+      sql<object>`update lockers set vendor_locker_id = 'nowhere' where vendor_locker_id = ${refOf(5)} and locker_bank_id = ${bankOfWorld().id}`,
+    )
+    await compare()
+    expect(await openDrifts()).toEqual([
+      { doorRef: refOf(5), kind: 'doorAdded', question: 'reviewLayout' },
+      { doorRef: 'nowhere', kind: 'doorMissing', question: 'reviewLayout' },
+    ])
+  })
+})
+
+describe('the tasks', () => {
+  it('compare every bank that reports, and say so', async () => {
+    await act(refOf(0), 'deposit')
+    await expect.poll(() => doorAt(refOf(0)), { timeout: 20_000 }).toMatchObject({ occupancy: 'occupied' })
+    await quickly(database, sql<object>`delete from locker_bank_states where locker_bank_id <> ${bankOfWorld().id}`)
+    await quickly(database, sql<object>`update locker_bank_states set last_snapshot_at = null`)
+    expect((await runTask(database, reconcileTask)).summary).toBe('1 banks compared, 0 differences')
+  })
+
+  it('mark a silent bank offline, and confirm it after the bank’s own threshold', async () => {
+    expect(await compare()).toEqual({ ok: true, drifts: 0 })
+    simulator.world.faults.add({ name: 'controllerOfflineSilently' })
+    expect(await readBank()).toMatchObject({ connectivity: 'online' })
+    const silentFor = (minutes: number) =>
+      quickly(
+        database,
+        sql<object>`update locker_banks set last_seen_at = now() - make_interval(mins => ${minutes}) where id = ${bankOfWorld().id}`,
+      )
+    await runTask(database, watchLinksTask)
+    expect(await readBank()).toMatchObject({ connectivity: 'online' })
+    await silentFor(10)
+    await runTask(database, watchLinksTask)
+    expect(await readBank()).toMatchObject({ connectivity: 'offline' })
+    await silentFor(121)
+    await runTask(database, watchLinksTask)
+    expect(await readBank()).toMatchObject({ connectivity: 'offlineConfirmed' })
+    expect(await compare()).toEqual({ ok: false, message: 'The bank is offline.' })
+  })
+})

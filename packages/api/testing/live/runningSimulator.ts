@@ -1,0 +1,38 @@
+/** The locker simulator beside a test, with its webhooks sent to a server. Its time passes ten times as fast as ours. */
+import { type Simulator, startSimulator } from '@postern/lockerSim/simulator.ts'
+import { afterAll } from 'vitest'
+import type { LockerWorld } from './lockerWorld.ts'
+
+const speed = 10
+
+export async function runningSimulator(): Promise<Simulator> {
+  const simulator = await startSimulator({ seed: Math.floor(Math.random() * 1e9), port: 0, lockBoardPort: 0 })
+  let last = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    simulator.world.clock.advance(Math.min(200, now - last) * speed)
+    last = now
+  }, 5)
+  afterAll(async () => {
+    clearInterval(timer)
+    await simulator.close()
+  })
+  return simulator
+}
+
+/** The banks of a world become the simulator's; what happens there is told to the server at this address. */
+export async function playWorld(
+  simulator: Simulator,
+  { banks, account, path }: LockerWorld,
+  base: string,
+): Promise<void> {
+  await simulator.load({
+    banks: banks.map(({ ref, doors }) => ({
+      id: ref,
+      leftOpenShare: 0,
+      wrongDoorShare: 0,
+      doors: doors.map((door) => ({ id: door.ref, size: 'M' as const })),
+    })),
+  })
+  simulator.webhooks.target = { url: `${base}${path}`, secrets: [account.signingSecret] }
+}
