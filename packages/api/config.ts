@@ -33,6 +33,8 @@ export interface Config {
   redisUrl: string | undefined
   /** Networks in which Redis servers may be connected to. Undefined = private ones. */
   redisNetworks: string[] | undefined
+  /** Where the locker simulator answers. Undefined = there is none, in the demo on this machine. */
+  lockerSimulatorUrl: string | undefined
   /** auto = on for an embedded database, off for a server. */
   /** small: the same world with few people and little traffic, for tests. */
   demo: 'on' | 'small' | 'off' | 'auto'
@@ -92,6 +94,7 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 120, asNumber(5, 1_440)),
     redisUrl: read('REDIS_URL', undefined, asUrl('redis://host:6379', 'rediss://')),
     redisNetworks: read('REDIS_NETWORKS', undefined, asNetworks),
+    lockerSimulatorUrl: read('LOCKER_SIMULATOR_URL', undefined, asHttpUrl),
     demo: read('DEMO', 'auto', asOneOf('on', 'small', 'off', 'auto')),
     role: read('ROLE', 'all', asOneOf('all', 'api', 'worker')),
     apiBaseUrl: read('API_BASE_URL', undefined, asHttpUrl),

@@ -72,6 +72,8 @@ export interface Deps {
   readonly metricsToken?: string | undefined
   /** Private networks if left out. */
   readonly redis?: RedisAccess
+  /** Where the locker simulator answers, for vendors of that kind without an address of their own. */
+  readonly lockerSimulatorUrl?: string | undefined
   /** Our own Redis, which becomes a registered instance. */
   readonly redisUrl?: string | undefined
   /** Where the demo's Redis keeps its files; undefined starts none. */

@@ -28,6 +28,9 @@ import { beatOnly, startDaemon } from './tasks/daemon.ts'
 import { allTasks } from './tasks/registry.ts'
 import type { TaskDeps } from './tasks/task.ts'
 
+/** `npm run sim` listens there. */
+const demoSimulatorUrl = 'http://127.0.0.1:7700'
+
 const consoleDirectory = join(import.meta.dirname, '../console/dist')
 
 /** A safety net: the daemon wakes what runs jobs as soon as one waits. */
@@ -102,6 +105,7 @@ async function start(): Promise<void> {
     metricsToken: config.metricsToken,
     isStopping: () => interrupt.aborted,
     redis,
+    lockerSimulatorUrl: config.lockerSimulatorUrl ?? (demo ? demoSimulatorUrl : undefined),
     redisUrl: config.redisUrl,
     demoRedisDirectory: demo && postgres.kind === 'embedded' ? join(config.dataDir, 'redis') : undefined,
   }

@@ -38,6 +38,7 @@ import { lockerEndpoints } from './lockers/endpoints.ts'
 import { ingestEndpoints } from './lockers/ingestEndpoints.ts'
 import { layoutEndpoints } from './lockers/layoutEndpoints.ts'
 import { bankTroubleEndpoints } from './lockers/troubleEndpoints.ts'
+import { lockerVendorEndpoints } from './lockers/vendorEndpoints.ts'
 import { trafficEndpoints } from './parcels/endpoints.ts'
 import { parcelActionEndpoints } from './parcels/parcelActionEndpoints.ts'
 import { parcelEndpoints } from './parcels/parcelEndpoints.ts'
@@ -103,6 +104,7 @@ export const bespokeEndpoints = {
   ...userEndpoints,
   ...stationTroubleEndpoints,
   ...bankTroubleEndpoints,
+  ...lockerVendorEndpoints,
   ...parcelTroubleEndpoints,
   ...viewEndpoints,
 }

@@ -18,6 +18,7 @@ const refusals = {
     'POST /api/customers/:customerId/carrierLogic/replay',
     'POST /api/system/carrierLogic/replay',
     'POST /api/analytics/customers/:customerId/sizing',
+    'POST /api/system/lockerVendors/:id/test',
   ],
   signIn: [
     'POST /api/auth/login',

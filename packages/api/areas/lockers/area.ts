@@ -20,6 +20,7 @@ import { lockerVendorRules } from './lockerVendorRules.ts'
 import { bankMonitorRules } from './monitorRules.ts'
 import { lockerRoutes } from './routes.ts'
 import { lockerVendorsCard } from './systemCard.ts'
+import { vendorTestRoute } from './vendors/testRoute.ts'
 
 export const lockers: Area = {
   monitors: bankMonitorRules,
@@ -35,6 +36,7 @@ export const lockers: Area = {
     bankTroubleRoute(app, deps)
     bankAuditRoutes(app, deps)
     ingestRoutes(app, deps)
+    vendorTestRoute(app, deps)
   },
   start: startIngest,
   tasks: [watchLinksTask, reconcileTask],

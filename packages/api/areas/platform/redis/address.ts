@@ -5,24 +5,8 @@
 import { lookup } from 'node:dns/promises'
 import { isInside } from '@postern/domain/values/network.ts'
 import type { RedisAccess } from '../../../deps.ts'
+import { forbiddenNetworks } from '../../shared/forbiddenNetworks.ts'
 import { RedisTrouble } from './problem.ts'
-
-/** Link-local has the cloud's metadata service. No setting allows these. */
-const never = [
-  '0.0.0.0/8',
-  '169.254.0.0/16',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
-  '100.100.100.200/32',
-  '192.0.0.192/32',
-  '::/128',
-  'fe80::/10',
-  'fd00:ec2::254/128',
-  'ff00::/8',
-  // Version 4 in disguise, by a gateway.
-  '64:ff9b::/96',
-  '2002::/16',
-] as const
 
 export interface Address {
   readonly host: string
@@ -44,6 +28,7 @@ export async function checkedAddress(access: RedisAccess, address: Address): Pro
   if (!first) throw new RedisTrouble('unknownHost')
   const isGiven = access.given.has(hostAndPort(address))
   for (const { address: ip } of found)
-    if (isInside(never, ip) || (!isGiven && !isInside(access.networks, ip))) throw new RedisTrouble('notAllowed')
+    if (isInside(forbiddenNetworks, ip) || (!isGiven && !isInside(access.networks, ip)))
+      throw new RedisTrouble('notAllowed')
   return first.address
 }

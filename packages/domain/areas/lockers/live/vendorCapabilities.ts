@@ -1,4 +1,6 @@
 /** What a vendor's lockers can do. Pages offer only that, and commands refuse the rest with a sentence. */
+import type { ValuesOf } from '../../../engine/resource.ts'
+import type { lockerVendors } from '../lockerVendors.ts'
 
 export interface VendorCapabilities {
   readonly doorState: boolean
@@ -17,6 +19,22 @@ export interface VendorCapabilities {
   readonly heartbeat: boolean
   readonly maintenanceMode: boolean
   readonly maxConcurrentOpens: number
+}
+
+export type CapabilityName = Exclude<keyof VendorCapabilities, 'maxConcurrentOpens'>
+
+export const capabilityWords: Readonly<Record<CapabilityName, string>> = {
+  doorState: 'Door state',
+  contentSensor: 'Content sensor',
+  chooseDoor: 'Door selection',
+  reserve: 'Reservations',
+  bulkOpen: 'Bulk open',
+  maintenanceMode: 'Maintenance mode',
+  heartbeat: 'Heartbeat',
+  webhooks: 'Webhooks',
+  eventReplay: 'Event replay',
+  sequenced: 'Numbered events',
+  idempotentCommands: 'Idempotent commands',
 }
 
 export const simulatorCapabilities: VendorCapabilities = {
@@ -48,4 +66,14 @@ export const lockBoardCapabilities: VendorCapabilities = {
   heartbeat: true,
   maintenanceMode: false,
   maxConcurrentOpens: 1,
+}
+
+type Adapter = ValuesOf<(typeof lockerVendors)['fields']>['adapter']
+
+/** What each kind of adapter can do; null where none is installed. */
+export const adapterCapabilities: Readonly<Record<Adapter, VendorCapabilities | null>> = {
+  simulator: simulatorCapabilities,
+  gateway: lockBoardCapabilities,
+  rest: null,
+  mqtt: null,
 }

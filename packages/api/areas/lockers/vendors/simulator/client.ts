@@ -2,6 +2,7 @@
 import { simFailure } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import type { z } from 'zod'
 import { fail, type Result, succeed, type VendorError } from '../adapter.ts'
+import { AddressRefused, callVendor, type VendorResponse } from '../vendorHttp.ts'
 
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -14,11 +15,20 @@ export interface Request {
 
 type Failed = { readonly ok: false; readonly error: VendorError }
 
-async function failureOf(response: Response, isCommand: boolean): Promise<Failed> {
-  const told = simFailure.safeParse(await response.json().catch(() => undefined))
+/** Undefined for what isn't JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function failureOf({ status, retryAfter, text }: VendorResponse, isCommand: boolean): Failed {
+  const told = simFailure.safeParse(readJson(text))
   const message = told.success ? { message: told.data.message } : {}
-  const wait = Number(response.headers.get('retry-after') ?? Number.NaN)
-  switch (response.status) {
+  const wait = Number(retryAfter ?? Number.NaN)
+  switch (status) {
     case 401:
     case 403:
       return fail('auth')
@@ -30,30 +40,42 @@ async function failureOf(response: Response, isCommand: boolean): Promise<Failed
       return fail('rateLimited', Number.isFinite(wait) ? { retryAfterMs: wait * 1000 } : {})
     default:
       if (told.success && told.data.code === 'offline') return fail('offline')
-      if (response.status >= 500) return fail('protocol', { ...message, isRetryable: true, isAmbiguous: isCommand })
+      if (status >= 500) return fail('protocol', { ...message, isRetryable: true, isAmbiguous: isCommand })
       return fail('rejected', message)
   }
 }
 
-const neverConnected: ReadonlySet<unknown> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-])
+const neverConnected: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN'])
 
-function codeOf(error: unknown): unknown {
-  const cause = error instanceof Error ? error.cause : undefined
-  return typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined
+/** What never reached the vendor can't have happened. */
+function lostAnswer(error: unknown, isCommand: boolean): Failed {
+  if (error instanceof AddressRefused)
+    return fail('rejected', { message: 'The server isn’t allowed to call this address.' })
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return fail('offline', {
+    message: 'The vendor can’t be reached.',
+    isAmbiguous: isCommand && !neverConnected.has(code),
+  })
+}
+
+const thisMachine = ['127.0.0.0/8', '::1/128'] as const
+
+export interface SimulatorAccount {
+  readonly url: string
+  readonly key: string | null
+  /** Where it may be, beside public addresses. This machine if left out, as that's where a simulator runs. */
+  readonly networks?: readonly string[]
 }
 
 export class SimulatorClient {
   readonly #url: string
   readonly #key: string | null
+  readonly #networks: readonly string[]
 
-  constructor(url: string, key: string | null) {
+  constructor({ url, key, networks = thisMachine }: SimulatorAccount) {
     this.#url = url.endsWith('/') ? url.slice(0, -1) : url
     this.#key = key
+    this.#networks = networks
   }
 
   async ask<Schema extends z.ZodType>(
@@ -61,12 +83,13 @@ export class SimulatorClient {
     schema: Schema,
     signal: AbortSignal,
   ): Promise<Result<z.output<Schema>>> {
-    let response: Response
+    let response: VendorResponse
     try {
-      response = await fetch(`${this.#url}${path}`, {
+      response = await callVendor({
+        url: new URL(`${this.#url}${path}`),
         method,
         signal,
-        redirect: 'error',
+        networks: this.#networks,
         headers: {
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(this.#key !== null && { authorization: `Bearer ${this.#key}` }),
@@ -75,15 +98,11 @@ export class SimulatorClient {
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
     } catch (error) {
-      if (signal.aborted) return fail('timeout', { isAmbiguous: isCommand })
-      // What never reached the vendor can't have happened.
-      return fail('offline', {
-        message: 'The vendor can’t be reached.',
-        isAmbiguous: isCommand && !neverConnected.has(codeOf(error)),
-      })
+      return signal.aborted ? fail('timeout', { isAmbiguous: isCommand }) : lostAnswer(error, isCommand)
     }
-    if (!response.ok) return failureOf(response, isCommand)
-    const read = schema.safeParse(response.status === 204 ? undefined : await response.json().catch(() => undefined))
+    const { status, text } = response
+    if (status < 200 || status > 299) return failureOf(response, isCommand)
+    const read = schema.safeParse(status === 204 ? undefined : readJson(text))
     return read.success ? succeed(read.data) : fail('protocol', { isAmbiguous: isCommand })
   }
 }

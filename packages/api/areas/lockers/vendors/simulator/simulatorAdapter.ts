@@ -11,19 +11,14 @@ import { simulatorCapabilities } from '@postern/domain/areas/lockers/live/vendor
 import { z } from 'zod'
 import { type Call, type LockerVendorAdapter, type Result, succeed } from '../adapter.ts'
 import { Guard, type GuardSettings } from '../guard.ts'
-import { type Request, SimulatorClient } from './client.ts'
+import { type Request, type SimulatorAccount, SimulatorClient } from './client.ts'
 import { eventFrom, snapshotFrom } from './mapping.ts'
-
-export interface SimulatorAccount {
-  readonly url: string
-  readonly key: string | null
-}
 
 const nothing = z.undefined()
 const segment = encodeURIComponent
 
-export function simulatorAdapter({ url, key }: SimulatorAccount, settings: GuardSettings): LockerVendorAdapter {
-  const client = new SimulatorClient(url, key)
+export function simulatorAdapter(account: SimulatorAccount, settings: GuardSettings): LockerVendorAdapter {
+  const client = new SimulatorClient(account)
   const guard = new Guard(settings)
 
   const ask = <Schema extends z.ZodType>(

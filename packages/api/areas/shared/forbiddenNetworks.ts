@@ -1,0 +1,16 @@
+/** Where we connect to under no setting: link-local has the cloud's metadata service. */
+export const forbiddenNetworks = [
+  '0.0.0.0/8',
+  '169.254.0.0/16',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '100.100.100.200/32',
+  '192.0.0.192/32',
+  '::/128',
+  'fe80::/10',
+  'fd00:ec2::254/128',
+  'ff00::/8',
+  // Version 4 in disguise, by a gateway.
+  '64:ff9b::/96',
+  '2002::/16',
+] as const
