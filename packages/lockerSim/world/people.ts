@@ -47,6 +47,12 @@ function doorReallyUsed(bank: Bank, meant: Door): Door {
   return bank.random.pick(others) ?? meant
 }
 
+/** What the courier scans at the screen: the label, and whom it is for. */
+const scanned = ({ random, plan }: Bank) => ({
+  trackingNumber: `SIM${String(random.between(0, 999_999_999_999)).padStart(12, '0')}`,
+  recipientRef: random.pick(plan.recipients) ?? null,
+})
+
 export function deposit(bank: Bank, door: Door): void {
   const used = doorReallyUsed(bank, door)
   const reservationId = door.reservation?.id ?? null
@@ -56,7 +62,7 @@ export function deposit(bank: Bank, door: Door): void {
     courier,
     () => bank.put(used, true),
     () => {
-      bank.emit('deposit.confirmed', door.id, { actor: courier }, { reservationId })
+      bank.emit('deposit.confirmed', door.id, { actor: courier }, { reservationId, ...scanned(bank) })
       awaitRecipient(bank, used)
     },
   )

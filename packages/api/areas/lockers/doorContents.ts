@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { getRecord } from '../../engine/readRecords.ts'
 import { serve } from '../../http/serve.ts'
 import { type Named, namedTo } from '../shared/recipients.ts'
+import { holdHours } from './holdHours.ts'
 
 interface Row extends Omit<DoorContents['parcels'][number], 'recipient'> {
   readonly lockerId: string
@@ -17,10 +18,6 @@ interface Row extends Omit<DoorContents['parcels'][number], 'recipient'> {
   readonly name: string | null
   readonly holdUntil: string | null
 }
-
-/** As `lockerPolicy` of the domain has it: the shorter of the bank's own hold period and the site's or customer's. */
-const holdHours = sql`least(b.hold_hours, coalesce((s.settings_override ->> 'holdHours')::int,
-  (select z.hold_hours from settings z where z.customer_id = b.customer_id)))`
 
 /** All doors in one statement. A parcel moved by hand has no deposit on record; then it counts from when it was received. */
 const contentsStatement = (customerId: string, doors: RawBuilder<unknown>, named: Named) => sql<Row>`

@@ -1,5 +1,6 @@
 /** What is known of a bank and of the doors that events are about: read under the controller's lock, written in one go. */
 import type { BankState, DoorReadings, Reading } from '@postern/domain/areas/lockers/live/foldEvents.ts'
+import type { LockerEvent } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { AllocationKind, ChangedReport, RecordedBank, RecordedDoor } from './doorRecord.ts'
@@ -141,7 +142,7 @@ export interface TimelineRow {
   readonly arrival: string
   readonly isSkewed: boolean
   readonly changes: unknown
-  readonly event: unknown
+  readonly event: LockerEvent | null
 }
 
 export const saveTimeline = (db: Db, { customerId, id }: IngestedBank, rows: readonly TimelineRow[]): void =>

@@ -5,6 +5,8 @@ import { type LockerEvent, shownTime } from '@postern/domain/areas/lockers/live/
 import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, tx } from '../../../database/db.ts'
 import { holdLock } from '../../../database/holdLock.ts'
+import { bookTransfers } from '../ledger/parcelLedger.ts'
+import { transfersIn } from '../ledger/transfersIn.ts'
 import {
   bankOf,
   type IngestedBank,
@@ -148,6 +150,7 @@ async function readBatch(db: Db, controller: Controller, bank: IngestedBank, wai
   saveDoors(db, bank, saved)
   if (connectivity !== bank.connectivity || heardAt !== bank.lastSeenAt) saveLink(db, bank, connectivity, heardAt)
   saveTimeline(db, bank, timeline)
+  await bookTransfers(db, bank.customerId, transfersIn(timeline))
   tellBank(db, bank, { connectivity, lastSeenAt: heardAt, doors: saved, events: timeline })
   const hasReturned = timeline.some(({ type, arrival }) => type === 'connected' && arrival === 'applied')
   return { processed: waiting.length, hasGap, hasReturned }

@@ -138,6 +138,8 @@ export const simWorld = z.object({
         depositsPerHour: z.number().min(0).max(3_600).default(0),
         /** How long a recipient takes on average; without it parcels stay. */
         dwellHours: z.number().positive().max(10_000).optional(),
+        /** Whom couriers bring parcels for, by the number the customer knows them by. */
+        recipients: z.array(id).max(500).default([]),
         /** How many people leave the door open behind them, and how many couriers use another one than they were given. */
         leftOpenShare: z.number().min(0).max(1).default(0.01),
         wrongDoorShare: z.number().min(0).max(1).default(0.003),
