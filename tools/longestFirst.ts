@@ -22,6 +22,7 @@ export const longest: readonly string[] = [
   'packages/api/stream/stream.soak.test.ts',
   'packages/api/areas/lockers/ingest/reconcile.test.ts',
   'packages/api/areas/lockers/ingest/ingest.test.ts',
+  'packages/api/areas/lockers/ingest/liveRoutes.test.ts',
   'packages/api/auth/firstStart.test.ts',
   'packages/api/engine/archive/uniqueness.test.ts',
   'packages/api/embedded/backup/backup.faults.test.ts',

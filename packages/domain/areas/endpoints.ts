@@ -37,6 +37,7 @@ import { bankAuditEndpoints } from './lockers/audits/bankAuditEndpoints.ts'
 import { lockerEndpoints } from './lockers/endpoints.ts'
 import { ingestEndpoints } from './lockers/ingestEndpoints.ts'
 import { layoutEndpoints } from './lockers/layoutEndpoints.ts'
+import { liveEndpoints } from './lockers/liveEndpoints.ts'
 import { bankTroubleEndpoints } from './lockers/troubleEndpoints.ts'
 import { lockerVendorEndpoints } from './lockers/vendorEndpoints.ts'
 import { trafficEndpoints } from './parcels/endpoints.ts'
@@ -88,6 +89,7 @@ export const bespokeEndpoints = {
   ...figureEndpoints,
   ...inboxEndpoints,
   ...ingestEndpoints,
+  ...liveEndpoints,
   ...systemHealthEndpoints,
   ...taskEndpoints,
   ...tenantEndpoints,

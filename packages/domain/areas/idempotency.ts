@@ -48,6 +48,8 @@ const refusals = {
     'POST /api/helpDesk/satisfaction/:token',
     // Each event has an ID of its own.
     'POST /api/lockers/events/:webhookKey',
+    // Comparing again changes nothing more.
+    'POST /api/customers/:customerId/lockerBanks/:id/reconcile',
     // The fingerprint, or the version that is rolled back, is gone after the first time.
     'POST /api/system/ruleSets',
     'POST /api/system/ruleSets/rollback',

@@ -6,6 +6,7 @@ import { bankTroubleRoute } from './bankTrouble.ts'
 import { doorContentsRoutes } from './doorContents.ts'
 import { doorSearch } from './doorSearch.ts'
 import { watchLinksTask } from './ingest/linksTask.ts'
+import { liveRoutes } from './ingest/liveRoutes.ts'
 import { reconcileTask } from './ingest/reconcileTask.ts'
 import { ingestRoutes } from './ingest/routes.ts'
 import { startIngest } from './ingest/startIngest.ts'
@@ -37,6 +38,7 @@ export const lockers: Area = {
     bankAuditRoutes(app, deps)
     ingestRoutes(app, deps)
     vendorTestRoute(app, deps)
+    liveRoutes(app, deps)
   },
   start: startIngest,
   tasks: [watchLinksTask, reconcileTask],

@@ -14,6 +14,7 @@ export const otherEntities: Readonly<Record<string, string>> = {
   configuration: 'Configuration',
   inboundMail: 'Mail',
   lockerAudits: 'Bank audit',
+  lockerCommands: 'Door command',
   macros: 'Macro',
   scheduledReports: 'Scheduled report',
   ruleSets: 'Rule set',

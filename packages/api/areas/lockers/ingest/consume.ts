@@ -20,6 +20,7 @@ import {
   stateOf,
   type TimelineRow,
 } from './bankStore.ts'
+import { settleByEvents } from './commandStore.ts'
 import { axesOf, changedReport, withAllocation } from './doorRecord.ts'
 import { type Controller, markProcessed, type WaitingEvent, waitingEvents } from './inbox.ts'
 import { tellBank } from './tellBank.ts'
@@ -151,6 +152,11 @@ async function readBatch(db: Db, controller: Controller, bank: IngestedBank, wai
   if (connectivity !== bank.connectivity || heardAt !== bank.lastSeenAt) saveLink(db, bank, connectivity, heardAt)
   saveTimeline(db, bank, timeline)
   await bookTransfers(db, bank.customerId, transfersIn(timeline))
+  await settleByEvents(
+    db,
+    bank.customerId,
+    waiting.map(({ event }) => event),
+  )
   tellBank(db, bank, { connectivity, lastSeenAt: heardAt, doors: saved, events: timeline })
   const hasReturned = timeline.some(({ type, arrival }) => type === 'connected' && arrival === 'applied')
   return { processed: waiting.length, hasGap, hasReturned }

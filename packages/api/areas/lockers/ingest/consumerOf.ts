@@ -1,10 +1,12 @@
 import type { Database } from '../../../database/db.ts'
+import { CommandSender } from './commandSender.ts'
 import { LockerConsumer } from './consumer.ts'
 import { Healing } from './healing.ts'
 import type { IngestDeps } from './reconcile.ts'
 
 interface Node {
   readonly consumer: LockerConsumer
+  readonly sender: CommandSender
   readonly stop: () => Promise<void>
 }
 
@@ -17,16 +19,21 @@ function nodeOf(deps: IngestDeps): Node {
   const consumer: LockerConsumer = new LockerConsumer(deps.database, (controller, { hasGap, hasReturned }) => {
     if (hasGap || hasReturned) healing.heal(controller, hasReturned)
   })
+  const sender = new CommandSender(deps)
   const stop = async () => {
+    await sender.stop()
     await consumer.stop()
     await healing.stop()
   }
-  const node = { consumer, stop }
+  const node = { consumer, sender, stop }
   nodes.set(deps.database, node)
   return node
 }
 
 /** The node's one consumer: its routes wake it, and what starts with the server sweeps. */
 export const consumerOf = (deps: IngestDeps): LockerConsumer => nodeOf(deps).consumer
+
+/** Sends what is asked of doors. */
+export const senderOf = (deps: IngestDeps): CommandSender => nodeOf(deps).sender
 
 export const stopConsuming = (deps: IngestDeps): Promise<void> => nodeOf(deps).stop()

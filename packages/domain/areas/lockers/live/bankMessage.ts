@@ -1,4 +1,5 @@
 /** What the live stream tells about a bank (`customers/{customerId}/lockerBanks/{id}`). */
+import type { CommandState } from './commands.ts'
 import type { DoorReport } from './doorAxes.ts'
 
 export interface BankMessage {
@@ -15,4 +16,9 @@ export interface BankMessage {
     readonly lockerId: string | null
     readonly arrival: string
   }[]
+}
+
+/** What became of a command, on the same topic. */
+export interface CommandMessage {
+  readonly command: { readonly id: string; readonly lockerId: string; readonly state: CommandState }
 }

@@ -1,0 +1,63 @@
+/** Commands to doors: written down before they are sent, and settled by what is heard of the door. */
+
+import type { CommandMessage } from '@postern/domain/areas/lockers/live/bankMessage.ts'
+import {
+  afterSignal,
+  type CommandSignal,
+  type CommandState,
+  isSettled,
+} from '@postern/domain/areas/lockers/live/commands.ts'
+import type { DoorCommandRow } from '@postern/domain/areas/lockers/liveEndpoints.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+import { publish } from '../../../stream/publish.ts'
+import { bankTopic } from './tellBank.ts'
+
+export const commandRows = (where: RawBuilder<unknown>) => sql<DoorCommandRow>`
+  select c.id, c.locker_id as "lockerId", c.state, c.reason, person_name(c.requested_by) as "requestedBy",
+    c.requested_at as "requestedAt", c.settled_at as "settledAt", c.message
+  from locker_commands c where ${where} order by c.requested_at desc limit 100`
+
+interface SignaledCommand {
+  state: CommandState
+  bankId: string
+  lockerId: string
+}
+
+/** What a command becomes by what is heard of it. A signal that comes late or twice changes nothing. */
+export async function signalCommand(
+  db: Db,
+  customerId: string,
+  id: string,
+  signal: CommandSignal,
+  message: string | null = null,
+): Promise<void> {
+  const command = await db.one(sql<SignaledCommand>`
+    select state, locker_bank_id as "bankId", locker_id as "lockerId" from locker_commands
+    where customer_id = ${customerId} and id = ${id} for update`)
+  if (!command) return
+  const next = afterSignal(command.state, signal)
+  if (next === command.state) return
+  db.later(sql`
+    update locker_commands set state = ${next}, message = coalesce(${message}, message),
+      settled_at = case when ${isSettled(next)} then now() end
+    where customer_id = ${customerId} and id = ${id}`)
+  const told: CommandMessage = { command: { id, lockerId: command.lockerId, state: next } }
+  publish(db, bankTopic(customerId, command.bankId), told)
+}
+
+const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const signals: Readonly<Record<string, CommandSignal>> = { doorOpened: 'doorOpened', openFailed: 'openFailed' }
+
+/** The door's own event settles the command that it names. */
+export async function settleByEvents(
+  db: Db,
+  customerId: string,
+  events: readonly { readonly type: string; readonly commandId?: string | undefined }[],
+): Promise<void> {
+  for (const { type, commandId = '' } of events) {
+    const signal = signals[type]
+    if (signal && isId.test(commandId)) await signalCommand(db, customerId, commandId, signal)
+  }
+}

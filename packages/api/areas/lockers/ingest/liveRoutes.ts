@@ -1,0 +1,189 @@
+/** A bank as it is right now, what happened at it, and opening its doors. */
+import { mayCommand } from '@postern/domain/areas/lockers/live/commands.ts'
+import type { LiveBank, LockerEventRow } from '@postern/domain/areas/lockers/liveEndpoints.ts'
+import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { failure, invalid } from '@postern/domain/engine/failure.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { type Db, tx } from '../../../database/db.ts'
+import type { Deps } from '../../../deps.ts'
+import { writeAudit } from '../../../engine/audit.ts'
+import { getRecord } from '../../../engine/readRecords.ts'
+import { contextOf } from '../../../engine/recordRequest.ts'
+import { serve } from '../../../http/serve.ts'
+import { accountById } from './accounts.ts'
+import { bankOf, loadDoors } from './bankStore.ts'
+import { commandRows } from './commandStore.ts'
+import { senderOf } from './consumerOf.ts'
+import { axesOf } from './doorRecord.ts'
+import type { Controller } from './inbox.ts'
+import { reconcile } from './reconcile.ts'
+import { adapterOf } from './vendorAdapters.ts'
+
+type BankRow = Omit<LiveBank, 'doors' | 'drifts' | 'commands'>
+
+const bankStatement = (customerId: string, id: string) => sql<BankRow>`
+  select b.connectivity, b.last_seen_at as "lastSeenAt", s.locker_bank_id is not null as reports,
+    (select max(c.at) from locker_bank_connectivity c where c.customer_id = b.customer_id and c.locker_bank_id = b.id) as since,
+    s.last_event_at as "lastEventAt", s.last_snapshot_at as "lastSnapshotAt", s.gap_since as "gapSince",
+    coalesce(s.is_frozen, false) as "isFrozen"
+  from locker_banks b left join locker_bank_states s on s.customer_id = b.customer_id and s.locker_bank_id = b.id
+  where b.customer_id = ${customerId} and b.id = ${id}`
+
+type Axis = LiveBank['doors'][number]['lock']
+
+interface AxesRow {
+  lockerId: string
+  readings: Readonly<Partial<Record<string, NonNullable<Axis>>>>
+}
+
+const axisOf = ({ readings }: AxesRow, name: string): Axis => {
+  const reading = readings[name]
+  return reading ? { value: reading.value, since: reading.since, isProvisional: reading.isProvisional } : null
+}
+
+async function liveBank(db: Db, customerId: string, id: string): Promise<LiveBank> {
+  const bank = await db.one(bankStatement(customerId, id))
+  if (!bank) throw failure('not_found')
+  const axes = await db.all(sql<AxesRow>`
+    select a.locker_id as "lockerId", a.readings from locker_door_axes a
+    where a.customer_id = ${customerId} and a.locker_bank_id = ${id} and a.locker_id is not null`)
+  return {
+    ...bank,
+    doors: axes.map((row) => ({
+      lockerId: row.lockerId,
+      lock: axisOf(row, 'lock'),
+      door: axisOf(row, 'door'),
+      occupancy: axisOf(row, 'occupancy'),
+      fault: axisOf(row, 'fault'),
+      allocation: axisOf(row, 'allocation'),
+    })),
+    drifts: await db.all(sql<LiveBank['drifts'][number]>`
+      select id, locker_id as "lockerId", door_ref as "doorRef", kind, question, found_at as "foundAt" from locker_drifts
+      where customer_id = ${customerId} and locker_bank_id = ${id} and settled_at is null order by found_at, id limit 500`),
+    commands: await db.all(
+      commandRows(
+        sql`c.customer_id = ${customerId} and c.locker_bank_id = ${id} and c.requested_at > now() - interval '1 day'`,
+      ),
+    ),
+  }
+}
+
+const pageSize = 50
+
+/** `2026-11-17T04:00:00Z 019a…`: time and ID of the last one. */
+function cursorParts(cursor: string | undefined): { at: string; id: string } | null {
+  if (cursor === undefined) return null
+  const [at = '', id = ''] = cursor.split(' ')
+  if (Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id))
+    throw invalid([{ path: 'cursor', description: 'This isn’t a cursor of this list.' }])
+  return { at, id }
+}
+
+async function eventsOf(db: Db, customerId: string, bankId: string, lockerId: string | undefined, cursor?: string) {
+  const after = cursorParts(cursor)
+  const rows = await db.all(sql<LockerEventRow>`
+    select id, at, received_at as "receivedAt", locker_id as "lockerId", door_ref as "doorRef", type, arrival,
+      is_skewed as "isSkewed", changes, coalesce(event -> 'raw', 'null') as raw
+    from locker_events where customer_id = ${customerId} and locker_bank_id = ${bankId}
+      and (${lockerId ?? null}::uuid is null or locker_id = ${lockerId ?? null})
+      and (${after === null} or (at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
+    order by at desc, id desc limit ${pageSize + 1}`)
+  const items = rows.slice(0, pageSize)
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > pageSize && last ? `${last.at} ${last.id}` : null }
+}
+
+async function controllerAt(db: Db, customerId: string, bankId: string): Promise<Controller> {
+  const found = await db.one(sql<Controller>`
+    select s.account_id as "accountId", b.vendor_bank_id as "bankRef" from locker_bank_states s
+    join locker_banks b on b.customer_id = s.customer_id and b.id = s.locker_bank_id
+    where s.customer_id = ${customerId} and s.locker_bank_id = ${bankId}`)
+  if (!found) throw failure('conflict', { message: 'This bank hasn’t reported yet.' })
+  return found
+}
+
+export function liveRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database, secrets } = deps
+
+  serve(
+    app,
+    'GET /api/customers/:customerId/lockerBanks/:id/live',
+    ({ params: { customerId, id }, signedIn: { user } }) =>
+      tx(database, { customerId }, async (db) => {
+        await getRecord(db, lockerBanks, { customerId, reachable: user.customerIds }, id)
+        return liveBank(db, customerId, id)
+      }),
+  )
+
+  serve(
+    app,
+    'GET /api/customers/:customerId/lockerBanks/:id/events',
+    ({ params: { customerId, id }, query: { lockerId, cursor }, signedIn: { user } }) =>
+      tx(database, { customerId }, async (db) => {
+        await getRecord(db, lockerBanks, { customerId, reachable: user.customerIds }, id)
+        return eventsOf(db, customerId, id, lockerId, cursor)
+      }),
+  )
+
+  serve(
+    app,
+    'POST /api/customers/:customerId/lockerBanks/:id/reconcile',
+    async ({ params: { customerId, id }, signedIn: { user } }) => {
+      const controller = await tx(database, { customerId }, async (db) => {
+        await getRecord(db, lockerBanks, { customerId, reachable: user.customerIds }, id)
+        return controllerAt(db, customerId, id)
+      })
+      const result = await reconcile(deps, controller)
+      if (!result.ok) throw failure('unprocessable', { message: result.message })
+      return { drifts: result.drifts }
+    },
+  )
+
+  serve(
+    app,
+    'POST /api/customers/:customerId/lockers/:id/open',
+    async ({ params: { customerId, id }, body: { reason }, signedIn, request }) => {
+      const command = await tx(database, { customerId }, async (db) => {
+        const place = { customerId, reachable: signedIn.user.customerIds }
+        const door = await getRecord(db, lockers, place, id)
+        const bankId = String(door.lockerBankId)
+        const { accountId, bankRef } = await controllerAt(db, customerId, bankId)
+        const account = await accountById(database, secrets, accountId)
+        const adapter = account && adapterOf(account)
+        const bank = await bankOf(db, accountId, bankRef)
+        if (!adapter || !bank) throw failure('conflict', { message: 'This bank can’t be opened remotely.' })
+        const doorRef = String(door.vendorLockerId ?? door.hardwareAddress)
+        const known = (await loadDoors(db, bank, [doorRef])).get(doorRef)
+        if (!known?.record) throw failure('conflict', { message: 'This door is archived. Restore it first.' })
+        const may = mayCommand(
+          'open',
+          axesOf(known, known.record, bank, bank.features.includes('contentSensor')),
+          adapter.capabilities,
+        )
+        if (may !== true) throw failure('conflict', { message: may })
+        const commandId = uuidv7()
+        await db.all(sql`
+          insert into locker_commands (customer_id, id, locker_bank_id, locker_id, door_ref, command, state, reason, requested_by)
+          values (${customerId}, ${commandId}, ${bankId}, ${id}, ${doorRef}, 'open', 'requested', ${reason}, ${signedIn.user.id})`)
+        const { writer } = contextOf(db, deps, { place, signedIn, request })
+        writeAudit(db, { ...writer, reason }, [
+          {
+            resource: { name: 'lockerCommands' },
+            customerId,
+            recordId: commandId,
+            action: 'create',
+            rowVersion: 0,
+            changes: { lockerId: { before: null, after: id }, command: { before: null, after: 'open' } },
+          },
+        ])
+        return db.one(commandRows(sql`c.customer_id = ${customerId} and c.id = ${commandId}`))
+      })
+      if (!command) throw failure('broken')
+      senderOf(deps).soon()
+      return command
+    },
+  )
+}

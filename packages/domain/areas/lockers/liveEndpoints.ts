@@ -1,0 +1,129 @@
+/** Banks as they are right now: what their devices report, what differs, and what is asked of their doors. */
+import { z } from 'zod'
+import { endpoints } from '../../engine/contract.ts'
+import { commandStates } from './live/commands.ts'
+import { driftKinds } from './live/drift.ts'
+import { lockerBanks } from './lockerBanks.ts'
+import { lockers } from './lockers.ts'
+
+const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
+
+/** Null: no device has reported it yet. */
+const axis = z
+  .strictObject({
+    value: z.string(),
+    since: z.string(),
+    /** Ordered by a clock and not confirmed by a snapshot yet. */
+    isProvisional: z.boolean(),
+  })
+  .nullable()
+
+const doorCommand = z.strictObject({
+  id: z.uuid(),
+  lockerId: z.uuid(),
+  state: z.enum(commandStates),
+  reason: z.string(),
+  requestedBy: z.string().nullable(),
+  requestedAt: z.string(),
+  settledAt: z.string().nullable(),
+  /** Why it failed. */
+  message: z.string().nullable(),
+})
+export type DoorCommandRow = z.output<typeof doorCommand>
+
+const liveBank = z.strictObject({
+  connectivity: z.enum(['online', 'flapping', 'offline', 'offlineConfirmed', 'never']),
+  /** Since when the connection is as it is. */
+  since: z.string().nullable(),
+  lastSeenAt: z.string().nullable(),
+  /** Whether the bank reports at all. Otherwise the axes are empty. */
+  reports: z.boolean(),
+  lastEventAt: z.string().nullable(),
+  lastSnapshotAt: z.string().nullable(),
+  /** Events are missing since then. */
+  gapSince: z.string().nullable(),
+  isFrozen: z.boolean(),
+  doors: z.array(
+    z.strictObject({
+      lockerId: z.uuid(),
+      lock: axis,
+      door: axis,
+      occupancy: axis,
+      fault: axis,
+      allocation: axis,
+    }),
+  ),
+  /** Put to people, the oldest first. */
+  drifts: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      lockerId: z.uuid().nullable(),
+      doorRef: z.string(),
+      kind: z.enum(driftKinds),
+      question: z.string().nullable(),
+      foundAt: z.string(),
+    }),
+  ),
+  /** Of the last day, the newest first. */
+  commands: z.array(doorCommand),
+})
+export type LiveBank = z.output<typeof liveBank>
+
+const lockerEvent = z.strictObject({
+  id: z.uuid(),
+  at: z.string(),
+  receivedAt: z.string(),
+  lockerId: z.uuid().nullable(),
+  doorRef: z.string().nullable(),
+  type: z.string(),
+  arrival: z.enum(['applied', 'late', 'duplicate', 'inferred']),
+  /** The device's clock is wrong; `at` is when we heard of it. */
+  isSkewed: z.boolean(),
+  /** Our reading of it. */
+  changes: z.array(
+    z.strictObject({
+      doorRef: z.string().nullable(),
+      attribute: z.string(),
+      from: z.string().nullable(),
+      to: z.string(),
+    }),
+  ),
+  /** As the vendor sent it. */
+  raw: z.json(),
+})
+export type LockerEventRow = z.output<typeof lockerEvent>
+
+export const liveEndpoints = endpoints({
+  'GET /api/customers/:customerId/lockerBanks/:id/live': {
+    permission: 'lockers.lockers.view',
+    tag: lockerBanks.words.many,
+    summary: 'Get what a locker bank’s devices report right now',
+    params: one,
+    answer: liveBank,
+  },
+  'GET /api/customers/:customerId/lockerBanks/:id/events': {
+    permission: 'lockers.lockers.view',
+    tag: lockerBanks.words.many,
+    summary: 'List what happened at a locker bank or one of its doors, newest first',
+    params: one,
+    query: z.strictObject({ lockerId: z.uuid().optional(), cursor: z.string().max(100).optional() }),
+    answer: z.strictObject({ items: z.array(lockerEvent), nextCursor: z.string().nullable() }),
+  },
+  'POST /api/customers/:customerId/lockerBanks/:id/reconcile': {
+    permission: 'lockers.banks.reconcile',
+    tag: lockerBanks.words.many,
+    summary: 'Compare a locker bank with its own snapshot, now',
+    params: one,
+    answer: z.strictObject({ drifts: z.int() }),
+    remote: true,
+  },
+  'POST /api/customers/:customerId/lockers/:id/open': {
+    permission: 'lockers.lockers.open',
+    tag: lockers.words.many,
+    summary: 'Open a door remotely, with a reason',
+    params: one,
+    body: z.strictObject({ reason: z.string().trim().min(3).max(200) }),
+    answer: doorCommand,
+    status: 202,
+  },
+})
