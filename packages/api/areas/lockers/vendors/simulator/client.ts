@@ -63,7 +63,7 @@ const thisMachine = ['127.0.0.0/8', '::1/128'] as const
 export interface SimulatorAccount {
   readonly url: string
   readonly key: string | null
-  /** Where it may be, beside public addresses. This machine if left out, as that's where a simulator runs. */
+  /** Where it may be, beside public addresses. If left out, this machine for plain HTTP, which staff can't enter. */
   readonly networks?: readonly string[]
 }
 
@@ -72,7 +72,7 @@ export class SimulatorClient {
   readonly #key: string | null
   readonly #networks: readonly string[]
 
-  constructor({ url, key, networks = thisMachine }: SimulatorAccount) {
+  constructor({ url, key, networks = url.startsWith('http:') ? thisMachine : [] }: SimulatorAccount) {
     this.#url = url.endsWith('/') ? url.slice(0, -1) : url
     this.#key = key
     this.#networks = networks
