@@ -13,32 +13,110 @@ const openCounted = (page: Page, query = '') =>
     await expect(page.getByText(/still being counted/)).toHaveCount(0, { timeout: 1_000 })
   }).toPass({ timeout: 90_000 })
 
-test('finds the customer whose on-time share is lowest, sees where, and shares the view', async ({ page, browser }) => {
+test('finds the customer whose on-time share fell most, sees why, shares the view, and exports it', async ({
+  page,
+  browser,
+}) => {
   await signInAs(page, 'operations')
-  await openCounted(page, '?metric=onTime&sort=onTime&period=90d')
+  await openCounted(page, '?metric=onTime&period=30d')
   const table = page.getByRole('region', { name: 'Customers' })
-  await expect(table.getByRole('columnheader', { name: 'On time' })).toHaveAttribute('aria-sort', 'ascending')
+  await table.getByRole('button', { name: 'Change' }).click()
+  await expect(table.getByRole('columnheader', { name: 'Change' })).toHaveAttribute('aria-sort', 'ascending')
   const first = table.getByRole('row').nth(1)
-  await expect(first.getByRole('cell').nth(2)).toContainText('%')
+  // It fell against the period before, and no other fell more.
+  await expect(first.getByRole('cell').nth(3)).toHaveText(/^−[\d.]+ pt$/)
+  const changes = (
+    await table
+      .getByRole('row')
+      .getByText(/^[+−]?[\d.]+ pt$/)
+      .allTextContents()
+  ).length
+  expect(changes).toBeGreaterThan(1)
   const name = await first.getByRole('link').first().textContent()
-  // Why: its health, part by part, with what to do about it.
+  const fell = await first.getByRole('cell').nth(3).textContent()
   await first.getByRole('button', { name: `Health of ${name}` }).click()
   await expect(page.getByRole('list', { name: 'Parts of the health score' }).getByRole('listitem')).toHaveCount(6)
   expect(await axe(page)).toEqual([])
+
+  // Why: where it fell, and the late parcels behind it.
   await first.getByRole('link').first().click()
   await page.getByRole('link', { name: 'SLA', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'On time by site' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^On time per day: / })).toBeVisible()
-
-  // The same screen for somebody else.
   const figures = page.getByRole('list', { name: 'Figures' })
-  const shown = await figures.getByRole('listitem').first().textContent()
+  await expect(figures.getByRole('listitem').first()).toContainText(fell ?? '')
+  const bySite = page.getByRole('region', { name: 'On time by site' })
+  await bySite.getByRole('button', { name: 'On time by site, options' }).click()
+  await page.getByRole('menuitem', { name: 'View as table' }).click()
+  const late = bySite.getByRole('row').nth(1).getByRole('cell').nth(1).getByRole('link')
+  const count = Number((await late.textContent())?.replaceAll(',', ''))
+  await late.click()
+  const list = page.getByRole('region', { name: 'Parcels behind the figure' })
+  await expect(list.getByRole('heading', { level: 2 })).toContainText(
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'parcel' : 'parcels'}`,
+  )
+  await list.getByRole('link', { name: 'Back to charts' }).click()
+
+  // A second person opens the address and sees the same.
+  const shown = await figures.getByRole('listitem').allTextContents()
   const other = await browser.newPage()
   await signInAs(other, 'readonly')
   await other.goto(page.url())
   await expect(other.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
-  await expect(other.getByRole('list', { name: 'Figures' }).getByRole('listitem').first()).toHaveText(shown ?? '')
+  await expect(other.getByRole('list', { name: 'Figures' }).getByRole('listitem')).toHaveText(shown)
   await other.close()
+
+  // And the figures as a file.
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await readFile(await (await saved).path(), 'utf8')
+  expect(file).toMatch(/^Day,Received,/)
+  expect(file.split('\r\n').length).toBeGreaterThan(30)
+})
+
+test('goes from customer to customer by keys, shows health parts, and opens one', async ({ page }) => {
+  await signInAs(page, 'operations')
+  await openCounted(page, '?sort=-received')
+  const rows = page.getByRole('region', { name: 'Customers' }).getByRole('row')
+  const nameOf = (row: number) => rows.nth(row).getByRole('link').first()
+  await page.keyboard.press('j')
+  await expect(nameOf(1)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(nameOf(1)).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(page.getByRole('list', { name: 'Parts of the health score' })).toBeVisible()
+  await page.keyboard.press('x')
+  const name = await nameOf(1).textContent()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
+})
+
+test('saves a sizing scenario that a second person opens', async ({ page, browser }) => {
+  await signInAs(page, 'operations')
+  await openCounted(page, '?sort=-received&metric=deposited')
+  await page.getByRole('region', { name: 'Customers' }).getByRole('row').nth(1).getByRole('link').first().click()
+  await page.goto(`${page.url()}&tab=sizing`)
+  // A site is selected already.
+  await expect(page.getByRole('list', { name: 'Before and after' }).getByRole('listitem')).toHaveCount(4)
+  await page.getByRole('textbox', { name: 'New M doors' }).fill('7')
+  await page.getByRole('button', { name: 'Run replay' }).click()
+  await expect(page).toHaveURL(/add=\d+%2C\d+%2C7%2C/)
+  expect(await axe(page)).toEqual([])
+  const name = `Seven more ${Date.now()}`
+  await page.getByRole('button', { name: 'Save scenario' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save scenario' }).click()
+  await expect(page.getByRole('button', { name: 'Delete scenario' })).toBeVisible()
+
+  const other = await browser.newPage()
+  await signInAs(other, 'readonly')
+  await other.goto(page.url())
+  await expect(other.getByRole('textbox', { name: 'New M doors' })).toHaveValue('7')
+  await expect(other.getByRole('combobox', { name: 'Saved scenario' })).toHaveValue(name)
+  await expect(other.getByRole('button', { name: 'Delete scenario' })).toHaveCount(0)
+  await other.close()
+  await page.getByRole('button', { name: 'Delete scenario' }).click()
+  await expect(page.getByRole('button', { name: 'Save scenario' })).toBeVisible()
 })
 
 test('leads from a figure to exactly the parcels it counts, and back', async ({ page }) => {

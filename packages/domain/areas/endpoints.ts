@@ -17,6 +17,7 @@ import { notificationEndpoints } from './access/notificationEndpoints.ts'
 import { detailEndpoints } from './analytics/detailEndpoints.ts'
 import { analyticsEndpoints } from './analytics/endpoints.ts'
 import { reportEndpoints } from './analytics/reportEndpoints.ts'
+import { scenarioEndpoints } from './analytics/scenario.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
 import { carrierLogicEndpoints } from './carrierLogic/endpoints.ts'
 import { ruleSetEndpoints } from './carrierLogic/ruleSetEndpoints.ts'
@@ -77,6 +78,7 @@ export const bespokeEndpoints = {
   ...programEndpoints,
   ...redisEndpoints,
   ...reportEndpoints,
+  ...scenarioEndpoints,
   ...ruleSetEndpoints,
   ...ruleUseEndpoints,
   ...scanEndpoints,

@@ -14,7 +14,7 @@ import { GroupCharts } from './GroupCharts.tsx'
 import { GroupFigures } from './GroupFigures.tsx'
 import { UnusualDays } from './UnusualDays.tsx'
 
-const Sizing = lazy(() => import('./Sizing.tsx'))
+const Sizing = lazy(() => import('./sizing/Sizing.tsx'))
 
 export default function OneCustomer({ customerId }: { customerId: string }) {
   const search = useSearchParams()

@@ -2,38 +2,48 @@
 import type { Portfolio as Answer } from '@postern/domain/areas/analytics/endpoints.ts'
 import type { MetricKey } from '@postern/domain/areas/analytics/metrics.ts'
 import { metricOf } from '@postern/domain/areas/analytics/metrics.ts'
-import { choiceText } from '@postern/domain/values/text.ts'
+import { choiceText, counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams, useSetSearch } from '../../engine/list/urlState.ts'
+import { nextRow } from '../../engine/list/useRowCursor.ts'
 import { roleAt } from '../../ui/charts/chart.ts'
 import { Scatter } from '../../ui/charts/Scatter.tsx'
 import { HeaderCell, TableRegion, tableClass } from '../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
+import { KeyHints } from '../../ui/lists/ListFooter.tsx'
 import { SkeletonRows } from '../../ui/marks/Skeleton.tsx'
+import { usePageKeys } from '../../ui/usePageKeys.ts'
 import classes from './Analytics.module.css'
 import { portfolioOptions } from './analyticsApi.ts'
 import { customerHref, filtersIn, metricIn } from './analyticsSearch.ts'
 import { Cohorts } from './Cohorts.tsx'
+import { changeOf } from './figureText.ts'
 import { PortfolioRow } from './PortfolioRow.tsx'
 
 type Row = Answer['rows'][number]
 
-/** What the table is sorted by: a metric, or health. */
-type SortKey = MetricKey | 'health' | 'name'
+/** What the table is sorted by: a metric, how the shown one changed, or health. */
+type SortKey = MetricKey | 'change' | 'health' | 'name'
 
 const fixed: readonly MetricKey[] = ['onTime', 'dwellP90', 'occupancy']
 
-const sortValue = (row: Row, key: SortKey): number | string | null => {
+const sortValue = (row: Row, key: SortKey, metric: MetricKey): number | string | null => {
   if (key === 'name') return row.customer.name
+  if (key === 'change') return changeOf(metric, row.figures[metric] ?? { value: null, prior: null })
   return key === 'health' ? row.health.score : (row.figures[key]?.value ?? null)
 }
 
+interface Sort {
+  key: SortKey
+  isDescending: boolean
+}
+
 /** What isn't known comes last, whichever way it is sorted. */
-function sorted(rows: readonly Row[], key: SortKey, isDescending: boolean): Row[] {
+function sorted(rows: readonly Row[], metric: MetricKey, { key, isDescending }: Sort): Row[] {
   return rows.toSorted((a, b) => {
-    const [first, second] = [sortValue(a, key), sortValue(b, key)]
+    const [first, second] = [sortValue(a, key, metric), sortValue(b, key, metric)]
     if (first === null || second === null) return Number(first === null) - Number(second === null)
     const by = typeof first === 'string' ? first.localeCompare(String(second), 'en') : first - Number(second)
     return isDescending ? -by : by
@@ -44,7 +54,7 @@ function useSort(metric: MetricKey) {
   const { sort } = useSearchParams()
   const setSearch = useSetSearch()
   const isDescending = sort?.startsWith('-') ?? false
-  const known: readonly SortKey[] = ['health', 'name', metric, ...fixed]
+  const known: readonly SortKey[] = ['health', 'name', 'change', metric, ...fixed]
   const key = known.find((each) => each === (isDescending ? sort?.slice(1) : sort)) ?? 'health'
   const by = (next: SortKey) => ({
     sorted: key === next && (isDescending ? ('descending' as const) : ('ascending' as const)),
@@ -85,12 +95,49 @@ function HealthAndVolume({ rows }: { rows: readonly Row[] }) {
   )
 }
 
+const hints = [
+  { keys: ['J', 'K'], does: 'move' },
+  { keys: ['↵'], does: 'open' },
+  { keys: ['X'], does: 'show parts' },
+]
+
+/** J and K go from customer to customer, X shows what a health score is made of. Enter follows the link that has the focus. */
+function usePortfolioKeys(rows: readonly Row[], onToggle: (customerId: string) => void) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const linkOf = ({ customer }: Row) =>
+    body.current?.querySelector<HTMLAnchorElement>(`[data-customer="${customer.id}"] a`)
+  const current = () => {
+    const at = rows.findIndex(
+      ({ customer }) =>
+        document.activeElement?.closest('[data-customer]')?.getAttribute('data-customer') === customer.id,
+    )
+    return at < 0 ? null : at
+  }
+  const move = (step: 1 | -1) => {
+    const next = nextRow(current(), step, 0, rows.length)
+    const row = next === null ? undefined : rows[next]
+    if (row) linkOf(row)?.focus()
+  }
+  usePageKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => {
+      const row = rows[current() ?? -1]
+      if (row) onToggle(row.customer.id)
+    },
+  })
+  return body
+}
+
 export default function Portfolio() {
   const search = useSearchParams()
   const metric = metricIn(search)
   const [opened, setOpened] = useState<string | null>(null)
-  const { key, isDescending, by } = useSort(metric)
+  const { by, ...sort } = useSort(metric)
   const { data, error, refetch } = useQuery(portfolioOptions(filtersIn(search), metric))
+  const rows = data ? sorted(data.rows, metric, sort) : []
+  const toggle = (id: string) => setOpened((now) => (now === id ? null : id))
+  const body = usePortfolioKeys(rows, toggle)
   if (error && !data) return <FailedPart error={error} onRetry={refetch} />
   if (!data) return <SkeletonRows rows={12} label="Loading customers" />
   if (data.rows.length === 0)
@@ -108,9 +155,9 @@ export default function Portfolio() {
                 <HeaderCell numeric {...by(metric)}>
                   {metricOf(metric).name}
                 </HeaderCell>
-                <th scope="col" className={classes.right}>
+                <HeaderCell numeric {...by('change')}>
                   Change
-                </th>
+                </HeaderCell>
                 <th scope="col">Trend</th>
                 {fixed
                   .filter((each) => each !== metric)
@@ -124,8 +171,8 @@ export default function Portfolio() {
                 </HeaderCell>
               </tr>
             </thead>
-            <tbody>
-              {sorted(data.rows, key, isDescending).map((row) => (
+            <tbody ref={body}>
+              {rows.map((row) => (
                 <PortfolioRow
                   key={row.customer.id}
                   row={row}
@@ -133,16 +180,20 @@ export default function Portfolio() {
                   more={fixed.filter((each) => each !== metric)}
                   shown={data.shown}
                   isOpen={opened === row.customer.id}
-                  onToggle={() => setOpened(opened === row.customer.id ? null : row.customer.id)}
+                  onToggle={() => toggle(row.customer.id)}
                 />
               ))}
             </tbody>
           </table>
         </TableRegion>
       </div>
-      <p className="caption mute">
-        {data.rows.length} customers. Percentiles need 20 parcels. Days follow each site’s time zone.
-        {!data.isCurrent && ' New events are still being counted.'}
+      <p className={classes.below}>
+        <span>
+          {counted(data.rows.length, 'customer', 'customers')}. Percentiles need 20 parcels. Days follow each site’s
+          time zone.
+          {!data.isCurrent && ' New events are still being counted.'}
+        </span>
+        <KeyHints hints={hints} />
       </p>
       <HealthAndVolume rows={data.rows} />
     </div>

@@ -55,7 +55,7 @@ export function PortfolioRow({ row, metric, more, shown, isOpen, onToggle }: Por
   const listOf = (each: MetricKey) => metricHref(search, each, shown, { customer: customer.id })
   return (
     <>
-      <tr>
+      <tr data-customer={customer.id}>
         <td>
           <span className={classes.nameCell}>
             <RowToggle isOpen={isOpen} onToggle={onToggle}>

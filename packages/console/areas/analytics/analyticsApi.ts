@@ -98,6 +98,14 @@ export const adoptionOptions = (customerId: string) =>
     ...shared,
   })
 
+export const scenariosOptions = (customerId: string) =>
+  queryOptions({
+    queryKey: ['analytics', 'scenarios', customerId],
+    queryFn: ({ signal }) =>
+      call('GET /api/analytics/customers/:customerId/scenarios', { params: { customerId }, signal }),
+    ...told,
+  })
+
 /** What filters can be set to, with names. */
 export const choicesOptions = ({ customer, segment }: Filters) =>
   queryOptions({

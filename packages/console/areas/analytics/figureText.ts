@@ -62,6 +62,13 @@ export function deltaOf(metric: MetricKey, { value, prior }: Pick<ComparedFigure
   return better === 'neither' ? { text } : { text, good: by > 0 === (better === 'higher') }
 }
 
+/** As a number, to sort by: what `deltaOf` writes. */
+export function changeOf(metric: MetricKey, { value, prior }: Pick<ComparedFigure, 'value' | 'prior'>): number | null {
+  if (value === null || prior === null) return null
+  if (metricOf(metric).unit !== 'count') return value - prior
+  return prior === 0 ? null : (value - prior) / prior
+}
+
 const fewest = 20
 
 /** Why there is no figure: too few parcels for a percentile, or nothing to measure. */

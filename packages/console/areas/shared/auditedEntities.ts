@@ -17,6 +17,7 @@ export const otherEntities: Readonly<Record<string, string>> = {
   lockerCommands: 'Door command',
   macros: 'Macro',
   scheduledReports: 'Scheduled report',
+  sizingScenarios: 'Sizing scenario',
   ruleSets: 'Rule set',
   savedViews: 'Saved view',
   accessRequests: 'Access request',

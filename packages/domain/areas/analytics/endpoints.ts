@@ -20,6 +20,7 @@ import { custodyAges, drillSetNames } from './drillSets.ts'
 import { analyticsFilters, parcelFilters } from './filters.ts'
 import { metricKeys } from './metrics.ts'
 import { durationNames } from './parcelSets.ts'
+import { scenarioFields } from './scenario.ts'
 
 const tag = 'Analytics'
 const permission = 'dashboards.customerAnalytics.view'
@@ -107,14 +108,6 @@ export const drillQuery = {
 const drillSchema = z.strictObject(drillQuery)
 export type DrillQuery = z.output<typeof drillSchema>
 
-const mix = z.strictObject({
-  XS: z.int().min(0).max(200).default(0),
-  S: z.int().min(0).max(200).default(0),
-  M: z.int().min(0).max(200).default(0),
-  L: z.int().min(0).max(200).default(0),
-  XL: z.int().min(0).max(200).default(0),
-})
-
 export const analyticsEndpoints = endpoints({
   'GET /api/analytics/portfolio': {
     permission,
@@ -185,17 +178,7 @@ export const analyticsEndpoints = endpoints({
     changesNothing: true,
     summary: 'Replay the last 90 days of a site’s deposits with more doors',
     params: z.strictObject({ customerId: z.uuid() }),
-    body: z.strictObject({
-      siteId: z.uuid(),
-      /** Doors to add. Left out: 24 in the suggested mix. */
-      add: mix.optional(),
-      /** Longest stay in hours; left out: as long as they stayed. */
-      holdHours: z.int().min(1).max(720).optional(),
-      /** 0.07 for 7% more deposits. */
-      growth: z.number().min(-0.5).max(2).default(0),
-      /** `all`: also what recipients picked up at the counter though its type may go into lockers. */
-      demand: z.enum(['deposits', 'all']).default('deposits'),
-    }),
+    body: z.strictObject(scenarioFields),
     answer: z.strictObject({
       shown: days,
       site: z.string(),

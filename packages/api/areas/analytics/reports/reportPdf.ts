@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { ComparedFigures } from '@postern/domain/areas/analytics/answers.ts'
 import type { Portfolio } from '@postern/domain/areas/analytics/endpoints.ts'
+import { dayCount } from '@postern/domain/areas/analytics/filters.ts'
 import { type MetricKey, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
 import PDFDocument from 'pdfkit'
 
@@ -14,6 +15,8 @@ const ink = '#1b2230'
 const dim = '#5d6675'
 const line = '#d9dde4'
 const accent = '#2450d3'
+const good = '#0f6b3c'
+const bad = '#a32020'
 
 const inFull = (value: number): string => Math.round(value).toLocaleString('en-US')
 
@@ -28,48 +31,96 @@ export function shownAs(key: MetricKey, value: number | null | undefined): strin
   return inFull(value)
 }
 
-/** Against what it is compared with: in percent, or in points for shares. */
-function changeOf(key: MetricKey, figures: ComparedFigures): string {
-  const { value, prior } = figures[key] ?? { value: null, prior: null }
-  if (value === null || prior === null || prior === undefined) return ''
-  const change = metricOf(key).unit === 'share' ? 100 * (value - prior) : prior === 0 ? null : 100 * (value / prior - 1)
-  if (change === null) return ''
-  const sign = change > 0 ? '+' : change < 0 ? '–' : ''
-  return `${sign}${Math.abs(change).toFixed(1)}${metricOf(key).unit === 'share' ? ' pt' : '%'}`
+interface Change {
+  readonly text: string
+  readonly color: string
 }
+
+const noChange: Change = { text: '', color: dim }
+
+/** Against what it is compared with: in percent, or in points for shares. Green where it got better, red where it got worse. */
+function changeOf(key: MetricKey, figures: ComparedFigures): Change {
+  const { value, prior } = figures[key] ?? { value: null, prior: null }
+  if (value === null || prior === null || prior === undefined) return noChange
+  const { unit, better } = metricOf(key)
+  const change = unit === 'share' ? 100 * (value - prior) : prior === 0 ? null : 100 * (value / prior - 1)
+  if (change === null) return noChange
+  const rounded = Math.round(10 * Math.abs(change)) / 10
+  const sign = rounded === 0 ? '' : change > 0 ? '+' : '–'
+  const isBetter = change > 0 === (better === 'higher')
+  return {
+    text: `${sign}${rounded.toFixed(1)}${unit === 'share' ? ' pt' : '%'}`,
+    color: better === 'neither' || rounded === 0 ? dim : isBetter ? good : bad,
+  }
+}
+
+/** "11/17/26" */
+const dayText = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(2, 4)}`
+
+type Row = Portfolio['rows'][number]
 
 interface Column {
   readonly title: string
   readonly width: number
-  readonly text: (row: Portfolio['rows'][number]) => string
+  readonly text: (row: Row) => string
   readonly align?: 'right'
+  readonly color?: (row: Row) => string
+  /** Drawn instead of written. */
+  readonly draw?: (pdf: Pdf, row: Row, x: number, top: number) => void
 }
 
-const metricColumn = (key: MetricKey, title: string = metricOf(key).name): Column => ({
+const metricColumn = (key: MetricKey, wide: number, title: string = metricOf(key).name): Column => ({
   title,
-  width: 68,
+  width: wide,
   align: 'right',
   text: ({ figures }) => shownAs(key, figures[key]?.value),
 })
 
-const columns: readonly Column[] = [
-  { title: 'Customer', width: 170, text: ({ customer }) => customer.name },
-  metricColumn('received'),
-  { title: 'Change', width: 58, align: 'right', text: ({ figures }) => changeOf('received', figures) },
-  metricColumn('onTime'),
-  metricColumn('dwellP90'),
-  metricColumn('recognized'),
-  metricColumn('overdue', 'Overdue'),
-  metricColumn('occupancy'),
-  {
-    title: 'Health',
-    width: 50,
-    align: 'right',
-    text: ({ health }) => (health.score === null ? '–' : String(health.score)),
-  },
-]
+const changeColumn = (key: MetricKey): Column => ({
+  title: 'Change',
+  width: 52,
+  align: 'right',
+  text: ({ figures }) => changeOf(key, figures).text,
+  color: ({ figures }) => changeOf(key, figures).color,
+})
 
 type Pdf = InstanceType<typeof PDFDocument>
+
+/** Parcels over the period, as a line as high as the row. */
+function drawLine(pdf: Pdf, { trend }: Row, x: number, top: number): void {
+  const [wide, tall] = [60, 9]
+  const most = Math.max(1, ...trend.map((value) => value ?? 0))
+  for (const [index, value] of trend.entries()) {
+    const at = [x + (index / Math.max(1, trend.length - 1)) * wide, top + tall - ((value ?? 0) / most) * tall] as const
+    if (index === 0) pdf.moveTo(...at)
+    else pdf.lineTo(...at)
+  }
+  pdf.lineWidth(0.75).stroke(dim)
+}
+
+/** Health under this needs attention. */
+const lowHealth = 70
+
+const columns: readonly Column[] = [
+  { title: 'Customer', width: 146, text: ({ customer }) => customer.name },
+  metricColumn('received', 56),
+  changeColumn('received'),
+  { title: '', width: 10, text: () => '' },
+  { title: 'Trend', width: 70, text: () => '', draw: drawLine },
+  metricColumn('onTime', 54),
+  changeColumn('onTime'),
+  metricColumn('dwellP90', 62),
+  metricColumn('recognized', 64),
+  metricColumn('overdue', 50, 'Overdue'),
+  metricColumn('occupancy', 58),
+  {
+    title: 'Health',
+    width: 38,
+    align: 'right',
+    text: ({ health }) => (health.score === null ? '–' : String(health.score)),
+    color: ({ health }) => (health.score !== null && health.score < lowHealth ? bad : ink),
+  },
+]
 
 function drawTiles(pdf: Pdf, { total }: Portfolio): void {
   const each = width / tiles.length
@@ -85,18 +136,24 @@ function drawTiles(pdf: Pdf, { total }: Portfolio): void {
       .font('Helvetica-Bold')
       .fontSize(18)
       .text(shownAs(key, total.figures[key]?.value), x, top + 13, { width: each - 8 })
+    const { text, color } = changeOf(key, total.figures)
     pdf
       .font('Helvetica')
-      .fillColor(dim)
+      .fillColor(color)
       .fontSize(8)
-      .text(changeOf(key, total.figures), x, top + 35, { width: each - 8 })
+      .text(text, x, top + 35, { width: each - 8 })
   }
   pdf.y = top + 56
 }
 
 /** Parcels of each day or week, as bars. */
-function drawTrend(pdf: Pdf, { total: { trend } }: Portfolio): void {
-  const [top, height] = [pdf.y, 60]
+function drawTrend(pdf: Pdf, { total: { trend }, shown }: Portfolio): void {
+  const isDaily = trend.length === dayCount(shown)
+  pdf.fontSize(9).fillColor(ink).font('Helvetica-Bold')
+  pdf.text(`Received per ${isDaily ? 'day' : 'week'}`, page.margin, pdf.y)
+  pdf.font('Helvetica').fontSize(8).fillColor(dim)
+  pdf.text(`At most ${inFull(Math.max(0, ...trend.map((value) => value ?? 0)))}`, page.margin, pdf.y + 1)
+  const [top, height] = [pdf.y + 6, 60]
   const most = Math.max(1, ...trend.map((value) => value ?? 0))
   const each = width / Math.max(1, trend.length)
   for (const [index, value] of trend.entries()) {
@@ -108,14 +165,19 @@ function drawTrend(pdf: Pdf, { total: { trend } }: Portfolio): void {
     .lineTo(page.margin + width, top + height)
     .lineWidth(0.5)
     .stroke(line)
-  pdf.y = top + height + 16
+  pdf.fillColor(dim)
+  pdf.text(dayText(shown.from), page.margin, top + height + 4, { lineBreak: false })
+  pdf.text(dayText(shown.to), page.margin, top + height + 4, { width, align: 'right', lineBreak: false })
+  pdf.y = top + height + 26
 }
 
-function drawRow(pdf: Pdf, cells: readonly string[]): void {
+function drawRow(pdf: Pdf, cells: readonly string[], row?: Row): void {
   const top = pdf.y
   let x: number = page.margin
-  for (const [index, { width: wide, align }] of columns.entries()) {
+  for (const [index, { width: wide, align, color, draw }] of columns.entries()) {
+    if (row) pdf.fillColor(color?.(row) ?? ink)
     pdf.text(cells[index] ?? '', x, top, { width: wide - 6, align: align ?? 'left', lineBreak: false, ellipsis: true })
+    if (row && draw) draw(pdf, row, x, top)
     x += wide
   }
   pdf
@@ -141,26 +203,41 @@ function drawTable(pdf: Pdf, { rows }: Portfolio): void {
       pdf.addPage()
       drawHeader(pdf)
     }
-    pdf.fontSize(9).fillColor(ink)
+    pdf.fontSize(9)
     drawRow(
       pdf,
       columns.map(({ text }) => text(row)),
+      row,
     )
   }
 }
 
+/** Once all pages are there. */
+function drawFooters(pdf: Pdf): void {
+  const { count } = pdf.bufferedPageRange()
+  for (let index = 0; index < count; index++) {
+    pdf.switchToPage(index)
+    // Below the margin text would begin another page.
+    pdf.page.margins.bottom = 0
+    pdf.font('Helvetica').fontSize(8).fillColor(dim)
+    pdf.text('Postern, customer analytics', page.margin, bottom + 12, { lineBreak: false })
+    pdf.text(`Page ${index + 1} of ${count}`, page.margin, bottom + 12, { width, align: 'right', lineBreak: false })
+  }
+}
+
 export function reportPdf(name: string, portfolio: Portfolio): Promise<Buffer> {
-  const pdf = new PDFDocument({ ...page, info: { Title: name, Author: 'Postern' } })
+  const pdf = new PDFDocument({ ...page, bufferPages: true, info: { Title: name, Author: 'Postern' } })
   const { shown, compared } = portfolio
   pdf.font('Helvetica-Bold').fontSize(16).fillColor(ink).text(name, page.margin, page.margin)
   pdf.font('Helvetica').fontSize(9).fillColor(dim)
   pdf.text(
-    `${shown.from} – ${shown.to}${compared ? `, compared with ${compared.from} – ${compared.to}` : ''}. Days of each site’s time zone.`,
+    `${dayText(shown.from)} – ${dayText(shown.to)}${compared ? `, compared with ${dayText(compared.from)} – ${dayText(compared.to)}` : ''}. Days follow each site’s time zone.`,
   )
   pdf.moveDown()
   drawTiles(pdf, portfolio)
   drawTrend(pdf, portfolio)
   drawTable(pdf, portfolio)
+  drawFooters(pdf)
   pdf.end()
   return buffer(pdf)
 }

@@ -30,6 +30,8 @@ export interface HeatData extends Described {
   full?: number
   /** A frame around cells that belong together, such as the hours when the desk is staffed. */
   isOutlined?: (row: number, column: number) => boolean
+  /** Rows with a bar before them, such as doors that are new. */
+  isMarked?: (row: number) => boolean
   /** Rows before which there is a space. */
   gapsBefore?: readonly number[]
 }
@@ -102,7 +104,11 @@ function drawHeat(data: HeatData, width: number, height: number): Drawing {
       const outline = isOutlined?.(row, column) ? ({ stroke: 'line-strong', strokeWidth: 1 } as const) : {}
       return { kind: 'rect', ...box, radius, fill: fillOf(value), ...outline }
     }),
-    over: [],
+    over: rows.flatMap((_, row): Shape[] => {
+      const box = cells[row * columns.length]?.box
+      if (!box || !data.isMarked?.(row)) return []
+      return [{ kind: 'rect', x: left - 6, y: box.y, width: 2, height: box.height + 1, fill: 'accent-text' }]
+    }),
     points: cells.flatMap(({ row, column, box }): ChartPoint[] => {
       const value = valueAt(row, column)
       if (value === null) return []
