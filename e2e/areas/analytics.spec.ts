@@ -1,7 +1,8 @@
 /** Customer analytics: find what changed and why, follow it to the parcels, share it, keep it. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { axe, expect, signInAs, test } from '../fixtures.ts'
+import type { Portfolio } from '@postern/domain/areas/analytics/endpoints.ts'
+import { api, axe, expect, signInAs, test } from '../fixtures.ts'
 
 const address = '/dashboard/customerAnalytics'
 
@@ -13,25 +14,40 @@ const openCounted = (page: Page, query = '') =>
     await expect(page.getByText(/still being counted/)).toHaveCount(0, { timeout: 1_000 })
   }).toPass({ timeout: 90_000 })
 
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** Seven days in which a customer’s share fell against the seven days before: with few parcels it doesn’t every week. */
+async function weekOfAFall(page: Page): Promise<string> {
+  const { get } = await api(page, 'operations')
+  for (let back = 0; back < 14; back++) {
+    const days = `period=custom&from=${dayAgo(back + 6)}&to=${dayAgo(back)}`
+    const { rows } = await get<Portfolio>(`/api/analytics/portfolio?${days}`)
+    const fell = rows.some(({ figures: { onTime } }) => {
+      const { value = null, prior = null } = onTime ?? {}
+      return value !== null && prior !== null && prior - value > 0.001
+    })
+    if (fell) return days
+  }
+  throw new Error('No customer’s on-time share fell in three weeks.')
+}
+
 test('finds the customer whose on-time share fell most, sees why, shares the view, and exports it', async ({
   page,
   browser,
 }) => {
-  await signInAs(page, 'operations')
-  await openCounted(page, '?metric=onTime&period=30d')
+  await signInAs(page, 'admin')
+  await openCounted(page)
+  await page.goto(`${address}?metric=onTime&${await weekOfAFall(page)}`)
   const table = page.getByRole('region', { name: 'Customers' })
   await table.getByRole('button', { name: 'Change' }).click()
   await expect(table.getByRole('columnheader', { name: 'Change' })).toHaveAttribute('aria-sort', 'ascending')
   const first = table.getByRole('row').nth(1)
   // It fell against the period before, and no other fell more.
   await expect(first.getByRole('cell').nth(3)).toHaveText(/^−[\d.]+ pt$/)
-  const changes = (
-    await table
-      .getByRole('row')
-      .getByText(/^[+−]?[\d.]+ pt$/)
-      .allTextContents()
-  ).length
-  expect(changes).toBeGreaterThan(1)
+  const points = (text: string) => Number(text.replace('−', '-').replace(' pt', ''))
+  const changes = await table.locator('[data-customer] > td:nth-child(4)').allTextContents()
+  const known = changes.filter((text) => text.endsWith(' pt')).map(points)
+  expect(known).toEqual(known.toSorted((a, b) => a - b))
   const name = await first.getByRole('link').first().textContent()
   const fell = await first.getByRole('cell').nth(3).textContent()
   await first.getByRole('button', { name: `Health of ${name}` }).click()
@@ -70,7 +86,7 @@ test('finds the customer whose on-time share fell most, sees why, shares the vie
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = await readFile(await (await saved).path(), 'utf8')
   expect(file).toMatch(/^Day,Received,/)
-  expect(file.split('\r\n').length).toBeGreaterThan(30)
+  expect(file.trimEnd().split('\r\n')).toHaveLength(8)
 })
 
 test('goes from customer to customer by keys, shows health parts, and opens one', async ({ page }) => {
@@ -92,8 +108,8 @@ test('goes from customer to customer by keys, shows health parts, and opens one'
 })
 
 test('saves a sizing scenario that a second person opens', async ({ page, browser }) => {
-  await signInAs(page, 'operations')
-  await openCounted(page, '?sort=-received&metric=deposited')
+  await signInAs(page, 'admin')
+  await openCounted(page, '?metric=deposited&sort=-deposited')
   await page.getByRole('region', { name: 'Customers' }).getByRole('row').nth(1).getByRole('link').first().click()
   await page.goto(`${page.url()}&tab=sizing`)
   // A site is selected already.

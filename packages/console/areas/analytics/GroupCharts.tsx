@@ -4,15 +4,14 @@ import { type MetricKey, metricOf } from '@postern/domain/areas/analytics/metric
 import type { ReactNode } from 'react'
 import { useSearchParams } from '../../engine/list/urlState.ts'
 import { Pareto } from '../../ui/charts/BarChart.tsx'
-import { Gauge } from '../../ui/charts/Gauge.tsx'
+import { GaugeChart } from '../../ui/charts/GaugeChart.tsx'
 import { CalendarMap } from '../../ui/charts/HeatMap.tsx'
 import { PercentileBands } from '../../ui/charts/TimeChart.tsx'
-import { Card } from '../../ui/detail/Card.tsx'
 import classes from './Analytics.module.css'
 import { behindHref, metricHref } from './analyticsSearch.ts'
 import { BacklogCharts } from './BacklogCharts.tsx'
 import { CarrierShares } from './CarrierShares.tsx'
-import { secondsText, valueText } from './figureText.ts'
+import { secondsText } from './figureText.ts'
 import { AdoptionCharts } from './groups/AdoptionCharts.tsx'
 import { CommercialCharts } from './groups/CommercialCharts.tsx'
 import type { GroupProps } from './groups/groupProps.ts'
@@ -108,13 +107,22 @@ function Defects({ answer }: GroupProps) {
 }
 
 function Occupancy({ answer }: GroupProps) {
+  const search = useSearchParams()
   const value = answer.figures.occupancy?.value ?? null
-  if (value === null) return null
-  const text = valueText('occupancy', value)
   return (
-    <Card dense title="Occupancy" aside="of door hours">
-      <Gauge percent={value * 100} mark={80} caption="Alert at 80%" label={`Occupancy ${text} of door hours`} />
-    </Card>
+    <GaugeChart
+      height={200}
+      aside="of door hours"
+      empty="No doors"
+      data={{
+        title: 'Occupancy',
+        by: 'Share',
+        percent: value === null ? null : value * 100,
+        mark: { value: 80, label: 'Alert at 80%' },
+        // The parcels whose hours behind doors are counted.
+        href: behindHref(search, { of: 'lockerPickups', ...answer.shown }),
+      }}
+    />
   )
 }
 

@@ -2,7 +2,7 @@
 import { numberText } from '../../../engine/cells/valueText.ts'
 import { percentText } from '../../../ui/charts/chart.ts'
 import classes from './Sizing.module.css'
-import type { Answer } from './SizingResult.tsx'
+import type { SizingAnswer } from './sizingSearch.ts'
 
 export const BeforeAfter = ({ before, after }: { before: string; after: string }) => (
   <span className={classes.change}>
@@ -15,7 +15,7 @@ const inHours = (minutes: number): number => Math.round(minutes / 60)
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 100) / 100)
 
 /** The size that refuses most, or else fills most. */
-function tightest({ today, withMore }: Answer) {
+function tightest({ today, withMore }: SizingAnswer) {
   const sizes = today.sizes.map((before, index) => ({ before, after: withMore.sizes[index] ?? before }))
   return sizes
     .filter(({ after }) => after.doors > 0)
@@ -25,7 +25,7 @@ function tightest({ today, withMore }: Answer) {
 const signed = (value: number, unit: string): string =>
   value > 0 ? `+${numberText(value)}${unit}` : `${numberText(value).replace('-', '−')}${unit}`
 
-export function SizingFigures({ answer }: { answer: Answer }) {
+export function SizingFigures({ answer }: { answer: SizingAnswer }) {
   const { today, withMore, doorsPerDailyParcel } = answer
   const tight = tightest(answer)
   const perParcel = { today: rounded(doorsPerDailyParcel.today), withMore: rounded(doorsPerDailyParcel.withMore) }
@@ -56,10 +56,10 @@ export function SizingFigures({ answer }: { answer: Answer }) {
         ]
       : []),
     {
-      label: 'Doors per daily parcel',
+      label: 'Doors per parcel',
       before: perParcel.today === null ? '–' : numberText(perParcel.today),
       after: perParcel.withMore === null ? '–' : numberText(perParcel.withMore),
-      note: 'rule of thumb 1.75',
+      note: 'a day, rule of thumb 1.75',
     },
   ]
   return (

@@ -1,7 +1,5 @@
 /** What the replay shows: refusals, peaks and doors by hour, before and after. */
 import { type DoorMix, type DoorSize, doorTotal } from '@postern/domain/areas/analytics/sizing.ts'
-import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
-import type { AnswerOf } from '@postern/domain/engine/contract.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { dayText, numberText } from '../../../engine/cells/valueText.ts'
 import { BarChart, RowBarChart } from '../../../ui/charts/BarChart.tsx'
@@ -13,9 +11,9 @@ import { Notice } from '../../../ui/detail/Notice.tsx'
 import { framedClass, numericClass, PlainHead, TableRegion, tableClass } from '../../../ui/lists/DataTable.tsx'
 import classes from './Sizing.module.css'
 import { BeforeAfter, SizingFigures } from './SizingFigures.tsx'
+import type { SizingAnswer } from './sizingSearch.ts'
 
-export type Answer = AnswerOf<Endpoints['POST /api/analytics/customers/:customerId/sizing']>
-type Replayed = Answer['today']
+type Replayed = SizingAnswer['today']
 
 const percent = (share: number): string => percentText(Math.round(share * 100))
 
@@ -68,7 +66,7 @@ function DoorMap({ title, replayed: { doors, occupancy }, added }: DoorMapProps)
   )
 }
 
-function Advice({ answer: { today, withMore, added, alternatives } }: { answer: Answer }) {
+function Advice({ answer: { today, withMore, added, alternatives } }: { answer: SizingAnswer }) {
   const prevented = today.refused - withMore.refused
   const doors = doorTotal(added)
   if (today.refused === 0) return <Notice tone="ok">No deposit was refused in 90 days. The doors are enough.</Notice>
@@ -86,9 +84,9 @@ function Advice({ answer: { today, withMore, added, alternatives } }: { answer: 
   )
 }
 
-const BySize = ({ answer: { today, withMore, doors, added } }: { answer: Answer }) => (
+const BySize = ({ answer: { today, withMore, doors, added } }: { answer: SizingAnswer }) => (
   <Card dense title="Replay by size" lined flush>
-    <TableRegion label="Replay by size" className={framedClass}>
+    <TableRegion label="Sizes, before and after" className={framedClass}>
       <table className={tableClass}>
         <PlainHead headings={['Size', 'Doors', 'Refused', 'Peak']} />
         <tbody>
@@ -115,7 +113,7 @@ const BySize = ({ answer: { today, withMore, doors, added } }: { answer: Answer 
   </Card>
 )
 
-export function SizingResult({ answer }: { answer: Answer }) {
+export function SizingResult({ answer }: { answer: SizingAnswer }) {
   const { today, withMore, added, alternatives, site, shown } = answer
   return (
     <>

@@ -2,6 +2,8 @@
 
 import type { SavedScenario } from '@postern/domain/areas/analytics/scenario.ts'
 import { type DoorMix, doorSizes } from '@postern/domain/areas/analytics/sizing.ts'
+import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
+import type { AnswerOf } from '@postern/domain/engine/contract.ts'
 import type { Search } from '../../../engine/list/urlState.ts'
 
 /** `add=4,6,8,6,0`, in the order of the sizes. Undefined: the suggested mix. */
@@ -14,6 +16,7 @@ export function mixIn(text: string | undefined): DoorMix | undefined {
 }
 export const mixText = (mix: DoorMix): string => doorSizes.map((size) => mix[size]).join(',')
 
+export type SizingAnswer = AnswerOf<Endpoints['POST /api/analytics/customers/:customerId/sizing']>
 export type Scenario = SavedScenario['scenario']
 
 export function scenarioIn({ add, hold, growth, demand }: Search, siteId: string): Scenario {

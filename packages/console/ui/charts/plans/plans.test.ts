@@ -1,6 +1,7 @@
 /** What each chart shows, writes into its table and says, from one description. */
 import { describe, expect, it } from 'vitest'
 import { barPlan } from './barPlan.ts'
+import { gaugePlan } from './gaugePlan.ts'
 import { calendarPlan, heatPlan, shadeOf } from './heatPlan.ts'
 import { rowBarPlan } from './rowBarPlan.ts'
 import { scatterPlan } from './scatterPlan.ts'
@@ -167,4 +168,21 @@ it('a treemap says the share of each area', () => {
     'UPS. Parcels: 3. 75%',
     'DHL. Parcels: 1. 25%',
   ])
+})
+
+describe('a gauge', () => {
+  const data = { title: 'Occupancy', by: 'Share', mark: { value: 80, label: 'Alert at 80%' }, href: '/list' }
+
+  it('fills its ring by the share, warns over its mark, and has a table and one point that leads on', () => {
+    const ring = (percent: number) => gaugePlan({ ...data, percent }).draw(300, 200).marks[0]
+    expect(ring(50)).toMatchObject({ kind: 'path', stroke: 'chart-1' })
+    expect(ring(81)).toMatchObject({ kind: 'path', stroke: 'warn' })
+    const plan = gaugePlan({ ...data, percent: 64 })
+    expect(plan.table.rows[0]?.map(({ raw }) => raw)).toEqual(['Occupancy', 64])
+    expect(plan.draw(300, 200).points).toMatchObject([{ sentence: 'Occupancy: 64%. Alert at 80%', href: '/list' }])
+  })
+
+  it('is empty where nothing was measured', () => {
+    expect(gaugePlan({ ...data, percent: null }).isEmpty).toBe(true)
+  })
 })
