@@ -86,7 +86,7 @@ function Advice({ answer: { today, withMore, added, alternatives } }: { answer: 
 
 const BySize = ({ answer: { today, withMore, doors, added } }: { answer: SizingAnswer }) => (
   <Card dense title="Replay by size" lined flush>
-    <TableRegion label="Sizes, before and after" className={framedClass}>
+    <TableRegion label="Doors by size" className={framedClass}>
       <table className={tableClass}>
         <PlainHead headings={['Size', 'Doors', 'Refused', 'Peak']} />
         <tbody>
