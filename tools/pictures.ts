@@ -22,14 +22,17 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 const context = await browser.newContext({
-  viewport: { width: 1440, height: 900 },
   locale: 'en-US',
   timezoneId: 'America/New_York',
 })
 const page = await context.newPage()
 await mkdir(folder, { recursive: true })
 
-async function take(name: string, path: string, colorScheme: 'light' | 'dark'): Promise<void> {
+const screen = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+async function take(name: string, path: string, colorScheme: 'light' | 'dark', size = screen): Promise<void> {
+  await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme })
   await page.goto(base + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -69,6 +72,10 @@ await take('wall', '/dashboard/lockerApps?wall=on', 'dark')
 await take('portfolio', '/dashboard/customerAnalytics', 'light')
 await take('customerAnalytics', `/dashboard/customerAnalytics?single=${customer}&tab=sla`, 'dark')
 await take('sizing', `/dashboard/customerAnalytics?single=${customer}&tab=sizing`, 'light')
+for (const theme of ['light', 'dark'] as const) {
+  await take(`flow.${theme}`, `/dashboard/customerAnalytics?single=${customer}&tab=flow`, theme)
+  await take(`flow.phone.${theme}`, `/dashboard/customerAnalytics?single=${customer}&tab=flow`, theme, phone)
+}
 await take('audit', '/system/audit', 'dark')
 await take('unmatched', '/system/unmatched/carrierLogic', 'light')
 await take('taskDaemon', '/system/taskDaemon', 'light')

@@ -111,7 +111,7 @@ function Occupancy({ answer }: GroupProps) {
   const value = answer.figures.occupancy?.value ?? null
   return (
     <GaugeChart
-      height={200}
+      height={150}
       aside="of door hours"
       empty="No doors"
       data={{

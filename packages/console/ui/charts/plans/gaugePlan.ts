@@ -18,9 +18,11 @@ export interface GaugeData extends Described {
 }
 
 const thickness = 14
+/** Larger says no more. */
+const largest = 96
 
 function drawGauge({ title, percent, mark, href }: GaugeData, width: number, height: number): Drawing {
-  const radius = Math.max(20, Math.min(width / 2 - thickness, height - 44))
+  const radius = Math.max(20, Math.min(largest, width / 2 - thickness, height - 44))
   const [middle, bottom] = [width / 2, radius + thickness]
   const at = (share: number, distance: number) => {
     const angle = Math.PI * (1 - share / 100)
