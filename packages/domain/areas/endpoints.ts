@@ -34,6 +34,7 @@ import { ticketEndpoints } from './helpDesk/endpoints.ts'
 import { figureEndpoints } from './helpDesk/figureEndpoints.ts'
 import { inboxEndpoints } from './helpDesk/inboxEndpoints.ts'
 import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
+import { activityEndpoints } from './lockers/activityEndpoints.ts'
 import { bankAuditEndpoints } from './lockers/audits/bankAuditEndpoints.ts'
 import { lockerEndpoints } from './lockers/endpoints.ts'
 import { ingestEndpoints } from './lockers/ingestEndpoints.ts'
@@ -67,6 +68,7 @@ export const bespokeEndpoints = {
   ...carrierLogicEndpoints,
   ...geoEndpoints,
   ...jobEndpoints,
+  ...activityEndpoints,
   ...layoutEndpoints,
   ...lockerEndpoints,
   ...bankAuditEndpoints,

@@ -1,5 +1,6 @@
 /** Locker banks, doors and vendors, as the server has them. */
 import type { Area } from '../../engine/area.ts'
+import { activityRoutes } from './activity.ts'
 import { bankAuditRoutes } from './audits/bankAuditRoutes.ts'
 import { bankSearch } from './bankSearch.ts'
 import { bankTroubleRoute } from './bankTrouble.ts'
@@ -34,6 +35,7 @@ export const lockers: Area = {
     lockerRoutes(app, deps)
     doorContentsRoutes(app, deps)
     layoutRoutes(app, deps)
+    activityRoutes(app, deps)
     bankTroubleRoute(app, deps)
     bankAuditRoutes(app, deps)
     ingestRoutes(app, deps)

@@ -19,7 +19,7 @@ function Actions(props: { record: Door; customerId: string | undefined }) {
   )
 }
 
-const DoorSummary = lazy(() => import('./DoorSummary.tsx'))
+const DoorOverview = lazy(() => import('./activity/DoorOverview.tsx'))
 
 /** The worst state, never only that it is in service; a faulty door that is also out of service says both. */
 function DoorBadge({ door }: { door: Door }) {
@@ -44,9 +44,13 @@ export const lockerView = view(lockers, {
   },
   summary: (door, customerId = '') => ({
     state: <DoorBadge door={door} />,
-    card: <DoorSummary door={door} customerId={customerId} />,
+    card: <DoorOverview door={door} customerId={customerId} />,
   }),
-  tabs: { ...parcelsTab('lockers'), ...ticketsTab('lockers') },
+  tabs: {
+    activity: { label: 'Activity', Panel: lazy(() => import('./activity/DoorActivity.tsx')) },
+    ...parcelsTab('lockers'),
+    ...ticketsTab('lockers'),
+  },
   Actions,
   // Why a door goes out of service is asked by a button of its own.
   mayMove: ({ serviceState }, to) =>

@@ -1,0 +1,27 @@
+/** What happened to a door, page by page. Kept with the doors, so that whatever changes one reads it again. */
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { keyOf, told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+
+export const activityOptions = (customerId: string, id: string) =>
+  infiniteQueryOptions({
+    queryKey: keyOf(lockers, 'activity', customerId, id),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/customers/:customerId/lockers/:id/activity', {
+        params: { customerId, id },
+        query: { limit: 30, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: (last) => last.nextCursor,
+    ...told,
+  })
+
+export const axesOptions = (customerId: string, id: string) =>
+  queryOptions({
+    queryKey: keyOf(lockers, 'axes', customerId, id),
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/lockers/:id/axes', { params: { customerId, id }, signal }),
+    ...told,
+  })

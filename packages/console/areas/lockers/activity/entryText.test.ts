@@ -1,0 +1,43 @@
+import type { DoorEntry } from '@postern/domain/areas/lockers/activityEndpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { entryText } from './entryText.ts'
+
+const entry = (values: Partial<DoorEntry>): DoorEntry => ({
+  id: '0190a1b2-0000-7000-8000-000000000000',
+  at: '2026-11-17T04:00:00.000Z',
+  kind: 'change',
+  who: null,
+  what: 'update',
+  fields: [],
+  fault: null,
+  serviceState: null,
+  reason: null,
+  parcel: null,
+  recipient: null,
+  ...values,
+})
+
+describe('an entry of a door’s activity', () => {
+  it('says what a change meant before it counts fields', () => {
+    expect(entryText(entry({ fault: 'none', reason: 'The latch was oiled.' }))).toEqual({
+      title: 'Fault cleared',
+      detail: 'The latch was oiled.',
+      tone: 'ok',
+    })
+    expect(entryText(entry({ serviceState: 'outOfService', reason: 'cleaning' }))).toMatchObject({
+      title: 'Out of service',
+      detail: 'Cleaning',
+    })
+    expect(entryText(entry({ fields: ['label', 'rowNumber', 'heightMm', 'widthMm'] })).title).toBe(
+      'Updated door number, row, height, and 1 more',
+    )
+  })
+
+  it('names the action of a parcel and whom it is for, and the bank’s connection', () => {
+    expect(entryText(entry({ kind: 'parcel', what: 'Locker pickup', recipient: 'Torres, Mara' }))).toMatchObject({
+      title: 'Locker pickup',
+      detail: 'For Mara Torres',
+    })
+    expect(entryText(entry({ kind: 'link', what: 'offline' }))).toMatchObject({ title: 'Bank offline', tone: 'danger' })
+  })
+})
