@@ -32,6 +32,7 @@ export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]>
     '/customers',
     '/notifications',
     '/parcels',
+    '/lockerBanks',
     '/trouble',
     '/trouble/lockerBanks',
     '/trouble/stations',

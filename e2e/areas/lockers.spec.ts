@@ -44,7 +44,9 @@ test('a door says what is in it, for whom and since when, before it is taken out
 
   const states = page.getByRole('region', { name: 'States' })
   await expect(states.getByText(/^since /).first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Recent activity' }).getByText('Placed in locker').first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Recent activity' }).getByText('Placed in locker').first(),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: 'Take out of service…' }).click()
   const dialog = page.getByRole('dialog', { name: `Take door ${door.label} out of service?` })
@@ -52,7 +54,7 @@ test('a door says what is in it, for whom and since when, before it is taken out
   expect(await axe(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
-  const activity = page.getByRole('region', { name: 'Activity', exact: true }).last()
+  const activity = page.getByRole('region', { name: 'Events of this door' })
   await expect(activity.getByRole('row', { name: /Placed in locker/ }).first()).toBeVisible()
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'Details', exact: true }).click()

@@ -7,6 +7,7 @@ export const bankAuditPage = () => import('./areas/lockers/audits/AuditPage.tsx'
 export const customerAnalyticsPage = () => import('./areas/analytics/CustomerAnalyticsPage.tsx')
 export const customerPage = () => import('./areas/customers/CustomerPage.tsx')
 export const dashboardHomePage = () => import('./pages/dashboard/DashboardHomePage.tsx')
+export const fleetPage = () => import('./areas/lockers/fleet/FleetPage.tsx')
 export const forbiddenPage = () => import('./pages/forbidden/ForbiddenPage.tsx')
 export const helpDeskPage = () => import('./areas/helpDesk/desk/HelpDeskPage.tsx')
 export const homePage = () => import('./pages/home/HomePage.tsx')

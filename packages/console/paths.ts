@@ -15,6 +15,8 @@ export const notificationsPath = (view?: string): string =>
 /** What is in trouble right now, over all customers. */
 export type IssueKind = 'devices' | 'lockerBanks' | 'stations' | 'parcels'
 export const issuesPath = (kind: IssueKind): string => (kind === 'devices' ? '/trouble' : `/trouble/${kind}`)
+/** Every locker bank, over all customers. */
+export const fleetPath = '/lockerBanks'
 export const loginPath = (redirect?: string): string => withRedirect('/login', redirect)
 export const forbiddenPath = (redirect?: string): string => withRedirect('/forbidden', redirect)
 export const verifyIdentityPath = (redirect?: string): string => withRedirect('/verifyIdentity', redirect)

@@ -156,6 +156,9 @@ const routeTree = root.addChildren([
         component: lazy(() => occasional().then((pages) => pages.notificationsPage()), 'NotificationsPage'),
       }),
       page(main, 'parcels', 'Parcels', 'customers.sites.view', { component: parcelsPage }),
+      page(main, 'lockerBanks', 'Locker banks', 'lockers.banks.view', {
+        component: lazy(() => occasional().then((pages) => pages.fleetPage()), 'FleetPage'),
+      }),
       page(main, 'trouble', 'Device issues', ['lockers.banks.view', 'customers.stations.view'], {
         component: issuesPage,
       }),

@@ -37,6 +37,7 @@ import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
 import { activityEndpoints } from './lockers/activityEndpoints.ts'
 import { bankAuditEndpoints } from './lockers/audits/bankAuditEndpoints.ts'
 import { lockerEndpoints } from './lockers/endpoints.ts'
+import { fleetEndpoints } from './lockers/fleetEndpoints.ts'
 import { ingestEndpoints } from './lockers/ingestEndpoints.ts'
 import { layoutEndpoints } from './lockers/layoutEndpoints.ts'
 import { liveEndpoints } from './lockers/liveEndpoints.ts'
@@ -69,6 +70,7 @@ export const bespokeEndpoints = {
   ...geoEndpoints,
   ...jobEndpoints,
   ...activityEndpoints,
+  ...fleetEndpoints,
   ...layoutEndpoints,
   ...lockerEndpoints,
   ...bankAuditEndpoints,

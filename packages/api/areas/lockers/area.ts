@@ -6,6 +6,7 @@ import { bankSearch } from './bankSearch.ts'
 import { bankTroubleRoute } from './bankTrouble.ts'
 import { doorContentsRoutes } from './doorContents.ts'
 import { doorSearch } from './doorSearch.ts'
+import { fleetRoutes } from './fleet.ts'
 import { watchLinksTask } from './ingest/linksTask.ts'
 import { liveRoutes } from './ingest/liveRoutes.ts'
 import { reconcileTask } from './ingest/reconcileTask.ts'
@@ -36,6 +37,7 @@ export const lockers: Area = {
     doorContentsRoutes(app, deps)
     layoutRoutes(app, deps)
     activityRoutes(app, deps)
+    fleetRoutes(app, deps)
     bankTroubleRoute(app, deps)
     bankAuditRoutes(app, deps)
     ingestRoutes(app, deps)

@@ -20,7 +20,7 @@ const isVendorDown = sql`(
 const isScreenSilent = sql`(r.station_id is not null and not exists (select from app_heartbeats h
   where h.customer_id = r.customer_id and h.station_id = r.station_id and h.at > now() - make_interval(mins => ${sql.lit(aliveMinutes)})))`
 
-const reason = sql`case
+export const bankReason = sql`case
   when r.connectivity = 'never' then 'never'
   when r.connectivity = 'flapping' then 'unstable'
   when r.status <> 'active' then 'planned'
@@ -28,13 +28,16 @@ const reason = sql`case
   when ${isScreenSilent} then 'power'
   else 'network' end`
 
+export const isBankInTrouble = sql`(${isBankOffline('r')} or r.connectivity = 'flapping'
+  or (r.connectivity = 'never' and r.status = 'active'))`
+
 export const bankTrouble = troubleList<TroubledBank>({
   found: sql`
-    select r.id, r.customer_id, r.site_id, r.locker_vendor_id as vendor_id, ${reason} as reason,
+    select r.id, r.customer_id, r.site_id, r.locker_vendor_id as vendor_id, ${bankReason} as reason,
       coalesce(${connectivitySince}, r.created_at) as since
     from locker_banks r join customers c on c.id = r.customer_id and c.archived_at is null
     where r.archived_at is null and ${withinReach('r.customer_id')}
-      and (${isBankOffline('r')} or r.connectivity = 'flapping' or (r.connectivity = 'never' and r.status = 'active'))`,
+      and ${isBankInTrouble}`,
   columns: sql`r.name, jsonb_build_object('id', v.id, 'name', v.name) as vendor,
     (select coalesce(jsonb_agg(jsonb_build_object('from', greatest(s.at, now() - interval '1 day'), 'until', s.until) order by s.at), '[]')
       from (${stretches(1)}) s where not s.up and s.until > now() - interval '1 day') as outages,

@@ -11,8 +11,9 @@ import { TroubleFilterBar } from '../../areas/shared/trouble/TroubleFilterBar.ts
 import { useTroubleFilters } from '../../areas/shared/trouble/troubleQuery.ts'
 import { reportError } from '../../errors/reportError.ts'
 import { download } from '../../http/download.ts'
-import { type IssueKind, issuesPath } from '../../paths.ts'
+import { fleetPath, type IssueKind, issuesPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
+import { PlainButtonLink } from '../../ui/forms/PlainButton.tsx'
 import { Page } from '../../ui/shell/Page.tsx'
 import { PageHead } from '../../ui/shell/PageHead.tsx'
 import { TabBar } from '../../ui/shell/TabBar.tsx'
@@ -123,7 +124,12 @@ export function IssuesPage() {
       <PageHead
         title={isParcels ? 'Overdue parcels' : 'Device issues'}
         meta={['All customers you can reach']}
-        actions={current.kind === 'devices' ? undefined : <ExportButton kind={current.kind} />}
+        actions={
+          <>
+            {may.lockerBanks && !isParcels && <PlainButtonLink href={fleetPath}>All banks</PlainButtonLink>}
+            {current.kind !== 'devices' && <ExportButton kind={current.kind} />}
+          </>
+        }
       />
       <TabBar
         label="Issues"

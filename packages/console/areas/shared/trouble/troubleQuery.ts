@@ -23,7 +23,7 @@ export const known = <R extends string>(reasons: readonly R[], text: string | un
   reasons.find((reason) => reason === text)
 
 export const troubleOptions = <Item>(
-  kind: 'lockerBanks' | 'stations' | 'parcels',
+  kind: 'lockerBanks' | 'stations' | 'parcels' | 'fleet',
   filters: TroubleFilters,
   read: (cursor: string | undefined, signal: AbortSignal) => Promise<TroublePage<Item>>,
 ) =>

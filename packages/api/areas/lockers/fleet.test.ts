@@ -1,0 +1,82 @@
+/** Every bank over all customers, with why it needs someone. */
+import type { FleetBank } from '@postern/domain/areas/lockers/fleetEndpoints.ts'
+import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { allPermissions } from '@postern/domain/auth/permission.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { tx } from '../../database/db.ts'
+import { actsIn } from '../../testing/acts.ts'
+import { testServer } from '../../testing/server.ts'
+
+const { admin, north, database, person } = await testServer()
+const { create } = actsIn(admin, north)
+const run = (statement: ReturnType<typeof sql>) => tx(database, 'all', (db) => db.all(statement))
+
+const fleet = async (query = '') =>
+  (await admin.get(`/api/fleet/lockerBanks${query}`)).json<{ items: FleetBank[]; total: number }>()
+
+async function bankWith(
+  connectivity: string,
+  doors: readonly { occupancy: string; fault: string }[],
+  status = 'active',
+) {
+  const bank = await create(lockerBanks)
+  for (const [index, state] of doors.entries()) {
+    const door: AnyRecord = await create(lockers, {
+      lockerBankId: bank.id,
+      columnNumber: 1,
+      rowNumber: index + 1,
+      rowSpan: 1,
+    })
+    await run(sql`update lockers set occupancy = ${state.occupancy}, fault = ${state.fault} where id = ${door.id}`)
+  }
+  await run(
+    sql`update locker_banks set status = ${status}, connectivity = ${connectivity}, firmware = '4.2.1' where id = ${bank.id}`,
+  )
+  return bank
+}
+
+describe('the fleet of locker banks', () => {
+  it('lists every bank with its worst reason and its doors, and can be narrowed to those with issues', async () => {
+    const fine = await bankWith('online', [
+      { occupancy: 'empty', fault: 'none' },
+      { occupancy: 'expired', fault: 'none' },
+    ])
+    const faulty = await bankWith('online', [{ occupancy: 'empty', fault: 'jammed' }])
+    const full = await bankWith('online', [{ occupancy: 'occupied', fault: 'none' }])
+    const unstable = await bankWith('flapping', [{ occupancy: 'occupied', fault: 'jammed' }])
+    const planned = await bankWith('never', [], 'planned')
+    const { items } = await fleet()
+    const reasonOf = ({ id }: AnyRecord) => items.find((bank) => bank.id === id)?.reason
+    expect([fine, faulty, full, unstable, planned].map(reasonOf)).toEqual([
+      'ok',
+      'faults',
+      'full',
+      'unstable',
+      'planned',
+    ])
+    expect(items.find(({ id }) => id === fine.id)).toMatchObject({
+      doors: 2,
+      taken: 1,
+      expired: 1,
+      faults: 0,
+      firmware: '4.2.1',
+    })
+
+    const troubled = (await fleet('?only=issues')).items.map(({ id }) => id)
+    expect([faulty, full, unstable].every(({ id }) => troubled.includes(id))).toBe(true)
+    expect([fine, planned].some(({ id }) => troubled.includes(id))).toBe(false)
+
+    const file = await admin.get('/api/fleet/lockerBanks/export?only=issues')
+    expect(file.headers['content-type']).toContain('text/csv')
+    expect(file.body).toContain('Online, but doors have faults')
+    expect(file.body).not.toContain('No issues')
+  })
+
+  it('is seen by who may see banks', async () => {
+    const clerk = await person(allPermissions.filter((word) => word !== 'lockers.banks.view'))
+    expect((await clerk.get('/api/fleet/lockerBanks')).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,67 @@
+/** Every locker bank over all customers: how it is, since when, how full, and what is broken. */
+import { type FleetBank, fleetReasons } from '@postern/domain/areas/lockers/fleetEndpoints.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { tx } from '../../database/db.ts'
+import type { Deps } from '../../deps.ts'
+import { serve } from '../../http/serve.ts'
+import { connectivitySince, isTaken } from '../shared/fleetFragments.ts'
+import { ticketCell, troubleFile } from '../shared/troubleFile.ts'
+import { ticketAbout, troubleList, withinReach } from '../shared/troubleList.ts'
+import { bankReason, isBankInTrouble } from './bankTrouble.ts'
+
+const ofBank = sql`l.customer_id = r.customer_id and l.locker_bank_id = r.id and l.archived_at is null`
+
+const found = sql`
+  select r.id, r.customer_id, r.site_id, r.locker_vendor_id as vendor_id, coalesce(${connectivitySince}, r.created_at) as since,
+    case when ${isBankInTrouble} then ${bankReason}
+      when r.status <> 'active' then 'planned'
+      when exists (select from lockers l where ${ofBank} and l.fault <> 'none') then 'faults'
+      when exists (select from lockers l where ${ofBank})
+        and not exists (select from lockers l where ${ofBank} and not ${isTaken} and l.service_state = 'inService') then 'full'
+      else 'ok' end as reason
+  from locker_banks r join customers c on c.id = r.customer_id and c.archived_at is null
+  where r.archived_at is null and r.status <> 'decommissioned' and ${withinReach('r.customer_id')}`
+
+const fleetOf = (quiet: readonly string[]) =>
+  troubleList<FleetBank>({
+    found,
+    quiet,
+    columns: sql`r.name, jsonb_build_object('id', v.id, 'name', v.name) as vendor, r.firmware,
+      d.doors, d.taken, d.expired, d.faults, ${ticketAbout('locker_bank_id')} as ticket`,
+    joins: sql`join locker_banks r on r.customer_id = f.customer_id and r.id = f.id
+      join locker_vendors v on v.id = r.locker_vendor_id
+      cross join lateral (select count(*)::int as doors, (count(*) filter (where ${isTaken}))::int as taken,
+        (count(*) filter (where l.occupancy = 'expired'))::int as expired,
+        (count(*) filter (where l.fault <> 'none'))::int as faults
+        from lockers l where ${ofBank}) d`,
+  })
+
+const all = fleetOf([])
+const issues = fleetOf(['ok', 'planned'])
+const listFor = (only: string | undefined) => (only === 'issues' ? issues : all)
+
+export function fleetRoutes(app: FastifyInstance, { database }: Deps): void {
+  serve(app, 'GET /api/fleet/lockerBanks', ({ query: { only, ...filters }, signedIn: { user } }) =>
+    tx(database, 'all', (db) => listFor(only).page(db, user, filters)),
+  )
+  const download = troubleFile<FleetBank>(database, {
+    title: 'Locker banks',
+    resource: 'lockerBanks',
+    noun: 'Bank',
+    reasons: fleetReasons,
+    columns: [
+      ['Vendor', ({ vendor }) => vendor.name],
+      ['Doors', ({ doors }) => doors],
+      ['Taken', ({ taken }) => taken],
+      ['Expired', ({ expired }) => expired],
+      ['Faults', ({ faults }) => faults],
+      ['Firmware', ({ firmware }) => firmware],
+      ['Ticket', ticketCell],
+    ],
+    page: (db, user, { only, ...filters }) => listFor(only).page(db, user, filters),
+  })
+  serve(app, 'GET /api/fleet/lockerBanks/export', ({ query, signedIn: { user }, request, reply }) =>
+    download({ user, query, request, reply }),
+  )
+}

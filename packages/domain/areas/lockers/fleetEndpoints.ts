@@ -1,0 +1,52 @@
+/** Every locker bank over all customers, with what matters about it now. */
+import { z } from 'zod'
+import { endpoints } from '../../engine/contract.ts'
+import { troubleAnswer, troubleQuery, troubleShape, troubleTicket } from '../../trouble/troubleList.ts'
+import { bankReasons } from './bankTrouble.ts'
+
+/** Why it needs someone, worst first; the last needs nobody. */
+export const fleetReasons = {
+  ...bankReasons,
+  faults: { tone: 'warn', status: 'Faults', words: 'Online, but doors have faults' },
+  full: { tone: 'warn', status: 'Full', words: 'Online, but no door is free' },
+  ok: { tone: 'ok', status: 'Online', words: 'No issues' },
+} as const
+
+export type FleetReason = keyof typeof fleetReasons
+export const fleetReasonNames = Object.keys(fleetReasons) as [FleetReason, ...FleetReason[]]
+
+const bank = z.strictObject({
+  ...troubleShape,
+  vendor: z.strictObject({ id: z.uuid(), name: z.string() }),
+  reason: z.enum(fleetReasonNames),
+  doors: z.int(),
+  taken: z.int(),
+  expired: z.int(),
+  faults: z.int(),
+  firmware: z.string().nullable(),
+  ticket: troubleTicket,
+})
+export type FleetBank = z.output<typeof bank>
+
+const query = troubleQuery(fleetReasonNames).extend({
+  vendorId: z.uuid().optional(),
+  /** Leaves out those without issues, and those that aren’t in service. */
+  only: z.enum(['issues']).optional(),
+})
+
+export const fleetEndpoints = endpoints({
+  'GET /api/fleet/lockerBanks': {
+    permission: 'lockers.banks.view',
+    tag: 'Lockers',
+    summary: 'List all locker banks across customers, with state, occupancy, faults and firmware',
+    query,
+    answer: troubleAnswer(bank),
+  },
+  'GET /api/fleet/lockerBanks/export': {
+    permission: 'lockers.banks.view',
+    tag: 'Lockers',
+    summary: 'Download all locker banks as CSV',
+    query: query.omit({ cursor: true }),
+    file: true,
+  },
+})
