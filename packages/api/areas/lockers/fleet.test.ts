@@ -50,13 +50,7 @@ describe('the fleet of locker banks', () => {
     const planned = await bankWith('never', [], 'planned')
     const { items } = await fleet()
     const reasonOf = ({ id }: AnyRecord) => items.find((bank) => bank.id === id)?.reason
-    expect([fine, faulty, full, unstable, planned].map(reasonOf)).toEqual([
-      'ok',
-      'faults',
-      'full',
-      'unstable',
-      'planned',
-    ])
+    expect([fine, faulty, full, unstable, planned].map(reasonOf)).toEqual(['ok', 'faults', 'full', 'unstable', 'idle'])
     expect(items.find(({ id }) => id === fine.id)).toMatchObject({
       doors: 2,
       taken: 1,

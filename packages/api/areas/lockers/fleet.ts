@@ -15,7 +15,7 @@ const ofBank = sql`l.customer_id = r.customer_id and l.locker_bank_id = r.id and
 const found = sql`
   select r.id, r.customer_id, r.site_id, r.locker_vendor_id as vendor_id, coalesce(${connectivitySince}, r.created_at) as since,
     case when ${isBankInTrouble} then ${bankReason}
-      when r.status <> 'active' then 'planned'
+      when r.status <> 'active' then 'idle'
       when exists (select from lockers l where ${ofBank} and l.fault <> 'none') then 'faults'
       when exists (select from lockers l where ${ofBank})
         and not exists (select from lockers l where ${ofBank} and not ${isTaken} and l.service_state = 'inService') then 'full'
@@ -38,7 +38,7 @@ const fleetOf = (quiet: readonly string[]) =>
   })
 
 const all = fleetOf([])
-const issues = fleetOf(['ok', 'planned'])
+const issues = fleetOf(['ok', 'idle', 'planned'])
 const listFor = (only: string | undefined) => (only === 'issues' ? issues : all)
 
 export function fleetRoutes(app: FastifyInstance, { database }: Deps): void {

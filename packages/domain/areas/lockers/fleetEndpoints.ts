@@ -9,6 +9,7 @@ export const fleetReasons = {
   ...bankReasons,
   faults: { tone: 'warn', status: 'Faults', words: 'Online, but doors have faults' },
   full: { tone: 'warn', status: 'Full', words: 'Online, but no door is free' },
+  idle: { tone: 'info', status: 'Out of service', words: 'Not in service' },
   ok: { tone: 'ok', status: 'Online', words: 'No issues' },
 } as const
 
