@@ -54,7 +54,7 @@ test('a door says what is in it, for whom and since when, before it is taken out
   expect(await axe(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('link', { name: 'Activity', exact: true }).click()
-  const activity = page.getByRole('region', { name: 'Events of this door' })
+  const activity = page.getByRole('region', { name: 'Door events' })
   await expect(activity.getByRole('row', { name: /Placed in locker/ }).first()).toBeVisible()
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'Details', exact: true }).click()

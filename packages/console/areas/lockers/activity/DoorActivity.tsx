@@ -50,7 +50,7 @@ export default function DoorActivity({ record, customerId = '' }: { record: Door
   const entries = data.pages.flatMap(({ items }) => items)
   return (
     <Card title="Activity" aside={`${record.openCount.toLocaleString('en-US')} openings counted by the door`} flush>
-      <TableRegion label="Events of this door">
+      <TableRegion label="Door events">
         <table className={tableClass}>
           <PlainHead headings={headings} />
           <tbody>
