@@ -56,6 +56,7 @@ describe('readConfig', () => {
     ['SMTP_URL', 'smtps://u:p@mail.example:465', 'smtpUrl', 'smtps://u:p@mail.example:465'],
     ['REDIS_URL', 'rediss://cache.example', 'redisUrl', 'rediss://cache.example'],
     ['REDIS_NETWORKS', '10.0.0.0/8, fc00::/7', 'redisNetworks', ['10.0.0.0/8', 'fc00::/7']],
+    ['DEMO_LOCKERS', 'still', 'demoLockers', 'still'],
     ['LOCKER_SIMULATOR_URL', 'http://localhost:7700/', 'lockerSimulatorUrl', 'http://localhost:7700'],
     ['DEMO', 'ON', 'demo', 'on'],
     ['DEMO', 'small', 'demo', 'small'],

@@ -33,8 +33,10 @@ export interface Config {
   redisUrl: string | undefined
   /** Networks in which Redis servers may be connected to. Undefined = private ones. */
   redisNetworks: string[] | undefined
-  /** Where the locker simulator answers. Undefined = there is none, in the demo on this machine. */
+  /** Where the locker simulator answers. Undefined = the demo starts one, otherwise there is none. */
   lockerSimulatorUrl: string | undefined
+  /** live = the demo's simulated banks are played by a simulator; still = they keep as they were loaded. */
+  demoLockers: 'live' | 'still'
   /** auto = on for an embedded database, off for a server. */
   /** small: the same world with few people and little traffic, for tests. */
   demo: 'on' | 'small' | 'off' | 'auto'
@@ -95,6 +97,7 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     redisUrl: read('REDIS_URL', undefined, asUrl('redis://host:6379', 'rediss://')),
     redisNetworks: read('REDIS_NETWORKS', undefined, asNetworks),
     lockerSimulatorUrl: read('LOCKER_SIMULATOR_URL', undefined, asHttpUrl),
+    demoLockers: read('DEMO_LOCKERS', 'live', asOneOf('live', 'still')),
     demo: read('DEMO', 'auto', asOneOf('on', 'small', 'off', 'auto')),
     role: read('ROLE', 'all', asOneOf('all', 'api', 'worker')),
     apiBaseUrl: read('API_BASE_URL', undefined, asHttpUrl),

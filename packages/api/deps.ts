@@ -74,6 +74,8 @@ export interface Deps {
   readonly redis?: RedisAccess
   /** Where the locker simulator answers, for vendors of that kind without an address of their own. */
   readonly lockerSimulatorUrl?: string | undefined
+  /** Whether it is ours to start: in the demo, unless one is named. */
+  readonly startsLockerSimulator?: boolean
   /** Our own Redis, which becomes a registered instance. */
   readonly redisUrl?: string | undefined
   /** Where the demo's Redis keeps its files; undefined starts none. */

@@ -20,6 +20,7 @@ import { type Deps, type HelpDeskMail, privateNetworks, type RedisAccess } from 
 import { smtpSender } from './email/delivery.ts'
 import { startEmbedded } from './embedded/embedded.ts'
 import { explainStartFailure } from './explainStartFailure.ts'
+import { freePort } from './freePort.ts'
 import { openQueue } from './jobs/queue.ts'
 import { runJobsOf } from './jobs/run.ts'
 import { holdToOneKey, readSecretKey, type Secrets, secretsFrom } from './secrets.ts'
@@ -27,9 +28,6 @@ import { buildServer } from './server.ts'
 import { beatOnly, startDaemon } from './tasks/daemon.ts'
 import { allTasks } from './tasks/registry.ts'
 import type { TaskDeps } from './tasks/task.ts'
-
-/** `npm run sim` listens there. */
-const demoSimulatorUrl = 'http://127.0.0.1:7700'
 
 const consoleDirectory = join(import.meta.dirname, '../console/dist')
 
@@ -83,6 +81,8 @@ async function start(): Promise<void> {
   started.defer(() => atMost(jobs.stop()))
   let demoThread: DemoThread | undefined
   const redis = { ...privateNetworks(), ...(config.redisNetworks && { networks: config.redisNetworks }) }
+  // What makes the demo's doors open by themselves would also disturb whoever counts them.
+  const startsLockerSimulator = demo && config.lockerSimulatorUrl === undefined && config.demoLockers === 'live'
   const deps: Deps = {
     database,
     jobs,
@@ -105,7 +105,9 @@ async function start(): Promise<void> {
     metricsToken: config.metricsToken,
     isStopping: () => interrupt.aborted,
     redis,
-    lockerSimulatorUrl: config.lockerSimulatorUrl ?? (demo ? demoSimulatorUrl : undefined),
+    lockerSimulatorUrl:
+      config.lockerSimulatorUrl ?? (startsLockerSimulator ? `http://127.0.0.1:${await freePort()}` : undefined),
+    startsLockerSimulator,
     redisUrl: config.redisUrl,
     demoRedisDirectory: demo && postgres.kind === 'embedded' ? join(config.dataDir, 'redis') : undefined,
   }

@@ -14,11 +14,15 @@ const { values } = parseArgs({
     speed: { type: 'string', default: '1' },
     key: { type: 'string' },
     banks: { type: 'string' },
+    'until-input-ends': { type: 'boolean', default: false },
   },
 })
 
-const worldOf = (file: string | undefined): SimWorldInput =>
-  file === undefined ? sampleWorld : simWorld.parse(JSON.parse(readFileSync(file, 'utf8')))
+/** `none`: they are handed over later. */
+function worldOf(file: string | undefined): SimWorldInput {
+  if (file === undefined) return sampleWorld
+  return file === 'none' ? { banks: [] } : simWorld.parse(JSON.parse(readFileSync(file, 'utf8')))
+}
 
 const simulator = await startSimulator({
   port: Number(values.port),
@@ -45,3 +49,5 @@ async function stop(): Promise<void> {
 }
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
+// Whoever started us is gone.
+if (values['until-input-ends']) process.stdin.once('end', stop).resume()

@@ -38,7 +38,7 @@ export class Bank {
   readonly log: SimEvent[] = []
   /** Commands by their key: each is carried out once. */
   readonly commands = new Map<string, string>()
-  boot = 1
+  boot: number
   seq = 0
   heartbeatAt: number
   #around: Surroundings
@@ -48,6 +48,7 @@ export class Bank {
 
   constructor(plan: BankPlan, around: Surroundings) {
     this.plan = plan
+    this.boot = plan.boot
     this.#around = around
     this.random = new Random(around.seed, plan.id)
     this.doors = new Map(plan.doors.map((door, index) => [door.id, doorFrom(door, index)]))

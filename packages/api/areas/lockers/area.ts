@@ -4,6 +4,7 @@ import { activityRoutes } from './activity.ts'
 import { bankAuditRoutes } from './audits/bankAuditRoutes.ts'
 import { bankSearch } from './bankSearch.ts'
 import { bankTroubleRoute } from './bankTrouble.ts'
+import { startDemoLockers } from './demo/demoLockers.ts'
 import { doorContentsRoutes } from './doorContents.ts'
 import { doorSearch } from './doorSearch.ts'
 import { fleetRoutes } from './fleet.ts'
@@ -44,7 +45,12 @@ export const lockers: Area = {
     vendorTestRoute(app, deps)
     liveRoutes(app, deps)
   },
-  start: startIngest,
+  start: async (deps) => {
+    const running = new AsyncDisposableStack()
+    running.use(await startIngest(deps))
+    running.use(await startDemoLockers(deps))
+    return running
+  },
   tasks: [watchLinksTask, reconcileTask],
   topics: [{ pattern: 'customers/{customerId}/lockerBanks/{id}', permission: 'lockers.banks.view' }],
   purging: {

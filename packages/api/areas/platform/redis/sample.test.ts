@@ -8,11 +8,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
 import type { RedisAccess } from '../../../deps.ts'
+import { freePort } from '../../../freePort.ts'
 import { runTask } from '../../../testing/runTask.ts'
 import { testServer } from '../../../testing/server.ts'
 import { isAnyDue, sampleRedis } from './sample.ts'
 import { sampleRedisTask } from './sampleTask.ts'
-import { freePort } from './serverProcess.ts'
 import {
   connectTo,
   redisPassword,

@@ -1,7 +1,6 @@
 /** A Redis server as a child process, on this machine alone and without files: for the demo and for tests. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /** On the path, or where it usually is when a bare path leaves that out. */
@@ -11,15 +10,6 @@ const programs = [
   '/usr/local/bin/redis-server',
   '/opt/homebrew/bin/redis-server',
 ]
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 export interface RedisServer extends AsyncDisposable {
   readonly port: number

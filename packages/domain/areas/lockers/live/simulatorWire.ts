@@ -133,6 +133,8 @@ export const simWorld = z.object({
         id,
         name: z.string().max(120).default(''),
         firmware: z.string().max(40).default('4.2.0'),
+        /** How often its controller has started, this time included. */
+        boot: count.default(1),
         hasContentSensor: z.boolean().default(true),
         hasLockBoard: z.boolean().default(false),
         depositsPerHour: z.number().min(0).max(3_600).default(0),

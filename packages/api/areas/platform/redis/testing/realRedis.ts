@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { redis } from '@postern/domain/areas/platform/redis.ts'
 import { createClient } from '@redis/client'
 import { it } from 'vitest'
+import { freePort } from '../../../../freePort.ts'
 import { pathOf, sampleBody } from '../../../../testing/sample.ts'
 import type { TestServer } from '../../../../testing/server.ts'
-import { freePort, type RedisServer, startRedisServer } from '../serverProcess.ts'
+import { type RedisServer, startRedisServer } from '../serverProcess.ts'
 
 /** Words that no answer, log line or audit row may contain. */
 export const redisPassword = 'pw-canary-7hQ2xLm9'
