@@ -22,6 +22,7 @@ describe('readConfig', () => {
       sessionIdleMinutes: 120,
       redisUrl: undefined,
       redisNetworks: undefined,
+      demoLockers: 'live',
       demo: 'auto',
       role: 'all',
       apiBaseUrl: undefined,

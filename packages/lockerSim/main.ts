@@ -45,6 +45,7 @@ const timer = setInterval(() => {
 
 async function stop(): Promise<void> {
   clearInterval(timer)
+  process.stdin.destroy()
   await simulator.close()
 }
 process.once('SIGINT', stop)

@@ -15,17 +15,20 @@ interface KnownAccount {
   webhookKey: string
 }
 
-/** The simulated vendor of the demo, with the account its events come in by. */
-async function demoAccount({ database, secrets }: Deps): Promise<(KnownAccount & { vendorId: string }) | undefined> {
+/** The simulated vendor of the demo, with the account its events come in by. The simulator is somewhere else after each start. */
+async function demoAccount(
+  { database, secrets }: Deps,
+  baseUrl: string,
+): Promise<(KnownAccount & { vendorId: string }) | undefined> {
   return tx(database, 'all', async (db) => {
     const vendor = await db.one(sql<{ id: string }>`
       select id from locker_vendors where adapter = 'simulator' and status = 'active' and archived_at is null order by id limit 1`)
     if (!vendor) return undefined
     const known = await db.one(sql<KnownAccount>`
-      select id, webhook_key as "webhookKey" from locker_vendor_accounts
-      where locker_vendor_id = ${vendor.id} and name = ${accountName} and is_active`)
-    const account =
-      known ?? (await createAccount(db, secrets, { vendorId: vendor.id, name: accountName, baseUrl: null }))
+      update locker_vendor_accounts set base_url = ${baseUrl}
+      where locker_vendor_id = ${vendor.id} and name = ${accountName} and is_active
+      returning id, webhook_key as "webhookKey"`)
+    const account = known ?? (await createAccount(db, secrets, { vendorId: vendor.id, name: accountName, baseUrl }))
     return { id: account.id, webhookKey: account.webhookKey, vendorId: vendor.id }
   })
 }
@@ -40,7 +43,7 @@ async function put(url: URL, path: string, body: unknown): Promise<void> {
 }
 
 async function handOver(deps: Deps, url: URL): Promise<void> {
-  const account = await demoAccount(deps)
+  const account = await demoAccount(deps, url.origin)
   const opened = account && (await accountById(deps.database, deps.secrets, account.id))
   if (!opened) return
   // Later than any start before, whatever the clock of the controller says.
