@@ -224,13 +224,9 @@ const routeTree = root.addChildren([
       page(customer, 'lockerBanks/$lockerBankId/layout', 'Layout', 'lockers.lockers.edit', {
         component: lazy(() => occasional().then((pages) => pages.layoutPage()), 'LayoutPage'),
       }),
-      plannedPage(
-        customer,
-        'lockerBanks/$lockerBankId/$vendor/lockerDashboard',
-        'Locker dashboard',
-        'lockers.banks.view',
-        'lockerDashboard',
-      ),
+      page(customer, 'lockerBanks/$lockerBankId/$vendor/lockerDashboard', 'Locker dashboard', 'lockers.banks.view', {
+        component: lazy(() => occasional().then((pages) => pages.lockerDashboardPage()), 'LockerDashboardPage'),
+      }),
       resourceRecord(customer, 'lockers', 'lockerId', 'lockers.lockers', 'Door'),
       ...resourcePages(
         customer,

@@ -36,6 +36,7 @@ import { inboxEndpoints } from './helpDesk/inboxEndpoints.ts'
 import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
 import { activityEndpoints } from './lockers/activityEndpoints.ts'
 import { bankAuditEndpoints } from './lockers/audits/bankAuditEndpoints.ts'
+import { driftEndpoints } from './lockers/driftEndpoints.ts'
 import { lockerEndpoints } from './lockers/endpoints.ts'
 import { fleetEndpoints } from './lockers/fleetEndpoints.ts'
 import { ingestEndpoints } from './lockers/ingestEndpoints.ts'
@@ -73,6 +74,7 @@ export const bespokeEndpoints = {
   ...fleetEndpoints,
   ...layoutEndpoints,
   ...lockerEndpoints,
+  ...driftEndpoints,
   ...bankAuditEndpoints,
   ...notificationEndpoints,
   ...placeEndpoints,

@@ -8,6 +8,7 @@ import { startDemoLockers } from './demo/demoLockers.ts'
 import { doorContentsRoutes } from './doorContents.ts'
 import { doorSearch } from './doorSearch.ts'
 import { fleetRoutes } from './fleet.ts'
+import { driftRoutes } from './ingest/driftRoutes.ts'
 import { watchLinksTask } from './ingest/linksTask.ts'
 import { liveRoutes } from './ingest/liveRoutes.ts'
 import { reconcileTask } from './ingest/reconcileTask.ts'
@@ -41,6 +42,7 @@ export const lockers: Area = {
     fleetRoutes(app, deps)
     bankTroubleRoute(app, deps)
     bankAuditRoutes(app, deps)
+    driftRoutes(app, deps)
     ingestRoutes(app, deps)
     vendorTestRoute(app, deps)
     liveRoutes(app, deps)

@@ -17,6 +17,7 @@ import { TakenBySize } from './TakenBySize.tsx'
 
 type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
 
+const DashboardLink = lazy(() => import('./dashboard/DashboardLink.tsx'))
 const GenerateDoors = lazy(() => import('./GenerateDoors.tsx'))
 const VendorModelInput = lazy(() => import('./VendorModelInput.tsx'))
 
@@ -25,6 +26,11 @@ function Doors({ record, customerId = '' }: { record: Bank; customerId: string |
   const mayDraw = can('lockers.lockers.edit') && record.archivedAt === null && record.status !== 'decommissioned'
   return (
     <>
+      {can('lockers.lockers.view') && record.status !== 'planned' && (
+        <Suspense fallback={null}>
+          <DashboardLink customerId={customerId} bankId={record.id} />
+        </Suspense>
+      )}
       {mayDraw && <PlainButtonLink href={bankLayoutPath(customerId, record.id)}>Edit layout</PlainButtonLink>}
       {mayGenerate(record, can) && (
         <Suspense fallback={null}>

@@ -15,6 +15,7 @@ export const otherEntities: Readonly<Record<string, string>> = {
   inboundMail: 'Mail',
   lockerAudits: 'Bank audit',
   lockerCommands: 'Door command',
+  lockerDrifts: 'Locker difference',
   macros: 'Macro',
   scheduledReports: 'Scheduled report',
   sizingScenarios: 'Sizing scenario',

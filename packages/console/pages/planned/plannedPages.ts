@@ -12,8 +12,4 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'Import contacts from a CSV or XLSX file, once or on a schedule: select the file, map its columns, and choose how contacts are matched.',
     'A dry run will show every row that would be added, changed, or rejected. You’ll be able to undo an import for 7 days.',
   ],
-  lockerDashboard: [
-    'A live view of the bank as its vendor reports it: doors, connection, pending commands, and raw events.',
-    'If the vendor’s state of a door differs from ours, you’ll be able to keep either.',
-  ],
 }

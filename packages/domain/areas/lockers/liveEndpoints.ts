@@ -32,6 +32,7 @@ const doorCommand = z.strictObject({
 export type DoorCommandRow = z.output<typeof doorCommand>
 
 const liveBank = z.strictObject({
+  vendor: z.strictObject({ name: z.string(), slug: z.string() }),
   connectivity: z.enum(['online', 'flapping', 'offline', 'offlineConfirmed', 'never']),
   /** Since when the connection is as it is. */
   since: z.string().nullable(),

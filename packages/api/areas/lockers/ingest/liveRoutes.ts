@@ -25,11 +25,12 @@ import { adapterOf } from './vendorAdapters.ts'
 type BankRow = Omit<LiveBank, 'doors' | 'drifts' | 'commands'>
 
 const bankStatement = (customerId: string, id: string) => sql<BankRow>`
-  select b.connectivity, b.last_seen_at as "lastSeenAt", s.locker_bank_id is not null as reports,
+  select jsonb_build_object('name', v.name, 'slug', v.slug) as vendor, b.connectivity, b.last_seen_at as "lastSeenAt", s.locker_bank_id is not null as reports,
     (select max(c.at) from locker_bank_connectivity c where c.customer_id = b.customer_id and c.locker_bank_id = b.id) as since,
     s.last_event_at as "lastEventAt", s.last_snapshot_at as "lastSnapshotAt", s.gap_since as "gapSince",
     coalesce(s.is_frozen, false) as "isFrozen"
-  from locker_banks b left join locker_bank_states s on s.customer_id = b.customer_id and s.locker_bank_id = b.id
+  from locker_banks b join locker_vendors v on v.id = b.locker_vendor_id
+  left join locker_bank_states s on s.customer_id = b.customer_id and s.locker_bank_id = b.id
   where b.customer_id = ${customerId} and b.id = ${id}`
 
 type Axis = LiveBank['doors'][number]['lock']

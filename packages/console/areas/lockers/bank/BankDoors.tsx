@@ -50,11 +50,13 @@ interface DoorsProps {
   doors: readonly FacedDoor[]
   bank: Bank
   customerId: string
+  /** Whether its doors can be opened from here. */
+  opens: boolean
 }
 
 const attentionShown = 8
 
-function NeedsAttention({ doors, bank, customerId }: DoorsProps) {
+function NeedsAttention({ doors, bank, customerId }: Omit<DoorsProps, 'opens'>) {
   const wanted = attentionStates.flatMap((state) => doors.filter(({ door }) => stateOf(door) === state))
   if (wanted.length === 0) return null
   return (
@@ -89,7 +91,7 @@ const cardPx = { width: 264, gap: 10 } as const
 
 const everything: Shown = { states: new Set(), sizes: new Set() }
 
-function Drawing({ doors, bank, customerId }: DoorsProps) {
+function Drawing({ doors, bank, customerId, opens }: DoorsProps) {
   const now = useNow()
   const frame = useRef<HTMLElement>(null)
   const width = useContainerWidth(frame)
@@ -161,7 +163,7 @@ function Drawing({ doors, bank, customerId }: DoorsProps) {
         {pointed && place && <DoorHoverCard door={pointed.door} contents={pointed.contents} {...place} />}
       </div>
       {selected.length > 0 && (
-        <SelectionBar doors={selected} customerId={customerId} onClear={() => selection.select([])} />
+        <SelectionBar doors={selected} customerId={customerId} opens={opens} onClear={() => selection.select([])} />
       )}
     </div>
   )
@@ -170,9 +172,10 @@ function Drawing({ doors, bank, customerId }: DoorsProps) {
 interface BankDoorsProps {
   record: Bank
   customerId: string | undefined
+  opens?: boolean
 }
 
-export default function BankDoors({ record, customerId = '' }: BankDoorsProps) {
+export default function BankDoors({ record, customerId = '', opens = false }: BankDoorsProps) {
   const can = useCan()
   const now = useNow()
   const maySee = can('lockers.lockers.view')
@@ -200,7 +203,7 @@ export default function BankDoors({ record, customerId = '' }: BankDoorsProps) {
     const inside = contents.data?.get(door.id)
     return { door, contents: inside, face: doorFace(door, inside, now) }
   })
-  const place = { doors, bank: record, customerId }
+  const place = { doors, bank: record, customerId, opens }
   return (
     <div className={classes.bank}>
       <div className={classes.main}>

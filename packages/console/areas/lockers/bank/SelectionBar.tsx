@@ -3,6 +3,7 @@ import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -18,6 +19,7 @@ import classes from './BankDoors.module.css'
 import { actionsFor } from './serviceChange.ts'
 
 const OutOfServiceMany = lazy(() => import('./OutOfServiceMany.tsx'))
+const OpenDoorDialog = lazy(() => import('../dashboard/OpenDoorDialog.tsx'))
 const ClearFaults = lazy(() => import('./ClearFaults.tsx'))
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
@@ -25,13 +27,14 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 interface SelectionBarProps {
   doors: readonly Door[]
   customerId: string
+  opens: boolean
   onClear: () => void
 }
 
-export function SelectionBar({ doors, customerId, onClear }: SelectionBarProps) {
+export function SelectionBar({ doors, customerId, opens, onClear }: SelectionBarProps) {
   const can = useCan()
   const queryClient = useQueryClient()
-  const [asking, setAsking] = useState<'service' | 'faults' | null>(null)
+  const [asking, setAsking] = useState<'open' | 'service' | 'faults' | null>(null)
   const where = { resource: lockers, customerId, queryClient }
   const { takeOut, putBack, clear } = actionsFor(doors)
   const putBackChange = { patch: { serviceState: 'inService' } }
@@ -50,8 +53,15 @@ export function SelectionBar({ doors, customerId, onClear }: SelectionBarProps) 
         <BulkBar count={doors.length} noun={doors.length === 1 ? 'door' : 'doors'} onClear={onClear}>
           {only && others.length === 0 && (
             <Link className="link" href={recordPath(lockers, only.id, customerId)}>
-              Open door {only.label}
+              View door {only.label}
             </Link>
+          )}
+          {opens && can('lockers.lockers.open') && (
+            <BulkButton
+              icon={<IconLockOpen {...icon} />}
+              label={others.length === 0 ? 'Open door…' : `Open ${doors.length} doors…`}
+              onClick={() => setAsking('open')}
+            />
           )}
           {can('lockers.lockers.edit') && takeOut.length > 0 && (
             <BulkButton icon={<IconTool {...icon} />} label="Out of service…" onClick={() => setAsking('service')} />
@@ -74,6 +84,7 @@ export function SelectionBar({ doors, customerId, onClear }: SelectionBarProps) 
         </BulkBar>
       </div>
       <Suspense fallback={null}>
+        {asking === 'open' && <OpenDoorDialog doors={doors} customerId={customerId} onClose={close} />}
         {asking === 'service' && <OutOfServiceMany doors={takeOut} where={where} onClose={close} />}
         {asking === 'faults' && <ClearFaults doors={clear} where={where} onClose={close} />}
       </Suspense>

@@ -1,0 +1,11 @@
+/** From a bank to its live dashboard, whose address names the vendor. */
+import { useQuery } from '@tanstack/react-query'
+import { lockerDashboardPath } from '../../../paths.ts'
+import { PlainButtonLink } from '../../../ui/forms/PlainButton.tsx'
+import { liveOptions } from './liveQueries.ts'
+
+export default function DashboardLink({ customerId, bankId }: { customerId: string; bankId: string }) {
+  const vendor = useQuery(liveOptions(customerId, bankId)).data?.vendor
+  if (!vendor) return null
+  return <PlainButtonLink href={lockerDashboardPath(customerId, bankId, vendor.slug)}>Dashboard</PlainButtonLink>
+}

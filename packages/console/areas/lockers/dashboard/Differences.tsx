@@ -1,0 +1,173 @@
+/** Where the bank and our records disagree, and what a person has to decide. */
+import { Textarea } from '@mantine/core'
+import type { DriftKind } from '@postern/domain/areas/lockers/live/drift.ts'
+import type { LiveBank } from '@postern/domain/areas/lockers/liveEndpoints.ts'
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { keyOf, told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+import { recordPath } from '../../../paths.ts'
+import { useCan } from '../../../session/useSession.ts'
+import { Card } from '../../../ui/detail/Card.tsx'
+import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
+import { Link } from '../../../ui/LinkContext.tsx'
+import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
+import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
+import { FormDialog } from '../../shared/FormDialog.tsx'
+import type { Door } from '../door.ts'
+import classes from './dashboard.module.css'
+import { liveOptions } from './liveQueries.ts'
+
+type Drift = LiveBank['drifts'][number]
+
+interface Words {
+  readonly title: string
+  /** What to do about it. */
+  readonly text: string
+  readonly done: string
+  /** Where our records can be right as well. */
+  readonly keep?: string
+}
+
+const words: Readonly<Record<DriftKind, Words>> = {
+  parcelGone: {
+    title: 'Parcel gone without a pickup',
+    text: 'The door is empty, but nobody reported a pickup. Ask the recipient.',
+    done: 'Confirm pickup',
+    keep: 'Keep parcel here',
+  },
+  unknownItem: {
+    title: 'Unknown item inside',
+    text: 'The door should be empty. It takes no parcels until someone looks inside.',
+    done: 'I looked inside',
+  },
+  reservationDiffers: {
+    title: 'Reservation differs',
+    text: 'The vendor and our records have different reservations for this door.',
+    done: 'Mark as settled',
+  },
+  doorMissing: {
+    title: 'Door unknown to vendor',
+    text: 'Our layout has a door that the vendor doesn’t know.',
+    done: 'Mark as settled',
+  },
+  doorAdded: {
+    title: 'New door at vendor',
+    text: 'The vendor reports a door that our layout doesn’t have.',
+    done: 'Mark as settled',
+  },
+  sizeDiffers: { title: 'Size differs', text: 'The vendor reports another door size.', done: 'Mark as settled' },
+  leftOpen: { title: 'Door left open', text: 'Someone has to close it.', done: 'Door is closed' },
+  allFlipped: {
+    title: 'All doors changed at once',
+    text: 'Probably a wiring or board fault. Nothing is inferred from this bank until someone checks it.',
+    done: 'Board checked',
+  },
+  doorDiffers: { title: 'Door differs', text: 'The device’s state is used.', done: 'Mark as settled' },
+}
+
+interface SettleProps {
+  drift: Drift
+  decision: 'done' | 'keep'
+  customerId: string
+  bankId: string
+  onClose: () => void
+}
+
+const shortest = 3
+
+function Settle({ drift, decision, customerId, bankId, onClose }: SettleProps) {
+  const client = useQueryClient()
+  const [note, setNote] = useState('')
+  const { title, text, done, keep } = words[drift.kind]
+  const settle = useMutation({
+    mutationFn: () =>
+      call('POST /api/customers/:customerId/lockerBanks/:id/drifts/:driftId/settle', {
+        params: { customerId, id: bankId, driftId: drift.id },
+        body: { decision, note: note.trim() },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: liveOptions(customerId, bankId).queryKey })
+      await client.invalidateQueries({ queryKey: keyOf(lockers) })
+      onClose()
+    },
+    ...told,
+  })
+  return (
+    <FormDialog
+      title={`${decision === 'done' ? done : (keep ?? done)}?`}
+      text={`${title}. ${text}`}
+      verb={decision === 'done' ? done : (keep ?? done)}
+      ready={note.trim().length >= shortest}
+      busy={settle.isPending}
+      error={settle.error}
+      onSubmit={() => settle.mutate()}
+      onClose={onClose}
+    >
+      <Textarea
+        label="Note"
+        description="Kept in the audit log."
+        required
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={400}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
+
+interface DifferencesProps {
+  drifts: readonly Drift[]
+  doors: ReadonlyMap<string, Door>
+  customerId: string
+  bankId: string
+}
+
+export function Differences({ drifts, doors, customerId, bankId }: DifferencesProps) {
+  const maySettle = useCan()('lockers.banks.reconcile')
+  const [asking, setAsking] = useState<{ drift: Drift; decision: 'done' | 'keep' }>()
+  if (drifts.length === 0) return null
+  return (
+    <Card title="Differences" aside={String(drifts.length)}>
+      <ul className={classes.rows}>
+        {drifts.map((drift) => {
+          const { title, text, done, keep } = words[drift.kind]
+          const door = drift.lockerId === null ? undefined : doors.get(drift.lockerId)
+          return (
+            <li key={drift.id}>
+              <div className={classes.line}>
+                <StatusMark tone="warn">
+                  {title}
+                  {door && (
+                    <>
+                      ,{' '}
+                      <Link className="link" href={recordPath(lockers, door.id, customerId)}>
+                        door {door.label}
+                      </Link>
+                    </>
+                  )}
+                </StatusMark>
+              </div>
+              <span className="dim">
+                {text} Found <RelativeTime at={drift.foundAt} />.
+              </span>
+              {maySettle && (
+                <div className={classes.buttons}>
+                  <PlainButton onClick={() => setAsking({ drift, decision: 'done' })}>{done}…</PlainButton>
+                  {keep !== undefined && (
+                    <PlainButton onClick={() => setAsking({ drift, decision: 'keep' })}>{keep}…</PlainButton>
+                  )}
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {asking && <Settle {...asking} customerId={customerId} bankId={bankId} onClose={() => setAsking(undefined)} />}
+    </Card>
+  )
+}

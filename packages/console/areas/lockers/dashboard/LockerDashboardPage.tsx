@@ -1,0 +1,193 @@
+/** A bank live, as its vendor reports it: its doors, what was asked of them, what happened, and what differs. */
+import { Button } from '@mantine/core'
+import type { LiveBank } from '@postern/domain/areas/lockers/liveEndpoints.ts'
+import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { choiceText, counted } from '@postern/domain/values/text.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { savedToastMs } from '../../../engine/archive/restore.ts'
+import { statusTone } from '../../../engine/cells/statusTone.ts'
+import { wholeOptions } from '../../../engine/list/wholeQuery.ts'
+import { keyOf, told } from '../../../engine/requests/queries.ts'
+import { reportError } from '../../../errors/reportError.ts'
+import { call } from '../../../http/call.ts'
+import { lockerDashboardPath, recordPath } from '../../../paths.ts'
+import { useCan } from '../../../session/useSession.ts'
+import { LinkMark } from '../../../stream/LinkMark.tsx'
+import { useLinkState } from '../../../stream/useLive.ts'
+import { Notice } from '../../../ui/detail/Notice.tsx'
+import { PlainButtonLink } from '../../../ui/forms/PlainButton.tsx'
+import { Link } from '../../../ui/LinkContext.tsx'
+import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
+import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
+import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
+import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
+import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
+import { toast } from '../../../ui/overlays/toastStore.ts'
+import { Page } from '../../../ui/shell/Page.tsx'
+import { PageHead } from '../../../ui/shell/PageHead.tsx'
+import BankDoors from '../bank/BankDoors.tsx'
+import { Differences } from './Differences.tsx'
+import classes from './dashboard.module.css'
+import { LiveCommands } from './LiveCommands.tsx'
+import { LiveEvents } from './LiveEvents.tsx'
+import { type Bank, bankOptions, liveOptions, useFollowBank } from './liveQueries.ts'
+
+interface PartProps {
+  bank: Bank
+  live: LiveBank
+  customerId: string
+}
+
+function Reconcile({ bank, customerId }: Omit<PartProps, 'live'>) {
+  const client = useQueryClient()
+  const reconcile = useMutation({
+    mutationFn: () =>
+      call('POST /api/customers/:customerId/lockerBanks/:id/reconcile', { params: { customerId, id: bank.id } }),
+    onSuccess: async ({ drifts }) => {
+      await client.invalidateQueries({ queryKey: liveOptions(customerId, bank.id).queryKey })
+      await client.invalidateQueries({ queryKey: keyOf(lockers) })
+      const title = drifts === 0 ? 'Bank matches our records' : counted(drifts, 'difference found', 'differences found')
+      toast({ tone: drifts === 0 ? 'ok' : 'warn', title, lifeMs: savedToastMs })
+    },
+    onError: reportError,
+    ...told,
+  })
+  return (
+    <Button loading={reconcile.isPending} onClick={() => reconcile.mutate()}>
+      Reconcile
+    </Button>
+  )
+}
+
+function Head({ bank, live, customerId }: PartProps) {
+  const can = useCan()
+  return (
+    <PageHead
+      title={bank.name}
+      status={
+        <>
+          <StatusMark tone={statusTone(live.connectivity)}>{choiceText(live.connectivity)}</StatusMark>
+          <LinkMark />
+        </>
+      }
+      meta={[
+        bank.code,
+        live.vendor.name,
+        live.lastSeenAt !== null && (
+          <span key="heartbeat">
+            Heartbeat <RelativeTime at={live.lastSeenAt} />
+          </span>
+        ),
+        bank.firmware,
+      ]}
+      actions={
+        <>
+          {live.reports && can('lockers.banks.reconcile') && <Reconcile bank={bank} customerId={customerId} />}
+          <PlainButtonLink href={`${recordPath(lockerBanks, bank.id, customerId)}?tab=audits`}>Audits</PlainButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+/** Why what is shown can't be taken for the present. */
+function Doubts({ live }: { live: LiveBank }) {
+  if (!live.reports)
+    return (
+      <Notice tone="info">This bank hasn’t reported yet. What you see is what the platform’s own apps recorded.</Notice>
+    )
+  return (
+    <>
+      {(live.connectivity === 'offline' || live.connectivity === 'offlineConfirmed') && (
+        <Notice tone="warn">
+          The bank is offline{live.since !== null && <> since {<RelativeTime at={live.since} />}</>}. Its doors are
+          shown as they were then, and no parcel can be put in.
+        </Notice>
+      )}
+      {live.isFrozen && (
+        <Notice tone="warn">
+          All doors changed at once. Nothing is inferred from this bank until someone checks it.
+        </Notice>
+      )}
+      {live.gapSince !== null && (
+        <Notice tone="info">
+          Events are missing since <RelativeTime at={live.gapSince} />. They’re being fetched again.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Dashboard({ bank, live, customerId }: PartProps) {
+  useFollowBank(bank, customerId)
+  const link = useLinkState()
+  const found = useQuery(
+    wholeOptions(lockers, customerId, [{ field: 'lockerBankId', operator: 'eq', values: [bank.id] }]),
+  ).data
+  const doors = new Map(found?.map((door) => [door.id, door]))
+  const isOld = link.kind === 'lost' || live.connectivity === 'offline' || live.connectivity === 'offlineConfirmed'
+  return (
+    <div className={classes.page}>
+      <Doubts live={live} />
+      <div className={isOld ? classes.old : undefined}>
+        <BankDoors record={bank} customerId={customerId} opens={live.reports} />
+      </div>
+      <div className={classes.below}>
+        <Differences drifts={live.drifts} doors={doors} customerId={customerId} bankId={bank.id} />
+        <LiveCommands commands={live.commands} doors={doors} />
+        <LiveEvents customerId={customerId} bankId={bank.id} doors={doors} />
+      </div>
+    </div>
+  )
+}
+
+export function LockerDashboardPage() {
+  const {
+    customerId = '',
+    lockerBankId = '',
+    vendor = '',
+  }: { customerId?: string; lockerBankId?: string; vendor?: string } = useParams({ strict: false })
+  const record = useQuery(bankOptions(customerId, lockerBankId))
+  const live = useQuery(liveOptions(customerId, lockerBankId))
+  const error = record.error ?? live.error
+  const bank = record.data
+  if (error)
+    return (
+      <Page>
+        <PageHead title="Locker dashboard" />
+        <FailedPart error={error} onRetry={() => Promise.all([record.refetch(), live.refetch()])} />
+      </Page>
+    )
+  if (!bank || !live.data)
+    return (
+      <Page>
+        <PageHead title="Locker dashboard" />
+        <SkeletonLines lines={10} label="Loading dashboard" />
+      </Page>
+    )
+  const known = live.data.vendor
+  if (known.slug.toLowerCase() !== vendor.toLowerCase())
+    return (
+      <Page>
+        <PageHead title="Locker dashboard" />
+        <EmptyState
+          art="search"
+          title="Another vendor"
+          text={`${bank.name} is a ${known.name} bank.`}
+          actions={
+            <Link href={lockerDashboardPath(customerId, lockerBankId, known.slug)} className="link">
+              Open its dashboard
+            </Link>
+          }
+        />
+      </Page>
+    )
+  return (
+    <Page>
+      <Head bank={bank} live={live.data} customerId={customerId} />
+      <Dashboard bank={bank} live={live.data} customerId={customerId} />
+    </Page>
+  )
+}

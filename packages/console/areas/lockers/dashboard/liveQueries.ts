@@ -1,0 +1,95 @@
+/** A bank as it is right now, and what happened at it. Both follow the live stream. */
+import type { BankMessage, CommandMessage } from '@postern/domain/areas/lockers/live/bankMessage.ts'
+import { axesOfRecord, doorState } from '@postern/domain/areas/lockers/live/doorAxes.ts'
+import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { keyOf, recordAddress, recordKey, told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+import { request } from '../../../http/request.ts'
+import { useLive } from '../../../stream/useLive.ts'
+import type { Door } from '../door.ts'
+
+export type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
+
+const liveKey = (customerId: string, id: string) => ['lockerBank', 'live', customerId, id] as const
+const eventsKey = (customerId: string, id: string) => ['lockerBank', 'events', customerId, id] as const
+
+export const bankOptions = (customerId: string, id: string) =>
+  queryOptions({
+    queryKey: recordKey(lockerBanks, customerId, id),
+    queryFn: ({ signal }) => request<Bank>('GET', recordAddress(lockerBanks, customerId, id), { signal }),
+    ...told,
+  })
+
+export const liveOptions = (customerId: string, id: string) =>
+  queryOptions({
+    queryKey: liveKey(customerId, id),
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/lockerBanks/:id/live', { params: { customerId, id }, signal }),
+    ...told,
+  })
+
+export const eventsOptions = (customerId: string, id: string, lockerId?: string) =>
+  infiniteQueryOptions({
+    queryKey: [...eventsKey(customerId, id), lockerId ?? null],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/customers/:customerId/lockerBanks/:id/events', {
+        params: { customerId, id },
+        query: { ...(lockerId !== undefined && { lockerId }), ...(pageParam !== '' && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...told,
+  })
+
+/** A door with what has just been reported; what follows from it is derived as the server derives it. */
+function changed(door: Door, report: NonNullable<BankMessage['doors']>[number], bank: Bank): Door {
+  const next = {
+    ...door,
+    occupancy: report.occupancy ?? door.occupancy,
+    doorState: report.doorState ?? door.doorState,
+    fault: report.fault ?? door.fault,
+  }
+  return { ...next, state: doorState(axesOfRecord(next, bank)) }
+}
+
+const isMessage = (body: unknown): body is BankMessage | CommandMessage => typeof body === 'object' && body !== null
+
+/** Events come in bursts: lists are read again once per moment, doors are drawn at once. */
+const settleMs = 400
+
+/** Follows a bank while it's on screen. */
+export function useFollowBank(bank: Bank, customerId: string): void {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const readAgain = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      void client.invalidateQueries({ queryKey: liveKey(customerId, bank.id) })
+      void client.invalidateQueries({ queryKey: eventsKey(customerId, bank.id) })
+      void client.invalidateQueries({ queryKey: keyOf(lockers, 'bankContents', customerId, bank.id) })
+    }, settleMs)
+  }
+  const readDoors = () => void client.invalidateQueries({ queryKey: keyOf(lockers, 'whole', customerId) })
+  const onMessage = (body: unknown) => {
+    if (!isMessage(body)) return
+    readAgain()
+    if ('command' in body) return
+    if (body.doors === null) return readDoors()
+    const reports = new Map(body.doors.map((report) => [report.id, report]))
+    client.setQueriesData<Door[]>({ queryKey: keyOf(lockers, 'whole', customerId) }, (doors) =>
+      doors?.map((door) => {
+        const report = reports.get(door.id)
+        return report ? changed(door, report, bank) : door
+      }),
+    )
+  }
+  useLive(`customers/${customerId}/lockerBanks/${bank.id}`, onMessage, () => {
+    readAgain()
+    readDoors()
+  })
+}
