@@ -9,7 +9,5 @@ process.env.DATA_DIR = dataDir
 // Of the same kind as the whole one, and there in a few seconds.
 process.env.DEMO = 'small'
 process.env.CHECK_ANSWERS = 'on'
-// Doors open while a test asks them to, not by themselves.
-process.env.DEMO_LOCKERS = 'still'
 await import('../packages/api/testing/browserTasks.ts')
 await import('../packages/api/main.ts')
