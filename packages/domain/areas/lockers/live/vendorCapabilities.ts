@@ -42,7 +42,8 @@ export const simulatorCapabilities: VendorCapabilities = {
   contentSensor: true,
   chooseDoor: true,
   reserve: true,
-  bulkOpen: true,
+  // The simulator has it, but doors are opened one by one, so that each has its own command.
+  bulkOpen: false,
   webhooks: true,
   eventReplay: true,
   sequenced: true,
