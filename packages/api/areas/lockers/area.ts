@@ -9,6 +9,7 @@ import { doorContentsRoutes } from './doorContents.ts'
 import { doorSearch } from './doorSearch.ts'
 import { fleetRoutes } from './fleet.ts'
 import { driftRoutes } from './ingest/driftRoutes.ts'
+import { cleanInboxTask } from './ingest/cleanInboxTask.ts'
 import { watchLinksTask } from './ingest/linksTask.ts'
 import { liveRoutes } from './ingest/liveRoutes.ts'
 import { reconcileTask } from './ingest/reconcileTask.ts'
@@ -54,6 +55,8 @@ export const lockers: Area = {
     return running
   },
   tasks: [watchLinksTask, reconcileTask],
+  start: startIngest,
+  tasks: [watchLinksTask, reconcileTask, cleanInboxTask],
   topics: [{ pattern: 'customers/{customerId}/lockerBanks/{id}', permission: 'lockers.banks.view' }],
   purging: {
     along: [

@@ -9,8 +9,10 @@ import {
   lockerWorld,
   signedWebhook,
 } from '../../../testing/live/lockerWorld.ts'
+import { runTask } from '../../../testing/runTask.ts'
 import { testServer } from '../../../testing/server.ts'
 import { rotateSecret } from './accounts.ts'
+import { cleanInboxTask } from './cleanInboxTask.ts'
 import { consumerOf } from './consumerOf.ts'
 import { waitingControllers } from './inbox.ts'
 
@@ -128,6 +130,26 @@ describe('events of a vendor', () => {
   it('that can’t be read are kept, and break nothing', async () => {
     expect((await report({ nonsense: true })).json()).toEqual({ received: 1, duplicates: 0 })
   })
+})
+
+it('keeps what was received for 7 days, and what nobody has read for longer', async () => {
+  const bank = bankOfWorld()
+  await report(
+    bank.event('door.opened', doorOf(0)),
+    bank.event('door.closed', doorOf(0)),
+    bank.event('controller.heartbeat'),
+  )
+  const age = (days: number, number: number, isRead: boolean) =>
+    quickly(
+      database,
+      sql<object>`update locker_event_inbox set received_at = now() - make_interval(days => ${days}),
+        processed_at = case when ${isRead} then now() end where event_id = ${`${bank.ref}-1-${number}`}`,
+    )
+  await age(8, 1, true)
+  await age(6, 2, true)
+  await age(8, 3, false)
+  expect((await runTask(database, cleanInboxTask)).processed).toBe(1)
+  expect((await timeline()).length).toBe(3)
 })
 
 describe('a delivery', () => {
