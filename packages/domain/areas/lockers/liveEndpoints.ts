@@ -90,7 +90,7 @@ const lockerEvent = z.strictObject({
     }),
   ),
   /** As the vendor sent it. */
-  raw: z.json(),
+  raw: z.unknown(),
 })
 export type LockerEventRow = z.output<typeof lockerEvent>
 

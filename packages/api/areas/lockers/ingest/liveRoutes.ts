@@ -36,7 +36,7 @@ const bankStatement = (customerId: string, id: string) => sql<BankRow>`
 type Axis = LiveBank['doors'][number]['lock']
 
 interface AxesRow {
-  lockerId: string
+  lockerId: string | null
   readings: Readonly<Partial<Record<string, NonNullable<Axis>>>>
 }
 
@@ -50,17 +50,15 @@ async function liveBank(db: Db, customerId: string, id: string): Promise<LiveBan
   if (!bank) throw failure('not_found')
   const axes = await db.all(sql<AxesRow>`
     select a.locker_id as "lockerId", a.readings from locker_door_axes a
-    where a.customer_id = ${customerId} and a.locker_bank_id = ${id} and a.locker_id is not null`)
+    where a.customer_id = ${customerId} and a.locker_bank_id = ${id}`)
   return {
     ...bank,
-    doors: axes.map((row) => ({
-      lockerId: row.lockerId,
-      lock: axisOf(row, 'lock'),
-      door: axisOf(row, 'door'),
-      occupancy: axisOf(row, 'occupancy'),
-      fault: axisOf(row, 'fault'),
-      allocation: axisOf(row, 'allocation'),
-    })),
+    doors: axes.flatMap((row) => {
+      const { lockerId } = row
+      if (lockerId === null) return []
+      const [lock, door, occupancy] = [axisOf(row, 'lock'), axisOf(row, 'door'), axisOf(row, 'occupancy')]
+      return [{ lockerId, lock, door, occupancy, fault: axisOf(row, 'fault'), allocation: axisOf(row, 'allocation') }]
+    }),
     drifts: await db.all(sql<LiveBank['drifts'][number]>`
       select id, locker_id as "lockerId", door_ref as "doorRef", kind, question, found_at as "foundAt" from locker_drifts
       where customer_id = ${customerId} and locker_bank_id = ${id} and settled_at is null order by found_at, id limit 500`),
