@@ -123,8 +123,6 @@ describe('paths', () => {
     [paths.customerSettingsPath(a), `/customers/${a}/settings`],
     [paths.customerSettingsPath(a, 'Custom fields'), `/customers/${a}/settings#custom-fields`],
     [paths.contactImportPath(a), `/customers/${a}/contacts/import`],
-    [paths.bankLayoutPath(a, b), `/customers/${a}/lockerBanks/${b}/layout`],
-    [paths.lockerDashboardPath(a, b, 'harbor'), `/customers/${a}/lockerBanks/${b}/harbor/lockerDashboard`],
     [paths.listPath({ name: 'customers', path: 'customers', scope: 'top' }), '/customers'],
     [paths.recordPath({ name: 'customers', path: 'customers', scope: 'top' }, b), `/customers/${b}`],
     [paths.listPath({ name: 'sites', path: 'sites', scope: 'customer' }, a), `/customers/${a}/sites`],

@@ -76,13 +76,6 @@ export const parcelsPath = (customerId?: string): string =>
 export const parcelPath = (customerId: string, id: string): string =>
   `${customerPath(customerId)}/parcels/${segment(id)}`
 export const contactImportPath = (customerId: string): string => `${customerPath(customerId)}/contacts/import`
-export const lockerDashboardPath = (customerId: string, lockerBankId: string, vendor: string): string =>
-  `${customerPath(customerId)}/lockerBanks/${segment(lockerBankId)}/${segment(vendor)}/lockerDashboard`
-export const bankAuditPath = (customerId: string, lockerBankId: string, auditId: string): string =>
-  `${customerPath(customerId)}/lockerBanks/${segment(lockerBankId)}/audits/${segment(auditId)}`
-
-export const bankLayoutPath = (customerId: string, lockerBankId: string): string =>
-  `${customerPath(customerId)}/lockerBanks/${segment(lockerBankId)}/layout`
 
 /** Enough of a resource to know where its pages are. */
 export type Placed = Pick<Resource, 'name' | 'path' | 'scope'> & Partial<Pick<Resource, 'opensIn' | 'listed'>>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { aboutPages } from '../navigation/aboutPages.ts'
 import { type AreaName, areas } from '../navigation/areas.ts'
 import { useCan } from '../session/useSession.ts'
 import { Link } from '../ui/LinkContext.tsx'
@@ -15,14 +16,14 @@ interface AreaHomeProps {
 /** The first page of an area: its pages with a line on each, only those the role may open. */
 export function AreaHome({ area, figures = {} }: AreaHomeProps) {
   const can = useCan()
-  const { label, about, groups } = areas[area]
+  const { label, groups } = areas[area]
   const shown = groups
     .map(({ title, items }) => ({ title, items: items.filter(({ access }) => can(access, area === 'system')) }))
     .filter(({ items }) => items.length > 0)
   return (
     <Page>
       <PageHead title={label} />
-      <p className={classes.about}>{about}</p>
+      <p className={classes.about}>{aboutPages[label]}</p>
       {shown.length === 0 && (
         <p className={classes.none}>Your role can’t open any page here. Ask an administrator for access.</p>
       )}
@@ -30,13 +31,13 @@ export function AreaHome({ area, figures = {} }: AreaHomeProps) {
         <section key={title ?? label} className={classes.group} aria-label={title ?? label}>
           {title && <h2 className={classes.title}>{title}</h2>}
           <ul className={classes.items}>
-            {items.map(({ label: name, path, icon: ItemIcon, about: line }) => (
+            {items.map(({ label: name, path, icon: ItemIcon }) => (
               <li key={path}>
                 <Link href={path} className={classes.item}>
                   <ItemIcon size={18} stroke={1.6} aria-hidden />
                   <span>
                     <span className={classes.name}>{name}</span>
-                    <span className={classes.line}>{line}</span>
+                    <span className={classes.line}>{aboutPages[name]}</span>
                     {figures[path]}
                   </span>
                 </Link>

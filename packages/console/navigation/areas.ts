@@ -34,8 +34,6 @@ export interface AreaItem {
   path: string
   icon: Icon
   access: PageAccess
-  /** One line for the area's home page. */
-  about: string
 }
 
 export interface AreaGroup<Item = AreaItem> {
@@ -50,7 +48,6 @@ export interface Area {
   path: string
   icon: Icon
   access: PageAccess
-  about: string
   groups: readonly AreaGroup[]
 }
 
@@ -61,7 +58,6 @@ export const areas: Readonly<Record<AreaName, Area>> = {
     path: paths.homePath,
     icon: IconHome,
     access: 'signedIn',
-    about: 'What waits for you, and what is broken now',
     groups: [
       {
         items: [
@@ -70,42 +66,36 @@ export const areas: Readonly<Record<AreaName, Area>> = {
             path: paths.homePath,
             icon: IconHome,
             access: 'signedIn',
-            about: 'What waits for you, and what is broken now',
           },
           {
             label: 'Device issues',
             path: paths.issuesPath('devices'),
             icon: IconAlertTriangle,
             access: ['lockers.banks.view', 'customers.stations.view'],
-            about: 'Locker banks and stations in trouble, with the reason',
           },
           {
             label: 'Parcels',
             path: paths.parcelsPath(),
             icon: IconPackages,
             access: 'customers.sites.view',
-            about: 'All parcels across customers',
           },
           {
             label: 'Overdue parcels',
             path: paths.issuesPath('parcels'),
             icon: IconPackage,
             access: 'customers.sites.view',
-            about: 'Parcels past their due time or hold period',
           },
           {
             label: 'Notifications',
             path: paths.notificationsPath(),
             icon: IconBell,
             access: 'signedIn',
-            about: 'What happened to your tickets, exports, and requests',
           },
           {
             label: 'Account settings',
             path: paths.accountPath,
             icon: IconUserCog,
             access: 'signedIn',
-            about: 'Your profile, sign-in, and display settings',
           },
         ],
       },
@@ -116,7 +106,6 @@ export const areas: Readonly<Record<AreaName, Area>> = {
     path: paths.customersPath,
     icon: IconBuildingCommunity,
     access: 'customers.view',
-    about: 'Organizations with their sites, contacts, mail, and lockers',
     groups: [
       {
         items: [
@@ -125,14 +114,12 @@ export const areas: Readonly<Record<AreaName, Area>> = {
             path: paths.customersPath,
             icon: IconBuildingCommunity,
             access: 'customers.view',
-            about: 'Every customer on the platform',
           },
           {
             label: 'Archived',
             path: `${paths.customersPath}?archived=true`,
             icon: IconArchive,
             access: 'customers.view',
-            about: 'Archived customers you can restore',
           },
         ],
       },
@@ -143,7 +130,6 @@ export const areas: Readonly<Record<AreaName, Area>> = {
     path: paths.dashboardPath,
     icon: IconChartHistogram,
     access: ['dashboards.helpDesk.view', 'dashboards.apps.view', 'dashboards.customerAnalytics.view'],
-    about: 'Help desk, app health, and customer analytics',
     groups: [
       {
         items: [
@@ -152,35 +138,30 @@ export const areas: Readonly<Record<AreaName, Area>> = {
             path: paths.helpDeskPath,
             icon: IconHeadset,
             access: 'dashboards.helpDesk.view',
-            about: 'Tickets, assignees, and due times',
           },
           {
             label: 'Parcel apps',
             path: paths.productAppsPath('parcel'),
             icon: IconPackages,
             access: 'dashboards.apps.view',
-            about: 'Parcel app stations: connection, version, errors',
           },
           {
             label: 'Mail apps',
             path: paths.productAppsPath('mail'),
             icon: IconMail,
             access: 'dashboards.apps.view',
-            about: 'Mail app stations: connection, version, errors',
           },
           {
             label: 'Locker apps',
             path: paths.productAppsPath('locker'),
             icon: IconLayoutGrid,
             access: 'dashboards.apps.view',
-            about: 'Locker banks and controllers across all customers',
           },
           {
             label: 'Customer analytics',
             path: paths.customerAnalyticsPath,
             icon: IconChartHistogram,
             access: 'dashboards.customerAnalytics.view',
-            about: 'Volume, pickup time, carriers, lockers, and health by customer',
           },
         ],
       },
@@ -191,7 +172,6 @@ export const areas: Readonly<Record<AreaName, Area>> = {
     path: paths.internalPath,
     icon: IconMessages,
     access: 'signedIn',
-    about: 'Team chat and wiki',
     groups: [
       {
         items: [
@@ -200,14 +180,12 @@ export const areas: Readonly<Record<AreaName, Area>> = {
             path: paths.chatPath,
             icon: IconMessages,
             access: 'signedIn',
-            about: 'Channels for teams, incidents, releases, and customers',
           },
           {
             label: 'Wiki',
             path: paths.wikiPath,
             icon: IconBook2,
             access: 'signedIn',
-            about: 'Runbooks, vendor guides, and fault codes',
           },
         ],
       },
@@ -218,7 +196,6 @@ export const areas: Readonly<Record<AreaName, Area>> = {
     path: paths.systemPath,
     icon: IconServerCog,
     access: 'system',
-    about: 'Platform settings for all customers',
     groups: [
       {
         title: 'Platform',
@@ -228,28 +205,24 @@ export const areas: Readonly<Record<AreaName, Area>> = {
             path: paths.systemSectionPath('apps'),
             icon: IconApps,
             access: 'applications.view',
-            about: 'Apps that use the platform, and their secrets',
           },
           {
             label: 'Versions',
             path: paths.systemSectionPath('versions'),
             icon: IconGitBranch,
             access: 'versions.view',
-            about: 'App releases and rollout progress',
           },
           {
             label: 'Redis',
             path: paths.systemSectionPath('redis'),
             icon: IconDatabase,
             access: 'redis.view',
-            about: 'Redis instances, memory, and connection',
           },
           {
             label: 'Task daemon',
             path: paths.systemSectionPath('taskDaemon'),
             icon: IconClockPlay,
             access: 'taskDaemon.view',
-            about: 'Background tasks: schedules, runs, failures',
           },
         ],
       },
@@ -261,14 +234,12 @@ export const areas: Readonly<Record<AreaName, Area>> = {
             path: paths.systemSectionPath('carrierLogic'),
             icon: IconBarcode,
             access: 'mail.carrierLogic.primary.view',
-            about: 'Shared rules that recognize a barcode’s carrier and service',
           },
           {
             label: 'Unmatched',
             path: paths.systemSectionPath('unmatched/carrierLogic'),
             icon: IconBarcodeOff,
             access: ['mail.carrierLogic.unmatched.view', 'mail.carrierLogic.primary.view'],
-            about: 'Unrecognized barcodes and suggested rules',
           },
         ],
       },
@@ -280,28 +251,24 @@ export const areas: Readonly<Record<AreaName, Area>> = {
             path: paths.systemSectionPath('staff'),
             icon: IconUsers,
             access: 'customers.users.view',
-            about: 'Console users, their roles, and their customers',
           },
           {
             label: 'Staff roles',
             path: paths.systemSectionPath('staffRoles'),
             icon: IconUserShield,
             access: 'customers.securityRoles.view',
-            about: 'What staff can see and do',
           },
           {
             label: 'App security roles',
             path: paths.systemSectionPath('appSecurityRoles'),
             icon: IconShieldLock,
             access: 'apiUsers.view',
-            about: 'What API users can see and do',
           },
           {
             label: 'Audit log',
             path: paths.auditPath,
             icon: IconListSearch,
             access: 'audit.view',
-            about: 'Every change across all customers',
           },
         ],
       },
@@ -313,7 +280,6 @@ export const areas: Readonly<Record<AreaName, Area>> = {
             path: paths.systemSectionPath('lockerVendors'),
             icon: IconPlugConnected,
             access: 'lockerVendors.view',
-            about: 'Locker manufacturers and their connections',
           },
         ],
       },

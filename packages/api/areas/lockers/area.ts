@@ -8,8 +8,8 @@ import { startDemoLockers } from './demo/demoLockers.ts'
 import { doorContentsRoutes } from './doorContents.ts'
 import { doorSearch } from './doorSearch.ts'
 import { fleetRoutes } from './fleet.ts'
-import { driftRoutes } from './ingest/driftRoutes.ts'
 import { cleanInboxTask } from './ingest/cleanInboxTask.ts'
+import { driftRoutes } from './ingest/driftRoutes.ts'
 import { watchLinksTask } from './ingest/linksTask.ts'
 import { liveRoutes } from './ingest/liveRoutes.ts'
 import { reconcileTask } from './ingest/reconcileTask.ts'
@@ -54,8 +54,6 @@ export const lockers: Area = {
     running.use(await startDemoLockers(deps))
     return running
   },
-  tasks: [watchLinksTask, reconcileTask],
-  start: startIngest,
   tasks: [watchLinksTask, reconcileTask, cleanInboxTask],
   topics: [{ pattern: 'customers/{customerId}/lockerBanks/{id}', permission: 'lockers.banks.view' }],
   purging: {

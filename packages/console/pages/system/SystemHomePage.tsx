@@ -6,6 +6,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
+import { aboutPages } from '../../navigation/aboutPages.ts'
 import { type AreaItem, areas } from '../../navigation/areas.ts'
 import { useCan } from '../../session/useSession.ts'
 import { Link } from '../../ui/LinkContext.tsx'
@@ -103,11 +104,11 @@ function OtherPages({ cards }: { cards: readonly ShownCard[] }) {
   if (others.length === 0) return null
   return (
     <nav aria-label="Other pages" className={classes.others}>
-      {others.map(({ label, path, icon: ItemIcon, about }) => (
+      {others.map(({ label, path, icon: ItemIcon }) => (
         <Link key={path} href={path} className={classes.other}>
           <ItemIcon size={16} stroke={1.6} aria-hidden />
           <span>
-            <strong>{label}</strong> <span className="dim">{about}</span>
+            <strong>{label}</strong> <span className="dim">{aboutPages[label]}</span>
           </span>
         </Link>
       ))}

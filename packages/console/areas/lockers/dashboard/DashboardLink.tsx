@@ -1,7 +1,7 @@
 /** From a bank to its live dashboard, whose address names the vendor. */
 import { useQuery } from '@tanstack/react-query'
-import { lockerDashboardPath } from '../../../paths.ts'
 import { PlainButtonLink } from '../../../ui/forms/PlainButton.tsx'
+import { lockerDashboardPath } from '../bankPaths.ts'
 import { liveOptions } from './liveQueries.ts'
 
 export default function DashboardLink({ customerId, bankId }: { customerId: string; bankId: string }) {
