@@ -33,7 +33,7 @@ interface Words {
 const words: Readonly<Record<DriftKind, Words>> = {
   parcelGone: {
     title: 'Parcel gone without a pickup',
-    text: 'The door is empty, but nobody reported a pickup. Ask the recipient.',
+    text: 'The door is empty, but no pickup was reported. Ask the recipient.',
     done: 'Confirm pickup',
     keep: 'Keep parcel here',
   },
