@@ -193,10 +193,23 @@ const quietOverview = {
   changes: [],
 }
 
+/** A bank that never reported. */
+const quietBank = {
+  ...{
+    vendor: { name: 'Harbor', slug: 'harbor' },
+    connectivity: 'never',
+    since: null,
+    lastSeenAt: null,
+    reports: false,
+  },
+  ...{ lastEventAt: null, lastSnapshotAt: null, gapSince: null, isFrozen: false, doors: [], drifts: [], commands: [] },
+}
+
 function usualFor(method: string, path: string): Reply {
   const known = usual[`${method} ${path}`]
   if (known) return known
   if (/\/dependents$/.test(path)) return { json: { dependents: [], blockedReason: null } }
+  if (/\/live$/.test(path)) return { json: quietBank }
   if (/\/counts$/.test(path)) return { json: { totals: [] } }
   if (/\/overview$/.test(path)) return { json: quietOverview }
   if (/\/today$/.test(path)) return { json: { volume: quietDay, handedOver: 0, receivesAt: null } }

@@ -16,6 +16,7 @@ import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { toast } from '../ui/overlays/toastStore.ts'
 import type { HitAct, HitActName } from './hitActs.ts'
 
+const OpenDoorDialog = lazy(() => import('../areas/shared/openDoor/OpenDoorDialog.tsx'))
 const ClearFaultDialog = lazy(() => import('../areas/lockers/ClearFaultDialog.tsx'))
 const OutOfServiceDialog = lazy(() => import('../areas/lockers/OutOfServiceDialog.tsx'))
 const SuspendDialog = lazy(() => import('../areas/customers/SuspendDialog.tsx'))
@@ -94,6 +95,11 @@ function LockUser({ hit, onClose }: ActProps) {
   ) : null
 }
 
+function OpenDoor({ hit, onClose }: ActProps) {
+  const door = useRow<Door>(lockers, hit.customerId ?? '', hit.id)
+  return door ? <OpenDoorDialog doors={[door]} customerId={hit.customerId ?? ''} onClose={onClose} /> : null
+}
+
 function ClearFault({ hit, onClose }: ActProps) {
   const door = useRow<Door>(lockers, hit.customerId ?? '', hit.id)
   return door ? <ClearFaultDialog door={door} customerId={hit.customerId ?? ''} onClose={onClose} /> : null
@@ -105,6 +111,7 @@ function TakeOut({ hit, onClose }: ActProps) {
 }
 
 const acts: Readonly<Record<HitActName, ComponentType<ActProps>>> = {
+  openDoor: OpenDoor,
   clearFault: ClearFault,
   takeOut: TakeOut,
   suspend: SuspendCustomer,

@@ -1,4 +1,5 @@
 import type { SearchHit } from '@postern/domain/search/endpoints.ts'
+import { remoteOpenFact } from '@postern/domain/search/kinds.ts'
 import { expect, it } from 'vitest'
 import { actsFor, ticketFor } from './hitActs.ts'
 
@@ -33,6 +34,15 @@ it('offers what the role permits and the state allows', () => {
   expect(labels([hit('customers', 'Northgate', 'Live')], ...everything)).toEqual(['Suspend Northgate…'])
   expect(labels([hit('customers', 'Northgate', 'Suspended')], ...everything)).toEqual([])
   expect(labels([hit('users', 'Olga Reyes', 'Active')], ...everything)).toEqual(['Lock Olga Reyes…'])
+})
+
+it('opens a door only where its bank can be asked to', () => {
+  const away = hit('lockers', 'Door 27, Lobby East', 'Occupied')
+  const live = { ...away, facts: [{ label: remoteOpenFact, text: 'Available' }] }
+  expect(labels([live], 'lockers.lockers.open')).toEqual(['Open door 27, Lobby East…'])
+  expect(labels([away], 'lockers.lockers.open')).toEqual([])
+  expect(labels([{ ...live, state: { text: 'Open', tone: 'warn' } }], 'lockers.lockers.open')).toEqual([])
+  expect(labels([live], 'lockers.lockers.edit')).toEqual(['Take door 27, Lobby East out of service…'])
 })
 
 it('acts on the first hits only', () => {

@@ -1,9 +1,10 @@
 /** What can be done with a hit right here, as the role permits. Pure, so that a table can test it. */
 import type { SearchHit } from '@postern/domain/search/endpoints.ts'
+import { remoteOpenFact } from '@postern/domain/search/kinds.ts'
 import { newTicketPath } from '../paths.ts'
 import type { PageAccess } from '../session/access.ts'
 
-export const hitActs = ['clearFault', 'takeOut', 'suspend', 'lock'] as const
+export const hitActs = ['openDoor', 'clearFault', 'takeOut', 'suspend', 'lock'] as const
 export type HitActName = (typeof hitActs)[number]
 
 export interface HitAct {
@@ -18,11 +19,18 @@ interface ActRule {
   kind: SearchHit['kind']
   access: PageAccess
   /** By the state the hit shows. */
-  fits: (state: string) => boolean
+  fits: (state: string, hit: SearchHit) => boolean
   label: (title: string) => string
 }
 
 const rules: Readonly<Record<HitActName, ActRule>> = {
+  openDoor: {
+    kind: 'lockers',
+    access: 'lockers.lockers.open',
+    fits: (state, { facts }) =>
+      !['Open', 'Decommissioned'].includes(state) && facts.some(({ label }) => label === remoteOpenFact),
+    label: (title) => `Open ${title}…`,
+  },
   clearFault: {
     kind: 'lockers',
     access: 'lockers.lockers.clearFault',
@@ -56,7 +64,7 @@ export const actsFor = (hits: readonly SearchHit[], can: Can): HitAct[] =>
   hits.slice(0, mostHits).flatMap((hit) =>
     hitActs.flatMap((name) => {
       const { kind, access, fits, label } = rules[name]
-      const isOffered = hit.kind === kind && hit.customerId !== null && fits(hit.state?.text ?? '') && can(access)
+      const isOffered = hit.kind === kind && hit.customerId !== null && fits(hit.state?.text ?? '', hit) && can(access)
       const title = hit.kind === 'lockers' ? hit.title.replace(/^Door/, 'door') : hit.title
       return isOffered ? [{ name, hit, label: label(title) }] : []
     }),

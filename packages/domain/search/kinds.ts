@@ -53,3 +53,6 @@ export const stateNamed = (word: string): SearchState | undefined =>
 
 export const hasState = (kind: SearchKind, state: SearchState): boolean =>
   (searchStates[state] as readonly SearchKind[]).includes(kind)
+
+/** The label of the fact that a door can be opened from here. */
+export const remoteOpenFact = 'Remote open'

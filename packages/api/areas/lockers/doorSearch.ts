@@ -1,5 +1,6 @@
 /** Doors in the search over everything: by number, with words of their bank or site, and through what is inside. */
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { remoteOpenFact } from '@postern/domain/search/kinds.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import {
@@ -28,6 +29,7 @@ interface Row {
   size: string
   state: string
   fault: string
+  opensRemotely: boolean
   recipient: string | null
   since: string | null
   rank: number
@@ -52,7 +54,8 @@ const recipient = ({ actor }: Asked): RawBuilder<string | null> => {
 
 const doorsStatement = (asked: Asked, condition: RawBuilder<boolean>, rank: number) => sql<Row>`
   select r.id, r.customer_id as "customerId", cu.name as customer, r.label, b.name as bank, s.name as site, r.size,
-    ${doorState} as state, r.fault, ${recipient(asked)} as recipient, coalesce(r.out_since, r.last_opened_at) as since,
+    ${doorState} as state, r.fault, exists (select from locker_bank_states t where t.customer_id = b.customer_id
+      and t.locker_bank_id = b.id) and b.connectivity in ('online', 'flapping') as "opensRemotely", ${recipient(asked)} as recipient, coalesce(r.out_since, r.last_opened_at) as since,
     ${sql.lit(rank)}::int as rank
   from lockers r
   join locker_banks b on b.customer_id = r.customer_id and b.id = r.locker_bank_id
@@ -86,6 +89,7 @@ const bodyOf = (row: Row): HitBody => ({
     { label: 'Size', text: row.size },
     { label: 'State', text: choiceText(row.state) },
     ...(row.fault === 'none' ? [] : [{ label: 'Fault', text: choiceText(row.fault) }]),
+    ...(row.opensRemotely ? [{ label: remoteOpenFact, text: 'Available' }] : []),
     ...(row.recipient ? [{ label: 'Recipient', text: row.recipient }] : []),
   ],
 })

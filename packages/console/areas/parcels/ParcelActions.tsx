@@ -2,11 +2,14 @@
 import { Button, Menu } from '@mantine/core'
 import type { WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newTicketPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
 import { IconButton } from '../../ui/forms/IconButton.tsx'
 import { PlainButtonLink } from '../../ui/forms/PlainButton.tsx'
+import { liveBankOptions } from '../shared/openDoor/liveBankQuery.ts'
+import OpenDoorDialog from '../shared/openDoor/OpenDoorDialog.tsx'
 import { ForwardDialog, RemindDialog } from './RecipientDialogs.tsx'
 import { ExtendDialog, MoveDialog, ReturnDialog } from './StepDialogs.tsx'
 
@@ -37,6 +40,11 @@ export function ParcelActions({ parcel }: { parcel: WholeParcel }) {
   const [act, setAct] = useState<Act | undefined>()
   const mayAct = parcel.closedAt === null && can('customers.contacts.edit') && can('customers.contacts.view')
   const Dialog = act && dialogs[act]
+  const { door } = parcel
+  const mayOpen =
+    door !== null && parcel.closedAt === null && can('lockers.lockers.open') && can('lockers.lockers.view')
+  const live = useQuery({ ...liveBankOptions(parcel.customer.id, door?.lockerBankId ?? ''), enabled: mayOpen })
+  const [opens, setOpens] = useState(false)
   return (
     <>
       {can('helpDesk.tickets.create') && (
@@ -44,6 +52,7 @@ export function ParcelActions({ parcel }: { parcel: WholeParcel }) {
           New ticket
         </PlainButtonLink>
       )}
+      {mayOpen && live.data?.reports && <Button onClick={() => setOpens(true)}>Open door {door.name}…</Button>}
       {mayAct && parcel.contact && <Button onClick={() => setAct('remind')}>Remind…</Button>}
       {mayAct && (
         <Menu position="bottom-end">
@@ -59,6 +68,13 @@ export function ParcelActions({ parcel }: { parcel: WholeParcel }) {
             <Menu.Item onClick={() => setAct('return')}>Mark as returned…</Menu.Item>
           </Menu.Dropdown>
         </Menu>
+      )}
+      {opens && door && (
+        <OpenDoorDialog
+          doors={[{ id: door.id, label: door.name }]}
+          customerId={parcel.customer.id}
+          onClose={() => setOpens(false)}
+        />
       )}
       {Dialog && <Dialog parcel={parcel} onClose={() => setAct(undefined)} />}
     </>

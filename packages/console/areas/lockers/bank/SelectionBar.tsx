@@ -19,7 +19,7 @@ import classes from './BankDoors.module.css'
 import { actionsFor } from './serviceChange.ts'
 
 const OutOfServiceMany = lazy(() => import('./OutOfServiceMany.tsx'))
-const OpenDoorDialog = lazy(() => import('../dashboard/OpenDoorDialog.tsx'))
+const OpenDoorDialog = lazy(() => import('../../shared/openDoor/OpenDoorDialog.tsx'))
 const ClearFaults = lazy(() => import('./ClearFaults.tsx'))
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const

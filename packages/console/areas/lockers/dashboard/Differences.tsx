@@ -15,9 +15,9 @@ import { Link } from '../../../ui/LinkContext.tsx'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { FormDialog } from '../../shared/FormDialog.tsx'
+import { liveBankOptions } from '../../shared/openDoor/liveBankQuery.ts'
 import type { Door } from '../door.ts'
 import classes from './dashboard.module.css'
-import { liveOptions } from './liveQueries.ts'
 
 type Drift = LiveBank['drifts'][number]
 
@@ -88,7 +88,7 @@ function Settle({ drift, decision, customerId, bankId, onClose }: SettleProps) {
         body: { decision, note: note.trim() },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: liveOptions(customerId, bankId).queryKey })
+      await client.invalidateQueries({ queryKey: liveBankOptions(customerId, bankId).queryKey })
       await client.invalidateQueries({ queryKey: keyOf(lockers) })
       onClose()
     },

@@ -27,13 +27,14 @@ import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { toast } from '../../../ui/overlays/toastStore.ts'
 import { Page } from '../../../ui/shell/Page.tsx'
 import { PageHead } from '../../../ui/shell/PageHead.tsx'
+import { liveBankOptions } from '../../shared/openDoor/liveBankQuery.ts'
 import BankDoors from '../bank/BankDoors.tsx'
 import { lockerDashboardPath } from '../bankPaths.ts'
 import { Differences } from './Differences.tsx'
 import classes from './dashboard.module.css'
 import { LiveCommands } from './LiveCommands.tsx'
 import { LiveEvents } from './LiveEvents.tsx'
-import { type Bank, bankOptions, liveOptions, useFollowBank } from './liveQueries.ts'
+import { type Bank, bankOptions, useFollowBank } from './liveQueries.ts'
 
 interface PartProps {
   bank: Bank
@@ -47,7 +48,7 @@ function Reconcile({ bank, customerId }: Omit<PartProps, 'live'>) {
     mutationFn: () =>
       call('POST /api/customers/:customerId/lockerBanks/:id/reconcile', { params: { customerId, id: bank.id } }),
     onSuccess: async ({ drifts }) => {
-      await client.invalidateQueries({ queryKey: liveOptions(customerId, bank.id).queryKey })
+      await client.invalidateQueries({ queryKey: liveBankOptions(customerId, bank.id).queryKey })
       await client.invalidateQueries({ queryKey: keyOf(lockers) })
       const title = drifts === 0 ? 'Bank matches our records' : counted(drifts, 'difference found', 'differences found')
       toast({ tone: drifts === 0 ? 'ok' : 'warn', title, lifeMs: savedToastMs })
@@ -151,7 +152,7 @@ export function LockerDashboardPage() {
     vendor = '',
   }: { customerId?: string; lockerBankId?: string; vendor?: string } = useParams({ strict: false })
   const record = useQuery(bankOptions(customerId, lockerBankId))
-  const live = useQuery(liveOptions(customerId, lockerBankId))
+  const live = useQuery(liveBankOptions(customerId, lockerBankId))
   const error = record.error ?? live.error
   const bank = record.data
   if (error)

@@ -10,25 +10,17 @@ import { keyOf, recordAddress, recordKey, told } from '../../../engine/requests/
 import { call } from '../../../http/call.ts'
 import { request } from '../../../http/request.ts'
 import { useLive } from '../../../stream/useLive.ts'
+import { liveBankKey } from '../../shared/openDoor/liveBankQuery.ts'
 import type { Door } from '../door.ts'
 
 export type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
 
-const liveKey = (customerId: string, id: string) => ['lockerBank', 'live', customerId, id] as const
 const eventsKey = (customerId: string, id: string) => ['lockerBank', 'events', customerId, id] as const
 
 export const bankOptions = (customerId: string, id: string) =>
   queryOptions({
     queryKey: recordKey(lockerBanks, customerId, id),
     queryFn: ({ signal }) => request<Bank>('GET', recordAddress(lockerBanks, customerId, id), { signal }),
-    ...told,
-  })
-
-export const liveOptions = (customerId: string, id: string) =>
-  queryOptions({
-    queryKey: liveKey(customerId, id),
-    queryFn: ({ signal }) =>
-      call('GET /api/customers/:customerId/lockerBanks/:id/live', { params: { customerId, id }, signal }),
     ...told,
   })
 
@@ -69,7 +61,7 @@ export function useFollowBank(bank: Bank, customerId: string): void {
   const readAgain = () => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      void client.invalidateQueries({ queryKey: liveKey(customerId, bank.id) })
+      void client.invalidateQueries({ queryKey: liveBankKey(customerId, bank.id) })
       void client.invalidateQueries({ queryKey: eventsKey(customerId, bank.id) })
       void client.invalidateQueries({ queryKey: keyOf(lockers, 'bankContents', customerId, bank.id) })
     }, settleMs)

@@ -7,12 +7,11 @@ import { savedToastMs } from '../../../engine/archive/restore.ts'
 import { told } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { toast } from '../../../ui/overlays/toastStore.ts'
-import { FormDialog } from '../../shared/FormDialog.tsx'
-import type { Door } from '../door.ts'
-import { doorsText } from './doorsText.ts'
+import { FormDialog } from '../FormDialog.tsx'
+import { doorsText, type NamedDoor } from './doorsText.ts'
 
 interface OpenDoorDialogProps {
-  doors: readonly Door[]
+  doors: readonly NamedDoor[]
   customerId: string
   onClose: () => void
 }

@@ -1,0 +1,14 @@
+/** A bank as it is right now. */
+import { queryOptions } from '@tanstack/react-query'
+import { told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+
+export const liveBankKey = (customerId: string, id: string) => ['lockerBank', 'live', customerId, id] as const
+
+export const liveBankOptions = (customerId: string, id: string) =>
+  queryOptions({
+    queryKey: liveBankKey(customerId, id),
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/lockerBanks/:id/live', { params: { customerId, id }, signal }),
+    ...told,
+  })
