@@ -79,7 +79,12 @@ function fakeLocks() {
   }
 }
 
-const settle = () => vi.advanceTimersByTimeAsync(60)
+/** Taken before timers are played: streams are read in turns of the real loop. */
+const turn = setImmediate
+const settle = async () => {
+  await vi.advanceTimersByTimeAsync(60)
+  for (let turns = 0; turns < 10; turns++) await new Promise<void>((done) => turn(() => done()))
+}
 const latest = (): Opened => opened.at(-1) ?? expect.fail('no stream was opened')
 const ready = (...topics: string[]) => ({ event: 'ready', data: JSON.stringify({ topics, refused: [] }) })
 const messages = (id: string, topic: string, ...bodies: unknown[]) => ({
@@ -216,6 +221,8 @@ describe('a lost link', () => {
     await settle()
     await latest().send(ready('a'))
     await latest().send({ event: 'end', data: '' })
+    // What was sent is read outside of these timers.
+    await vi.waitFor(() => expect(tab.link().kind).toBe('lost'))
     await vi.advanceTimersByTimeAsync(120_000)
     expect(opened).toHaveLength(1)
     expect(tab.link().kind).toBe('lost')
