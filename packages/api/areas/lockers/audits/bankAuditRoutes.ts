@@ -57,7 +57,7 @@ const endStatement = ({ customerId, auditId }: AuditAddress, state: State, userI
 
 interface FoundDoor {
   lockerId: string
-  finding: Finding
+  finding: Finding | null
   expects: boolean
   note: string | null
 }
@@ -69,7 +69,7 @@ async function correct(context: Context, { customerId, auditId }: AuditAddress):
     where customer_id = ${customerId} and audit_id = ${auditId} and finding <> 'matches' order by place`)
   let corrected = 0
   for (const { lockerId, finding, expects, note } of found) {
-    const correction = correctionOf(expects ? 'parcel' : 'nothing', finding)
+    const correction = finding && correctionOf(expects ? 'parcel' : 'nothing', finding)
     if (!correction) continue
     const door = await lockRecord(context.db, lockers, context.place, lockerId)
     if (door.archivedAt !== null) continue
