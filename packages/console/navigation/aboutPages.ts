@@ -3,6 +3,7 @@ export const aboutPages: Readonly<Record<string, string>> = {
   Home: 'What waits for you, and what is broken now',
   'Work queue': 'What waits for you, and what is broken now',
   'Device issues': 'Locker banks and stations in trouble, with the reason',
+  'Locker banks': 'Every locker bank across customers',
   Parcels: 'All parcels across customers',
   'Overdue parcels': 'Parcels past their due time or hold period',
   Notifications: 'What happened to your tickets, exports, and requests',

@@ -74,6 +74,12 @@ export const areas: Readonly<Record<AreaName, Area>> = {
             access: ['lockers.banks.view', 'customers.stations.view'],
           },
           {
+            label: 'Locker banks',
+            path: paths.fleetPath,
+            icon: IconLayoutGrid,
+            access: 'lockers.banks.view',
+          },
+          {
             label: 'Parcels',
             path: paths.parcelsPath(),
             icon: IconPackages,
