@@ -44,11 +44,10 @@ test('with forced colors, what is selected, focused, full or faulty differs by m
     `/api/customers/${customer}/lockers?filter[state]=expired&limit=1&fields=*`,
   )
   await page.goto(`/customers/${customer}/lockerBanks/${doors[0]?.lockerBankId}`)
-  const expired = page.locator('main [data-state="expired"]:not(i)').first()
-  await expect(expired).toBeVisible()
-  expect(await styleOf(expired, 'border-top-width')).toBe('3px')
-  const free = page.locator('main [data-state="free"]:not(i)').first()
-  expect(await styleOf(free, 'border-top-width')).toBe('1px')
+  const frame = (state: string) => page.locator(`main [data-door][data-state="${state}"] > rect`).first()
+  await expect(frame('expired')).toBeVisible()
+  expect(await styleOf(frame('expired'), 'stroke-width')).toBe('3px')
+  expect(await styleOf(frame('free'), 'stroke-width')).toBe('1px')
 
   // The overview: what is full in a bar keeps its color inside a frame.
   await page.goto(`/customers/${customer}`)

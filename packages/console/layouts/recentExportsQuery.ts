@@ -1,5 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
 import { jobsKey, listJobs } from '../engine/export/exportJobs.ts'
 import { told } from '../engine/requests/queries.ts'
 
-/** Asked again each time the bell is opened. */
-export const recentExports = { queryKey: jobsKey, queryFn: listJobs, staleTime: 0, ...told }
+const whileMadeMs = 2_000
+
+/** Asked again each time the bell is opened, and while a file is being made. */
+export const recentExports = queryOptions({
+  queryKey: jobsKey,
+  queryFn: listJobs,
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data?.some(({ finishedAt }) => finishedAt === null) ? whileMadeMs : false),
+  ...told,
+})
