@@ -1,6 +1,6 @@
 /** Records of a test's own, so that no other test changes them, and records of the demo found by their name. */
 import type { Page } from '@playwright/test'
-import { api } from './fixtures.ts'
+import { api, customerNamed } from './fixtures.ts'
 
 export interface Made {
   id: string
@@ -55,4 +55,24 @@ export async function idOf(page: Page, path: string, name: string): Promise<stri
   const found = items.find((item) => item.name === name)
   if (!found) throw new Error(`nothing at ${path} is called ${name}`)
   return found.id
+}
+
+export interface FreshBank {
+  readonly customer: string
+  readonly id: string
+  readonly name: string
+}
+
+/** A bank of Northgate's without doors. */
+export async function freshBank(page: Page, word: string, more: object = {}): Promise<FreshBank> {
+  const customer = await customerNamed(page, 'Northgate')
+  const site = await firstOf(page, `/api/customers/${customer}/sites?limit=1`)
+  const vendor = await firstOf(page, '/api/system/lockerVendors?q=Harborline')
+  const code = freshCode()
+  const name = `${word} ${code}`
+  const { id } = await (await api(page)).post<{ id: string }>(`/api/customers/${customer}/lockerBanks`, {
+    ...{ name, code, siteId: site.id, lockerVendorId: vendor.id, vendorBankId: `TWR-${code}` },
+    ...more,
+  })
+  return { customer, id, name }
 }

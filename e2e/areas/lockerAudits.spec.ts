@@ -1,23 +1,14 @@
 /** A physical audit on a phone: door by door, with a label scanned, a finding taken back, and the doors corrected at the end. */
-import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
-import { firstOf, freshCode } from '../scene.ts'
+import { api, axe, expect, signInAs, test } from '../fixtures.ts'
+import { freshBank } from '../scene.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('someone walks along a bank with a phone, and the doors that differ are corrected', async ({ page }) => {
   await signInAs(page, 'admin')
-  const customer = await customerNamed(page, 'Northgate')
+  const bank = await freshBank(page, 'Walk')
+  const { customer } = bank
   const server = await api(page)
-  const site = await firstOf(page, `/api/customers/${customer}/sites?limit=1`)
-  const vendor = await firstOf(page, '/api/system/lockerVendors?q=Harborline')
-  const code = freshCode()
-  const bank = await server.post<{ id: string }>(`/api/customers/${customer}/lockerBanks`, {
-    name: `Walk ${code}`,
-    code,
-    siteId: site.id,
-    lockerVendorId: vendor.id,
-    vendorBankId: `TWR-${code}`,
-  })
   await server.post(`/api/customers/${customer}/lockerBanks/${bank.id}/doors`, {
     columns: 1,
     doors: [{ size: 'M', count: 3 }],
@@ -25,7 +16,7 @@ test('someone walks along a bank with a phone, and the doors that differ are cor
 
   await page.goto(`/customers/${customer}/lockerBanks/${bank.id}?tab=audits`)
   await page.getByRole('button', { name: 'Start audit' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Audit of Walk ${code}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `Audit of ${bank.name}` })).toBeVisible()
   expect(await axe(page)).toEqual([])
   const door = (label: string) => page.getByRole('button', { name: new RegExp(`^Door ${label}, `) })
   await page.getByRole('button', { name: /^Matches/ }).click()

@@ -1,30 +1,19 @@
 /** Drawing a bank: columns from templates, doors split and merged, saved at once and shown to scale. */
 import type { Page } from '@playwright/test'
-import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
-import { firstOf, freshCode } from '../scene.ts'
+import { api, axe, expect, signInAs, test } from '../fixtures.ts'
+import { freshBank } from '../scene.ts'
 
-async function freshBank(page: Page) {
+async function drawnBank(page: Page) {
   await signInAs(page, 'admin')
-  const customer = await customerNamed(page, 'Northgate')
-  const server = await api(page)
-  const site = await firstOf(page, `/api/customers/${customer}/sites?limit=1`)
-  const vendor = await firstOf(page, '/api/system/lockerVendors?q=Harborline')
-  const mark = freshCode()
-  const bank = await server.post<{ id: string }>(`/api/customers/${customer}/lockerBanks`, {
-    name: `Drawn ${mark}`,
-    code: mark,
-    siteId: site.id,
-    lockerVendorId: vendor.id,
-    vendorBankId: `DRW-${mark}`,
-  })
-  return { customer, bank: `/customers/${customer}/lockerBanks/${bank.id}`, name: `Drawn ${mark}` }
+  const { customer, id, name } = await freshBank(page, 'Drawn')
+  return { customer, bank: `/customers/${customer}/lockerBanks/${id}`, name }
 }
 
 const optionsOf = (page: Page, name: string) =>
   page.getByRole('listbox', { name: `Doors of ${name}` }).getByRole('option')
 
 test('a bank of 40 doors is drawn by mouse and keyboard, saved, and shown to scale', async ({ page }) => {
-  const { bank, name } = await freshBank(page)
+  const { bank, name } = await drawnBank(page)
   await page.goto(bank)
   await page.getByRole('link', { name: 'Edit layout' }).click()
   await expect(page.getByText('No columns yet')).toBeVisible()
@@ -92,7 +81,7 @@ test('a bank of 40 doors is drawn by mouse and keyboard, saved, and shown to sca
 })
 
 test('leaving a drawing asks, and a removed door comes back by undo', async ({ page }) => {
-  const { bank, name } = await freshBank(page)
+  const { bank, name } = await drawnBank(page)
   await page.goto(`${bank}/layout`)
   await page.getByRole('button', { name: /^Large/ }).click()
   const doors = optionsOf(page, name)
@@ -111,7 +100,7 @@ test('leaving a drawing asks, and a removed door comes back by undo', async ({ p
 })
 
 test('doors are selected by keyboard, lasso and filter, and go out of service together', async ({ page }) => {
-  const { bank, name, customer } = await freshBank(page)
+  const { bank, name, customer } = await drawnBank(page)
   const server = await api(page)
   await server.post(`/api${bank}/doors`, {
     columns: 2,

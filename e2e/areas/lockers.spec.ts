@@ -1,6 +1,6 @@
 /** Locker banks, doors and vendors: uptime, doors generated at once, faults, credentials. */
-import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
-import { firstOf, freshCode, freshName } from '../scene.ts'
+import { axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { firstOf, freshBank, freshCode, freshName } from '../scene.ts'
 
 test('a bank shows its doors with what is in them, and counts lead to the doors they count', async ({ page }) => {
   await signInAs(page, 'admin')
@@ -76,24 +76,12 @@ test('a bank tells how well it is reached, and its figures lead to the doors the
 
 test('a new bank gets its doors all at once, and says which rules hold at it', async ({ page }) => {
   await signInAs(page, 'admin')
-  const customer = await customerNamed(page, 'Northgate')
-  const server = await api(page)
-  const site = await firstOf(page, `/api/customers/${customer}/sites?limit=1`)
-  const vendor = await firstOf(page, '/api/system/lockerVendors?q=Harborline')
-  const mark = freshCode()
-  const bank = await server.post<{ id: string }>(`/api/customers/${customer}/lockerBanks`, {
-    name: `Annex ${mark}`,
-    code: mark,
-    siteId: site.id,
-    lockerVendorId: vendor.id,
-    vendorModel: 'Tower 18',
-    vendorBankId: `TWR-${mark}`,
-    holdHours: 24,
-  })
+  const bank = await freshBank(page, 'Annex', { vendorModel: 'Tower 18', holdHours: 24 })
+  const { customer } = bank
   await page.goto(`/customers/${customer}/lockerBanks/${bank.id}`)
   await expect(page.getByText('No doors yet')).toBeVisible()
   await page.getByRole('button', { name: 'Generate doors…' }).click()
-  const dialog = page.getByRole('dialog', { name: `Generate doors for Annex ${mark}` })
+  const dialog = page.getByRole('dialog', { name: `Generate doors for ${bank.name}` })
   // As the vendor's model has them.
   await expect(dialog.getByRole('textbox', { name: 'Doors' })).toHaveValue('6 S, 8 M, 4 L')
   await dialog.getByRole('textbox', { name: 'Doors' }).fill('6 S, 8 Q')
@@ -101,7 +89,7 @@ test('a new bank gets its doors all at once, and says which rules hold at it', a
   await dialog.getByRole('textbox', { name: 'Doors' }).fill('4 S, 2 M')
   expect(await axe(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Create 6 doors' }).click()
-  await expect(page.getByRole('listbox', { name: `Doors of Annex ${mark}` }).getByRole('option')).toHaveCount(6)
+  await expect(page.getByRole('listbox', { name: `Doors of ${bank.name}` }).getByRole('option')).toHaveCount(6)
   await expect(page.getByRole('button', { name: 'Generate doors…' })).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Policy' }).click()

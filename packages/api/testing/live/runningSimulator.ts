@@ -1,12 +1,19 @@
 /** The locker simulator beside a test, with its webhooks sent to a server. Its time passes ten times as fast as ours. */
-import { type Simulator, startSimulator } from '@postern/lockerSim/simulator.ts'
+import { type Simulator, type SimulatorOptions, startSimulator } from '@postern/lockerSim/simulator.ts'
 import { afterAll } from 'vitest'
 import type { LockerWorld } from './lockerWorld.ts'
 
 const speed = 10
 
-export async function runningSimulator(): Promise<Simulator> {
-  const simulator = await startSimulator({ seed: Math.floor(Math.random() * 1e9), port: 0, lockBoardPort: 0 })
+export async function runningSimulator(
+  options: Partial<Pick<SimulatorOptions, 'seed' | 'world'>> = {},
+): Promise<Simulator> {
+  const simulator = await startSimulator({
+    seed: Math.floor(Math.random() * 1e9),
+    port: 0,
+    lockBoardPort: 0,
+    ...options,
+  })
   let last = performance.now()
   const timer = setInterval(() => {
     const now = performance.now()

@@ -59,7 +59,7 @@ describe('an audit of a bank', () => {
     expect(audit.walk[1]?.expected).toMatchObject([{ id: parcelId, recipient: 'Thistlewood, Mara' }])
   })
 
-  it('is continued, not doubled, by whoever starts it again', async () => {
+  it('continues when someone starts it again, and isn’t started twice', async () => {
     const { bank } = await scene()
     const address = await start(bank)
     expect(await start(bank)).toBe(address)

@@ -8,9 +8,10 @@ import {
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import type { SignedIn } from '../../../auth/session.ts'
 import { type Db, tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { type Writer, writeAudit } from '../../../engine/audit.ts'
@@ -22,6 +23,12 @@ import { serve } from '../../../http/serve.ts'
 import { namedTo } from '../../shared/recipients.ts'
 import { addDoorsStatement, auditStatement, auditsStatement, doorsStatement } from './bankAuditStatements.ts'
 
+/** Who asked, and with which request. */
+interface Call {
+  readonly signedIn: SignedIn
+  readonly request: FastifyRequest
+}
+
 interface AuditAddress {
   readonly customerId: string
   readonly id: string
@@ -30,7 +37,7 @@ interface AuditAddress {
 
 type State = 'running' | 'finished' | 'canceled'
 
-/** Held until the end of the transaction: nobody finishes it while a door is written. */
+/** Held until the end of the transaction: the audit can’t end while a door is being saved. */
 async function lockRunning(db: Db, { customerId, id, auditId }: AuditAddress): Promise<void> {
   const found = await db.one(sql<{ state: State }>`
     select state from locker_audits where customer_id = ${customerId} and locker_bank_id = ${id} and id = ${auditId} for update`)
@@ -163,33 +170,30 @@ export function bankAuditRoutes(app: FastifyInstance, deps: Deps): void {
       }),
   )
 
-  serve(
-    app,
-    'POST /api/customers/:customerId/lockerBanks/:id/audits/:auditId/finish',
-    ({ params, signedIn, request }) =>
-      tx(database, { customerId: params.customerId }, async (db) => {
-        const place = { customerId: params.customerId, reachable: signedIn.user.customerIds }
-        await getRecord(db, lockerBanks, place, params.id)
-        await lockRunning(db, params)
-        const context = contextOf(db, deps, { place, signedIn, request })
-        const corrected = await correct({ ...context, writer: { ...context.writer, reason: 'Physical audit' } }, params)
-        await db.all(endStatement(params, 'finished', signedIn.user.id))
-        noteAudit(db, context.writer, params, 'running', 'finished')
-        return { corrected }
-      }),
+  /** Ends a running audit; what belongs to it is done before, in the same transaction. */
+  const end = <Answer>(
+    { params, signedIn, request }: Pick<Call, 'signedIn' | 'request'> & { readonly params: AuditAddress },
+    state: 'finished' | 'canceled',
+    before: (context: Context) => Promise<Answer>,
+  ): Promise<Answer> =>
+    tx(database, { customerId: params.customerId }, async (db) => {
+      const place = { customerId: params.customerId, reachable: signedIn.user.customerIds }
+      await getRecord(db, lockerBanks, place, params.id)
+      await lockRunning(db, params)
+      const context = contextOf(db, deps, { place, signedIn, request })
+      const answer = await before(context)
+      await db.all(endStatement(params, state, signedIn.user.id))
+      noteAudit(db, context.writer, params, 'running', state)
+      return answer
+    })
+
+  serve(app, 'POST /api/customers/:customerId/lockerBanks/:id/audits/:auditId/finish', (call) =>
+    end(call, 'finished', async (context) => ({
+      corrected: await correct({ ...context, writer: { ...context.writer, reason: 'Physical audit' } }, call.params),
+    })),
   )
 
-  serve(
-    app,
-    'POST /api/customers/:customerId/lockerBanks/:id/audits/:auditId/cancel',
-    ({ params, signedIn, request }) =>
-      tx(database, { customerId: params.customerId }, async (db) => {
-        const place = { customerId: params.customerId, reachable: signedIn.user.customerIds }
-        await getRecord(db, lockerBanks, place, params.id)
-        await lockRunning(db, params)
-        await db.all(endStatement(params, 'canceled', signedIn.user.id))
-        noteAudit(db, contextOf(db, deps, { place, signedIn, request }).writer, params, 'running', 'canceled')
-        return undefined
-      }),
+  serve(app, 'POST /api/customers/:customerId/lockerBanks/:id/audits/:auditId/cancel', (call) =>
+    end(call, 'canceled', async () => undefined),
   )
 }

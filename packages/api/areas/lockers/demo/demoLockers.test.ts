@@ -1,4 +1,4 @@
-/** The demo's simulated banks live: a simulator is started, told of them, and its events arrive like any vendor's. */
+/** The demo's simulated banks are live: it starts a simulator, hands the banks over, and receives their events like any vendor's. */
 
 import type { SimTruth } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'

@@ -32,7 +32,7 @@ const banksStatement = (vendorId: string) => sql<BankRow>`
     and b.connectivity in ('online', 'flapping') and exists (
       select from lockers l where l.customer_id = b.customer_id and l.locker_bank_id = b.id and l.archived_at is null)`
 
-/** Nobody comes by in the small demo: tests open its doors, and count them. */
+/** The small demo has no couriers or recipients: tests open its doors, and count them. */
 const people = async (db: Db): Promise<Pick<SimBank, 'depositsPerHour' | 'dwellHours'>> => {
   const load = await db.one(sql<{ isSmall: boolean }>`select size = 'small' as "isSmall" from demo_load`)
   return load?.isSmall ? {} : { depositsPerHour, dwellHours }

@@ -8,15 +8,15 @@ import {
   type Snapshot,
 } from '@postern/domain/areas/lockers/live/foldEvents.ts'
 import type { LockerEvent } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
-import { type Simulator, startSimulator } from '@postern/lockerSim/simulator.ts'
+import type { Simulator } from '@postern/lockerSim/simulator.ts'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { runningSimulator } from '../../../testing/live/runningSimulator.ts'
 import type { LockerVendorAdapter, Result } from './adapter.ts'
 import { cu16Adapter } from './cu16/cu16Adapter.ts'
 import { simulatorAdapter } from './simulator/simulatorAdapter.ts'
 import { simulatorWebhook } from './simulator/webhook.ts'
 
 const bankRef = 'B1'
-const speed = 10
 const secret = 'shared secret'
 const guarded = { callsPerMinute: null, timeoutMs: 2_000, secrets: [], log: () => undefined }
 const timings = {
@@ -39,22 +39,10 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close()
 })
 
-/** Its time passes by itself, ten times as fast as ours. */
-async function running(seed: number): Promise<Simulator> {
-  const world = { banks: [{ id: bankRef, hasLockBoard: true, leftOpenShare: 0, wrongDoorShare: 0, doors }] }
-  const simulator = await startSimulator({ seed, port: 0, lockBoardPort: 0, world })
-  let last = performance.now()
-  const timer = setInterval(() => {
-    const now = performance.now()
-    simulator.world.clock.advance(Math.min(200, now - last) * speed)
-    last = now
-  }, 5)
-  closing.push(() => {
-    clearInterval(timer)
-    return simulator.close()
+const played = (): Promise<Simulator> =>
+  runningSimulator({
+    world: { banks: [{ id: bankRef, hasLockBoard: true, leftOpenShare: 0, wrongDoorShare: 0, doors }] },
   })
-  return simulator
-}
 
 interface Subject {
   readonly adapter: LockerVendorAdapter
@@ -130,7 +118,7 @@ describe.each([
   ['the simulator’s HTTP', overHttp],
   ['a CU16 lock board', overLockBoard],
 ])('an adapter for %s', async (_, connect) => {
-  const simulator = await running(Math.floor(Math.random() * 1e9))
+  const simulator = await played()
   const subject = await connect(simulator)
   const { adapter, events } = subject
   const open = (doorRef: string, commandId: string) =>
@@ -213,7 +201,7 @@ describe.each([
 })
 
 describe('both adapters on one bank', async () => {
-  const simulator = await running(Math.floor(Math.random() * 1e9))
+  const simulator = await played()
   const subjects = [await overHttp(simulator), await overLockBoard(simulator)]
 
   it('agree with each other and with the doors', async () => {
