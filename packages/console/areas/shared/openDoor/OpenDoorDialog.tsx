@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { counted } from '@postern/domain/values/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
 import { told } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
@@ -27,13 +27,11 @@ export default function OpenDoorDialog({ doors, customerId, onClose }: OpenDoorD
   const client = useQueryClient()
   const [reason, setReason] = useState('')
   const [done, setDone] = useState(0)
-  const isAborted = useRef(false)
   const open = useMutation({
     mutationFn: async (): Promise<Outcome> => {
       const refused: { label: string; message: string }[] = []
       let sent = 0
       for (const door of doors) {
-        if (isAborted.current) break
         try {
           await call('POST /api/customers/:customerId/lockers/:id/open', {
             params: { customerId, id: door.id },
@@ -63,10 +61,6 @@ export default function OpenDoorDialog({ doors, customerId, onClose }: OpenDoorD
     },
     ...told,
   })
-  const stop = () => {
-    isAborted.current = true
-    onClose()
-  }
   return (
     <FormDialog
       title={doors.length === 1 ? `Open door ${doors[0]?.label}?` : `Open ${doors.length} doors?`}
@@ -79,7 +73,7 @@ export default function OpenDoorDialog({ doors, customerId, onClose }: OpenDoorD
       ready={reason.trim().length >= shortest}
       busy={open.isPending}
       onSubmit={() => open.mutate()}
-      onClose={stop}
+      onClose={onClose}
     >
       <TextInput
         label="Reason"
