@@ -95,7 +95,11 @@ export async function analytics(): Promise<string> {
   const parcelsEach = (events: number) => Math.round(events / eventsPerParcel / customers)
   const fill = async (first: number, end: number) => {
     const took = await timed(async () => {
-      for (const scene of scenes) await fillFacts(world.database, scene, parcelsEach(first), parcelsEach(end))
+      const waiting = scenes.values()
+      const lane = async () => {
+        for (const scene of waiting) await fillFacts(world.database, scene, parcelsEach(first), parcelsEach(end))
+      }
+      await Promise.all([lane(), lane()])
     })
     console.info(`   filled up to ${inFull(end)} events in ${(took / 1_000).toFixed(0)} s`)
     return settleTables(world.database)

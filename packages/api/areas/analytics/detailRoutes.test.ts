@@ -166,7 +166,7 @@ describe('choices', () => {
 
 it('keeps other customers out of reach', async () => {
   const limited = await person(['dashboards.customerAnalytics.view'], [south])
-  for (const part of ['services', 'people', 'adoption'])
+  for (const part of ['services', 'people', 'lockers', 'adoption'])
     expect((await limited.get(`/api/analytics/customers/${north}/${part}`)).statusCode).toBe(404)
   expect((await read<{ site: unknown[] }>(`choices?customer=${north}`, limited)).site).toEqual([])
 })

@@ -9,6 +9,7 @@ import { namedTo } from '../shared/recipients.ts'
 import { readAdoption } from './reads/adoption.ts'
 import { readChoices } from './reads/choices.ts'
 import { readPeople, readServices } from './reads/details.ts'
+import { readLockerUse } from './reads/lockerUse.ts'
 
 export function detailRoutes(app: FastifyInstance, { database }: Deps): void {
   const ofCustomer = <T>(user: Actor, customerId: string, read: (db: Db) => Promise<T>): Promise<T> => {
@@ -23,6 +24,9 @@ export function detailRoutes(app: FastifyInstance, { database }: Deps): void {
   )
   serve(app, 'GET /api/analytics/customers/:customerId/people', ({ params, query, signedIn: { user } }) =>
     ofCustomer(user, params.customerId, (db) => readPeople(db, params.customerId, query, namedTo(user))),
+  )
+  serve(app, 'GET /api/analytics/customers/:customerId/lockers', ({ params, query, signedIn: { user } }) =>
+    ofCustomer(user, params.customerId, (db) => readLockerUse(db, params.customerId, query)),
   )
   serve(app, 'GET /api/analytics/customers/:customerId/adoption', ({ params, signedIn: { user } }) =>
     ofCustomer(user, params.customerId, (db) => readAdoption(db, user.customerIds, params.customerId)),

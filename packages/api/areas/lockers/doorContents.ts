@@ -8,8 +8,8 @@ import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { getRecord } from '../../engine/readRecords.ts'
 import { serve } from '../../http/serve.ts'
+import { holdHours } from '../shared/holdHours.ts'
 import { type Named, namedTo } from '../shared/recipients.ts'
-import { holdHours } from './holdHours.ts'
 
 interface Row extends Omit<DoorContents['parcels'][number], 'recipient'> {
   readonly lockerId: string

@@ -15,6 +15,7 @@ import { secondsText } from './figureText.ts'
 import { AdoptionCharts } from './groups/AdoptionCharts.tsx'
 import { CommercialCharts } from './groups/CommercialCharts.tsx'
 import type { GroupProps } from './groups/groupProps.ts'
+import { LockerCharts } from './groups/LockerCharts.tsx'
 import { PeopleCharts } from './groups/PeopleCharts.tsx'
 import { ServiceCharts } from './groups/ServiceCharts.tsx'
 import { HourMap } from './HourMap.tsx'
@@ -178,12 +179,15 @@ const charts: Readonly<Record<MetricGroup, (props: GroupProps) => ReactNode>> = 
     </Pair>
   ),
   lockers: ({ answer }) => (
-    <Pair>
-      <MetricChart answer={answer} metrics={['deposited']} title="Deposits per day" />
-      <HourMap of="deposited" title="Deposits by hour" />
-      <MetricChart answer={answer} metrics={['lockerShare']} title="Via locker per day" />
-      <Occupancy answer={answer} />
-    </Pair>
+    <>
+      <Pair>
+        <MetricChart answer={answer} metrics={['deposited']} title="Deposits per day" />
+        <HourMap of="deposited" title="Deposits by hour" />
+        <MetricChart answer={answer} metrics={['lockerShare']} title="Via locker per day" />
+        <Occupancy answer={answer} />
+      </Pair>
+      <LockerCharts answer={answer} />
+    </>
   ),
   people: ({ answer }) => (
     <>

@@ -2,6 +2,7 @@
 
 import { type DrillSet, drillTitle } from '@postern/domain/areas/analytics/drillSets.ts'
 import { durationNames, durations } from '@postern/domain/areas/analytics/parcelSets.ts'
+import { doorSizes } from '@postern/domain/areas/analytics/sizing.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { dayText } from '../../engine/cells/valueText.ts'
@@ -40,11 +41,13 @@ function drillIn(search: Search, of: DrillSet): Drill {
     service: search.service,
     department: search.department,
     tenant: search.tenant,
+    doorSize: doorSizes.find((each) => each === search.doorSize),
+    bank: search.bank,
   }
 }
 
 /** "11/03/26, Mondays, 09:00": everything that narrows the list beside the filters. */
-function narrowingText({ from, to, weekday, hour, duration, over, upTo, age }: Drill): string {
+function narrowingText({ from, to, weekday, hour, duration, over, upTo, age, doorSize }: Drill): string {
   const lasted = (): string => {
     if (upTo === undefined) return over ? `over ${secondsText(over)}` : ''
     return `${secondsText(over ?? 0)} – ${secondsText(upTo)}`
@@ -55,6 +58,7 @@ function narrowingText({ from, to, weekday, hour, duration, over, upTo, age }: D
     hour === undefined ? '' : `${String(hour).padStart(2, '0')}:00`,
     duration === undefined ? '' : `${durations[duration].title.toLowerCase()} ${lasted()}`.trimEnd(),
     age === undefined ? '' : (ages[age]?.label ?? ''),
+    doorSize === undefined ? '' : `${doorSize} doors`,
   ]
     .filter((text) => text !== '')
     .join(', ')

@@ -3,6 +3,7 @@ import type { BreakdownKind } from '@postern/domain/areas/analytics/answers.ts'
 import type { DrillSet } from '@postern/domain/areas/analytics/drillSets.ts'
 import type { MetricKey } from '@postern/domain/areas/analytics/metrics.ts'
 import type { Duration } from '@postern/domain/areas/analytics/parcelSets.ts'
+import type { DoorSize } from '@postern/domain/areas/analytics/sizing.ts'
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -90,6 +91,14 @@ export const peopleOptions = (customerId: string, search: Search) =>
     ...shared,
   })
 
+export const lockerUseOptions = (customerId: string, search: Search) =>
+  queryOptions({
+    queryKey: ['analytics', 'lockers', customerId, filtersOfOne(search)],
+    queryFn: ({ signal }) =>
+      call('GET /api/analytics/customers/:customerId/lockers', { ...detailsOf(customerId, search), signal }),
+    ...shared,
+  })
+
 export const adoptionOptions = (customerId: string) =>
   queryOptions({
     queryKey: ['analytics', 'adoption', customerId],
@@ -129,6 +138,8 @@ export interface Drill {
   service?: string | undefined
   department?: string | undefined
   tenant?: string | undefined
+  doorSize?: DoorSize | undefined
+  bank?: string | undefined
 }
 
 export const behindOptions = (filters: Filters, drill: Drill) => {

@@ -69,6 +69,8 @@ const listNames = [
   'service',
   'department',
   'tenant',
+  'doorSize',
+  'bank',
 ] as const
 
 /** The same screen without the list. */

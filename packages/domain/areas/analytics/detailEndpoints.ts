@@ -1,7 +1,9 @@
 /** What only some groups of one customer’s analytics show, read when they are opened. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
+import { days } from './answers.ts'
 import { analyticsFilters } from './filters.ts'
+import { doorSizes } from './sizing.ts'
 
 const tag = 'Analytics'
 const permission = 'dashboards.customerAnalytics.view'
@@ -23,6 +25,37 @@ const byService = z.strictObject({
   veryLate: z.int(),
 })
 export type ServiceRow = z.output<typeof byService>
+
+/** Shares are of 1. */
+const share = z.number()
+
+const sizeUse = z.strictObject({
+  size: z.enum(doorSizes),
+  doors: z.int(),
+  deposits: z.int(),
+  /** Of all door hours. */
+  average: share,
+  /** The most doors taken at once. */
+  peak: share,
+  /** Stays that ended, and of them those that were longer than the hold period. */
+  ended: z.int(),
+  expired: z.int(),
+  /** Seconds until pickup; null under 20 parcels. */
+  median: z.number().nullable(),
+})
+export type SizeUse = z.output<typeof sizeUse>
+
+const bankUse = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  doors: z.int(),
+  deposits: z.int(),
+  /** Doors taken at each full hour of the day, on average. */
+  hours: z.array(share),
+  /** Of the time that is known; null where nothing is. */
+  uptime: share.nullable(),
+})
+export type BankUse = z.output<typeof bankUse>
 
 export const detailEndpoints = endpoints({
   'GET /api/analytics/choices': {
@@ -70,6 +103,20 @@ export const detailEndpoints = endpoints({
           failed: z.int(),
         }),
       ),
+    }),
+  },
+  'GET /api/analytics/customers/:customerId/lockers': {
+    permission,
+    tag,
+    summary:
+      'Get how full lockers were by size of door and by hour, how many stays expired, and how long banks were reached',
+    params,
+    query,
+    answer: z.strictObject({
+      sizes: z.array(sizeUse),
+      banks: z.array(bankUse),
+      /** The days of `hours` and `deposits` of banks: at most the last 90. */
+      hoursOf: days,
     }),
   },
   'GET /api/analytics/customers/:customerId/adoption': {

@@ -21,6 +21,7 @@ import { analyticsFilters, parcelFilters } from './filters.ts'
 import { metricKeys } from './metrics.ts'
 import { durationNames } from './parcelSets.ts'
 import { scenarioFields } from './scenario.ts'
+import { doorSizes } from './sizing.ts'
 
 const tag = 'Analytics'
 const permission = 'dashboards.customerAnalytics.view'
@@ -97,6 +98,9 @@ export const drillQuery = {
   service: idOrNone.optional(),
   department: idOrNone.optional(),
   tenant: idOrNone.optional(),
+  /** The door it was first placed behind. */
+  doorSize: z.enum(doorSizes).optional(),
+  bank: z.uuid().optional(),
   /** Of what is here now: how long, by the ages of the backlog. */
   age: z.coerce
     .number()

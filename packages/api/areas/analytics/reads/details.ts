@@ -12,7 +12,7 @@ import { readAsked } from './window.ts'
 
 type Part = RawBuilder<unknown>
 
-interface Own {
+export interface Own {
   readonly customerId: string
   readonly filters: ParcelFilters
   readonly days: Days
@@ -48,19 +48,15 @@ const pauseStatement = (own: Own) => sql<{ paused: number; minutes: number }>`
   select coalesce((select sum(extract(epoch from until - at)) from steps where pauses_sla), 0)::float8 / 60 as paused,
     coalesce((select sum(extract(epoch from closed_at - received_at)) from closed), 0)::float8 / 60 as minutes`
 
-async function readOwn(
-  db: Db,
-  customerId: string,
-  asked: Omit<AnalyticsFilters, 'customer' | 'segment'>,
-): Promise<Own> {
+export type AskedOfOne = Omit<AnalyticsFilters, 'customer' | 'segment'>
+
+export async function readOwn(db: Db, customerId: string, asked: AskedOfOne): Promise<Own> {
   const filters = { ...asked, customer: customerId }
   const { spans } = await readAsked(db, [customerId], filters)
   return { customerId, filters, days: spans.shown }
 }
 
-type Asked = Omit<AnalyticsFilters, 'customer' | 'segment'>
-
-export async function readServices(db: Db, customerId: string, asked: Asked) {
+export async function readServices(db: Db, customerId: string, asked: AskedOfOne) {
   const own = await readOwn(db, customerId, asked)
   return { rows: await db.all(servicesStatement(own)), pause: await onlyRow(db, pauseStatement(own)) }
 }
@@ -118,7 +114,7 @@ const noticesStatement = ({ customerId, filters, days }: Own) => {
 }
 
 /** Departments and tenants only for people who may see them. */
-export async function readPeople(db: Db, customerId: string, asked: Asked, named: Named) {
+export async function readPeople(db: Db, customerId: string, asked: AskedOfOne, named: Named) {
   const own = await readOwn(db, customerId, asked)
   return {
     operators: await db.all(operatorsStatement(own)),

@@ -12,6 +12,7 @@ import { parcelColumns, parcelNames } from '../../parcels/parcelRows.ts'
 import type { Named } from '../../shared/recipients.ts'
 import { momentColumn, setConditions } from '../rollUps/factsStatement.ts'
 import { bucketOfSeconds, secondsColumns } from '../rollUps/rollUpStatements.ts'
+import { firstDoor } from './lockerUse.ts'
 import { customerCondition, grainFor, narrowedBy } from './narrowing.ts'
 import { isAged, openParcels, presentConditions } from './placeCounts.ts'
 
@@ -42,12 +43,15 @@ const secondsOf = (name: keyof typeof secondsColumns) => sql.ref(`f.${secondsCol
 const owned = { service: 'service_id', department: 'department_id', tenant: 'tenant_id' } as const
 
 /** What only the parcel `p` itself knows. */
-const ownedBy = (query: DrillQuery): Part[] =>
-  (['service', 'department', 'tenant'] as const).flatMap((name) => {
+const ownedBy = (query: DrillQuery): Part[] => [
+  ...(['service', 'department', 'tenant'] as const).flatMap((name) => {
     const id = query[name]
     const column = sql.ref(`p.${owned[name]}`)
     return id === undefined ? [] : [id === 'none' ? sql`${column} is null` : sql`${column} = ${id}`]
-  })
+  }),
+  ...(query.doorSize === undefined ? [] : [sql`${firstDoor('p', 'size')} = ${query.doorSize}`]),
+  ...(query.bank === undefined ? [] : [sql`${firstDoor('p', 'locker_bank_id')} = ${query.bank}::uuid`]),
+]
 
 function factsListed(query: DrillQuery, sets: readonly [ParcelSet, ...ParcelSet[]], ids: readonly string[]): Listed {
   const { from, to, weekday, hour, duration } = query

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
-import { holdHours } from '../holdHours.ts'
+import { holdHours } from '../../shared/holdHours.ts'
 
 export interface Transfer {
   readonly type: 'deposit' | 'collect'

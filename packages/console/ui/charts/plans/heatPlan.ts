@@ -10,6 +10,7 @@ import {
   type Role,
   type Shape,
   textCell,
+  textWidth,
 } from '../chart.ts'
 import { calendarCells, monthTicks } from '../geometry/calendar.ts'
 import { extentOf } from '../geometry/scales.ts'
@@ -45,8 +46,15 @@ export function shadeOf(value: number | null, most: number): Role {
   return `seq-${step}` as Role // a template of a number from 1 to 7
 }
 
-const left = 36
+/** Room for the names of weekdays. */
+const narrowLeft = 36
 const groupGap = 4
+
+const rowNames = ({ rows, rowTick }: HeatData): (string | undefined)[] =>
+  rows.map((name, row) => (rowTick ? rowTick(row) : name))
+
+const leftOf = (data: HeatData): number =>
+  Math.max(narrowLeft, ...rowNames(data).map((name) => textWidth(name ?? '') + 10))
 
 interface Placed {
   row: number
@@ -54,7 +62,9 @@ interface Placed {
   box: Box
 }
 
-function cellsOf({ rows, columns, gapsBefore = [] }: HeatData, width: number, height: number): Placed[] {
+function cellsOf(data: HeatData, width: number, height: number): Placed[] {
+  const { rows, columns, gapsBefore = [] } = data
+  const left = leftOf(data)
   const gaps = gapsBefore.length * groupGap
   const [cellWidth, cellHeight] = [(width - left) / columns.length, (height - 18 - gaps) / rows.length]
   const between = cellHeight > 8 ? 2 : 0.5
@@ -76,6 +86,7 @@ function cellsOf({ rows, columns, gapsBefore = [] }: HeatData, width: number, he
 function drawHeat(data: HeatData, width: number, height: number): Drawing {
   const { rows, columns, values, counts, format = plainNumber, full, isOutlined, hrefOf } = data
   const most = data.most ?? extentOf(values.flat())[1]
+  const left = leftOf(data)
   const cells = cellsOf(data, width, height)
   const valueAt = (row: number, column: number): number | null => values[row]?.[column] ?? null
   const fillOf = (value: number | null): Role =>
@@ -90,13 +101,9 @@ function drawHeat(data: HeatData, width: number, height: number): Drawing {
         const box = cells.find((cell) => cell.column === column)?.box
         return word(data.columnTick ? data.columnTick(column) : name, box?.x ?? 0, 11)
       }),
-      ...rows.flatMap((name, row) => {
+      ...rowNames(data).flatMap((name, row) => {
         const box = cells[row * columns.length]?.box
-        return word(
-          data.rowTick ? data.rowTick(row) : name,
-          0,
-          (box?.y ?? 0) + Math.min(11, (box?.height ?? 0) / 2 + 4),
-        )
+        return word(name, 0, (box?.y ?? 0) + Math.min(11, (box?.height ?? 0) / 2 + 4))
       }),
     ],
     marks: cells.map(({ row, column, box }): Shape => {
@@ -169,16 +176,16 @@ function drawCalendar(data: CalendarData, width: number, height: number): Drawin
   const { days, values, counts, dayText, format = plainNumber, hrefOf } = data
   const cells = calendarCells(days)
   const weeks = (cells.at(-1)?.week ?? 0) + 1
-  const size = Math.min((width - left) / weeks, (height - 18) / 7)
+  const size = Math.min((width - narrowLeft) / weeks, (height - 18) / 7)
   const [, most] = extentOf(values)
   const at = (week: number, weekday: number): Box => ({
-    x: left + week * size,
+    x: narrowLeft + week * size,
     y: 18 + weekday * size,
     width: Math.max(1, size - 2),
     height: Math.max(1, size - 2),
   })
   return {
-    plot: { x: left, y: 18, width: weeks * size, height: 7 * size },
+    plot: { x: narrowLeft, y: 18, width: weeks * size, height: 7 * size },
     under: [
       ...monthTicks(days).map(
         ({ week, text }): Shape => ({ kind: 'text', x: at(week, 0).x, y: 11, text, fill: 'text-3' }),
