@@ -47,6 +47,9 @@ const installedVersion = z.strictObject({
 })
 export type InstalledVersion = z.output<typeof installedVersion>
 
+/** Remote openings of the last 30 days that came to an end, and of them those that the door itself confirmed. */
+const commands = { commands: z.int(), confirmed: z.int() }
+
 /** Only lockers have these. */
 const banks = z.strictObject({
   total: z.int(),
@@ -63,8 +66,12 @@ const banks = z.strictObject({
       banks: z.int(),
       doors: z.int(),
       faults: z.int(),
+      ...commands,
     }),
   ),
+  ...commands,
+  /** From sending to the door’s own event; null under 20 of them. */
+  timeToOpenP95: z.number().nullable(),
 })
 
 const fleetNow = z.strictObject({
