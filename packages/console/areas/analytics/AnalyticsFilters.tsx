@@ -13,7 +13,7 @@ import { TextButton } from '../../ui/forms/PlainButton.tsx'
 import { choiceFilter } from '../../ui/lists/choiceFilter.tsx'
 import { type EditedFilter, EditedFilters } from '../../ui/lists/EditedFilters.tsx'
 import { InsidePopover } from '../../ui/overlays/InsidePopover.tsx'
-import { useCustomerFilter } from '../shared/useCustomerFilter.tsx'
+import { useCustomerFilter } from '../shared/filters/useCustomerFilter.ts'
 import classes from './Analytics.module.css'
 import { choicesOptions } from './analyticsApi.ts'
 import { filtersIn, metricIn, type ParcelFilterName, parcelFilterNames } from './analyticsSearch.ts'
@@ -69,7 +69,11 @@ export function AnalyticsFilters({ isSingle }: { isSingle: boolean }) {
     oneOf('Compare', 'compare', comparisons, 'prior'),
     ...(isSingle
       ? []
-      : [customer, oneOf('Metric', 'metric', metricChoices, metricIn(search)), oneOf('Segment', 'segment', segments)]),
+      : [
+          ...(customer ? [customer] : []),
+          oneOf('Metric', 'metric', metricChoices, metricIn(search)),
+          oneOf('Segment', 'segment', segments),
+        ]),
     {
       label: 'Dates',
       text: search.period === 'custom' && from && to ? `${dayText(from)} – ${dayText(to)}` : undefined,

@@ -7,7 +7,7 @@ import { type Search, useSearchParams, useSetSearch } from '../../../engine/list
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
 import { choiceFilter } from '../../../ui/lists/choiceFilter.tsx'
 import { type EditedFilter, EditedFilters } from '../../../ui/lists/EditedFilters.tsx'
-import { useCustomerFilter } from '../../shared/useCustomerFilter.tsx'
+import { useCustomerFilter } from '../../shared/filters/useCustomerFilter.ts'
 import classes from './ProductApps.module.css'
 import { addressIn, type FleetFilterName } from './productAppsSearch.ts'
 
@@ -29,7 +29,7 @@ export function FleetFilters({ fleet }: { fleet: FleetNow | undefined }) {
     <search aria-label="Filters" className={classes.filters}>
       <EditedFilters
         filters={[
-          customer,
+          ...(customer ? [customer] : []),
           oneOf('App', 'app', fleet?.apps.map(({ id, name }) => ({ value: id, label: name })) ?? []),
           oneOf('Channel', 'channel', choices(fleetChannels)),
           oneOf('Platform', 'platform', choices(fleetPlatforms)),

@@ -13,8 +13,8 @@ import { type Search, useSearchParams, useSetSearch } from '../../../engine/list
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
 import { choiceFilter } from '../../../ui/lists/choiceFilter.tsx'
 import { type EditedFilter, EditedFilters } from '../../../ui/lists/EditedFilters.tsx'
+import { useCustomerFilter } from '../../shared/filters/useCustomerFilter.ts'
 import { TextSearch } from '../../shared/TextSearch.tsx'
-import { useCustomerFilter } from '../../shared/useCustomerFilter.tsx'
 import classes from './Desk.module.css'
 import { type DeskView, filtersIn } from './deskSearch.ts'
 
@@ -79,7 +79,7 @@ export function DeskFilters({ view, end }: { view: DeskView; end?: ReactNode }) 
   ): EditedFilter => choiceFilter({ label, options, value: search[name], onChange: (value) => put({ [name]: value }) })
   const isDashboard = view === 'dashboard'
   const filters: EditedFilter[] = [
-    customer,
+    ...(customer ? [customer] : []),
     oneOf('Tier', 'tier', choices(supportTiers)),
     oneOf('Team', 'team', choices(ticketTeams)),
     oneOf('Category', 'category', choices(ticketCategories)),

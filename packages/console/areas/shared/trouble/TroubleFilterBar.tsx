@@ -2,7 +2,8 @@
 import type { TroubleFacets } from '@postern/domain/trouble/troubleList.ts'
 import { type Search, useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
-import { ChoiceList, type EditedFilter, EditedFilters } from '../../../ui/lists/EditedFilters.tsx'
+import { choiceFilter } from '../../../ui/lists/choiceFilter.tsx'
+import { type EditedFilter, EditedFilters } from '../../../ui/lists/EditedFilters.tsx'
 import classes from './trouble.module.css'
 import { type FilterName, filterNames } from './troubleQuery.ts'
 
@@ -26,25 +27,14 @@ export function TroubleFilterBar({ facets, reasons }: TroubleFilterBarProps) {
   const search = useSearchParams()
   const setSearch = useSetSearch()
   const put = (change: Search) => setSearch((now) => ({ ...now, ...change }), { replace: true })
-  const oneOf = (label: string, name: FilterName, options: readonly Choice[], also: Search = {}): EditedFilter => ({
-    label,
-    text:
-      search[name] === undefined
-        ? undefined
-        : (options.find(({ value }) => value === search[name])?.label ?? 'None in this list'),
-    editor: (close) => (
-      <ChoiceList
-        label={label}
-        options={options}
-        value={search[name]}
-        onChoose={(value) => {
-          put({ ...also, [name]: value })
-          close()
-        }}
-      />
-    ),
-    onRemove: () => put({ ...also, [name]: undefined }),
-  })
+  const oneOf = (label: string, name: FilterName, options: readonly Choice[], also: Search = {}): EditedFilter =>
+    choiceFilter({
+      label,
+      options,
+      value: search[name],
+      unknown: 'None in this list',
+      onChange: (value) => put({ ...also, [name]: value }),
+    })
   const vendors = named(facets?.vendors)
   const filters = [
     oneOf('Customer', 'customerId', named(facets?.customers), { siteId: undefined }),
