@@ -12,6 +12,8 @@ import { behindHref } from './analyticsSearch.ts'
 import { ChartPending } from './ChartPending.tsx'
 import { useOneFilters } from './useOneFilters.ts'
 
+const waiting = ['In custody', 'Overdue', 'Unknown recipient'] as const
+
 export const ages = [
   { label: '0–1 d', color: 'seq-3' },
   { label: '1–3 d', color: 'seq-5' },
@@ -50,7 +52,7 @@ export function BacklogCharts() {
       <Card dense title="Sites" lined flush>
         <TableRegion label="Sites, in custody" className={framedClass}>
           <table className={tableClass}>
-            <PlainHead headings={['Site', 'In custody', 'Overdue', 'Unknown recipient']} />
+            <PlainHead headings={['Site', ...waiting]} numeric={waiting} />
             <tbody>
               {rows.map((row) => (
                 <tr key={row.key}>

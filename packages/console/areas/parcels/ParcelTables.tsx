@@ -68,7 +68,7 @@ export function ParcelScans({ parcel: { scans } }: { parcel: WholeParcel }) {
       ) : (
         <TableRegion label="Barcodes scanned">
           <table className={tableClass}>
-            <PlainHead headings={['Scanned', 'Station', 'Barcode', 'Result', 'Read by', 'Took']} />
+            <PlainHead headings={['Scanned', 'Station', 'Barcode', 'Result', 'Read by', 'Took']} numeric={['Took']} />
             <tbody>
               {scans.map((scan) => (
                 <tr key={scan.id}>

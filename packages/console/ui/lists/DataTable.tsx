@@ -32,12 +32,13 @@ export function TableRegion({ label, className, children, ...rest }: TableRegion
 }
 
 /** The head of a table that nobody sorts: its columns by name. */
-export function PlainHead({ headings }: { headings: readonly string[] }) {
+/** `numeric`: headings above figures, which are aligned to the end. */
+export function PlainHead({ headings, numeric = [] }: { headings: readonly string[]; numeric?: readonly string[] }) {
   return (
     <thead>
       <tr>
         {headings.map((heading) => (
-          <th key={heading} scope="col">
+          <th key={heading} scope="col" className={cx(numeric.includes(heading) && classes.numeric)}>
             {heading}
           </th>
         ))}

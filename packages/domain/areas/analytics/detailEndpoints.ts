@@ -48,6 +48,7 @@ export type SizeUse = z.output<typeof sizeUse>
 const bankUse = z.strictObject({
   id: z.uuid(),
   name: z.string(),
+  site: z.string(),
   doors: z.int(),
   deposits: z.int(),
   /** Doors taken at each full hour of the day, on average. */

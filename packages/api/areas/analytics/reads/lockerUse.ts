@@ -27,7 +27,7 @@ export const firstDoor = (row: string, column: 'size' | 'locker_bank_id' | 'id')
  */
 const stays = ({ customerId, filters, days: { from, to } }: Own) => sql`
   doors as materialized (
-    select l.id, l.size, b.id as bank_id, b.name as bank, s.timezone, ${holdHours} as hold_hours,
+    select l.id, l.size, b.id as bank_id, b.name as bank, s.name as site, s.timezone, ${holdHours} as hold_hours,
       ${from}::date::timestamp as first, least(${to}::date + 1, now() at time zone s.timezone) as last
     from locker_banks b join sites s on s.customer_id = b.customer_id and s.id = b.site_id
     join lockers l on l.customer_id = b.customer_id and l.locker_bank_id = b.id and l.archived_at is null
@@ -69,13 +69,13 @@ const banksStatement = (own: Own) => sql<Omit<BankUse, 'uptime'>>`
     from behind, generate_series(date_trunc('hour', at - interval '1 microsecond') + interval '1 hour', until - interval '1 microsecond', interval '1 hour') h(at)
     group by 1, 2
   ), banks as (
-    select bank_id, bank, count(*)::int as doors, min(first) as first, max(last) as last from doors group by 1, 2
+    select bank_id, bank, site, count(*)::int as doors, min(first) as first, max(last) as last from doors group by 1, 2, 3
   )
-  select b.bank_id as id, b.bank as name, b.doors, coalesce(u.deposits, 0)::int as deposits,
+  select b.bank_id as id, b.bank as name, b.site, b.doors, coalesce(u.deposits, 0)::int as deposits,
     (select json_agg(coalesce(m.taken, 0) / (b.doors * greatest(1, ${seconds(sql`b.last - b.first`)} / 86400))::float8 order by h)
       from generate_series(0, 23) h left join moments m on m.bank_id = b.bank_id and m.hour = h) as hours
   from banks b left join (select bank_id, count(*) filter (where deposited >= first) as deposits from behind group by 1) u on u.bank_id = b.bank_id
-  order by b.bank, b.bank_id`
+  order by b.site, b.bank, b.bank_id`
 
 /** Of the time that is known, as a share; null where nothing is. */
 const uptimesStatement = ({ customerId, days: { from, to } }: Own) => sql<{ id: string; uptime: number | null }>`

@@ -80,7 +80,10 @@ const Expired = ({ sizes }: Pick<LockerUse, 'sizes'>) => (
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 const rowHeight = 22
 
-const longest = 20
+/** Banks of several sites often have the same name. */
+const labelOf = ({ name, site }: LockerUse['banks'][number]): string => `${site}, ${name}`
+
+const longest = 24
 const shortened = (name: string): string => (name.length > longest ? `${name.slice(0, longest - 1)}…` : name)
 
 function BankHours({ banks, hoursOf }: Pick<LockerUse, 'banks' | 'hoursOf'>) {
@@ -95,11 +98,11 @@ function BankHours({ banks, hoursOf }: Pick<LockerUse, 'banks' | 'hoursOf'>) {
         by: 'Bank',
         counts: 'Taken',
         format: percentText,
-        rows: banks.map(({ name }) => name),
+        rows: banks.map(labelOf),
         columns: hours,
         most: 100,
         full: 95,
-        rowTick: (row) => shortened(banks[row]?.name ?? ''),
+        rowTick: (row) => shortened(banks[row] ? labelOf(banks[row]) : ''),
         columnTick: (hour) => (hour % 6 === 0 ? String(hour).padStart(2, '0') : undefined),
         values: banks.map((bank) => bank.hours.map(percent)),
         hrefOf: (row) => {
@@ -121,7 +124,7 @@ function Uptime({ banks, customerId }: Pick<LockerUse, 'banks'> & { customerId: 
         title: 'Uptime by bank',
         by: 'Bank',
         format: percentText,
-        categories: known.map(({ name }) => name),
+        categories: known.map(labelOf),
         series: [{ label: 'Uptime', color: 'chart-1', values: known.map(({ uptime }) => percent(uptime ?? 0)) }],
         notes: { label: 'Doors', texts: known.map(({ doors }) => counted(doors, 'door', 'doors')) },
         hrefOf: (_, index) => {

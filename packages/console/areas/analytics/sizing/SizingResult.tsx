@@ -88,7 +88,7 @@ const BySize = ({ answer: { today, withMore, doors, added } }: { answer: SizingA
   <Card dense title="Replay by size" lined flush>
     <TableRegion label="Doors by size" className={framedClass}>
       <table className={tableClass}>
-        <PlainHead headings={['Size', 'Doors', 'Refused', 'Peak']} />
+        <PlainHead headings={['Size', 'Doors', 'Refused', 'Peak']} numeric={['Doors', 'Refused', 'Peak']} />
         <tbody>
           {withMore.sizes.map((after, index) => {
             const before = today.sizes[index]

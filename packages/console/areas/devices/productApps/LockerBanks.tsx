@@ -16,6 +16,8 @@ function openedText({ commands, confirmed, timeToOpenP95 }: Banks): string {
   return timeToOpenP95 === null ? share : `${share} 95% opened within ${Math.round(timeToOpenP95 / 100) / 10} s.`
 }
 
+const figures = ['Banks', 'Doors', 'Faults', 'Per 1,000 doors', 'Opened remotely'] as const
+
 const perThousand = (faults: number, doors: number): string =>
   doors === 0 ? '–' : String(Math.round((faults / doors) * 10_000) / 10)
 
@@ -36,9 +38,7 @@ export function LockerBanks({ banks }: { banks: Banks }) {
     >
       <TableRegion label="Firmware spread">
         <table className={tableClass}>
-          <PlainHead
-            headings={['Vendor', 'Firmware', 'Banks', 'Doors', 'Faults', 'Per 1,000 doors', 'Opened remotely']}
-          />
+          <PlainHead headings={['Vendor', 'Firmware', ...figures]} numeric={figures} />
           <tbody>
             {byFirmware.map(({ vendor, firmware, banks: count, doors, faults, commands, confirmed }) => (
               <tr key={`${vendor} ${firmware}`}>

@@ -57,7 +57,10 @@ export default function BankAudits({ record: { id }, customerId = '' }: BankAudi
     <Card title="Audits" actions={start} lined flush>
       <TableRegion label="Audits">
         <table className={tableClass}>
-          <PlainHead headings={['Started', 'By', 'State', 'Checked', 'Differences']} />
+          <PlainHead
+            headings={['Started', 'By', 'State', 'Checked', 'Differences']}
+            numeric={['Checked', 'Differences']}
+          />
           <tbody>
             {data.items.map((audit) => (
               <tr key={audit.id}>

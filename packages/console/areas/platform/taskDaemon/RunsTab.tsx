@@ -120,7 +120,7 @@ function RunTable({ runs, tasks, now, search }: RowsProps) {
   return (
     <TableRegion label="Runs" className={framedClass}>
       <table className={tableClass}>
-        <PlainHead headings={headings} />
+        <PlainHead headings={headings} numeric={['Duration']} />
         <tbody>
           {runs.map((run) => {
             const ms = durationOf(run, now)
