@@ -74,6 +74,7 @@ export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]>
     '/system/unmatched/carrierLogic',
     '/system/lockerVendors',
     '/system/lockerVendors/:id',
+    '/system/lockerVendorAccounts/:id',
     '/system/appSecurityRoles',
     '/system/appSecurityRoles/:id',
     '/system/staff',

@@ -205,11 +205,18 @@ const quietBank = {
   ...{ lastEventAt: null, lastSnapshotAt: null, gapSince: null, isFrozen: false, doors: [], drifts: [], commands: [] },
 }
 
+/** A vendor's account that never sent or received anything. */
+const quietAccount = {
+  ...{ webhookUrl: null, circuit: 'closed', pausedUntil: null, requests: 0, failedRequests: 0 },
+  ...{ lastFailure: null, receivedAt: null, waiting: 0, refusals: [], refusalReasons: [] },
+}
+
 function usualFor(method: string, path: string): Reply {
   const known = usual[`${method} ${path}`]
   if (known) return known
   if (/\/dependents$/.test(path)) return { json: { dependents: [], blockedReason: null } }
   if (/\/live$/.test(path)) return { json: quietBank }
+  if (/\/lockerVendorAccounts\/[^/]+\/state$/.test(path)) return { json: quietAccount }
   if (/\/counts$/.test(path)) return { json: { totals: [] } }
   if (/\/overview$/.test(path)) return { json: quietOverview }
   if (/\/today$/.test(path)) return { json: { volume: quietDay, handedOver: 0, receivesAt: null } }

@@ -33,6 +33,8 @@ export interface Config {
   redisUrl: string | undefined
   /** Networks in which Redis servers may be connected to. Undefined = private ones. */
   redisNetworks: string[] | undefined
+  /** Networks in which gateways of lock boards may be connected to. Undefined = none. */
+  lockerNetworks: string[] | undefined
   /** Where the locker simulator answers. Undefined = the demo starts one, otherwise there is none. */
   lockerSimulatorUrl: string | undefined
   /** live = the demo's simulated banks are played by a simulator; still = they keep as they were loaded. */
@@ -96,6 +98,7 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 120, asNumber(5, 1_440)),
     redisUrl: read('REDIS_URL', undefined, asUrl('redis://host:6379', 'rediss://')),
     redisNetworks: read('REDIS_NETWORKS', undefined, asNetworks),
+    lockerNetworks: read('LOCKER_NETWORKS', undefined, asNetworks),
     lockerSimulatorUrl: read('LOCKER_SIMULATOR_URL', undefined, asHttpUrl),
     demoLockers: read('DEMO_LOCKERS', 'live', asOneOf('live', 'still')),
     demo: read('DEMO', 'auto', asOneOf('on', 'small', 'off', 'auto')),

@@ -74,6 +74,8 @@ export interface Deps {
   readonly redis?: RedisAccess
   /** Where the locker simulator answers, for vendors of that kind without an address of their own. */
   readonly lockerSimulatorUrl?: string | undefined
+  /** Networks in which lock board gateways may be connected to; none if left out. */
+  readonly lockerNetworks?: readonly string[] | undefined
   /** Whether it is ours to start: in the demo, unless one is named. */
   readonly startsLockerSimulator?: boolean
   /** Our own Redis, which becomes a registered instance. */

@@ -108,6 +108,7 @@ async function start(): Promise<void> {
     lockerSimulatorUrl:
       config.lockerSimulatorUrl ?? (startsLockerSimulator ? `http://127.0.0.1:${await freePort()}` : undefined),
     startsLockerSimulator,
+    lockerNetworks: config.lockerNetworks,
     redisUrl: config.redisUrl,
     demoRedisDirectory: demo && postgres.kind === 'embedded' ? join(config.dataDir, 'redis') : undefined,
   }

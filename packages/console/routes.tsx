@@ -289,6 +289,7 @@ const routeTree = root.addChildren([
         },
       ),
       ...resourcePages(system, 'lockerVendors', 'lockerVendorId', 'lockerVendors'),
+      resourceRecord(system, 'lockerVendorAccounts', 'lockerVendorAccountId', 'lockerVendors', 'Account'),
       ...resourcePages(system, 'appSecurityRoles', 'appSecurityRoleId', 'apiUsers'),
       // The provider's own users and roles; each opens on its page inside the provider.
       resourceList(system, 'users', 'customers.users.view', 'staff', 'Staff'),

@@ -14,6 +14,7 @@ import type { versions } from '@postern/domain/areas/devices/versions.ts'
 import type { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import type { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import type { lockerVendorAccounts } from '@postern/domain/areas/lockers/lockerVendorAccounts.ts'
 import type { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import type { actions } from '@postern/domain/areas/mail/actions.ts'
 import type { carrierCodes } from '@postern/domain/areas/mail/carrierCodes.ts'
@@ -71,6 +72,7 @@ export type RoleRow = Stored<typeof securityRoles> & InCustomer
 export type UserRow = Stored<typeof users> & InCustomer
 export type PriorityLevelRow = Stored<typeof priorityLevels> & InCustomer
 export type LockerVendorRow = Stored<typeof lockerVendors>
+export type LockerVendorAccountRow = Stored<typeof lockerVendorAccounts>
 export type AppSecurityRoleRow = Stored<typeof appSecurityRoles>
 export type AppRow = Stored<typeof apps>
 export type VersionRow = Stored<typeof versions>
@@ -129,6 +131,7 @@ export interface DemoWorld {
   thermalLabels: ThermalLabelRow[]
   priorityLevels: PriorityLevelRow[]
   lockerVendors: LockerVendorRow[]
+  lockerVendorAccounts: LockerVendorAccountRow[]
   appSecurityRoles: AppSecurityRoleRow[]
   apps: AppRow[]
   versions: VersionRow[]

@@ -82,6 +82,7 @@ describe('the world as a whole', () => {
       thermalLabels: 78,
       priorityLevels: 62,
       lockerVendors: 5,
+      lockerVendorAccounts: 5,
       appSecurityRoles: 7,
       apps: 9,
       versions: 63,

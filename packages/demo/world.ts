@@ -21,6 +21,7 @@ import { stationsOf } from './areas/devices/stations.ts'
 import { versionsOf } from './areas/devices/versions.ts'
 import { labelsOf } from './areas/labels/labels.ts'
 import { lockersOf } from './areas/lockers/lockers.ts'
+import { lockerVendorAccountsOf } from './areas/lockers/lockerVendorAccounts.ts'
 import { lockerVendorsOf } from './areas/lockers/lockerVendors.ts'
 import { actionsOf } from './areas/mail/actions.ts'
 import { carrierCodesOf } from './areas/mail/carrierCodes.ts'
@@ -106,6 +107,7 @@ function systemParts(chronicle: Chronicle, crew: Crew, clients: readonly Client[
   const versions = versionsOf(chronicle, crew, apps)
   return {
     lockerVendors,
+    lockerVendorAccounts: lockerVendorAccountsOf(chronicle, crew, lockerVendors),
     appSecurityRoles,
     apps,
     versions,

@@ -2,4 +2,5 @@
 export const keptColumns: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash', 'preferences', 'pin_mark', 'name_in_log'],
   contacts: ['full_name'],
+  lockerVendorAccounts: ['webhook_key', 'signing_secret', 'previous_signing_secret'],
 }

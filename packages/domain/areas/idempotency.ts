@@ -19,6 +19,7 @@ const refusals = {
     'POST /api/system/carrierLogic/replay',
     'POST /api/analytics/customers/:customerId/sizing',
     'POST /api/system/lockerVendors/:id/test',
+    'POST /api/system/lockerVendorAccounts/:id/test',
   ],
   signIn: [
     'POST /api/auth/login',
@@ -39,6 +40,7 @@ const refusals = {
   secret: [
     'POST /api/system/apps/:id/secrets',
     'POST /api/system/apiUsers/:id/token',
+    'POST /api/system/lockerVendorAccounts/:id/signingSecret',
     'POST /api/customers/:customerId/stations/:id/pairingCode',
     'POST /api/customers/:customerId/contacts/:id/reveal',
     'POST /api/helpDesk/tickets/:id/satisfactionLink',
@@ -48,6 +50,8 @@ const refusals = {
     'POST /api/helpDesk/satisfaction/:token',
     // Each event has an ID of its own.
     'POST /api/lockers/events/:webhookKey',
+    // Events that are read again change nothing more.
+    'POST /api/system/lockerVendorAccounts/:id/replay',
     // Comparing again changes nothing more.
     'POST /api/customers/:customerId/lockerBanks/:id/reconcile',
     // The fingerprint, or the version that is rolled back, is gone after the first time.

@@ -15,6 +15,7 @@ import { versions } from './devices/versions.ts'
 import { thermalLabels } from './labels/thermalLabels.ts'
 import { lockerBanks } from './lockers/lockerBanks.ts'
 import { lockers } from './lockers/lockers.ts'
+import { lockerVendorAccounts } from './lockers/lockerVendorAccounts.ts'
 import { lockerVendors } from './lockers/lockerVendors.ts'
 import { actions } from './mail/actions.ts'
 import { carrierCodes } from './mail/carrierCodes.ts'
@@ -64,6 +65,7 @@ export const resources: readonly Resource[] = [
   priorityLevels,
   thermalLabels,
   lockerVendors,
+  lockerVendorAccounts,
   appSecurityRoles,
   apps,
   versions,

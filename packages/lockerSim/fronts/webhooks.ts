@@ -81,7 +81,7 @@ export class Webhooks {
   }
 
   #take(bank: Bank, event: SimEvent): void {
-    if (this.target === null) return
+    if (this.target === null || !bank.plan.sendsWebhooks) return
     const { id: bankId } = bank.plan
     // That a controller is gone is told by the network, not by the controller.
     const isFarewell = event.kind === 'controller.offline' && this.#fault('delayedBurst', bankId) === undefined

@@ -1,5 +1,9 @@
 /** Locker banks, doors and vendors, as the server has them. */
 import type { Area } from '../../engine/area.ts'
+import { accountRoutes } from './accounts/accountRoutes.ts'
+import { cleanAccountsTask } from './accounts/cleanAccountsTask.ts'
+import { lockerVendorAccountRules } from './accounts/lockerVendorAccountRules.ts'
+import { vendorHealthRoute } from './accounts/vendorHealth.ts'
 import { activityRoutes } from './activity.ts'
 import { bankAuditRoutes } from './audits/bankAuditRoutes.ts'
 import { bankSearch } from './bankSearch.ts'
@@ -8,6 +12,7 @@ import { startDemoLockers } from './demo/demoLockers.ts'
 import { doorContentsRoutes } from './doorContents.ts'
 import { doorSearch } from './doorSearch.ts'
 import { fleetRoutes } from './fleet.ts'
+import { startGatewayPollers } from './gateways/gatewayPollers.ts'
 import { cleanInboxTask } from './ingest/cleanInboxTask.ts'
 import { driftRoutes } from './ingest/driftRoutes.ts'
 import { watchLinksTask } from './ingest/linksTask.ts'
@@ -32,7 +37,7 @@ export const lockers: Area = {
   monitors: bankMonitorRules,
   home: [banksHome, vendorSecretsHome],
   search: [doorSearch, bankSearch],
-  rules: [lockerBankRules, lockerRules, lockerVendorRules],
+  rules: [lockerBankRules, lockerRules, lockerVendorRules, lockerVendorAccountRules],
   figures: [lockerBankFigures, lockerFigures, lockerVendorFigures],
   systemCards: [lockerVendorsCard],
   routes: (app, deps) => {
@@ -46,24 +51,36 @@ export const lockers: Area = {
     driftRoutes(app, deps)
     ingestRoutes(app, deps)
     vendorTestRoute(app, deps)
+    accountRoutes(app, deps)
+    vendorHealthRoute(app, deps)
     liveRoutes(app, deps)
   },
   start: async (deps) => {
     const running = new AsyncDisposableStack()
     running.use(await startIngest(deps))
+    running.use(await startGatewayPollers(deps))
     running.use(await startDemoLockers(deps))
     return running
   },
-  tasks: [watchLinksTask, reconcileTask, cleanInboxTask],
+  tasks: [watchLinksTask, reconcileTask, cleanInboxTask, cleanAccountsTask],
   topics: [{ pattern: 'customers/{customerId}/lockerBanks/{id}', permission: 'lockers.banks.view' }],
   purging: {
     along: [
-      'locker_bank_connectivity',
-      'locker_bank_states',
-      'locker_door_axes',
-      'locker_events',
-      'locker_drifts',
-      'locker_commands',
-    ].map((table) => ({ target: 'lockerBanks', table, column: 'locker_bank_id' })),
+      ...[
+        'locker_bank_connectivity',
+        'locker_bank_states',
+        'locker_door_axes',
+        'locker_events',
+        'locker_drifts',
+        'locker_commands',
+      ].map((table) => ({ target: 'lockerBanks' as const, table, column: 'locker_bank_id' })),
+      ...[
+        'locker_account_states',
+        'locker_account_hours',
+        'locker_account_refusals',
+        'locker_vendor_requests',
+        'locker_event_inbox',
+      ].map((table) => ({ target: 'lockerVendorAccounts' as const, table, column: 'account_id' })),
+    ],
   },
 }

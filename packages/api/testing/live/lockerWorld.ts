@@ -104,11 +104,24 @@ export async function lockerWorld(
     banks: bankCount,
     doors,
     baseUrl = null,
-  }: { readonly banks: number; readonly doors: number; readonly baseUrl?: string | null },
+    limits = {},
+  }: {
+    readonly banks: number
+    readonly doors: number
+    readonly baseUrl?: string | null
+    /** Of the vendor, such as calls per minute. */
+    readonly limits?: object
+  },
   random: () => number = Math.random,
 ): Promise<LockerWorld> {
   const { create } = actsIn(admin, north)
-  const vendor = await create(lockerVendors, { adapter: 'simulator' })
+  const vendor = await create(lockerVendors, {
+    adapter: 'simulator',
+    rateLimitPerMin: null,
+    commandTimeoutMs: 10_000,
+    maxRetries: 0,
+    ...limits,
+  })
   const account = await tx(database, 'all', (db) =>
     createAccount(db, deps.secrets, { vendorId: vendor.id, name: 'Main', baseUrl }),
   )

@@ -28,6 +28,7 @@ export const lockerVendorView = view(lockerVendors, {
   }),
   tabs: {
     banks: { label: 'Banks', Panel: lazy(() => import('./VendorBanks.tsx')) },
+    health: { label: 'Health', Panel: lazy(() => import('./vendor/VendorHealth.tsx')) },
     adapter: { label: 'Adapter', Panel: lazy(() => import('./vendor/AdapterFeatures.tsx')) },
   },
   Actions,

@@ -4,5 +4,6 @@ import type { ViewLoaders } from '../../engine/viewRegistry.ts'
 export const lockersViews: ViewLoaders = {
   lockerBanks: async () => (await import('./lockerBanks.tsx')).lockerBankView,
   lockers: async () => (await import('./lockers.tsx')).lockerView,
+  lockerVendorAccounts: async () => (await import('./vendor/lockerVendorAccounts.tsx')).lockerVendorAccountView,
   lockerVendors: async () => (await import('./lockerVendors.tsx')).lockerVendorView,
 }

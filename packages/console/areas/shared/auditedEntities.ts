@@ -16,6 +16,7 @@ export const otherEntities: Readonly<Record<string, string>> = {
   lockerAudits: 'Bank audit',
   lockerCommands: 'Door command',
   lockerDrifts: 'Locker difference',
+  lockerReplays: 'Event replay',
   macros: 'Macro',
   scheduledReports: 'Scheduled report',
   sizingScenarios: 'Sizing scenario',

@@ -175,6 +175,7 @@ export function lockerVendorsOf(chronicle: Chronicle, crew: Crew): LockerVendorR
       supportUrl: real ? `https://${site}/support` : null,
       contractRef: real ? `LV-${plan.slug.slice(0, 3).toUpperCase()}-2` : null,
       slaHours: real ? 8 : null,
+      reliabilityTarget: real ? 99.5 : 99,
       notes: plan.status === 'deprecated' ? 'No new banks. The manufacturer discontinued them.' : null,
     }
     const older: Partial<Values> = { adapterVersion: '1.0.0' }

@@ -1,35 +1,43 @@
 /** In the demo, the banks of the simulated vendor live: a simulator plays them, and its events come in like any vendor's. */
+import { simBanks } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import { sql } from 'kysely'
 import { tx } from '../../../database/db.ts'
 import { demoIsComplete } from '../../../demo/demoSteps.ts'
 import type { Deps } from '../../../deps.ts'
 import { everySeconds } from '../../../loop.ts'
-import { accountById, createAccount } from '../ingest/accounts.ts'
-import { simulatedBanks } from './demoWorld.ts'
+import { vendorNodeOf } from '../accounts/vendorNode.ts'
+import { accountById, createAccount, rotateSecret } from '../ingest/accounts.ts'
+import { demoVendorLog } from './demoVendorLog.ts'
+import { simulatedBanks, simulatedBoardBank } from './demoWorld.ts'
 import { startSimulatorProcess } from './simulatorProcess.ts'
 
 const accountName = 'Demo simulator'
 
-interface KnownAccount {
+interface DemoAccount {
   id: string
   webhookKey: string
+  vendorId: string
+  hasSecret: boolean
 }
 
-/** The simulated vendor of the demo, with the account its events come in by. The simulator is somewhere else after each start. */
-async function demoAccount(
-  { database, secrets }: Deps,
-  baseUrl: string,
-): Promise<(KnownAccount & { vendorId: string }) | undefined> {
+const accountStatement = (vendorId: string) => sql<DemoAccount>`
+  update locker_vendor_accounts set base_url = null
+  where locker_vendor_id = ${vendorId} and name = ${accountName} and archived_at is null
+  returning id, webhook_key as "webhookKey", locker_vendor_id as "vendorId", signing_secret is not null as "hasSecret"`
+
+/** The simulated vendor of the demo, with the account its events come in by. It has no address: it's wherever we started it. */
+async function demoAccount({ database, secrets }: Deps): Promise<DemoAccount | undefined> {
   return tx(database, 'all', async (db) => {
     const vendor = await db.one(sql<{ id: string }>`
       select id from locker_vendors where adapter = 'simulator' and status = 'active' and archived_at is null order by id limit 1`)
     if (!vendor) return undefined
-    const known = await db.one(sql<KnownAccount>`
-      update locker_vendor_accounts set base_url = ${baseUrl}
-      where locker_vendor_id = ${vendor.id} and name = ${accountName} and is_active
-      returning id, webhook_key as "webhookKey"`)
-    const account = known ?? (await createAccount(db, secrets, { vendorId: vendor.id, name: accountName, baseUrl }))
-    return { id: account.id, webhookKey: account.webhookKey, vendorId: vendor.id }
+    const known = await db.one(accountStatement(vendor.id))
+    if (!known) await createAccount(db, secrets, { vendorId: vendor.id, name: accountName, baseUrl: null })
+    const account = known ?? (await db.one(accountStatement(vendor.id)))
+    // Twice: the demo shows what a rotation looks like.
+    if (account && !account.hasSecret) for (let time = 0; time < 2; time++) await rotateSecret(db, secrets, account.id)
+    if (account) await demoVendorLog(db, account.id)
+    return account
   })
 }
 
@@ -42,16 +50,25 @@ async function put(url: URL, path: string, body: unknown): Promise<void> {
   if (!answer.ok) throw new Error(`The locker simulator answered ${answer.status} to ${path}.`)
 }
 
+/** The simulator says on which port a bank answers as a lock board. We started it, so it's allowed. */
+async function knowGateway({ database }: Deps, url: URL, bankRef: string): Promise<void> {
+  const { banks } = simBanks.parse(await (await fetch(new URL('/v1/banks', url))).json())
+  const port = banks.find(({ id }) => id === bankRef)?.lockBoardPort
+  if (port != null) vendorNodeOf(database).givenGateways.set(bankRef, { host: url.hostname, port })
+}
+
 async function handOver(deps: Deps, url: URL): Promise<void> {
-  const account = await demoAccount(deps, url.origin)
+  const account = await demoAccount(deps)
   const opened = account && (await accountById(deps.database, deps.secrets, account.id))
   if (!opened) return
   // Later than any start before, whatever the clock of the controller says.
   const boot = Math.floor(Date.now() / 1000)
   const banks = await tx(deps.database, 'all', (db) => simulatedBanks(db, account.vendorId, boot))
+  const boardBank = await tx(deps.database, 'all', simulatedBoardBank)
   const target = new URL(`/api/lockers/events/${account.webhookKey}`, deps.publicUrl())
   await put(url, '/v1/webhook', { url: target.href, secrets: opened.signingSecrets })
-  await put(url, '/sim/banks', { banks })
+  await put(url, '/sim/banks', { banks: boardBank ? [...banks, boardBank] : banks })
+  if (boardBank) await knowGateway(deps, url, boardBank.id)
 }
 
 const lookSeconds = 5

@@ -8,7 +8,17 @@ const program = join(import.meta.dirname, '../../../../lockerSim/main.ts')
 
 /** Undefined: it doesn't start, such as where its port is taken. */
 export async function startSimulatorProcess(url: URL): Promise<AsyncDisposable | undefined> {
-  const options = ['--port', url.port, '--host', url.hostname, '--banks', 'none', '--until-input-ends']
+  const options = [
+    '--port',
+    url.port,
+    '--host',
+    url.hostname,
+    '--banks',
+    'none',
+    '--cu16-port',
+    '0',
+    '--until-input-ends',
+  ]
   const child = spawn(process.execPath, [program, ...options], { stdio: ['pipe', 'pipe', 'inherit'] })
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)

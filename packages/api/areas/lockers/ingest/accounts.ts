@@ -1,9 +1,13 @@
 /** Accounts at locker vendors: where their events arrive, and the secrets that tell theirs from others'. */
 import { randomBytes } from 'node:crypto'
+import { lockerVendorAccounts } from '@postern/domain/areas/lockers/lockerVendorAccounts.ts'
+import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, quickly } from '../../../database/db.ts'
+import { secretOwner } from '../../../engine/writeRecord.ts'
 import type { Secrets } from '../../../secrets.ts'
+import { type VendorNode, vendorNodeOf } from '../accounts/vendorNode.ts'
 
 /** How long the secret before the present one is believed after a rotation. */
 const overlapHours = 24
@@ -12,39 +16,61 @@ export interface VendorAccount {
   readonly id: string
   readonly vendorId: string
   readonly adapter: 'rest' | 'gateway' | 'mqtt' | 'simulator'
+  /** Its own, or the vendor's for its environment. */
   readonly baseUrl: string | null
   readonly credentials: string | null
-  /** The present one first. */
+  /** The present one first. Without one, every delivery is refused. */
   readonly signingSecrets: readonly string[]
+  /** As the vendor's record has them. */
+  readonly callsPerMinute: number | null
+  readonly timeoutMs: number
+  readonly retries: number
+  readonly retryDelayMs: number
+  readonly node: VendorNode
 }
 
-interface AccountRow {
-  id: string
-  vendorId: string
-  adapter: VendorAccount['adapter']
-  baseUrl: string | null
+interface AccountRow
+  extends Pick<
+    VendorAccount,
+    'id' | 'vendorId' | 'adapter' | 'baseUrl' | 'callsPerMinute' | 'timeoutMs' | 'retries' | 'retryDelayMs'
+  > {
   credentials: string | null
-  signingSecret: string
+  vendorCredentials: string | null
+  signingSecret: string | null
   previousSecret: string | null
 }
 
 const selectAccount = sql`
-  select a.id, a.locker_vendor_id as "vendorId", v.adapter, coalesce(a.base_url, v.base_url) as "baseUrl", a.credentials,
-    a.signing_secret as "signingSecret",
-    case when a.previous_secret_until > now() then a.previous_signing_secret end as "previousSecret"
+  select a.id, a.locker_vendor_id as "vendorId", v.adapter,
+    coalesce(a.base_url, case a.environment when 'sandbox' then v.sandbox_url else v.base_url end) as "baseUrl",
+    a.credentials, v.credentials as "vendorCredentials", a.signing_secret as "signingSecret",
+    case when a.previous_secret_until > now() then a.previous_signing_secret end as "previousSecret",
+    v.rate_limit_per_min as "callsPerMinute", v.command_timeout_ms as "timeoutMs", v.max_retries as retries,
+    v.retry_delay_ms as "retryDelayMs"
   from locker_vendor_accounts a join locker_vendors v on v.id = a.locker_vendor_id
-  where a.is_active and v.status <> 'disabled'`
+  where a.archived_at is null and v.archived_at is null`
+
+/** Those that are used. */
+const isUsed = sql`a.is_active and v.status <> 'disabled'`
 
 /** Sealed secrets belong to their account: moved to another row they can't be opened. */
 const ownerOf = (id: string) => `locker account ${id}`
 
-function opened(secrets: Secrets, row: AccountRow): VendorAccount {
-  const { signingSecret, previousSecret, credentials, ...account } = row
-  const open = (sealed: string) => secrets.open(ownerOf(row.id), sealed)
+function opened(database: Database, secrets: Secrets, row: AccountRow): VendorAccount {
+  const { signingSecret, previousSecret, credentials, vendorCredentials, ...account } = row
+  const own =
+    credentials === null ? null : secrets.open(secretOwner(lockerVendorAccounts, row.id, 'credentials'), credentials)
+  const inherited = () =>
+    vendorCredentials === null
+      ? null
+      : secrets.open(secretOwner(lockerVendors, row.vendorId, 'credentials'), vendorCredentials)
   return {
     ...account,
-    credentials: credentials === null ? null : open(credentials),
-    signingSecrets: [signingSecret, ...(previousSecret === null ? [] : [previousSecret])].map(open),
+    credentials: own ?? inherited(),
+    signingSecrets: [signingSecret, previousSecret]
+      .filter((sealed) => sealed !== null)
+      .map((sealed) => secrets.open(ownerOf(row.id), sealed)),
+    node: vendorNodeOf(database),
   }
 }
 
@@ -53,13 +79,22 @@ export async function accountByKey(
   secrets: Secrets,
   webhookKey: string,
 ): Promise<VendorAccount | null> {
-  const [row] = await quickly(database, sql<AccountRow>`${selectAccount} and a.webhook_key = ${webhookKey}`)
-  return row ? opened(secrets, row) : null
+  const [row] = await quickly(
+    database,
+    sql<AccountRow>`${selectAccount} and ${isUsed} and a.webhook_key = ${webhookKey}`,
+  )
+  return row ? opened(database, secrets, row) : null
 }
 
 export async function accountById(database: Database, secrets: Secrets, id: string): Promise<VendorAccount | null> {
+  const [row] = await quickly(database, sql<AccountRow>`${selectAccount} and ${isUsed} and a.id = ${id}`)
+  return row ? opened(database, secrets, row) : null
+}
+
+/** Also of those that aren't used: they can be tried before they are turned on. */
+export async function anyAccountById(database: Database, secrets: Secrets, id: string): Promise<VendorAccount | null> {
   const [row] = await quickly(database, sql<AccountRow>`${selectAccount} and a.id = ${id}`)
-  return row ? opened(secrets, row) : null
+  return row ? opened(database, secrets, row) : null
 }
 
 const newSecret = () => randomBytes(32).toString('base64url')
@@ -80,19 +115,33 @@ export interface AccountKeys {
 export async function createAccount(db: Db, secrets: Secrets, account: NewAccount): Promise<AccountKeys> {
   const keys: AccountKeys = { id: uuidv7(), webhookKey: newSecret(), signingSecret: newSecret() }
   await db.all(sql`
-    insert into locker_vendor_accounts (id, locker_vendor_id, name, base_url, webhook_key, signing_secret)
+    insert into locker_vendor_accounts (id, locker_vendor_id, name, base_url, webhook_key, signing_secret, signing_secret_made_at)
     values (${keys.id}, ${account.vendorId}, ${account.name}, ${account.baseUrl}, ${keys.webhookKey},
-      ${secrets.seal(ownerOf(keys.id), keys.signingSecret)})`)
+      ${secrets.seal(ownerOf(keys.id), keys.signingSecret)}, now())`)
   return keys
 }
 
+export interface RotatedSecret {
+  readonly secret: string
+  readonly madeAt: string
+  /** Until when the one before is believed; null if there was none. */
+  readonly previousUntil: string | null
+  readonly rowVersion: number
+}
+
 /** The old secret is believed for another day, so that no event is lost while the vendor changes over. */
-export async function rotateSecret(db: Db, secrets: Secrets, id: string): Promise<string> {
+export async function rotateSecret(
+  db: Db,
+  secrets: Secrets,
+  id: string,
+  by: string | null = null,
+): Promise<RotatedSecret | undefined> {
   const secret = newSecret()
-  await db.all(sql`
-    update locker_vendor_accounts set previous_signing_secret = signing_secret,
-      previous_secret_until = now() + make_interval(hours => ${overlapHours}),
-      signing_secret = ${secrets.seal(ownerOf(id), secret)}, row_version = row_version + 1
-    where id = ${id}`)
-  return secret
+  const rotated = await db.one(sql<Omit<RotatedSecret, 'secret'>>`
+    update locker_vendor_accounts set previous_signing_secret = signing_secret, signing_secret = ${secrets.seal(ownerOf(id), secret)},
+      previous_secret_until = case when signing_secret is not null then now() + make_interval(hours => ${overlapHours}) end,
+      signing_secret_made_at = now(), row_version = row_version + 1, updated_at = now(), updated_by = ${by}
+    where id = ${id}
+    returning signing_secret_made_at as "madeAt", previous_secret_until as "previousUntil", row_version as "rowVersion"`)
+  return rotated && { secret, ...rotated }
 }

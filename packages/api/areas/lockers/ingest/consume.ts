@@ -116,11 +116,13 @@ async function readBatch(db: Db, controller: Controller, bank: IngestedBank, wai
   let hasGap = false
   let [heardAt, latest] = [bank.lastSeenAt, '']
   const timeline: TimelineRow[] = []
+  const arrivals: Arrival[] = []
   for (const { event, receivedAt } of waiting) {
     const folded = foldEvent(state, event)
     const { at, isSkewed } = shownTime(event, receivedAt)
     state = folded.state
     hasGap = folded.gaps.length > 0
+    arrivals.push(folded.arrival)
     const { doorRef } = event
     if (doorRef !== undefined) tallies.get(doorRef)?.take(event, folded.arrival, at, folded.changes)
     if (
@@ -159,7 +161,7 @@ async function readBatch(db: Db, controller: Controller, bank: IngestedBank, wai
   )
   tellBank(db, bank, { connectivity, lastSeenAt: heardAt, doors: saved, events: timeline })
   const hasReturned = timeline.some(({ type, arrival }) => type === 'connected' && arrival === 'applied')
-  return { processed: waiting.length, hasGap, hasReturned }
+  return { processed: waiting.length, hasGap, hasReturned, arrivals }
 }
 
 /** A batch of the controller's events, or nothing if none wait. */
@@ -169,14 +171,13 @@ export const consume = (database: Database, controller: Controller): Promise<Con
     await holdLock(db, controllerLock(controller))
     const waiting = await waitingEvents(db, accountId, bankRef, batchSize)
     if (waiting.length === 0) return nothing
+    const bank = await bankOf(db, accountId, bankRef)
+    // Kept in the inbox: someone may register the bank later and ask for a snapshot, or replay it.
+    const read = bank && (await readBatch(db.widened({ customerId: bank.customerId }), controller, bank, waiting))
     markProcessed(
       db,
-      accountId,
-      bankRef,
-      waiting.map(({ id }) => id),
+      controller,
+      waiting.map(({ id }, index) => ({ id, result: read?.arrivals[index] ?? 'unknownBank' })),
     )
-    const bank = await bankOf(db, accountId, bankRef)
-    // Kept in the inbox: someone may register the bank later and ask for a snapshot.
-    if (!bank) return { ...nothing, processed: waiting.length }
-    return readBatch(db.widened({ customerId: bank.customerId }), controller, bank, waiting)
+    return read ?? { ...nothing, processed: waiting.length }
   })

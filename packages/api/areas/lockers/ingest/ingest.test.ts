@@ -43,8 +43,9 @@ const timeline = () =>
 const account = async () => {
   const [row] = await quickly(
     database,
-    sql<{ refused: number; reason: string | null }>`
-    select refused_count as refused, refused_reason as reason from locker_vendor_accounts where id = ${world.account.id}`,
+    sql<{ refused: number; reasons: number }>`
+    select coalesce(sum(count), 0)::int as refused, count(*)::int as reasons
+    from locker_account_refusals where account_id = ${world.account.id}`,
   )
   return row
 }
@@ -170,7 +171,7 @@ describe('a delivery', () => {
     expect(refusals.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
     expect(new Set(refusals.map((answer) => answer.json<{ message: string }>().message)).size).toBe(1)
     expect(await timeline()).toEqual([])
-    await expect.poll(account, { timeout: 5_000 }).toEqual({ refused: 4, reason: 'The signature is missing.' })
+    await expect.poll(account, { timeout: 5_000 }).toEqual({ refused: 4, reasons: 2 })
   })
 
   it('isn’t believed 5 minutes later', async () => {
@@ -185,7 +186,7 @@ describe('a delivery', () => {
     const next = await tx(database, 'all', (db) => rotateSecret(db, deps.secrets, world.account.id))
     const opened = () => [bank.event('door.opened', doorOf(0))]
     expect((await send(signedWebhook(old, opened()))).statusCode).toBe(200)
-    expect((await send(signedWebhook(next, opened()))).statusCode).toBe(200)
+    expect((await send(signedWebhook(next?.secret ?? '', opened()))).statusCode).toBe(200)
     await quickly(
       database,
       sql<object>`update locker_vendor_accounts set previous_secret_until = now() where id = ${world.account.id}`,

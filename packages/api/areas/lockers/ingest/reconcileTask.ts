@@ -3,13 +3,14 @@ import { task } from '../../../tasks/task.ts'
 import type { Controller } from './inbox.ts'
 import { reconcile } from './reconcile.ts'
 
-/** Banks that report and whose vendor can be asked, those compared longest ago first. */
+/** Banks that report and whose vendor any node can ask, those compared longest ago first. */
 const dueStatement = (most: number) => sql<Controller>`
   select s.account_id as "accountId", b.vendor_bank_id as "bankRef"
   from locker_bank_states s
   join locker_banks b on b.customer_id = s.customer_id and b.id = s.locker_bank_id and b.archived_at is null
-  join locker_vendor_accounts a on a.id = s.account_id and a.is_active and a.base_url is not null
-  where s.last_snapshot_at is null or s.last_snapshot_at < now() - interval '10 minutes' or s.gap_since < now() - interval '1 minute'
+  join locker_vendor_accounts a on a.id = s.account_id and a.is_active and a.archived_at is null
+  join locker_vendors v on v.id = a.locker_vendor_id and v.adapter = 'simulator' and v.status <> 'disabled'
+  where (s.last_snapshot_at is null or s.last_snapshot_at < now() - interval '10 minutes' or s.gap_since < now() - interval '1 minute')
   order by s.last_snapshot_at nulls first limit ${most}`
 
 export const reconcileTask = task({

@@ -1,4 +1,7 @@
-/** Counts events whose signature is wrong. Written once a second at most: a flood of them must not become a flood of writes. */
+/**
+ * Counts deliveries whose signature is wrong, by hour and reason. Written once a second at most: a flood of them must not
+ * become a flood of writes.
+ */
 import { sql } from 'kysely'
 import { type Database, quickly } from '../../../database/db.ts'
 
@@ -6,7 +9,7 @@ const writeMs = 1_000
 
 export class Refusals {
   readonly #database: Database
-  readonly #waiting = new Map<string, { count: number; reason: string }>()
+  readonly #waiting = new Map<string, { accountId: string; reason: string; count: number }>()
   #timer: NodeJS.Timeout | undefined
 
   constructor(database: Database) {
@@ -14,21 +17,25 @@ export class Refusals {
   }
 
   note(accountId: string, reason: string): void {
-    const { count = 0 } = this.#waiting.get(accountId) ?? {}
-    this.#waiting.set(accountId, { count: count + 1, reason })
+    const key = `${accountId} ${reason}`
+    const { count = 0 } = this.#waiting.get(key) ?? {}
+    this.#waiting.set(key, { accountId, reason, count: count + 1 })
     this.#timer ??= setTimeout(() => void this.write().catch(() => {}), writeMs).unref()
   }
 
   async write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const noted = [...this.#waiting]
+    const noted = [...this.#waiting.values()]
     this.#waiting.clear()
-    for (const [accountId, { count, reason }] of noted)
-      await quickly(
-        this.#database,
-        sql<object>`update locker_vendor_accounts
-          set refused_count = refused_count + ${count}, refused_at = now(), refused_reason = ${reason} where id = ${accountId}`,
-      )
+    if (noted.length === 0) return
+    await quickly(
+      this.#database,
+      sql<object>`
+        insert into locker_account_refusals as r (account_id, hour, reason, count, last_at)
+        select n."accountId", date_trunc('hour', now()), n.reason, n.count, now()
+        from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) as n("accountId" uuid, reason text, count int)
+        on conflict (account_id, hour, reason) do update set count = r.count + excluded.count, last_at = excluded.last_at`,
+    )
   }
 }

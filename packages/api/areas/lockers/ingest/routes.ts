@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { serve } from '../../../http/serve.ts'
+import { knowVendorNode } from '../accounts/vendorNode.ts'
 import { accountByKey } from './accounts.ts'
 import { consumerOf, stopConsuming } from './consumerOf.ts'
 import { keepEvents } from './inbox.ts'
@@ -20,9 +21,11 @@ export function ingestRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, secrets } = deps
   const refusals = new Refusals(database)
   const consumer = consumerOf(deps)
+  const node = knowVendorNode(deps)
   app.addHook('onClose', async () => {
     await stopConsuming(deps)
     await refusals.write().catch(() => {})
+    await node.requests.write().catch(() => {})
   })
   if (!app.hasContentTypeParser(bytes))
     app.addContentTypeParser(bytes, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -1,28 +1,60 @@
 /** The adapter of an account, kept while the account stays as it is: its limits and its circuit breaker are the account's. */
 
 import type { LockerVendorAdapter } from '../vendors/adapter.ts'
+import type { GuardSettings } from '../vendors/guard.ts'
+import { OpenQueue } from '../vendors/openQueue.ts'
 import { simulatorAdapter } from '../vendors/simulator/simulatorAdapter.ts'
+import { anywhere } from '../vendors/vendorHttp.ts'
 import type { VendorAccount } from './accounts.ts'
-
-/** Of one call; opening a door takes a vendor a few seconds. */
-const timeoutMs = 10_000
-const callsPerMinute = 600
 
 const kept = new Map<string, { readonly made: string; readonly adapter: LockerVendorAdapter }>()
 
-function make({ adapter, baseUrl, credentials }: VendorAccount): LockerVendorAdapter | null {
-  if (adapter !== 'simulator' || baseUrl === null) return null
-  const secrets = credentials === null ? [] : [credentials]
-  return simulatorAdapter({ url: baseUrl, key: credentials }, { callsPerMinute, timeoutMs, secrets, log: () => {} })
+const secretsOf = ({ credentials, signingSecrets }: VendorAccount): readonly string[] =>
+  credentials === null ? signingSecrets : [credentials, ...signingSecrets]
+
+/** The limits of an account, and where its requests are written down. */
+export const guardOf = (account: VendorAccount): GuardSettings => {
+  const { id, callsPerMinute, timeoutMs, retries, retryDelayMs, node } = account
+  const log: GuardSettings['log'] = (entry) => node.requests.note(id, entry)
+  return { callsPerMinute, timeoutMs, retries, retryDelayMs, secrets: secretsOf(account), log }
 }
+
+/** An address of its own is checked; what the operator set is theirs to decide. */
+function simulated(account: VendorAccount, settings: GuardSettings): LockerVendorAdapter | null {
+  const { baseUrl, credentials: key, node } = account
+  if (baseUrl !== null) return simulatorAdapter({ url: baseUrl, key }, settings)
+  return node.simulatorUrl === undefined
+    ? null
+    : simulatorAdapter({ url: node.simulatorUrl, key, networks: anywhere }, settings)
+}
+
+/** Opens as many doors of a bank at once as the vendor can. */
+export function withOpenQueue(adapter: LockerVendorAdapter): LockerVendorAdapter {
+  const queue = new OpenQueue(adapter.capabilities.maxConcurrentOpens)
+  return {
+    ...adapter,
+    openDoor: (door, command, call) => queue.run(door.bankRef, () => adapter.openDoor(door, command, call)),
+  }
+}
+
+/** Not kept: for one question. */
+export function makeAdapter(account: VendorAccount, settings: Partial<GuardSettings> = {}): LockerVendorAdapter | null {
+  const guard = { ...guardOf(account), ...settings }
+  const adapter = account.adapter === 'simulator' ? simulated(account, guard) : null
+  return adapter && withOpenQueue(adapter)
+}
+
+const madeOf = ({ node: { simulatorUrl }, ...account }: VendorAccount): string =>
+  JSON.stringify({ ...account, simulatorUrl })
 
 /** Null where we can only listen: no address, or a kind of vendor that nothing here speaks to. */
 export function adapterOf(account: VendorAccount): LockerVendorAdapter | null {
-  const made = JSON.stringify([account.adapter, account.baseUrl, account.credentials])
+  if (account.adapter === 'gateway') return account.node.lines.adapterOf(account.id)
+  const made = madeOf(account)
   const known = kept.get(account.id)
   if (known?.made === made) return known.adapter
   known?.adapter.close()
-  const adapter = make(account)
+  const adapter = makeAdapter(account)
   if (adapter) kept.set(account.id, { made, adapter })
   else kept.delete(account.id)
   return adapter

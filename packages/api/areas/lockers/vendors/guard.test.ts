@@ -64,6 +64,37 @@ describe('calls to a vendor', () => {
     expect(await run(false)).toMatchObject({ error: { kind: 'timeout', isAmbiguous: false } })
   })
 
+  it('are repeated as often as the vendor’s record says if they only read, and each try is logged', async () => {
+    const { guard, entries } = guarded({ retries: 2, retryDelayMs: 1 })
+    const answers = [fail('timeout'), fail('protocol', { isRetryable: true }), succeed('done')]
+    const read = () =>
+      guard.run({ name: 'read', request: {}, isCommand: false, method: 'GET', path: '/x' }, async (_, answered) => {
+        answered(200)
+        return answers.shift() ?? fail('timeout')
+      })
+    expect(await read()).toEqual(succeed('done'))
+    expect(entries.map(({ attempt, outcome, status }) => [attempt, outcome, status])).toEqual([
+      [1, 'timeout', 200],
+      [2, 'protocol', 200],
+      [3, 'ok', 200],
+    ])
+    expect(outcome(await read())).toBe('timeout')
+    expect(entries).toHaveLength(6)
+  })
+
+  it('that move something are never repeated', async () => {
+    const { run, calls } = guarded({ retries: 5, retryDelayMs: 1 })
+    expect(outcome(await run(fail('timeout', { isAmbiguous: true })))).toBe('timeout')
+    expect(calls()).toBe(1)
+  })
+
+  it('aren’t repeated where asking again wouldn’t help', async () => {
+    const { guard, entries } = guarded({ retries: 5, retryDelayMs: 1 })
+    for (const kind of ['auth', 'notFound', 'offline', 'rateLimited'] as const)
+      await guard.run({ name: 'read', request: {}, isCommand: false }, async () => fail(kind))
+    expect(entries).toHaveLength(4)
+  })
+
   it('are logged without what must stay secret', async () => {
     const { run, entries } = guarded({ secrets: ['s3cr3t-key'] })
     await run(succeed({ greeting: 'your key is s3cr3t-key', pin: '1234' }), {

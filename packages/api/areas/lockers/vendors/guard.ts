@@ -1,12 +1,16 @@
 /** Stands between us and one vendor account: how often it's called, how long we wait, when we stop asking. */
-import type { Call, Result, VendorFailureKind } from './adapter.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Call, Result, VendorError, VendorFailureKind } from './adapter.ts'
 import { fail } from './adapter.ts'
-import { type RequestLog, withoutSecrets } from './requestLog.ts'
+import { type RequestLog, strikeText, withoutSecrets } from './requestLog.ts'
 
 export interface GuardSettings {
   /** Null for no limit. */
   readonly callsPerMinute: number | null
   readonly timeoutMs: number
+  /** How often a read is repeated, and how long after. Commands never are. None if left out. */
+  readonly retries?: number
+  readonly retryDelayMs?: number
   /** Struck out of the log wherever they turn up. */
   readonly secrets: readonly string[]
   readonly log: RequestLog
@@ -19,13 +23,21 @@ export interface Operation {
   readonly request: unknown
   /** Something may have moved by the time an answer is lost. */
   readonly isCommand: boolean
+  readonly method?: string
+  readonly path?: string
 }
+
+/** `answered` is told the status of an HTTP answer. */
+type Work<Value> = (signal: AbortSignal, answered: (status: number) => void) => Promise<Result<Value>>
 
 const failuresAllowed = 5
 const pauseMs = 10_000
 
 /** Failures that say the vendor itself is in trouble, not one bank or one request. */
 const troubles: ReadonlySet<VendorFailureKind> = new Set<VendorFailureKind>(['timeout', 'protocol'])
+
+/** A bank that is offline is so a second later, too. */
+const isWorthRepeating = ({ isRetryable, kind }: VendorError): boolean => isRetryable && troubles.has(kind)
 
 export class Guard {
   readonly #settings: GuardSettings
@@ -71,10 +83,21 @@ export class Guard {
     if (this.#failures >= failuresAllowed) this.#closedUntil = this.#now() + pauseMs
   }
 
-  async run<Value>(
-    { name, request, isCommand }: Operation,
-    work: (signal: AbortSignal) => Promise<Result<Value>>,
-    { signal }: Call = {},
+  async run<Value>(operation: Operation, work: Work<Value>, call: Call = {}): Promise<Result<Value>> {
+    const { retries = 0, retryDelayMs = 0 } = this.#settings
+    for (let attempt = 1; ; attempt++) {
+      const result = await this.#try(operation, attempt, work, call)
+      const isLast = operation.isCommand || attempt > retries
+      if (result.ok || isLast || !isWorthRepeating(result.error) || call.signal?.aborted) return result
+      await sleep(retryDelayMs)
+    }
+  }
+
+  async #try<Value>(
+    operation: Operation,
+    attempt: number,
+    work: Work<Value>,
+    { signal }: Call,
   ): Promise<Result<Value>> {
     const pause = this.#pauseLeft()
     if (pause > 0)
@@ -85,17 +108,38 @@ export class Guard {
 
     const began = this.#now()
     const timeout = AbortSignal.timeout(this.#settings.timeoutMs)
-    const result = await ended(work(signal ? AbortSignal.any([signal, timeout]) : timeout), timeout, isCommand)
+    let status: number | null = null
+    const working = work(signal ? AbortSignal.any([signal, timeout]) : timeout, (answered) => {
+      status = answered
+    })
+    const result = await ended(working, timeout, operation.isCommand)
     this.#count(result)
-    this.#settings.log({
+    this.#write(operation, attempt, result, began, status)
+    return result
+  }
+
+  #write(
+    { name, request, method, path }: Operation,
+    attempt: number,
+    result: Result<unknown>,
+    began: number,
+    status: number | null,
+  ): void {
+    const { secrets, log } = this.#settings
+    log({
       at: new Date(began).toISOString(),
       operation: name,
+      method: method ?? null,
+      path: path === undefined ? null : strikeText(path, secrets),
+      status,
+      attempt,
       durationMs: this.#now() - began,
       outcome: result.ok ? 'ok' : result.error.kind,
-      request: withoutSecrets(request, this.#settings.secrets),
-      response: withoutSecrets(result.ok ? result.value : result.error, this.#settings.secrets),
+      request: withoutSecrets(request, secrets),
+      response: withoutSecrets(result.ok ? result.value : result.error, secrets),
+      failure: result.ok ? null : strikeText(result.error.message, secrets),
+      pausedUntil: this.#failures >= failuresAllowed ? new Date(this.#closedUntil).toISOString() : null,
     })
-    return result
   }
 }
 

@@ -26,6 +26,7 @@ const timings = {
   openWithinMs: 250,
   offlineAfterMs: 300,
   leftOpenAfterMs: 18_000,
+  heartbeatMs: 30_000,
 }
 
 const doors = Array.from({ length: 20 }, (_, index) => ({

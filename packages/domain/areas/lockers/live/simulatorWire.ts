@@ -137,6 +137,8 @@ export const simWorld = z.object({
         boot: count.default(1),
         hasContentSensor: z.boolean().default(true),
         hasLockBoard: z.boolean().default(false),
+        /** Off for a bank that is known by its lock board alone. */
+        sendsWebhooks: z.boolean().default(true),
         depositsPerHour: z.number().min(0).max(3_600).default(0),
         /** How long a recipient takes on average; without it parcels stay. */
         dwellHours: z.number().positive().max(10_000).optional(),

@@ -14,6 +14,8 @@ export interface Timings {
   readonly openWithinMs: number
   readonly offlineAfterMs: number
   readonly leftOpenAfterMs: number
+  /** A board that answers is reported so often. */
+  readonly heartbeatMs: number
 }
 
 export const usualTimings: Timings = {
@@ -23,6 +25,7 @@ export const usualTimings: Timings = {
   openWithinMs: 3_000,
   offlineAfterMs: 10_000,
   leftOpenAfterMs: 180_000,
+  heartbeatMs: 30_000,
 }
 
 export interface BoardBank extends Wiring {
@@ -58,6 +61,7 @@ export class BoardDriver {
   #seq = 0
   #misses = 0
   #lastReplyAt = 0
+  #heartbeatAt = 0
   #isOnline = false
 
   constructor(bank: BoardBank, timings: Timings) {
@@ -187,13 +191,23 @@ export class BoardDriver {
   #answered(): void {
     this.#misses = 0
     this.#lastReplyAt = Date.now()
-    if (this.#isOnline) return
+    if (this.#isOnline) {
+      this.#beat()
+      return
+    }
     this.#isOnline = true
     // Later than every connection before, those of an earlier process included.
     this.#boot = Math.max(this.#boot + 1, Math.floor(Date.now() / 1000))
     this.#seq = 0
     this.#debounce.forget()
+    this.#heartbeatAt = this.#lastReplyAt
     this.#emit('connected')
+  }
+
+  #beat(): void {
+    if (this.#lastReplyAt - this.#heartbeatAt < this.#timings.heartbeatMs) return
+    this.#heartbeatAt = this.#lastReplyAt
+    this.#emit('heartbeat')
   }
 
   #miss(): void {

@@ -82,6 +82,7 @@ export class SimulatorClient {
     { method, path, body, idempotencyKey, isCommand = false }: Request,
     schema: Schema,
     signal: AbortSignal,
+    answered: (status: number) => void = () => {},
   ): Promise<Result<z.output<Schema>>> {
     let response: VendorResponse
     try {
@@ -101,6 +102,7 @@ export class SimulatorClient {
       return signal.aborted ? fail('timeout', { isAmbiguous: isCommand }) : lostAnswer(error, isCommand)
     }
     const { status, text } = response
+    answered(status)
     if (status < 200 || status > 299) return failureOf(response, isCommand)
     const read = schema.safeParse(status === 204 ? undefined : readJson(text))
     return read.success ? succeed(read.data) : fail('protocol', { isAmbiguous: isCommand })

@@ -28,8 +28,8 @@ export function simulatorAdapter(account: SimulatorAccount, settings: GuardSetti
     call?: Call,
   ): Promise<Result<z.output<Schema>>> =>
     guard.run(
-      { name, request, isCommand: request.isCommand ?? false },
-      (signal) => client.ask(request, schema, signal),
+      { name, request, isCommand: request.isCommand ?? false, method: request.method, path: request.path },
+      (signal, answered) => client.ask(request, schema, signal, answered),
       call,
     )
 

@@ -1,0 +1,28 @@
+/** Tries a connection and says what fails, for a person who waits. */
+import type { VendorTest } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
+import type { VendorAccount } from '../ingest/accounts.ts'
+import { adapterOf, makeAdapter } from '../ingest/vendorAdapters.ts'
+
+/** A person waits for the answer, whatever commands are given. */
+const longestMs = 10_000
+
+const refused = (problem: string): VendorTest => ({ problem, banks: null, milliseconds: null })
+
+const withoutAdapter: Readonly<Record<VendorAccount['adapter'], string>> = {
+  simulator: 'Enter the vendor’s API URL first.',
+  gateway: 'No gateway is connected.',
+  rest: 'No adapter for this vendor is installed.',
+  mqtt: 'No adapter for this vendor is installed.',
+}
+
+export async function testAccount(account: VendorAccount): Promise<VendorTest> {
+  // Once, and without waiting for others: the circuit of those who work isn't this person's business.
+  const settings = { callsPerMinute: null, retries: 0, timeoutMs: Math.min(account.timeoutMs, longestMs) }
+  // A gateway has one line, which is asked through.
+  const adapter = account.adapter === 'gateway' ? adapterOf(account) : makeAdapter(account, settings)
+  if (!adapter) return refused(withoutAdapter[account.adapter])
+  const result = await adapter.testConnection()
+  adapter.close()
+  if (!result.ok) return refused(result.error.message)
+  return { problem: null, banks: result.value.banks, milliseconds: result.value.latencyMs }
+}

@@ -1,0 +1,128 @@
+/**
+ * Watches the banks behind gateways: one line per gateway, on one node at a time. What it observes enters the inbox like a
+ * vendor's events; commands go through the same line, so the wires carry one request at a time.
+ */
+import type { Deps } from '../../../deps.ts'
+import { everySeconds } from '../../../loop.ts'
+import { type VendorNode, vendorNodeOf } from '../accounts/vendorNode.ts'
+import { accountById } from '../ingest/accounts.ts'
+import { consumerOf } from '../ingest/consumerOf.ts'
+import { reconcile } from '../ingest/reconcile.ts'
+import { guardOf, withOpenQueue } from '../ingest/vendorAdapters.ts'
+import type { LockerVendorAdapter } from '../vendors/adapter.ts'
+import { cu16Adapter } from '../vendors/cu16/cu16Adapter.ts'
+import { type Timings, usualTimings } from '../vendors/cu16/driver.ts'
+import type { GatewayAddress } from '../vendors/gatewayAddress.ts'
+import { EventSink } from './eventSink.ts'
+import { type GatewayBank, gatewayBanks } from './gatewayBanks.ts'
+import { gatewayTarget } from './gatewayTarget.ts'
+import { LineLocks } from './lineLocks.ts'
+
+const lookSeconds = 5
+/** As the task does it for vendors that any node can ask. */
+const compareMs = 15 * 60_000
+/** Long enough that the first polls have told how the doors are. */
+const firstCompareMs = 10_000
+
+interface RunningLine {
+  readonly bank: GatewayBank
+  /** Changes when the line has to be started anew. */
+  readonly made: string
+  readonly adapter: LockerVendorAdapter
+  readonly sink: EventSink
+  compareAt: number
+}
+
+type PollerDeps = Pick<Deps, 'database' | 'secrets'>
+
+export class GatewayPollers {
+  readonly #deps: PollerDeps
+  readonly #timings: Timings
+  readonly #node: VendorNode
+  readonly #locks: LineLocks
+  readonly #running = new Map<string, RunningLine>()
+
+  constructor(deps: PollerDeps, timings: Timings = usualTimings) {
+    this.#deps = deps
+    this.#timings = timings
+    this.#node = vendorNodeOf(deps.database)
+    this.#locks = new LineLocks(deps.database, () => void this.#stopAll())
+  }
+
+  /** Starts what is new, ends what is gone, and starts anew what has changed. */
+  async look(): Promise<void> {
+    const banks = await this.#reachableBanks()
+    for (const line of [...this.#running.values()])
+      if (banks.get(line.bank.id)?.made !== line.made) await this.#stop(line)
+    for (const { bank, target, made } of banks.values())
+      if (!this.#running.has(bank.id) && (await this.#locks.take(bank.id))) await this.#start(bank, target, made)
+    await this.#compareDue()
+  }
+
+  async #reachableBanks() {
+    const found = new Map<string, { bank: GatewayBank; target: GatewayAddress; made: string }>()
+    for (const bank of await gatewayBanks(this.#deps.database)) {
+      const { gateway } = bank
+      const given = this.#node.givenGateways.get(bank.bankRef)
+      const target = given ?? (gateway === null ? null : await gatewayTarget(gateway, this.#node.gatewayNetworks))
+      if (target) found.set(bank.id, { bank, target, made: JSON.stringify([bank, target]) })
+    }
+    return found
+  }
+
+  async #start(bank: GatewayBank, { host, port }: GatewayAddress, made: string): Promise<void> {
+    const { database, secrets } = this.#deps
+    const { id: bankId, bankRef, accountId, hasContentSensor, doors } = bank
+    const account = await accountById(database, secrets, accountId)
+    if (!account) return this.#locks.release(bankId)
+    const wiring = { invertLatches: false, invertItems: false }
+    const adapter = withOpenQueue(
+      cu16Adapter(
+        { banks: [{ bankRef, host, port, hasContentSensor, doors, ...wiring }], timings: this.#timings },
+        guardOf(account),
+      ),
+    )
+    const controller = { accountId, bankRef }
+    const sink = new EventSink(database, controller, (each) => consumerOf(this.#deps).wake(each))
+    this.#node.lines.hold({ accountId, bankId, bankRef, adapter })
+    this.#running.set(bankId, { bank, made, adapter, sink, compareAt: Date.now() + firstCompareMs })
+    adapter.watch?.(bankRef, (event) => sink.push(event))
+  }
+
+  async #stop({ bank: { id }, adapter, sink }: RunningLine): Promise<void> {
+    this.#running.delete(id)
+    this.#node.lines.drop(id)
+    adapter.close()
+    await sink.stop()
+    await this.#locks.release(id)
+  }
+
+  async #stopAll(): Promise<void> {
+    for (const line of [...this.#running.values()]) await this.#stop(line)
+  }
+
+  async #compareDue(): Promise<void> {
+    for (const line of this.#running.values()) {
+      if (Date.now() < line.compareAt) continue
+      line.compareAt = Date.now() + compareMs
+      const { accountId, bankRef } = line.bank
+      await reconcile(this.#deps, { accountId, bankRef })
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#stopAll()
+    this.#locks.close()
+  }
+}
+
+export async function startGatewayPollers(deps: Deps): Promise<AsyncDisposable> {
+  const pollers = new GatewayPollers(deps)
+  const looking = everySeconds(lookSeconds, 'Watching locker gateways', () => pollers.look())
+  return {
+    [Symbol.asyncDispose]: async () => {
+      await looking.stop()
+      await pollers.stop()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { OpenQueue } from './openQueue.ts'
+
+it.each([1, 4])('asks at most %i doors of a bank at once, in order, and every bank for itself', async (atOnce) => {
+  const queue = new OpenQueue(atOnce)
+  const running = new Map<string, number>()
+  const most = new Map<string, number>()
+  const finished: number[] = []
+  const open = (bankRef: string, number: number) =>
+    queue.run(bankRef, async () => {
+      const now = (running.get(bankRef) ?? 0) + 1
+      running.set(bankRef, now)
+      most.set(bankRef, Math.max(now, most.get(bankRef) ?? 0))
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      running.set(bankRef, (running.get(bankRef) ?? 0) - 1)
+      if (bankRef === 'A') finished.push(number)
+      if (number === 3) throw new Error('The door fell off.')
+    })
+  const numbers = Array.from({ length: 12 }, (_, number) => number)
+  const results = await Promise.allSettled(numbers.flatMap((number) => [open('A', number), open('B', number)]))
+  expect([...most]).toEqual([
+    ['A', atOnce],
+    ['B', atOnce],
+  ])
+  expect(finished).toEqual(numbers)
+  // A failure passes the turn on like any other end.
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+})

@@ -1,0 +1,60 @@
+import { bool, choice, instant, longText, ref, secret, text } from '../../engine/field.ts'
+import { resource } from '../../engine/resource.ts'
+
+declare module '../../engine/resourceNames.ts' {
+  interface ResourceNames {
+    lockerVendorAccounts: true
+  }
+}
+
+/** Where a vendor's banks are reached, and where its events arrive. */
+export const lockerVendorAccounts = resource({
+  name: 'lockerVendorAccounts',
+  permission: 'lockerVendors',
+  scope: 'system',
+  title: 'name',
+  parents: ['lockerVendorId'],
+  activeBy: 'isActive',
+  words: { one: 'Account', many: 'Accounts' },
+  fields: {
+    lockerVendorId: ref('lockerVendors', {
+      label: 'Vendor',
+      required: true,
+      immutable: true,
+      whenTargetArchived: 'cascade',
+    }),
+    name: text({ required: true, max: 120, unique: 'parent', inList: true, search: true }),
+    environment: choice(['production', 'sandbox'], {
+      required: true,
+      default: 'production',
+      inList: true,
+      filter: true,
+    }),
+    baseUrl: text({
+      label: 'Address',
+      max: 300,
+      inList: true,
+      help: 'An https:// URL, or host:port of a gateway. Defaults to the vendor’s URL for this environment.',
+    }),
+    isActive: bool({
+      label: 'Active',
+      required: true,
+      default: true,
+      inList: true,
+      filter: true,
+      help: 'Inactive accounts send no requests and refuse deliveries.',
+    }),
+    credentials: secret({
+      label: 'Access token',
+      max: 4000,
+      help: 'Sent to the vendor with every request. Never shown again.',
+    }),
+    signingSecretMadeAt: instant({ label: 'Signing secret created', inList: true }),
+    previousSecretUntil: instant({ label: 'Previous secret until' }),
+    notes: longText({ max: 4000, help: 'Visible to staff only.' }),
+  },
+  sections: {
+    Connection: ['lockerVendorId', 'name', 'environment', 'isActive', 'baseUrl', 'credentials', 'notes'],
+    Webhook: ['signingSecretMadeAt', 'previousSecretUntil'],
+  },
+})
