@@ -188,7 +188,6 @@ export const lockerVendors = resource({
       default: 99,
       min: 50,
       max: 99.99,
-      help: 'Requests that succeed and events that arrive in time, over 30 days.',
     }),
     notes: longText({ max: 4000, help: 'Visible to staff only.' }),
     banks: count('lockerBanks', { label: 'Banks', inList: true }),

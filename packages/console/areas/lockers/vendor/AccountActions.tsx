@@ -8,11 +8,11 @@ import { afterWrite } from '../../../engine/requests/writes.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { useCan } from '../../../session/useSession.ts'
-import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../../ui/overlays/DialogFoot.tsx'
 import { ShownOnce } from '../../shared/ShownOnce.tsx'
 import { accountKey } from './accountQueries.ts'
+import { MomentText } from './MomentText.tsx'
 import { TestButton } from './TestButton.tsx'
 
 type Account = RowOf<typeof lockerVendorAccounts>
@@ -57,7 +57,7 @@ function SigningSecret({ record: { id, signingSecretMadeAt } }: { record: Accoun
               'Enter it at the vendor. Deliveries without its signature are refused.'
             ) : (
               <>
-                Enter it at the vendor. The previous secret works until <RelativeTime at={make.data.previousUntil} />.
+                Enter it at the vendor. The previous secret works until <MomentText at={make.data.previousUntil} />.
               </>
             )
           }

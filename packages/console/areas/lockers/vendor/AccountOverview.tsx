@@ -16,7 +16,9 @@ import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import type { Tone } from '../../../ui/marks/tone.ts'
 import { clockText } from '../../../ui/timeText.ts'
+import classes from './AccountOverview.module.css'
 import { accountStateOptions } from './accountQueries.ts'
+import { MomentText } from './MomentText.tsx'
 
 type Account = RowOf<typeof lockerVendorAccounts>
 
@@ -48,7 +50,14 @@ function Webhook({ record, state }: PartProps) {
       )}
       <DescriptionList
         items={[
-          { term: 'Address', value: <CopyId id={webhookUrl} whole noun="webhook address" /> },
+          {
+            term: 'Address',
+            value: (
+              <span className={classes.address}>
+                <CopyId id={webhookUrl} whole noun="webhook address" />
+              </span>
+            ),
+          },
           {
             term: 'Signing secret',
             value: signingSecretMadeAt && (
@@ -61,7 +70,7 @@ function Webhook({ record, state }: PartProps) {
             term: 'Previous secret',
             value: isRotating && (
               <span>
-                Valid until <RelativeTime at={previousSecretUntil} />
+                Valid until <MomentText at={previousSecretUntil} />
               </span>
             ),
           },
