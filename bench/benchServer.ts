@@ -13,6 +13,8 @@ export interface BenchServer {
   readonly customerId: string
   /** Asks for this collection of the customer, and reads the answer to its end. */
   readonly list: (collection: string) => Promise<void>
+  /** Calls an address of the customer, signed in. */
+  readonly call: <T>(path: string, init?: RequestInit) => Promise<T>
   readonly stop: () => Promise<void>
 }
 
@@ -70,6 +72,8 @@ export async function benchServer(postgresUrl: string, name: string): Promise<Be
     list: async (collection) => {
       await ask(`/api/customers/${customerId}/${collection}`, { headers })
     },
+    call: (path, init = {}) =>
+      ask(`/api/customers/${customerId}/${path}`, { ...init, headers: { ...headers, ...init.headers } }),
     stop: async () => {
       await app.close()
       await jobs.stop()

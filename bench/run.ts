@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { analytics } from './analytics.ts'
 import { carrierRecognition } from './carrierRecognition.ts'
 import { contactLists } from './contactLists.ts'
+import { contactImport } from './import.ts'
 import { listPage } from './lists/listPage.ts'
 import { lists } from './lists/lists.ts'
 import { listsUnderLoad } from './lists/listsUnderLoad.ts'
@@ -17,6 +18,7 @@ const benchmarks: Readonly<Record<string, { title: string; run: () => Promise<st
   listsUnderLoad: { title: 'A list during an export and a bulk change', run: listsUnderLoad },
   listPage: { title: 'Opening a list in the browser', run: listPage },
   analytics: { title: 'A year of customer analytics', run: analytics },
+  import: { title: 'Importing contacts beside a raw COPY of the same rows', run: contactImport },
   contacts: { title: 'Contact lists with 10,000 and 1,000,000 contacts', run: contactLists },
 }
 

@@ -82,6 +82,8 @@ export interface Deps {
   readonly redisUrl?: string | undefined
   /** Where the demo's Redis keeps its files; undefined starts none. */
   readonly demoRedisDirectory?: string | undefined
+  /** False: imports are worked off on this thread, where tests can watch their statements. In threads if left out. */
+  readonly importsInThread?: boolean
   /** Whether this node is to stop, and should get no new traffic. */
   readonly isStopping?: () => boolean
 }

@@ -33,6 +33,7 @@ import { metricsRoute } from './http/metrics.ts'
 import { openProbe } from './http/probe.ts'
 import { logOptions, logRequests } from './http/requestLog.ts'
 import { contentTags } from './http/tags.ts'
+import { importRoutes } from './imports/routes/importRoutes.ts'
 import { jobRoutes } from './jobs/routes.ts'
 import { descriptionRoutes } from './openapi/routes.ts'
 import { everythingRoutes } from './search/routes.ts'
@@ -101,6 +102,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
     areas.flatMap(({ topics = [] }) => topics),
   )
   for (const { routes } of areas) routes?.(app, deps)
+  importRoutes(app, deps)
   for (const resource of collections) {
     resourceRoutes(app, deps, resource)
     bulkRoutes(app, deps, resource)

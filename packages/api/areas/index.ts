@@ -2,6 +2,8 @@
 import '@postern/domain/areas/index.ts'
 import type { Area } from '../engine/area.ts'
 import { registerAreas } from '../engine/registry.ts'
+import { cleanImports } from '../imports/cleanTask.ts'
+import { registerImportKinds } from '../imports/importKind.ts'
 import { registerMonitorRules } from '../monitorRule.ts'
 import { registerPurging } from '../purging.ts'
 import { registerTasks } from '../tasks/registry.ts'
@@ -38,6 +40,7 @@ export const areas: readonly Area[] = [
 ]
 
 registerAreas(areas)
+registerImportKinds(areas.flatMap(({ imports = [] }) => imports))
 registerPurging(areas.flatMap(({ purging = {} }) => purging))
 registerMonitorRules(areas.flatMap(({ monitors = [] }) => monitors))
-registerTasks(areas.flatMap(({ tasks = [] }) => tasks))
+registerTasks([...areas.flatMap(({ tasks = [] }) => tasks), cleanImports])

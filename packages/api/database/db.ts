@@ -48,6 +48,12 @@ export interface Db {
   widened(scope: RowScope): Db
   /** Many rows at once, in the transaction like all else. Table and columns are the code's own words. */
   copy(table: string, columns: readonly string[], rows: Iterable<readonly unknown[]>): Promise<void>
+  /** As many as there are, streamed into a temporary table. */
+  copyPages(
+    table: string,
+    columns: readonly string[],
+    pages: AsyncIterable<Iterable<readonly unknown[]>>,
+  ): Promise<void>
 }
 
 type Watcher = (statement: RawBuilder<unknown>, columns: readonly pg.FieldDef[], rows: readonly object[]) => void
@@ -128,6 +134,16 @@ const handleOn = (database: Database, connection: Connection, scope: RowScope): 
         await client.query(`create temp table copied on commit drop as select ${list} from ${into} limit 0`)
         await pipeline(Readable.from(copyText(rows)), client.query(copyFrom(`copy copied (${list}) from stdin`)))
         await client.query(`insert into ${into} (${list}) select ${list} from copied; drop table copied`)
+      })
+    },
+    copyPages: async (table, columns, pages) => {
+      await connection.send([])
+      await connection.ask(async () => {
+        const [into = '', ...names] = [table, ...columns].map((name) => client.escapeIdentifier(name))
+        async function* text() {
+          for await (const rows of pages) yield* copyText(rows)
+        }
+        await pipeline(Readable.from(text()), client.query(copyFrom(`copy ${into} (${names.join(', ')}) from stdin`)))
       })
     },
   }

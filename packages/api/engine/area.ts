@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/db.ts'
 import type { Deps } from '../deps.ts'
 import type { HomePart } from '../home/homePart.ts'
+import type { ImportKind } from '../imports/importKind.ts'
 import type { MonitorRule } from '../monitorRule.ts'
 import type { Purging } from '../purging.ts'
 import type { SearchedKind } from '../search/searchedKind.ts'
@@ -24,6 +25,8 @@ export interface Area {
   readonly systemCards?: readonly SystemCard[]
   /** On the work queue. */
   readonly home?: readonly HomePart[]
+  /** What can be imported from a file. */
+  readonly imports?: readonly ImportKind[]
   readonly purging?: Purging
   /** What has a ticket while it's in trouble. */
   readonly monitors?: readonly MonitorRule[]

@@ -84,6 +84,7 @@ export async function serverOn(url: string, special: Partial<Deps> = {}) {
     ...testMail,
     publicUrlIsFixed: true,
     checksAnswers: true,
+    importsInThread: false,
     logTo: { write: (line) => log.push(line) },
     ...special,
   }

@@ -7,6 +7,7 @@ import { viewEndpoints } from '../engine/endpoints/savedViews.ts'
 import { searchEndpoints } from '../engine/endpoints/search.ts'
 import { undoEndpoints } from '../engine/endpoints/undo.ts'
 import { homeEndpoints } from '../home/endpoints.ts'
+import { importEndpoints } from '../imports/endpoints.ts'
 import { geoEndpoints } from '../phone/geoEndpoints.ts'
 import { everythingEndpoints } from '../search/endpoints.ts'
 import { streamEndpoints } from '../stream/endpoints.ts'
@@ -80,6 +81,7 @@ export const bespokeEndpoints = {
   ...placeEndpoints,
   ...healthEndpoints,
   ...homeEndpoints,
+  ...importEndpoints,
   ...productAppEndpoints,
   ...programEndpoints,
   ...redisEndpoints,

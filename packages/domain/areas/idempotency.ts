@@ -20,6 +20,7 @@ const refusals = {
     'POST /api/analytics/customers/:customerId/sizing',
     'POST /api/system/lockerVendors/:id/test',
     'POST /api/system/lockerVendorAccounts/:id/test',
+    'POST /api/customers/:customerId/imports/:id/preview',
   ],
   signIn: [
     'POST /api/auth/login',
@@ -48,6 +49,8 @@ const refusals = {
   onceAnyway: [
     // Nobody is signed in; the last answer counts.
     'POST /api/helpDesk/satisfaction/:token',
+    // A second upload is another draft, which changes nothing.
+    'POST /api/customers/:customerId/imports',
     // Each event has an ID of its own.
     'POST /api/lockers/events/:webhookKey',
     // Events that are read again change nothing more.

@@ -3,6 +3,7 @@ import type { Area } from '../../engine/area.ts'
 import { anonymiseRoute } from './anonymiseContact.ts'
 import { calendarTask } from './calendar.ts'
 import { contactDelegateRules } from './contactDelegateRules.ts'
+import { contactImport } from './contactImport.ts'
 import { contactRules } from './contactRules.ts'
 import { contactSearch } from './contactSearch.ts'
 import { contactTrafficRoutes } from './contactTraffic.ts'
@@ -19,6 +20,7 @@ import { tenantSpaceRules } from './tenantSpaceRules.ts'
 
 export const people: Area = {
   search: [contactSearch],
+  imports: [contactImport],
   rules: [
     contactDelegateRules,
     contactRules,

@@ -136,6 +136,7 @@ describe('running a strategy', () => {
       throw new Error('not asked for here')
     },
     copy: async () => {},
+    copyPages: async () => {},
   }
   const run = (targets: readonly BulkTarget[], strategy: BulkStrategy) =>
     runStrategy({ db }, trolleys, targets, strategy)

@@ -9,15 +9,25 @@ interface Belonging {
   readonly tenantId: string | null
 }
 
-/** What is not there at all the table's own keys refuse. */
-export async function belongingIssues({ db, place }: WriteContext, next: Belonging): Promise<Issue[]> {
-  const { siteId, departmentId = null, tenantId } = next
-  if (departmentId === null && tenantId === null) return []
-  const department = await db.one(sql<{ siteId: string | null; tenantId: string | null }>`
-    select site_id as "siteId", tenant_id as "tenantId" from departments
-    where customer_id = ${place.customerId} and id = ${departmentId}`)
-  const tenant = await db.one(sql<{ siteId: string }>`
-    select site_id as "siteId" from tenants where customer_id = ${place.customerId} and id = ${tenantId}`)
+/** Where the two are; undefined where there is none. */
+export interface Belongings {
+  readonly department: { readonly siteId: string | null; readonly tenantId: string | null } | undefined
+  readonly tenant: { readonly siteId: string } | undefined
+}
+
+export async function belongingsOf({ db, place }: WriteContext, next: Belonging): Promise<Belongings> {
+  const { departmentId = null, tenantId } = next
+  if (departmentId === null && tenantId === null) return { department: undefined, tenant: undefined }
+  return {
+    department: await db.one(sql<{ siteId: string | null; tenantId: string | null }>`
+      select site_id as "siteId", tenant_id as "tenantId" from departments
+      where customer_id = ${place.customerId} and id = ${departmentId}`),
+    tenant: await db.one(sql<{ siteId: string }>`
+      select site_id as "siteId" from tenants where customer_id = ${place.customerId} and id = ${tenantId}`),
+  }
+}
+
+export function belongingIssuesOf({ department, tenant }: Belongings, { siteId, tenantId }: Belonging): Issue[] {
   const issues: Issue[] = []
   if (siteId !== null && department?.siteId && department.siteId !== siteId)
     issues.push({ path: 'departmentId', description: 'This department is at another site.' })
@@ -26,4 +36,9 @@ export async function belongingIssues({ db, place }: WriteContext, next: Belongi
   if (tenantId !== null && department?.tenantId && department.tenantId !== tenantId)
     issues.push({ path: 'departmentId', description: 'This department belongs to another tenant.' })
   return issues
+}
+
+/** What is not there at all the table's own keys refuse. */
+export async function belongingIssues(context: WriteContext, next: Belonging): Promise<Issue[]> {
+  return belongingIssuesOf(await belongingsOf(context, next), next)
 }

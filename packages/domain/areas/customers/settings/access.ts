@@ -95,6 +95,12 @@ export const data = {
     default: false,
     help: 'Keeps all data of this customer. Nothing is deleted automatically, whatever the retention periods say.',
   }),
+  importsNeedSecondPerson: bool({
+    label: 'Second approver',
+    required: true,
+    default: false,
+    help: 'An import that needs review is approved by someone else than the person who started it.',
+  }),
   maskPii: bool({
     label: 'Mask personal data',
     required: true,

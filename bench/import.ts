@@ -1,0 +1,174 @@
+/**
+ * A file of contacts through the importer, over HTTP, beside a raw COPY of the very rows it made into a table with the same
+ * indexes, and beside inserting them one by one. Someone else reads lists meanwhile.
+ */
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, openPool } from '../packages/api/database/db.ts'
+import { startEmbedded } from '../packages/api/embedded/embedded.ts'
+import { copyIn, copyOut } from '../packages/api/testing/imports/rawCopy.ts'
+import type { ImportRecord } from '../packages/domain/imports/importRecord.ts'
+import { type BenchServer, benchServer } from './benchServer.ts'
+import { ms, quantile, timed } from './measure.ts'
+
+const sizes = (process.env.BENCH_IMPORT ?? '100000,1000000').split(',').map(Number)
+const singles = 2_000
+const hour = 3_600_000
+
+const targets = ['externalId', 'firstName', 'lastName', 'emails.0', 'suite', 'mailboxNumber', 'startsOn']
+const firstNames = ['Ines', 'Omar', 'Petra', 'Hugo', 'Greta', 'Ada', 'Bo', 'Mia']
+
+function* lines(count: number): Generator<string> {
+  yield 'ID,First,Last,Email,Suite,Mailbox,Start\n'
+  for (let from = 0; from < count; from += 1_000) {
+    let text = ''
+    for (let n = from; n < Math.min(count, from + 1_000); n++)
+      text += `P${n},${firstNames[n % 8]},Last${(n * 7_919) % 100_003},p${n}@north.test,${n % 900},M${n},2026-0${(n % 9) + 1}-15\n`
+    yield text
+  }
+}
+
+/** The longest wait of someone who reads lists, and how much memory the server takes, until `isOver`. */
+async function watch(place: BenchServer, isOver: () => boolean): Promise<{ times: number[]; memory: number }> {
+  const times: number[] = []
+  let memory = 0
+  while (!isOver()) {
+    times.push(await timed(() => place.list('contacts?limit=50')))
+    memory = Math.max(memory, process.memoryUsage.rss())
+    await sleep(20)
+  }
+  return { times, memory }
+}
+
+async function settled(place: BenchServer, id: string): Promise<ImportRecord> {
+  for (;;) {
+    const record = await place.call<ImportRecord>(`imports/${id}`)
+    if (!['validating', 'running', 'undoing'].includes(record.state)) return record
+    await sleep(50)
+  }
+}
+
+const json = (method: string, body: object, version: number): RequestInit => ({
+  method,
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json', 'if-match': `"${version}"` },
+})
+
+async function uploaded(place: BenchServer, path: string): Promise<ImportRecord> {
+  const body = await openAsBlob(path)
+  const made = await place.call<ImportRecord>('imports?kind=contacts&fileName=people.csv', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  const columns = targets.map((target, column) => ({ column, constant: null, target, transforms: [] }))
+  const matching = { ...made.matching, keys: ['externalId'], maxEmailChangePercent: 100 }
+  return place.call<ImportRecord>(
+    `imports/${made.id}`,
+    json('PATCH', { mapping: { columns, missing: {} }, matching }, made.rowVersion),
+  )
+}
+
+async function step(place: BenchServer, record: ImportRecord, name: 'dryRun' | 'run', wanted: string) {
+  let isOver = false
+  const watching = watch(place, () => isOver)
+  let after = record
+  const took = await timed(async () => {
+    await place.call(`imports/${record.id}/${name}`, json('POST', {}, record.rowVersion))
+    after = await settled(place, record.id)
+  })
+  isOver = true
+  if (after.state !== wanted) throw new Error(`${name}: ${after.state} ${after.message}`)
+  return { took, after, ...(await watching) }
+}
+
+/** All columns that a table doesn't make itself. */
+async function columnsOf({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>(`
+    select column_name as name from information_schema.columns
+    where table_name = 'contacts' and table_schema = 'public' and is_generated = 'NEVER' order by ordinal_position`)
+  return rows.map(({ name }) => `"${name}"`).join(', ')
+}
+
+/** The rows that the import made, into an empty table like theirs. */
+async function rawCopy(url: string, database: Database, folder: string): Promise<{ copy: number; perSingle: number }> {
+  const columns = await columnsOf(database)
+  const pool = openPool(url, { max: 1, statement_timeout: hour, query_timeout: hour })
+  const client = await pool.connect()
+  try {
+    const path = join(folder, 'rows.copy')
+    await copyOut(client, 'contacts', columns, path)
+    await client.query('create table raw_contacts (like contacts including all)')
+    const copy = await timed(() => copyIn(client, 'raw_contacts', columns, path))
+    const { rows } = await client.query<{ id: string }>(`select id from contacts limit ${singles}`)
+    await client.query(`delete from raw_contacts where id = any($1)`, [rows.map(({ id }) => id)])
+    const insert = `insert into raw_contacts (${columns}) select ${columns} from contacts where id = $1`
+    const one = await timed(async () => {
+      for (const { id } of rows) await client.query(insert, [id])
+    })
+    await client.query('drop table raw_contacts')
+    return { copy, perSingle: one / rows.length }
+  } finally {
+    client.release()
+    await pool.end()
+  }
+}
+
+const seconds = (value: number): string => `${(value / 1_000).toFixed(1)} s`
+const megabytes = (value: number): string => `${Math.round(value / 1_000_000)} MB`
+
+async function measured(url: string, folder: string, size: number): Promise<string> {
+  const place = await benchServer(url, `import${size}`)
+  try {
+    const path = join(folder, `${size}.csv`)
+    await pipeline(Readable.from(lines(size)), createWriteStream(path))
+    const record = await uploaded(place, path)
+    let rounds = 0
+    const calm = await watch(place, () => ++rounds > 100)
+    const dry = await step(place, record, 'dryRun', 'validated')
+    const run = await step(place, dry.after, 'run', 'done')
+    const raw = await rawCopy(url.replace(/\/[^/?]*(\?|$)/, `/import${size}$1`), place.database, folder)
+    const p95 = (times: readonly number[]) => quantile(times, 0.95)
+    const rows: readonly (readonly [string, string])[] = [
+      ['raw COPY', `${seconds(raw.copy)}`],
+      ['dry run', `${seconds(dry.took)}, ${(raw.copy / dry.took).toFixed(2)}× of raw COPY`],
+      ['**run**', `${seconds(run.took)}, **${(raw.copy / run.took).toFixed(2)}× of raw COPY** (target 0.4×)`],
+      [
+        'one by one',
+        `${seconds(raw.perSingle * size)} (from ${singles.toLocaleString('en-US')} rows), ${(raw.copy / (raw.perSingle * size)).toFixed(2)}× of raw COPY`,
+      ],
+      [
+        'memory',
+        `${megabytes(calm.memory)} before, ${megabytes(Math.max(dry.memory, run.memory))} at most (target +150 MB)`,
+      ],
+      [
+        'a list meanwhile, p95',
+        `${ms(p95(calm.times))} before, ${ms(p95(dry.times))} in the dry run, ${ms(p95(run.times))} in the run (target 2×)`,
+      ],
+    ]
+    return `### ${size.toLocaleString('en-US')} contacts\n\n| | |\n|---|---|\n${rows.map(([label, text]) => `| ${label} | ${text} |`).join('\n')}\n`
+  } finally {
+    await place.stop()
+  }
+}
+
+export async function contactImport(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'postern-bench-'))
+  const postgres = await startEmbedded(join(folder, 'data'), ['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=8GB'])
+  try {
+    const sections: string[] = []
+    for (const size of sizes) sections.push(await measured(postgres.url, folder, size))
+    return `
+A file with ${targets.length} columns, uploaded, checked, and run over HTTP on ${cpus().length} cores. The run validates, matches, audits, and indexes; raw COPY loads the same rows into a table with the same indexes, without audit rows.
+
+${sections.join('\n')}`
+  } finally {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

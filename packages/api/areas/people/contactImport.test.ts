@@ -1,0 +1,248 @@
+/** Contacts out of a file, from the upload to the undo. */
+import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
+import { departments } from '@postern/domain/areas/people/departments.ts'
+import { allPermissions } from '@postern/domain/auth/permission.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { tx } from '../../database/db.ts'
+import { actsIn } from '../../testing/acts.ts'
+import { importing, mapped, matchingBy } from '../../testing/imports/importing.ts'
+import { pathOf } from '../../testing/sample.ts'
+import { testServer } from '../../testing/server.ts'
+
+const { admin, north, south, person, database } = await testServer()
+const { create, change } = actsIn(admin, north)
+const read = async (id: string) => (await admin.get(`${pathOf(contacts, north)}/${id}`)).json<AnyRecord>()
+const contactImports = importing(admin, north)
+const { checked, step, rows, problems } = contactImports
+
+const anyone = await create(contactTypes, {
+  name: 'Anyone',
+  requiredFields: [],
+  defaultChannels: ['email'],
+  isDefault: true,
+})
+const chemistry = await create(departments, { name: 'Chemical Engineering', siteId: null, tenantId: null })
+
+const run = <T>(statement: ReturnType<typeof sql<T>>) => tx(database, 'all', (db) => db.all(statement))
+const byExternalId = async (externalId: string): Promise<AnyRecord> => {
+  const [found] = await run(sql<{ id: string }>`
+    select id from contacts where customer_id = ${north} and external_id = ${externalId} order by archived_at nulls first`)
+  return read(found?.id ?? expect.fail(`no contact ${externalId}`))
+}
+
+const people = mapped({ 0: 'externalId', 1: 'firstName', 2: 'lastName', 3: 'emails.0', 4: 'departmentId' })
+const head = 'ID,First,Last,Email,Department\n'
+
+describe('an import of contacts', () => {
+  it('writes nothing before its run, then everything with its audit rows', async () => {
+    const file = `${head}a1,Ines,Vogel,ines@north.test,Chemical Engineering\na2,Omar,Reyes,OMAR@north.test,\n`
+    const { id, counts, state } = await checked(file, people, matchingBy(['externalId']))
+    expect([state, counts]).toEqual(['validated', expect.objectContaining({ total: 2, new: 2, refused: 0 })])
+    expect(
+      await run(sql`select id from contacts where customer_id = ${north} and external_id in ('a1', 'a2')`),
+    ).toEqual([])
+    expect(await step(id, 'run')).toMatchObject({ state: 'done', undoUntil: expect.any(String) })
+    expect(await byExternalId('a1')).toMatchObject({
+      displayName: 'Vogel, Ines',
+      email: 'ines@north.test',
+      source: 'import',
+      channels: ['email'],
+      reachable: true,
+      departmentId: chemistry.id,
+      rowVersion: 1,
+    })
+    const omar = await byExternalId('a2')
+    expect(omar.email).toBe('omar@north.test')
+    const [audit] = await run(sql<{ via: string; action: string; userId: string; changes: Record<string, unknown> }>`
+      select via, action, user_id as "userId", changes from audit_log where record_id = ${omar.id}`)
+    expect(audit).toMatchObject({ via: 'import', action: 'create', userId: admin.id })
+    expect(audit?.changes).toMatchObject({ lastName: { before: null, after: 'Reyes' } })
+    const summary = (await admin.get(`${contactImports.base}/${id}/summary`)).json<{ bySite: object[] }>()
+    expect(summary.bySite).toEqual([{ site: null, new: 2, changed: 0, left: 0, unchanged: 0 }])
+  })
+
+  it('changes nothing when the same file comes twice', async () => {
+    const file = `${head}b1,Ada,Lund,ada@north.test,\nb2,Bo,Lund,bo@north.test,\n`
+    const first = await checked(file, people, matchingBy(['externalId']))
+    await step(first.id, 'run')
+    const again = await checked(file, people, matchingBy(['externalId']))
+    expect(again.counts).toMatchObject({ new: 0, changed: 0, unchanged: 2 })
+    expect(again.sameFile?.id).toBe(first.id)
+    await step(again.id, 'run')
+    expect(await byExternalId('b1')).toMatchObject({ rowVersion: 1 })
+  })
+
+  it('shows what changes from what to what, by whatever key finds the record', async () => {
+    const known = await create(contacts, {
+      externalId: 'c1',
+      firstName: 'Mia',
+      lastName: 'Hart',
+      displayName: '',
+      emails: [],
+      channels: ['none'],
+      preferredName: null,
+      contactTypeId: anyone.id,
+      departmentId: null,
+    })
+    const file = `${head}c1,Mia,Stone,,Chemical Engineering\n`
+    const { id } = await checked(file, people, matchingBy(['externalId']))
+    const [row] = await rows(id, '?result=changed')
+    expect(row).toMatchObject({ row: 2, recordId: known.id, title: 'Stone, Mia' })
+    expect(row?.changes).toEqual(
+      expect.arrayContaining([
+        { target: 'lastName', label: 'Last name', before: 'Hart', after: 'Stone' },
+        { target: 'departmentId', label: 'Department', before: null, after: 'Chemical Engineering' },
+      ]),
+    )
+    await step(id, 'run')
+    expect(await byExternalId('c1')).toMatchObject({ displayName: 'Stone, Mia', rowVersion: 2 })
+  })
+
+  it('refuses rows for the same record, unknown names and bad addresses, and is repaired in place or all at once', async () => {
+    const file = [
+      'ID,First,Last,Email,Department',
+      'd1,One,Twin,one@north.test,',
+      'd1,Two,Twin,two@north.test,',
+      'd2,Un,Known,un@north.test,Chemical Enginering',
+      'd3,Com,Ma,"com@north,test",',
+      'd4,Good,Row,good@north.test,',
+    ].join('\n')
+    const { id, counts } = await checked(file, people, matchingBy(['externalId']))
+    expect(counts).toMatchObject({ total: 5, new: 1, refused: 4 })
+    const groups = await problems(id)
+    const unknown = groups.find(({ code }) => code === 'REFERENCE_UNKNOWN')
+    expect(unknown).toMatchObject({
+      rows: 1,
+      title: 'Unknown department “Chemical Enginering”',
+      fix: { value: 'Chemical Engineering' },
+    })
+    expect(await rows(id, `?problem=${encodeURIComponent(unknown?.key ?? '')}`)).toMatchObject([{ row: 4 }])
+    const fixed = await contactImports.fix(id, unknown?.key ?? '', unknown?.fix?.value ?? null)
+    expect(fixed.counts).toMatchObject({ new: 2, refused: 3 })
+    const comma = (await problems(id)).find(({ code }) => code === 'EMAIL_INVALID')
+    expect((await contactImports.fix(id, comma?.key ?? '', null)).counts).toMatchObject({ new: 3, refused: 2 })
+    const { row, import: after } = await contactImports.editRow(id, 3, [{ column: 0, value: 'd9' }])
+    expect(row).toMatchObject({ result: 'new', edited: [0] })
+    expect(after.counts).toMatchObject({ new: 5, refused: 0 })
+    await step(id, 'run')
+    expect(await byExternalId('d3')).toMatchObject({ email: 'com@north.test' })
+    expect(await byExternalId('d9')).toMatchObject({ firstName: 'Two' })
+  })
+
+  it('hands out the refused rows with a reason', async () => {
+    const file = `${head}e1,=cmd(),Ref,not-an-address,\ne2,Fine,Row,fine@north.test,\n`
+    const { id } = await checked(file, people, matchingBy(['externalId']))
+    const csv = (await admin.get(`${contactImports.base}/${id}/refused?format=csv`)).body
+    expect(csv).toContain('ID,First,Last,Email,Department,Reason')
+    expect(csv).toContain("'=cmd()")
+    expect(csv).toContain('Email: Enter an email address like name@example.com.')
+    expect(csv).not.toContain('fine@north.test')
+    expect(
+      (await admin.get(`${contactImports.base}/${id}/refused?format=xlsx`)).rawPayload.subarray(0, 2).toString(),
+    ).toBe('PK')
+  })
+
+  it('creates departments on the way, where that was chosen', async () => {
+    const mapping = { ...people, missing: { departmentId: 'create' as const } }
+    const { id, counts } = await checked(
+      `${head}f1,New,Dep,,Oceanography\nf2,Other,Dep,,oceanography\n`,
+      mapping,
+      matchingBy(['externalId']),
+    )
+    expect(counts).toMatchObject({ new: 2 })
+    expect(await run(sql`select id from departments where name = 'Oceanography'`)).toEqual([])
+    await step(id, 'run')
+    const made = await run(sql<{ id: string }>`select id from departments where lower(name) = 'oceanography'`)
+    expect(made).toHaveLength(1)
+    expect(await byExternalId('f2')).toMatchObject({ departmentId: made[0]?.id })
+  })
+})
+
+describe('records that the file does not have', () => {
+  it('leave, unless they are more than usual: then a person decides', async () => {
+    const { create: createSouth } = actsIn(admin, south)
+    await createSouth(contactTypes, { name: 'Anyone', requiredFields: [], isDefault: true })
+    const southern = importing(admin, south)
+    const lines = Array.from({ length: 20 }, (_, n) => `s${n},First${n},Last${n},,`)
+    const all = await southern.checked(head + lines.join('\n'), people, matchingBy(['externalId']))
+    await southern.step(all.id, 'run')
+    const few = await southern.checked(
+      head + lines.slice(0, 10).join('\n'),
+      people,
+      matchingBy(['externalId'], { missing: 'leaving' }),
+    )
+    expect(few).toMatchObject({
+      state: 'needsReview',
+      counts: { unchanged: 10, left: 10 },
+      brakes: [{ kind: 'leaving', count: 10, of: 20, percent: 50 }],
+    })
+    const path = `${southern.base}/${few.id}`
+    const version = (rowVersion: number) => ({ headers: { 'if-match': `"${rowVersion}"` } })
+    expect((await admin.post(`${path}/run`, {}, version(few.rowVersion))).statusCode).toBe(409)
+    await run(sql`update settings set imports_need_second_person = true where customer_id = ${south}`)
+    expect((await admin.post(`${path}/approve`, { note: 'Checked with HR' }, version(few.rowVersion))).statusCode).toBe(
+      409,
+    )
+    const other = await person(allPermissions)
+    const approved = await other.post(`${path}/approve`, { note: 'Checked with HR' }, version(few.rowVersion))
+    expect(approved.statusCode, approved.body).toBe(200)
+    expect(await southern.step(few.id, 'run')).toMatchObject({ state: 'done' })
+    expect(
+      await run(sql`select count(*) as count from contacts where customer_id = ${south} and status = 'leaving'`),
+    ).toEqual([{ count: 10 }])
+    const undone = await southern.step(few.id, 'undo')
+    expect(undone).toMatchObject({ state: 'undone', undone: { reverted: 10, kept: 0 } })
+    expect(
+      await run(sql`select count(*) as count from contacts where customer_id = ${south} and status = 'leaving'`),
+    ).toEqual([{ count: 0 }])
+  })
+})
+
+describe('an undo', () => {
+  it('takes back what no one touched, and lists the rest with who and when', async () => {
+    const before = await create(contacts, {
+      externalId: 'u1',
+      firstName: 'Old',
+      lastName: 'Name',
+      displayName: '',
+      emails: [],
+      channels: ['none'],
+      preferredName: null,
+      contactTypeId: anyone.id,
+      departmentId: null,
+    })
+    const file = `${head}u1,Young,Name,,\nu2,Fresh,One,,\nu3,Fresh,Two,,\n`
+    const { id } = await checked(file, people, matchingBy(['externalId']))
+    await step(id, 'run')
+    const touched = await byExternalId('u3')
+    await change(contacts, touched, { middleName: 'Q' })
+    const undone = await step(id, 'undo')
+    expect(undone).toMatchObject({ state: 'undone', undone: { reverted: 2, kept: 1, by: { id: admin.id } } })
+    expect(await read(before.id)).toMatchObject({ firstName: 'Old', displayName: 'Name, Old', rowVersion: 3 })
+    expect(await byExternalId('u2')).toMatchObject({ archivedAt: expect.any(String) })
+    expect(await byExternalId('u3')).toMatchObject({ archivedAt: null, middleName: 'Q' })
+    const kept = (await admin.get(`${contactImports.base}/${id}/kept`)).json<{ items: object[] }>()
+    expect(kept.items).toEqual([
+      { recordId: touched.id, title: 'Two, Fresh', changedBy: 'Ana Reyes', changedAt: expect.any(String) },
+    ])
+    const audits = await run(sql<{ via: string; action: string }>`
+      select via, action from audit_log where record_id = ${before.id} order by row_version`)
+    expect(audits.map(({ via }) => via)).toEqual(['console', 'import', 'undo'])
+  })
+})
+
+describe('who may import', () => {
+  it('is who has the permission, at this customer', async () => {
+    const reader = await person(['customers.contacts.view'])
+    const answer = await importing(reader, north).send(`${head}x,y,z,,`)
+    expect(answer.statusCode).toBe(401)
+    const { id } = await contactImports.upload(`${head}x,y,z,,`)
+    expect((await reader.get(`${contactImports.base}/${id}`)).statusCode).toBe(401)
+    const elsewhere = await person(allPermissions, [south])
+    expect((await elsewhere.get(`${contactImports.base}/${id}`)).statusCode).toBe(404)
+    expect((await admin.get(`/api/customers/${south}/imports/${id}`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,134 @@
+/** What becomes of a contact's values, decided without a database: one contact's rules and the import of a million follow it alike. */
+import { isDeepStrictEqual } from 'node:util'
+import { displayNameOf, isReachable, primaryOf } from '@postern/domain/areas/people/contact.ts'
+import type { contacts } from '@postern/domain/areas/people/contacts.ts'
+import type { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
+import type { CustomField } from '@postern/domain/engine/customFields.ts'
+import type { Issue } from '@postern/domain/engine/failure.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
+import { type Belongings, belongingIssuesOf } from '../shared/ruleParts/belonging.ts'
+import { onePrimary } from '../shared/ruleParts/onePrimary.ts'
+import { customIssues } from './customValues.ts'
+
+export type ContactValues = ValuesOf<(typeof contacts)['fields']>
+export type ContactBefore = (ContactValues & RecordMeta) | null
+export type ContactTypeFacts = Pick<
+  ValuesOf<(typeof contactTypes)['fields']>,
+  'requiredFields' | 'defaultChannels' | 'isActive'
+>
+
+/** What has to be known about the records that a contact refers to. */
+export interface ContactFacts extends Belongings {
+  readonly type: ContactTypeFacts
+  /** Its mail stop. */
+  readonly stop: { readonly isDeliverable: boolean; readonly siteId: string } | undefined
+  /** Where someone new is at home if nothing says so. */
+  readonly defaultSiteId: string | null
+  readonly customFields: readonly CustomField[]
+  /** The day it is at the contact's site. */
+  readonly todayAt: (siteId: string | null) => string
+  /** The source itself writes, which may change what it keeps. */
+  readonly isSource: boolean
+}
+
+/** Where each thing a type may ask for stands in a contact. */
+const asked: Record<ContactTypeFacts['requiredFields'][number], keyof ContactValues> = {
+  email: 'emails',
+  phone: 'phones',
+  externalId: 'externalId',
+  location: 'locationId',
+  department: 'departmentId',
+  tenant: 'tenantId',
+}
+
+const isMissing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
+
+/** What a source keeps is changed there, or unlocked first. */
+const lockedIssues = (next: ContactValues, before: ContactBefore): Issue[] =>
+  before === null
+    ? []
+    : next.lockedFields
+        .filter((name) => before.lockedFields.includes(name) && !isDeepStrictEqual(next[name], before[name]))
+        .map((path) => ({
+          path,
+          description: 'This field is synced. Change it at the source, or uncheck it under “Synced fields”.',
+        }))
+
+/** A type that has become stricter keeps nobody from being changed in other ways. */
+function typeIssues(type: ContactTypeFacts, next: ContactValues, before: ContactBefore): Issue[] {
+  const isSame = before?.contactTypeId === next.contactTypeId
+  const missing = type.requiredFields
+    .map((word) => asked[word])
+    .filter((name) => isMissing(next[name]) && !(isSame && before && isMissing(before[name])))
+    .map((path) => ({ path, description: 'Required for this contact type.' }))
+  return type.isActive || isSame
+    ? missing
+    : [{ path: 'contactTypeId', description: 'This type is inactive. Select an active one.' }, ...missing]
+}
+
+const addressOf = { email: 'emails', push: 'emails', sms: 'phones' } as const
+
+type Channel = ContactValues['channels'][number]
+
+export const hasAddress = (channel: Channel, next: ContactValues): boolean =>
+  channel === 'none' || next[addressOf[channel]].length > 0
+
+/** What nobody has said is as the type says, as far as there is an address for it. */
+function settledChannels(type: ContactTypeFacts, next: ContactValues): Channel[] {
+  if (next.channels.length > 0) return next.channels
+  const usual = type.defaultChannels.filter((channel) => hasAddress(channel, next))
+  return usual.length > 0 ? usual : ['none']
+}
+
+function stopIssues({ stop }: ContactFacts, locationId: string | null, siteId: string | null): Issue[] {
+  if (locationId === null || !stop) return []
+  if (!stop.isDeliverable)
+    return [{ path: 'locationId', description: 'Locations of that type can’t be mail stops. Select another one.' }]
+  return siteId !== null && stop.siteId !== siteId
+    ? [{ path: 'locationId', description: 'This location is at another site.' }]
+    : []
+}
+
+/** A name nobody has chosen follows the names it is made of. */
+function settledName(next: ContactValues, before: ContactBefore): string {
+  const wasMade = before !== null && before.displayName === displayNameOf(before)
+  const isChosen = next.displayName !== '' && !(wasMade && next.displayName === before.displayName)
+  return isChosen ? next.displayName : displayNameOf(next) || next.displayName
+}
+
+/** Whoever's last day is over is former; whoever is made active again after it needs another day. */
+function settledStatus(facts: ContactFacts, next: ContactValues, before: ContactBefore): ContactValues['status'] {
+  if (next.endsOn === null || next.endsOn === before?.endsOn) return next.status
+  return next.endsOn < facts.todayAt(next.siteId) ? 'former' : next.status
+}
+
+export function settleContact(
+  facts: ContactFacts,
+  next: ContactValues,
+  before: ContactBefore,
+): { readonly issues: Issue[]; readonly values: Partial<ContactValues> } {
+  // Whoever is new is at home where the tenant is, or else at the default site.
+  const siteId = before ? next.siteId : (next.siteId ?? facts.tenant?.siteId ?? facts.defaultSiteId)
+  const issues = [
+    ...(facts.isSource ? [] : lockedIssues(next, before)),
+    ...typeIssues(facts.type, next, before),
+    ...belongingIssuesOf(facts, { ...next, siteId }),
+    ...stopIssues(facts, next.locationId, siteId),
+    ...customIssues('customFields', facts.customFields, next.customFields, before?.customFields),
+  ]
+  const [emails, phones] = [onePrimary(next.emails), onePrimary(next.phones)]
+  const channels = settledChannels(facts.type, next)
+  const values = {
+    siteId,
+    displayName: settledName(next, before),
+    emails,
+    phones,
+    channels,
+    email: primaryOf(emails)?.address ?? null,
+    emailState: primaryOf(emails)?.state ?? null,
+    phone: primaryOf(phones)?.number ?? null,
+    reachable: isReachable({ ...next, emails, phones, channels }),
+    status: settledStatus(facts, { ...next, siteId }, before),
+  }
+  return { issues, values }
+}

@@ -1,0 +1,31 @@
+/** What has to be done about an import, by its state. */
+import { Failure } from '@postern/domain/engine/failure.ts'
+import { type Database, tx } from '../database/db.ts'
+import { checkImport } from './check/checkImport.ts'
+import { type StoredImport, storedImport } from './importStore.ts'
+import { failWork, type Try, WorkEnded } from './importWork.ts'
+import { runImport } from './runImport.ts'
+import { undoImport } from './undoImport.ts'
+
+const work: Partial<Record<StoredImport['state'], (database: Database, mine: Try) => Promise<void>>> = {
+  validating: checkImport,
+  running: runImport,
+  undoing: undoImport,
+}
+
+const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof Failure)) return 'The import failed on our side. Nothing was saved. Try again.'
+  return error.detail?.errors?.[0]?.description ?? error.message
+}
+
+/** Never throws: what went wrong is told with the import. A try that was ended tells nothing. */
+export async function doWork(database: Database, mine: Try): Promise<void> {
+  try {
+    const { state } = await tx(database, { customerId: mine.customerId }, (db) => storedImport(db, mine))
+    await work[state]?.(database, mine)
+  } catch (error) {
+    if (error instanceof WorkEnded) return
+    if (!(error instanceof Failure)) console.error(`An import failed: ${error instanceof Error ? error.stack : error}`)
+    await tx(database, { customerId: mine.customerId }, (db) => failWork(db, mine, sentenceOf(error)))
+  }
+}

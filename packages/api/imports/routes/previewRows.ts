@@ -1,0 +1,77 @@
+/** What the first rows of a file would become by a mapping that isn't saved yet. */
+import type { ImportRow, RowProblem } from '@postern/domain/imports/importRecord.ts'
+import { columnReaders } from '@postern/domain/imports/readRow.ts'
+import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
+import { type Database, tx } from '../../database/db.ts'
+import { createdTargets } from '../check/checkImport.ts'
+import { NamesInFile, References } from '../check/references.ts'
+import { firstRows } from '../file/fileRows.ts'
+import { fetchFile } from '../file/storedFile.ts'
+import type { StoredImport } from '../importStore.ts'
+import { kindOf } from '../kindOf.ts'
+import { targetsOf } from '../targets.ts'
+
+const shownRows = 20
+
+type PreviewRow = ImportRow & { values: Record<string, string> }
+
+const shown = (value: unknown): string =>
+  Array.isArray(value) ? value.map(shown).join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+export async function previewRows(database: Database, stored: StoredImport, from: number): Promise<PreviewRow[]> {
+  const { customerId, reading, mapping } = stored
+  const kind = kindOf(stored)
+  await using file = await fetchFile(database, stored)
+  const rows = (await firstRows(file.path, reading, from + shownRows + 1)).slice(reading.hasHeader ? from + 1 : from)
+  return await tx(database, { customerId }, async (db) => {
+    const readers = columnReaders(mapping, await targetsOf(db, kind, customerId), phoneProblem)
+    const names = new NamesInFile()
+    const read = rows.slice(0, shownRows).map(({ row, cells, problem }) => ({
+      row,
+      problem,
+      cells: readers.map((reader) => {
+        const text = reader.textOf(cells)
+        const found = text === '' ? null : reader.read(text)
+        if (found && 'names' in found) for (const name of found.names) names.add(reader.to.target.key, name)
+        return { reader, text, found }
+      }),
+    }))
+    const references = await References.load(db, customerId, readers, names, createdTargets({ mapping }))
+    return read.map(({ row, problem, cells }): PreviewRow => {
+      const problems: RowProblem[] = problem === undefined ? [] : [whole(problem)]
+      const values: Record<string, string> = {}
+      for (const { reader, text, found } of cells) {
+        const { key } = reader.to.target
+        const about = { target: key, column: reader.column, found: text.slice(0, 200) }
+        if (found && 'problem' in found) problems.push({ ...about, ...found.problem })
+        if (found && 'value' in found) values[key] = shown(found.value)
+        if (!found || !('names' in found)) continue
+        values[key] = found.names.join(', ')
+        for (const name of found.names) {
+          const resolved = references.resolve(key, name, [], null)
+          if ('problem' in resolved) problems.push({ ...about, code: resolved.problem, message: resolved.message })
+        }
+      }
+      const title = ['firstName', 'lastName', kind.resource.title].flatMap((name) => values[name] ?? [])
+      return {
+        row,
+        key: '',
+        result: problems.length > 0 ? 'refused' : 'new',
+        recordId: null,
+        title: [...new Set(title)].join(' '),
+        changes: [],
+        problems,
+        edited: [],
+        values,
+      }
+    })
+  })
+}
+
+const whole = (message: string): RowProblem => ({
+  code: 'ROW_UNREADABLE',
+  target: null,
+  column: null,
+  found: null,
+  message,
+})

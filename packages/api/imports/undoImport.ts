@@ -1,0 +1,117 @@
+/** The undo: each record goes back if it still has the version that the import wrote. The others are kept and listed. */
+import { fieldsWhere, tableOf } from '@postern/domain/engine/resource.ts'
+import { snake } from '@postern/domain/values/text.ts'
+import { sql } from 'kysely'
+import { type Database, type Db, tx } from '../database/db.ts'
+import { holdLock } from '../database/holdLock.ts'
+import type { ImportKind } from './importKind.ts'
+import { type StoredImport, storedImport } from './importStore.ts'
+import { backendOf, Progress, requireMine, type Try, watch } from './importWork.ts'
+import { kindOf } from './kindOf.ts'
+import { changedResults } from './runImport.ts'
+
+interface Undoing {
+  readonly db: Db
+  readonly kind: ImportKind
+  readonly stored: StoredImport
+}
+
+const mine = ({ stored: { customerId, id } }: Undoing) => sql`i.customer_id = ${customerId} and i.import_id = ${id}`
+const tableIn = ({ kind }: Undoing) => sql.table(tableOf(kind.resource))
+const written = sql`case i.result when 'new' then 1 else i.version + 1 end`
+
+/** What it would get back belongs to another record by now. */
+const isTakenSince = (undoing: Undoing) =>
+  fieldsWhere(undoing.kind.resource, ({ unique, kind }) => unique === 'customer' && kind !== 'ref').map(
+    ([name]) => sql`
+      or exists (select from ${tableIn(undoing)} o where o.customer_id = i.customer_id and o.id <> i.record_id and o.archived_at is null
+        and lower(${sql.ref(`o.${snake(name)}`)}::text) = lower(i.before ->> ${snake(name)}))`,
+  )
+
+/** Locked until the end, so that nobody changes one after it was looked at. */
+async function markKept(undoing: Undoing): Promise<number> {
+  const { db, kind } = undoing
+  await db.all(sql`
+    select r.id from ${tableIn(undoing)} r join import_rows i on i.customer_id = r.customer_id and i.record_id = r.id
+    where ${mine(undoing)} and i.result in ('new', 'changed', 'left', 'deactivated') order by r.id for update of r`)
+  const kept = await db.one(sql<{ count: number }>`
+    with kept as (
+      update import_rows i set is_kept = true from ${tableIn(undoing)} r
+      where r.customer_id = i.customer_id and r.id = i.record_id and ${mine(undoing)}
+        and i.result in ('new', 'changed', 'left', 'deactivated')
+        and (r.row_version <> ${written} or r.archived_at is not null
+          or (i.result = 'new' and ${kind.isHeld ?? sql`false`}) ${sql.join(isTakenSince(undoing), sql` `)})
+      returning 1)
+    select count(*) as count from kept`)
+  return kept?.count ?? 0
+}
+
+async function columnsIn(undoing: Undoing): Promise<string[]> {
+  const found = await undoing.db.all(sql<{ name: string }>`
+    select distinct k.name from import_rows i, jsonb_object_keys(i.before) k(name)
+    where ${mine(undoing)} and i.result in ${changedResults} and not i.is_kept order by 1`)
+  return found.map(({ name }) => name)
+}
+
+async function putBack(undoing: Undoing): Promise<number> {
+  const { db, stored } = undoing
+  const columns = await columnsIn(undoing)
+  if (columns.length === 0) return 0
+  const sets = sql.join(columns.map((name) => sql`${sql.id(name)} = ${sql.ref(`n.${name}`)}`))
+  const values = sql.join(columns.map((name) => sql.ref(`p.${name}`)))
+  const done = await db.one(sql<{ count: number }>`
+    with written as (
+      update ${tableIn(undoing)} c set ${sets}, row_version = c.row_version + 1, updated_at = now(), updated_by = ${stored.startedBy}::uuid
+      from (select i.customer_id as of_customer, i.record_id as of_record, ${values}
+        from import_rows i join ${tableIn(undoing)} r on r.customer_id = i.customer_id and r.id = i.record_id
+        cross join lateral jsonb_populate_record(r, i.before) p
+        where ${mine(undoing)} and i.result in ${changedResults} and not i.is_kept) n
+      where c.customer_id = n.of_customer and c.id = n.of_record returning 1)
+    select count(*) as count from written`)
+  return done?.count ?? 0
+}
+
+/** Created records are archived: something may refer to them, and an archive can be restored. */
+async function archiveNew(undoing: Undoing): Promise<number> {
+  const { db, stored } = undoing
+  const done = await db.one(sql<{ count: number }>`
+    with written as (
+      update ${tableIn(undoing)} c set archived_at = now(), archived_by = ${stored.startedBy}::uuid, row_version = c.row_version + 1,
+        updated_at = now(), updated_by = ${stored.startedBy}::uuid
+      from import_rows i where c.customer_id = i.customer_id and c.id = i.record_id and ${mine(undoing)}
+        and i.result = 'new' and not i.is_kept returning 1)
+    select count(*) as count from written`)
+  return done?.count ?? 0
+}
+
+const writeAuditRows = (undoing: Undoing) => {
+  const { db, kind, stored } = undoing
+  return db.all(sql`
+    insert into audit_log (id, customer_id, resource, record_id, action, user_id, via, request_id, row_version, changes)
+    select uuidv7(), i.customer_id, ${kind.resource.name}, i.record_id, case i.result when 'new' then 'archive' else 'update' end,
+      ${stored.startedBy}::uuid, 'undo', ${stored.requestId}::text, ${written} + 1,
+      case i.result when 'new' then '{}'::jsonb else (
+        select jsonb_object_agg(e.key, jsonb_build_object('before', e.value -> 'after', 'after', e.value -> 'before'))
+        from jsonb_each(i.changes) e) end
+    from import_rows i where ${mine(undoing)} and i.result in ('new', 'changed', 'left', 'deactivated') and not i.is_kept`)
+}
+
+/** For the newest try of an undo. */
+export async function undoImport(database: Database, attempt: Try): Promise<void> {
+  const { customerId, id } = attempt
+  await tx(database, { customerId }, async (db) => {
+    const stored = await storedImport(db, attempt)
+    const undoing: Undoing = { db, stored, kind: kindOf(stored) }
+    await using _watched = watch(database, attempt, await backendOf(db))
+    await holdLock(db, `imports ${customerId}`)
+    await new Progress(database, attempt).note('undoing', 0, null)
+    const kept = await markKept(undoing)
+    const reverted = (await putBack(undoing)) + (await archiveNew(undoing))
+    await writeAuditRows(undoing)
+    await requireMine(db, attempt)
+    await db.all(sql`
+      update imports set state = 'undone', undone_at = now(), undone_by = started_by, undone_reverted = ${reverted}, undone_kept = ${kept},
+        step = null, beat_at = null, message = null, row_version = row_version + 1
+      where customer_id = ${customerId} and id = ${id}`)
+  })
+}

@@ -1,0 +1,114 @@
+/** Starts work on imports: in a few threads of this node, for what was just asked for and for what dead nodes left. */
+import { Worker } from 'node:worker_threads'
+import { type Database, tx } from '../database/db.ts'
+import { doWork } from './doWork.ts'
+import { claimNext, type Try } from './importWork.ts'
+
+export interface ThreadData {
+  readonly url: string
+  readonly rowRole: string | null
+}
+
+export interface ImportWorkers extends AsyncDisposable {
+  /** Something may have been asked for. */
+  readonly wake: () => void
+  /** Looks for work now and then, beside being woken. */
+  readonly watch: () => void
+}
+
+const [atOnce, lookMs, memoryMb] = [2, 10_000, 384] as const
+
+/** Loading its code takes a second, so a thread is kept for the next import. */
+class Thread {
+  readonly #worker: Worker
+
+  constructor({ pool, rowRole }: Database) {
+    const workerData: ThreadData = { url: String(pool.options.connectionString), rowRole }
+    this.#worker = new Worker(new URL('./workThread.ts', import.meta.url), {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    })
+    this.#worker.unref()
+  }
+
+  /** False: the thread is gone. What it worked on is found again by its missing signs of life. */
+  work(mine: Try): Promise<boolean> {
+    this.#worker.postMessage(mine)
+    return new Promise((done) => {
+      const end = (isAlive: boolean) => {
+        this.#worker.removeAllListeners()
+        done(isAlive)
+      }
+      this.#worker.once('message', () => end(true))
+      this.#worker.once('error', (error) => {
+        console.error(`A thread for imports ended: ${error}`)
+        end(false)
+      })
+      this.#worker.once('exit', () => end(false))
+    })
+  }
+
+  end(): Promise<unknown> {
+    return this.#worker.terminate()
+  }
+}
+
+export function importWorkers(database: Database, isThreaded: boolean): ImportWorkers {
+  const idle: Thread[] = []
+  const all = new Set<Thread>()
+  const running = new Set<Promise<void>>()
+  let [isStopped, timer]: [boolean, NodeJS.Timeout | undefined] = [false, undefined]
+
+  const inThread = async (mine: Try): Promise<void> => {
+    const thread = idle.pop() ?? new Thread(database)
+    all.add(thread)
+    if (await thread.work(mine)) idle.push(thread)
+    else all.delete(thread)
+  }
+
+  const start = (mine: Try): void => {
+    const work = (isThreaded ? inThread(mine) : doWork(database, mine))
+      .catch((error: unknown) => console.error(`An import failed: ${error}`))
+      .finally(() => {
+        running.delete(work)
+        wake()
+      })
+    running.add(work)
+  }
+
+  const look = async (): Promise<void> => {
+    while (!isStopped && running.size < atOnce) {
+      const mine = await tx(database, 'all', (db) => claimNext(db))
+      if (!mine) return
+      start(mine)
+    }
+  }
+
+  let looking: Promise<void> | undefined
+  let isAsked = false
+  /** One look at a time; what is asked for meanwhile is looked for afterward. */
+  const wake = (): void => {
+    isAsked = true
+    looking ??= (async () => {
+      while (isAsked && !isStopped) {
+        isAsked = false
+        await look().catch((error: unknown) => console.error(`Looking for imports failed: ${error}`))
+      }
+      looking = undefined
+    })()
+  }
+
+  return {
+    wake,
+    watch: () => {
+      timer ??= setInterval(wake, lookMs).unref()
+    },
+    [Symbol.asyncDispose]: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await looking
+      await Promise.all([...all].map((thread) => thread.end()))
+      await Promise.all(running)
+    },
+  }
+}
