@@ -97,7 +97,7 @@ function LockUser({ hit, onClose }: ActProps) {
 
 function OpenDoor({ hit, onClose }: ActProps) {
   const door = useRow<Door>(lockers, hit.customerId ?? '', hit.id)
-  return door ? <OpenDoorDialog doors={[door]} customerId={hit.customerId ?? ''} onClose={onClose} /> : null
+  return door ? <OpenDoorDialog door={door} customerId={hit.customerId ?? ''} onClose={onClose} /> : null
 }
 
 function ClearFault({ hit, onClose }: ActProps) {

@@ -36,12 +36,15 @@ import { figureEndpoints } from './helpDesk/figureEndpoints.ts'
 import { inboxEndpoints } from './helpDesk/inboxEndpoints.ts'
 import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
 import { activityEndpoints } from './lockers/activityEndpoints.ts'
+import { alarmEndpoints } from './lockers/alarms/alarmEndpoints.ts'
 import { bankAuditEndpoints } from './lockers/audits/bankAuditEndpoints.ts'
+import { commandEndpoints } from './lockers/commandEndpoints.ts'
 import { driftEndpoints } from './lockers/driftEndpoints.ts'
 import { lockerEndpoints } from './lockers/endpoints.ts'
 import { fleetEndpoints } from './lockers/fleetEndpoints.ts'
 import { ingestEndpoints } from './lockers/ingestEndpoints.ts'
 import { layoutEndpoints } from './lockers/layoutEndpoints.ts'
+import { ledgerEndpoints } from './lockers/ledger/ledgerEndpoints.ts'
 import { liveEndpoints } from './lockers/liveEndpoints.ts'
 import { bankTroubleEndpoints } from './lockers/troubleEndpoints.ts'
 import { lockerVendorEndpoints } from './lockers/vendorEndpoints.ts'
@@ -76,6 +79,9 @@ export const bespokeEndpoints = {
   ...layoutEndpoints,
   ...lockerEndpoints,
   ...driftEndpoints,
+  ...commandEndpoints,
+  ...alarmEndpoints,
+  ...ledgerEndpoints,
   ...bankAuditEndpoints,
   ...notificationEndpoints,
   ...placeEndpoints,

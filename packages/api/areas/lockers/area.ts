@@ -5,12 +5,18 @@ import { cleanAccountsTask } from './accounts/cleanAccountsTask.ts'
 import { lockerVendorAccountRules } from './accounts/lockerVendorAccountRules.ts'
 import { vendorHealthRoute } from './accounts/vendorHealth.ts'
 import { activityRoutes } from './activity.ts'
+import { alarmRoutes } from './alarms/alarmRoutes.ts'
+import { alarmsHome } from './alarms/alarmsHome.ts'
+import { watchAlarmsTask } from './alarms/alarmsTask.ts'
 import { bankAuditRoutes } from './audits/bankAuditRoutes.ts'
 import { bankSearch } from './bankSearch.ts'
 import { bankTroubleRoute } from './bankTrouble.ts'
+import { commandRoutes } from './commands/commandRoutes.ts'
 import { startDemoLockers } from './demo/demoLockers.ts'
 import { doorContentsRoutes } from './doorContents.ts'
 import { doorSearch } from './doorSearch.ts'
+import { drainRoutes } from './drains/drainRoutes.ts'
+import { drainsTask } from './drains/drainsTask.ts'
 import { fleetRoutes } from './fleet.ts'
 import { startGatewayPollers } from './gateways/gatewayPollers.ts'
 import { cleanInboxTask } from './ingest/cleanInboxTask.ts'
@@ -21,6 +27,7 @@ import { reconcileTask } from './ingest/reconcileTask.ts'
 import { ingestRoutes } from './ingest/routes.ts'
 import { startIngest } from './ingest/startIngest.ts'
 import { layoutRoutes } from './layout.ts'
+import { releaseRoutes } from './ledger/releaseRoutes.ts'
 import { lockerBankFigures } from './lockerBankFigures.ts'
 import { lockerBankRules } from './lockerBankRules.ts'
 import { lockerFigures } from './lockerFigures.ts'
@@ -29,13 +36,16 @@ import { lockerRules } from './lockerRules.ts'
 import { lockerVendorFigures } from './lockerVendorFigures.ts'
 import { lockerVendorRules } from './lockerVendorRules.ts'
 import { bankMonitorRules } from './monitorRules.ts'
+import { moveRoutes } from './moves/moveRoutes.ts'
+import { sendNoticesTask } from './notices/sendNoticesTask.ts'
+import { expireReservationsTask } from './reservations/expireReservationsTask.ts'
 import { lockerRoutes } from './routes.ts'
 import { lockerVendorsCard } from './systemCard.ts'
 import { vendorTestRoute } from './vendors/testRoute.ts'
 
 export const lockers: Area = {
   monitors: bankMonitorRules,
-  home: [banksHome, vendorSecretsHome],
+  home: [banksHome, alarmsHome, vendorSecretsHome],
   search: [doorSearch, bankSearch],
   rules: [lockerBankRules, lockerRules, lockerVendorRules, lockerVendorAccountRules],
   figures: [lockerBankFigures, lockerFigures, lockerVendorFigures],
@@ -54,6 +64,11 @@ export const lockers: Area = {
     accountRoutes(app, deps)
     vendorHealthRoute(app, deps)
     liveRoutes(app, deps)
+    commandRoutes(app, deps)
+    alarmRoutes(app, deps)
+    releaseRoutes(app, deps)
+    moveRoutes(app, deps)
+    drainRoutes(app, deps)
   },
   start: async (deps) => {
     const running = new AsyncDisposableStack()
@@ -62,7 +77,16 @@ export const lockers: Area = {
     running.use(await startDemoLockers(deps))
     return running
   },
-  tasks: [watchLinksTask, reconcileTask, cleanInboxTask, cleanAccountsTask],
+  tasks: [
+    watchLinksTask,
+    watchAlarmsTask,
+    drainsTask,
+    expireReservationsTask,
+    sendNoticesTask,
+    reconcileTask,
+    cleanInboxTask,
+    cleanAccountsTask,
+  ],
   topics: [{ pattern: 'customers/{customerId}/lockerBanks/{id}', permission: 'lockers.banks.view' }],
   purging: {
     along: [
@@ -73,6 +97,11 @@ export const lockers: Area = {
         'locker_events',
         'locker_drifts',
         'locker_commands',
+        'locker_command_runs',
+        'locker_alarms',
+        'locker_reservations',
+        'locker_moves',
+        'locker_drains',
       ].map((table) => ({ target: 'lockerBanks' as const, table, column: 'locker_bank_id' })),
       ...[
         'locker_account_states',

@@ -71,7 +71,7 @@ export function ParcelActions({ parcel }: { parcel: WholeParcel }) {
       )}
       {opens && door && (
         <OpenDoorDialog
-          doors={[{ id: door.id, label: door.name }]}
+          door={{ id: door.id, label: door.name }}
           customerId={parcel.customer.id}
           onClose={() => setOpens(false)}
         />

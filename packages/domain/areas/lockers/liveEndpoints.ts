@@ -1,10 +1,10 @@
 /** Banks as they are right now: what their devices report, what differs, and what is asked of their doors. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
-import { commandStates } from './live/commands.ts'
+import { doorCommandRow, openRun } from './commandEndpoints.ts'
+import { parcelMove } from './ledger/ledgerEndpoints.ts'
 import { driftKinds } from './live/drift.ts'
 import { lockerBanks } from './lockerBanks.ts'
-import { lockers } from './lockers.ts'
 
 const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
 
@@ -17,19 +17,6 @@ const axis = z
     isProvisional: z.boolean(),
   })
   .nullable()
-
-const doorCommand = z.strictObject({
-  id: z.uuid(),
-  lockerId: z.uuid(),
-  state: z.enum(commandStates),
-  reason: z.string(),
-  requestedBy: z.string().nullable(),
-  requestedAt: z.string(),
-  settledAt: z.string().nullable(),
-  /** Why it failed. */
-  message: z.string().nullable(),
-})
-export type DoorCommandRow = z.output<typeof doorCommand>
 
 const liveBank = z.strictObject({
   vendor: z.strictObject({ name: z.string(), slug: z.string() }),
@@ -66,7 +53,11 @@ const liveBank = z.strictObject({
     }),
   ),
   /** Of the last day, the newest first. */
-  commands: z.array(doorCommand),
+  commands: z.array(doorCommandRow),
+  /** What is being done with several doors right now, one after the other. */
+  runs: z.array(openRun),
+  /** Parcels on their way to another door. */
+  moves: z.array(parcelMove),
 })
 export type LiveBank = z.output<typeof liveBank>
 
@@ -117,14 +108,5 @@ export const liveEndpoints = endpoints({
     params: one,
     answer: z.strictObject({ drifts: z.int() }),
     remote: true,
-  },
-  'POST /api/customers/:customerId/lockers/:id/open': {
-    permission: 'lockers.lockers.open',
-    tag: lockers.words.many,
-    summary: 'Open a door remotely, with a reason',
-    params: one,
-    body: z.strictObject({ reason: z.string().trim().min(3).max(200) }),
-    answer: doorCommand,
-    status: 202,
   },
 })

@@ -1,10 +1,16 @@
 /**
- * Sends commands once they are committed. Each is claimed before it is sent and never sent twice: if nothing is heard of it, a
- * snapshot tells whether the door is open.
+ * Sends commands once they are committed. Each is claimed before it is sent and never sent twice: if nothing is reported about it, a
+ * snapshot tells what became of the door. Commands of a run are sent one after the other.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CommandSignal } from '@postern/domain/areas/lockers/live/commands.ts'
+import type { SentCommand } from '@postern/domain/areas/lockers/live/runCommands.ts'
 import { sql } from 'kysely'
 import { quickly, tx } from '../../../database/db.ts'
 import { everySeconds, type Loop } from '../../../loop.ts'
+import { applyService } from '../commands/recordServiceState.ts'
+import { endRunStatement } from '../commands/runs.ts'
+import { type LockerVendorAdapter, type Result, succeed, type VendorSnapshot } from '../vendors/adapter.ts'
 import { accountById } from './accounts.ts'
 import { signalCommand } from './commandStore.ts'
 import type { IngestDeps } from './reconcile.ts'
@@ -13,44 +19,95 @@ import { adapterOf } from './vendorAdapters.ts'
 interface ClaimedCommand {
   customerId: string
   id: string
+  lockerId: string
+  command: SentCommand
   accountId: string | null
   bankRef: string
   doorRef: string
   reason: string
+  outReason: string | null
+  requestedBy: string
 }
 
 const ofCommand = sql`
   from locker_banks b left join locker_bank_states s on s.customer_id = b.customer_id and s.locker_bank_id = b.id
   where b.customer_id = c.customer_id and b.id = c.locker_bank_id`
-const columns = sql`c.customer_id as "customerId", c.id, s.account_id as "accountId", b.vendor_bank_id as "bankRef",
-  c.door_ref as "doorRef", c.reason`
+const columns = sql`c.customer_id as "customerId", c.id, c.locker_id as "lockerId", c.command, s.account_id as "accountId",
+  b.vendor_bank_id as "bankRef", c.door_ref as "doorRef", c.reason, c.requested_by as "requestedBy",
+  (select r.out_reason from locker_command_runs r where r.customer_id = c.customer_id and r.id = c.run_id) as "outReason"`
 
 /** A door that opens long after someone asked for it surprises whoever stands there. */
 const staleSeconds = 60
 /** A door answers within seconds. */
 const answerSeconds = 15
 const claimedAtOnce = 20
+/** How long a vendor that asks us to wait is waited for: shorter than a door takes to answer, so that none is sent that was settled. */
+const patienceMs = 8_000
+/** How soon after a door of a run the next one is looked for. */
+const stepMs = 300
 
-const claim = (database: IngestDeps['database']) =>
+const claimAlone = (database: IngestDeps['database']) =>
   quickly(
     database,
     sql<ClaimedCommand>`
     update locker_commands c set state = 'sent', sent_at = now() ${ofCommand} and (c.customer_id, c.id) in (
-      select customer_id, id from locker_commands where state = 'requested' and settled_at is null
+      select customer_id, id from locker_commands where state = 'requested' and settled_at is null and run_id is null
         and requested_at > now() - make_interval(secs => ${staleSeconds})
       order by requested_at limit ${claimedAtOnce} for update skip locked)
     returning ${columns}`,
   )
 
-const expire = (database: IngestDeps['database']) =>
+/** Since when nothing of the run `r` happened. */
+const runMovedAt = sql`coalesce((select max(e.settled_at) from locker_commands e
+  where e.customer_id = r.customer_id and e.run_id = r.id), r.requested_at)`
+
+/** The next of each run, once the one before it is settled. Of two nodes that find the same, the second finds it sent. */
+const claimOfRuns = (database: IngestDeps['database']) =>
+  quickly(
+    database,
+    sql<ClaimedCommand>`
+    update locker_commands c set state = 'sent', sent_at = now() ${ofCommand} and c.state = 'requested' and (c.customer_id, c.id) in (
+      select q.customer_id, q.id from locker_command_runs r cross join lateral (
+        select e.customer_id, e.id, e.state from locker_commands e
+        where e.customer_id = r.customer_id and e.run_id = r.id and e.settled_at is null order by e.place limit 1) q
+      where r.ended_at is null and r.aborted_at is null and q.state = 'requested'
+        and ${runMovedAt} > now() - make_interval(secs => ${staleSeconds})
+      order by r.requested_at limit ${claimedAtOnce})
+    returning ${columns}`,
+  )
+
+const hasOpenRuns = async (database: IngestDeps['database']): Promise<boolean> => {
+  const [found] = await quickly(
+    database,
+    sql<{ isOpen: boolean }>`select exists (select from locker_command_runs where ended_at is null) as "isOpen"`,
+  )
+  return found?.isOpen ?? false
+}
+
+const expireAlone = (database: IngestDeps['database']) =>
   quickly(
     database,
     sql<object>`
     update locker_commands set state = 'failed', settled_at = now(), message = 'It couldn’t be sent in time.'
-    where state = 'requested' and settled_at is null and requested_at < now() - make_interval(secs => ${staleSeconds})`,
+    where state = 'requested' and settled_at is null and run_id is null
+      and requested_at < now() - make_interval(secs => ${staleSeconds})`,
   )
 
-/** Nothing was heard of these for longer than a door takes. */
+/** Such as after a restart: doors don't open minutes after someone stood there. */
+const interruptRuns = async (database: IngestDeps['database']): Promise<void> => {
+  const stopped = await quickly(
+    database,
+    sql<{ customerId: string; runId: string }>`
+    update locker_commands c set state = 'canceled', settled_at = now(), message = 'The run was interrupted.'
+    from locker_command_runs r where r.ended_at is null and c.customer_id = r.customer_id and c.run_id = r.id
+      and c.state = 'requested' and ${runMovedAt} < now() - make_interval(secs => ${staleSeconds})
+    returning c.customer_id as "customerId", c.run_id as "runId"`,
+  )
+  const runs = new Map(stopped.map(({ customerId, runId }) => [runId, customerId]))
+  for (const [runId, customerId] of runs) await quickly(database, endRunStatement(customerId, runId))
+}
+
+/** Nothing was reported about these for longer than a door takes. */
 const unanswered = (database: IngestDeps['database']) =>
   quickly(
     database,
@@ -61,36 +118,65 @@ const unanswered = (database: IngestDeps['database']) =>
       and c.sent_at < now() - make_interval(secs => ${answerSeconds}) limit ${claimedAtOnce}`,
   )
 
+const putsInService = ({ command }: ClaimedCommand): boolean => command === 'setInService' || command === 'undrain'
+
+/** While a bank is emptied, only the vendor keeps its doors closed: the records say that they're in service. */
+const changesRecord = ({ command }: ClaimedCommand): boolean =>
+  command === 'setInService' || command === 'setOutOfService'
+
+/** What a snapshot says of a command; undefined if it says nothing. */
+function seenIn(command: ClaimedCommand, { doors, records }: VendorSnapshot): CommandSignal | undefined {
+  const { doorRef } = command
+  if (command.command === 'open') {
+    const position = doors[doorRef]?.door
+    return position === 'open' || position === 'ajar' ? 'seenOpen' : 'seenClosed'
+  }
+  const record = records[doorRef]
+  return record && (record.isInService === putsInService(command) ? 'seenDone' : 'seenUndone')
+}
+
 export class CommandSender {
   readonly #deps: IngestDeps
   readonly #timers = new Set<NodeJS.Timeout>()
-  #sending: Promise<void> | undefined
+  readonly #ending = new AbortController()
+  #claiming: Promise<Promise<void>[]> | undefined
+  readonly #sending = new Set<Promise<void>>()
 
   constructor(deps: IngestDeps) {
     this.#deps = deps
   }
 
+  #after(ms: number): void {
+    if (this.#ending.signal.aborted) return
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      void this.send().catch(() => {})
+    }, ms)
+    this.#timers.add(timer)
+  }
+
   /** A request is committed a moment after it has been worked on. */
   soon(): void {
-    for (const ms of [20, 200, 1_000]) {
-      const timer = setTimeout(() => {
-        this.#timers.delete(timer)
-        void this.send().catch(() => {})
-      }, ms)
-      this.#timers.add(timer)
-    }
+    for (const ms of [20, 200, 1_000]) this.#after(ms)
   }
 
-  send(): Promise<void> {
-    this.#sending ??= this.#sendAll().finally(() => {
-      this.#sending = undefined
+  /** A vendor that takes its time doesn't keep the others waiting. */
+  async send(): Promise<void> {
+    this.#claiming ??= this.#claim().finally(() => {
+      this.#claiming = undefined
     })
-    return this.#sending
+    await Promise.all(await this.#claiming)
   }
 
-  async #sendAll(): Promise<void> {
+  async #claim(): Promise<Promise<void>[]> {
     const { database } = this.#deps
-    await Promise.all((await claim(database)).map((command) => this.#open(command)))
+    const claimed = [...(await claimAlone(database)), ...(await claimOfRuns(database))]
+    if (this.#timers.size === 0 && (await hasOpenRuns(database))) this.#after(stepMs)
+    return claimed.map((command) => {
+      const work = this.#carryOut(command).finally(() => this.#sending.delete(work))
+      this.#sending.add(work)
+      return work
+    })
   }
 
   async #adapterFor({ accountId }: ClaimedCommand) {
@@ -99,31 +185,51 @@ export class CommandSender {
     return account && adapterOf(account)
   }
 
-  async #open(command: ClaimedCommand): Promise<void> {
-    const { customerId, id, bankRef, doorRef, reason } = command
-    const tell = (signal: Parameters<typeof signalCommand>[3], message: string | null = null) =>
-      tx(this.#deps.database, { customerId }, (db) => signalCommand(db, customerId, id, signal, message))
-    const adapter = await this.#adapterFor(command)
-    if (!adapter) return tell('refuse', 'This vendor can’t be asked.')
-    const answer = await adapter.openDoor({ bankRef, doorRef }, { commandId: id, reason })
-    if (answer.ok) return tell('accept')
-    return tell(answer.error.isAmbiguous ? 'loseAnswer' : 'refuse', answer.error.message)
+  /** A vendor that asks us to wait hasn't done anything: it's asked again while someone still stands there. */
+  async #ask(adapter: LockerVendorAdapter, command: ClaimedCommand): Promise<Result<unknown>> {
+    const { id: commandId, bankRef, doorRef, reason } = command
+    const until = Date.now() + patienceMs
+    for (;;) {
+      const answer: Result<unknown> =
+        command.command === 'open'
+          ? await adapter.openDoor({ bankRef, doorRef }, { commandId, reason })
+          : await (adapter.setService?.({ bankRef, doorRef }, putsInService(command), reason) ?? succeed(undefined))
+      if (answer.ok || answer.error.kind !== 'rateLimited' || answer.error.isAmbiguous) return answer
+      const wait = answer.error.retryAfterMs ?? 1_000
+      if (Date.now() + wait > until || this.#ending.signal.aborted) return answer
+      await sleep(wait, undefined, { signal: this.#ending.signal }).catch(() => {})
+    }
   }
 
-  /** Looks where nothing was heard. Looking is safe to repeat; opening isn't. */
+  #signal(command: ClaimedCommand, signal: CommandSignal, message: string | null = null): Promise<void> {
+    const { customerId, id } = command
+    return tx(this.#deps.database, { customerId }, async (db) => {
+      await signalCommand(db, customerId, id, signal, message)
+      if ((signal !== 'carriedOut' && signal !== 'seenDone') || !changesRecord(command)) return
+      const { lockerId, outReason, reason, requestedBy: userId } = command
+      await applyService(db, { customerId, lockerId, isInService: putsInService(command), outReason, reason, userId })
+    })
+  }
+
+  async #carryOut(command: ClaimedCommand): Promise<void> {
+    const adapter = await this.#adapterFor(command)
+    if (!adapter) return this.#signal(command, 'refuse', 'This vendor can’t be asked.')
+    const answer = await this.#ask(adapter, command)
+    if (answer.ok) return this.#signal(command, command.command === 'open' ? 'accept' : 'carriedOut')
+    return this.#signal(command, answer.error.isAmbiguous ? 'loseAnswer' : 'refuse', answer.error.message)
+  }
+
+  /** Looks where nothing was reported. Looking is safe to repeat; opening isn't. */
   async settle(): Promise<void> {
     const { database } = this.#deps
-    await expire(database)
+    await expireAlone(database)
+    await interruptRuns(database)
     for (const command of await unanswered(database)) {
-      const { customerId, id, bankRef, doorRef } = command
       const adapter = await this.#adapterFor(command)
-      const seen = await adapter?.getSnapshot(bankRef)
-      await tx(database, { customerId }, async (db) => {
-        await signalCommand(db, customerId, id, 'waitedInVain')
-        if (!seen?.ok) return
-        const position = seen.value.doors[doorRef]?.door
-        await signalCommand(db, customerId, id, position === 'open' || position === 'ajar' ? 'seenOpen' : 'seenClosed')
-      })
+      const seen = await adapter?.getSnapshot(command.bankRef)
+      await this.#signal(command, 'waitedInVain')
+      const signal = seen?.ok ? seenIn(command, seen.value) : undefined
+      if (signal) await this.#signal(command, signal)
     }
   }
 
@@ -135,7 +241,9 @@ export class CommandSender {
   }
 
   async stop(): Promise<void> {
+    this.#ending.abort()
     for (const timer of this.#timers) clearTimeout(timer)
-    await this.#sending?.catch(() => {})
+    await this.#claiming?.catch(() => {})
+    await Promise.allSettled(this.#sending)
   }
 }

@@ -1,5 +1,6 @@
 /** Commands to doors: written down before they are sent, and settled by what is heard of the door. */
 
+import type { DoorCommandRow } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import type { CommandMessage } from '@postern/domain/areas/lockers/live/bankMessage.ts'
 import {
   afterSignal,
@@ -7,14 +8,14 @@ import {
   type CommandState,
   isSettled,
 } from '@postern/domain/areas/lockers/live/commands.ts'
-import type { DoorCommandRow } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { publish } from '../../../stream/publish.ts'
+import { endRunStatement } from '../commands/runs.ts'
 import { bankTopic } from './tellBank.ts'
 
 export const commandRows = (where: RawBuilder<unknown>) => sql<DoorCommandRow>`
-  select c.id, c.locker_id as "lockerId", c.state, c.reason, person_name(c.requested_by) as "requestedBy",
+  select c.id, c.locker_id as "lockerId", c.command, c.state, c.reason, person_name(c.requested_by) as "requestedBy",
     c.requested_at as "requestedAt", c.settled_at as "settledAt", c.message
   from locker_commands c where ${where} order by c.requested_at desc limit 100`
 
@@ -22,6 +23,8 @@ interface SignaledCommand {
   state: CommandState
   bankId: string
   lockerId: string
+  runId: string | null
+  name: CommandMessage['command']['name']
 }
 
 /** What a command becomes by what is heard of it. A signal that comes late or twice changes nothing. */
@@ -33,7 +36,7 @@ export async function signalCommand(
   message: string | null = null,
 ): Promise<void> {
   const command = await db.one(sql<SignaledCommand>`
-    select state, locker_bank_id as "bankId", locker_id as "lockerId" from locker_commands
+    select state, locker_bank_id as "bankId", locker_id as "lockerId", run_id as "runId", command as name from locker_commands
     where customer_id = ${customerId} and id = ${id} for update`)
   if (!command) return
   const next = afterSignal(command.state, signal)
@@ -42,7 +45,13 @@ export async function signalCommand(
     update locker_commands set state = ${next}, message = coalesce(${message}, message),
       settled_at = case when ${isSettled(next)} then now() end
     where customer_id = ${customerId} and id = ${id}`)
-  const told: CommandMessage = { command: { id, lockerId: command.lockerId, state: next } }
+  const { lockerId, runId, name } = command
+  if (runId !== null && isSettled(next)) {
+    // Whoever aborts it at this moment is waited for: one of the two sees that nothing is left.
+    db.later(sql`select from locker_command_runs where customer_id = ${customerId} and id = ${runId} for update`)
+    db.later(endRunStatement(customerId, runId))
+  }
+  const told: CommandMessage = { command: { id, lockerId, name, state: next, runId } }
   publish(db, bankTopic(customerId, command.bankId), told)
 }
 

@@ -1,5 +1,6 @@
 /** Looking at a bank and opening its doors, against the running simulator. */
-import type { DoorCommandRow, LiveBank, LockerEventRow } from '@postern/domain/areas/lockers/liveEndpoints.ts'
+import type { DoorCommandRow } from '@postern/domain/areas/lockers/commandEndpoints.ts'
+import type { LiveBank, LockerEventRow } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { quickly, tx } from '../../../database/db.ts'

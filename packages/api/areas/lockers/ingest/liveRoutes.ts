@@ -1,28 +1,20 @@
-/** A bank as it is right now, what happened at it, and opening its doors. */
-import { mayCommand } from '@postern/domain/areas/lockers/live/commands.ts'
+/** A bank as it is right now, and what happened at it. */
 import type { LiveBank, LockerEventRow } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
-import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import { type Db, tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
-import { writeAudit } from '../../../engine/audit.ts'
 import { getRecord } from '../../../engine/readRecords.ts'
-import { contextOf } from '../../../engine/recordRequest.ts'
 import { serve } from '../../../http/serve.ts'
-import { accountById } from './accounts.ts'
-import { bankOf, loadDoors } from './bankStore.ts'
+import { openRunsStatement } from '../commands/runs.ts'
+import { openMoves } from '../moves/moveStore.ts'
 import { commandRows } from './commandStore.ts'
-import { senderOf } from './consumerOf.ts'
-import { axesOf } from './doorRecord.ts'
-import type { Controller } from './inbox.ts'
+import { controllerAt } from './controllerAt.ts'
 import { reconcile } from './reconcile.ts'
-import { adapterOf } from './vendorAdapters.ts'
 
-type BankRow = Omit<LiveBank, 'doors' | 'drifts' | 'commands'>
+type BankRow = Omit<LiveBank, 'doors' | 'drifts' | 'commands' | 'runs' | 'moves'>
 
 const bankStatement = (customerId: string, id: string) => sql<BankRow>`
   select jsonb_build_object('name', v.name, 'slug', v.slug) as vendor, b.connectivity, b.last_seen_at as "lastSeenAt", s.locker_bank_id is not null as reports,
@@ -67,6 +59,8 @@ async function liveBank(db: Db, customerId: string, id: string): Promise<LiveBan
         sql`c.customer_id = ${customerId} and c.locker_bank_id = ${id} and c.requested_at > now() - interval '1 day'`,
       ),
     ),
+    runs: await db.all(openRunsStatement(customerId, id)),
+    moves: await openMoves(db, customerId, id),
   }
 }
 
@@ -95,17 +89,8 @@ async function eventsOf(db: Db, customerId: string, bankId: string, lockerId: st
   return { items, nextCursor: rows.length > pageSize && last ? `${last.at} ${last.id}` : null }
 }
 
-async function controllerAt(db: Db, customerId: string, bankId: string): Promise<Controller> {
-  const found = await db.one(sql<Controller>`
-    select s.account_id as "accountId", b.vendor_bank_id as "bankRef" from locker_bank_states s
-    join locker_banks b on b.customer_id = s.customer_id and b.id = s.locker_bank_id
-    where s.customer_id = ${customerId} and s.locker_bank_id = ${bankId}`)
-  if (!found) throw failure('conflict', { message: 'This bank hasn’t reported yet.' })
-  return found
-}
-
 export function liveRoutes(app: FastifyInstance, deps: Deps): void {
-  const { database, secrets } = deps
+  const { database } = deps
 
   serve(
     app,
@@ -138,51 +123,6 @@ export function liveRoutes(app: FastifyInstance, deps: Deps): void {
       const result = await reconcile(deps, controller)
       if (!result.ok) throw failure('unprocessable', { message: result.message })
       return { drifts: result.drifts }
-    },
-  )
-
-  serve(
-    app,
-    'POST /api/customers/:customerId/lockers/:id/open',
-    async ({ params: { customerId, id }, body: { reason }, signedIn, request }) => {
-      const command = await tx(database, { customerId }, async (db) => {
-        const place = { customerId, reachable: signedIn.user.customerIds }
-        const door = await getRecord(db, lockers, place, id)
-        const bankId = String(door.lockerBankId)
-        const { accountId, bankRef } = await controllerAt(db, customerId, bankId)
-        const account = await accountById(database, secrets, accountId)
-        const adapter = account && adapterOf(account)
-        const bank = await bankOf(db, accountId, bankRef)
-        if (!adapter || !bank) throw failure('conflict', { message: 'This bank can’t be opened remotely.' })
-        const doorRef = String(door.vendorLockerId ?? door.hardwareAddress)
-        const known = (await loadDoors(db, bank, [doorRef])).get(doorRef)
-        if (!known?.record) throw failure('conflict', { message: 'This door is archived. Restore it first.' })
-        const may = mayCommand(
-          'open',
-          axesOf(known, known.record, bank, bank.features.includes('contentSensor')),
-          adapter.capabilities,
-        )
-        if (may !== true) throw failure('conflict', { message: may })
-        const commandId = uuidv7()
-        await db.all(sql`
-          insert into locker_commands (customer_id, id, locker_bank_id, locker_id, door_ref, command, state, reason, requested_by)
-          values (${customerId}, ${commandId}, ${bankId}, ${id}, ${doorRef}, 'open', 'requested', ${reason}, ${signedIn.user.id})`)
-        const { writer } = contextOf(db, deps, { place, signedIn, request })
-        writeAudit(db, { ...writer, reason }, [
-          {
-            resource: { name: 'lockerCommands' },
-            customerId,
-            recordId: commandId,
-            action: 'create',
-            rowVersion: 0,
-            changes: { lockerId: { before: null, after: id }, command: { before: null, after: 'open' } },
-          },
-        ])
-        return db.one(commandRows(sql`c.customer_id = ${customerId} and c.id = ${commandId}`))
-      })
-      if (!command) throw failure('broken')
-      senderOf(deps).soon()
-      return command
     },
   )
 }

@@ -163,7 +163,13 @@ function Drawing({ doors, bank, customerId, opens }: DoorsProps) {
         {pointed && place && <DoorHoverCard door={pointed.door} contents={pointed.contents} {...place} />}
       </div>
       {selected.length > 0 && (
-        <SelectionBar doors={selected} customerId={customerId} opens={opens} onClear={() => selection.select([])} />
+        <SelectionBar
+          doors={selected}
+          bank={bank}
+          customerId={customerId}
+          opens={opens}
+          onClear={() => selection.select([])}
+        />
       )}
     </div>
   )

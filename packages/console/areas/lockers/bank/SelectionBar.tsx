@@ -20,21 +20,24 @@ import { actionsFor } from './serviceChange.ts'
 
 const OutOfServiceMany = lazy(() => import('./OutOfServiceMany.tsx'))
 const OpenDoorDialog = lazy(() => import('../../shared/openDoor/OpenDoorDialog.tsx'))
+const DoorCommandsDialog = lazy(() => import('../commands/DoorCommandsDialog.tsx'))
 const ClearFaults = lazy(() => import('./ClearFaults.tsx'))
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
 interface SelectionBarProps {
   doors: readonly Door[]
+  bank: { readonly id: string; readonly name: string }
   customerId: string
+  /** Its vendor can be asked: commands go to the bank itself. */
   opens: boolean
   onClear: () => void
 }
 
-export function SelectionBar({ doors, customerId, opens, onClear }: SelectionBarProps) {
+export function SelectionBar({ doors, bank, customerId, opens, onClear }: SelectionBarProps) {
   const can = useCan()
   const queryClient = useQueryClient()
-  const [asking, setAsking] = useState<'open' | 'service' | 'faults' | null>(null)
+  const [asking, setAsking] = useState<'open' | 'service' | 'back' | 'faults' | null>(null)
   const where = { resource: lockers, customerId, queryClient }
   const { takeOut, putBack, clear } = actionsFor(doors)
   const putBackChange = { patch: { serviceState: 'inService' } }
@@ -45,7 +48,9 @@ export function SelectionBar({ doors, customerId, opens, onClear }: SelectionBar
       toast({ tone: 'danger', title: 'Couldn’t change the doors', detail: error.message, lifeMs: null }),
     ...told,
   })
+  const commands = opens && can('lockers.lockers.open') && can('lockers.lockers.service')
   const close = () => setAsking(null)
+  const place = { bank, customerId, onClose: close }
   const [only, ...others] = doors
   return (
     <>
@@ -69,9 +74,9 @@ export function SelectionBar({ doors, customerId, opens, onClear }: SelectionBar
           {can('lockers.lockers.edit') && putBack.length > 0 && (
             <BulkButton
               icon={<IconCircleCheck {...icon} />}
-              label="Return to service"
+              label={commands ? 'Return to service…' : 'Return to service'}
               disabled={back.isPending}
-              onClick={() => back.mutate()}
+              onClick={() => (commands ? setAsking('back') : back.mutate())}
             />
           )}
           {can('lockers.lockers.clearFault') && clear.length > 0 && (
@@ -84,8 +89,15 @@ export function SelectionBar({ doors, customerId, opens, onClear }: SelectionBar
         </BulkBar>
       </div>
       <Suspense fallback={null}>
-        {asking === 'open' && <OpenDoorDialog doors={doors} customerId={customerId} onClose={close} />}
-        {asking === 'service' && <OutOfServiceMany doors={takeOut} where={where} onClose={close} />}
+        {asking === 'open' && only && others.length === 0 && (
+          <OpenDoorDialog door={only} customerId={customerId} onClose={close} />
+        )}
+        {asking === 'open' && others.length > 0 && <DoorCommandsDialog command="open" doors={doors} {...place} />}
+        {asking === 'service' && commands && (
+          <DoorCommandsDialog command="setOutOfService" doors={takeOut} {...place} />
+        )}
+        {asking === 'service' && !commands && <OutOfServiceMany doors={takeOut} where={where} onClose={close} />}
+        {asking === 'back' && <DoorCommandsDialog command="setInService" doors={putBack} {...place} />}
         {asking === 'faults' && <ClearFaults doors={clear} where={where} onClose={close} />}
       </Suspense>
     </>

@@ -1,6 +1,7 @@
 /** What the live stream tells about a bank (`customers/{customerId}/lockerBanks/{id}`). */
 import type { CommandState } from './commands.ts'
 import type { DoorReport } from './doorAxes.ts'
+import type { SentCommand } from './runCommands.ts'
 
 export interface BankMessage {
   readonly connectivity: 'online' | 'flapping' | 'offline' | 'offlineConfirmed' | 'never'
@@ -20,5 +21,22 @@ export interface BankMessage {
 
 /** What became of a command, on the same topic. */
 export interface CommandMessage {
-  readonly command: { readonly id: string; readonly lockerId: string; readonly state: CommandState }
+  readonly command: {
+    readonly id: string
+    readonly lockerId: string
+    readonly name: SentCommand
+    readonly state: CommandState
+    /** The run it belongs to. */
+    readonly runId: string | null
+  }
+}
+
+/** Alarms were raised, ended or handled, on the same topic. */
+export interface AlarmMessage {
+  readonly alarms: 'changed'
+}
+
+/** The bank's own record or what staff do with it changed, such as a move or a drain, on the same topic. */
+export interface BankWorkMessage {
+  readonly bank: 'changed'
 }

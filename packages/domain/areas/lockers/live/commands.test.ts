@@ -14,6 +14,7 @@ const usable: DoorAxes = {
   fault: 'none',
   link: 'online',
   bankStatus: 'active',
+  isDraining: false,
 }
 const taken: DoorAxes = { ...usable, occupancy: 'occupied', allocation: { kind: 'assigned', parcelId: 'p1' } }
 
@@ -30,10 +31,15 @@ describe('a command', () => {
     ['openForCourier', taken, 'This door is occupied.'],
     ['reserve', usable, true],
     ['reserve', taken, 'This door is occupied.'],
+    ['reserve', { ...usable, isDraining: true }, 'The bank is being emptied.'],
+    ['open', { ...taken, isDraining: true }, true],
+    ['undrain', usable, true],
     ['release', usable, 'This door is already free.'],
     ['release', taken, 'This door isn’t empty. Empty it first.'],
     ['release', { ...taken, occupancy: 'empty' }, true],
     ['setOutOfService', usable, true],
+    ['setOutOfService', { ...usable, link: 'offline' }, 'The bank is offline. Try again when it’s back.'],
+    ['setOutOfService', { ...usable, service: 'maintenance' }, 'This door is already out of service.'],
     ['setInService', usable, 'This door is already in service.'],
     ['setInService', { ...usable, service: 'maintenance', fault: 'jammed' }, 'This door has a fault. Clear it first.'],
     ['drain', usable, true],
@@ -43,6 +49,10 @@ describe('a command', () => {
 
   it('needs a vendor that can do it', () => {
     expect(mayCommand('reserve', usable, lockBoardCapabilities)).toBe('This vendor has no reservations.')
+  })
+
+  it('that only changes our records needs no bank that answers', () => {
+    expect(mayCommand('setOutOfService', { ...usable, link: 'offline' }, lockBoardCapabilities)).toBe(true)
   })
 })
 
@@ -60,6 +70,12 @@ describe('the course of a command', () => {
         expect(arrivalsIn('sent')).toBeLessThanOrEqual(1)
       }),
     )
+  })
+
+  it('can be stopped until it is sent, and never after', () => {
+    expect(afterSignal('requested', 'cancel')).toBe('canceled')
+    for (const state of commandStates) if (state !== 'requested') expect(afterSignal(state, 'cancel')).toBe(state)
+    for (const signal of commandSignals) expect(afterSignal('canceled', signal)).toBe('canceled')
   })
 
   it('stays confirmed', () => {

@@ -27,6 +27,7 @@ const usable: DoorAxes = {
   fault: 'none',
   link: 'online',
   bankStatus: 'active',
+  isDraining: false,
 }
 
 const allocations: readonly Allocation[] = [
@@ -128,6 +129,7 @@ describe('availability', () => {
 
   it('needs a bank in use', () => {
     expect(availability({ ...usable, bankStatus: 'suspended' })).toBe('The bank isn’t active.')
+    expect(availability({ ...usable, isDraining: true })).toBe('The bank is being emptied.')
   })
 })
 
@@ -137,7 +139,7 @@ describe('a record', () => {
       const connectivity = axes.link === 'degraded' ? 'flapping' : axes.link
       const again = axesOfRecord(
         { ...reportOf(axes), serviceState: axes.service },
-        { status: axes.bankStatus, connectivity },
+        { status: axes.bankStatus, connectivity, drainingSince: null },
       )
       const isKept =
         doorState(again) === doorState(axes) &&
@@ -154,7 +156,7 @@ describe('a record', () => {
           const report = { occupancy: inside, doorState: door, fault: code }
           const axes = axesOfRecord(
             { ...report, serviceState: 'inService' },
-            { status: 'active', connectivity: 'online' },
+            { status: 'active', connectivity: 'online', drainingSince: null },
           )
           expect(reportOf(axes)).toEqual(report)
         }

@@ -52,20 +52,24 @@ export interface DoorAxes {
   readonly fault: Fault
   readonly link: Link
   readonly bankStatus: BankRecord['status']
+  /** The bank is being emptied. */
+  readonly isDraining: boolean
 }
 
 /** The fields of a door's record that its hardware and the ledger decide. */
 export type DoorReport = Pick<DoorRecord, 'occupancy' | 'doorState' | 'fault'>
-export type DoorState =
-  | 'free'
-  | 'reserved'
-  | 'occupied'
-  | 'expired'
-  | 'open'
-  | 'fault'
-  | 'outOfService'
-  | 'unknown'
-  | 'decommissioned'
+export const doorStates = [
+  'free',
+  'reserved',
+  'occupied',
+  'expired',
+  'open',
+  'fault',
+  'outOfService',
+  'unknown',
+  'decommissioned',
+] as const
+export type DoorState = (typeof doorStates)[number]
 /** The state of a door as it is known, or that it isn't known right now. */
 export type DoorBadge = DoorState | 'offline'
 
@@ -104,7 +108,7 @@ export const reportOf = (axes: DoorAxes): DoorReport => ({
 })
 
 type RecordedDoor = Pick<DoorRecord, 'serviceState' | 'occupancy' | 'doorState' | 'fault'>
-type RecordedBank = Pick<BankRecord, 'status' | 'connectivity'>
+type RecordedBank = Pick<BankRecord, 'status' | 'connectivity' | 'drainingSince'>
 
 const links: Readonly<Record<BankRecord['connectivity'], Link>> = {
   online: 'online',
@@ -143,6 +147,7 @@ export function axesOfRecord(door: RecordedDoor, bank: RecordedBank): DoorAxes {
     fault: isAjar ? 'none' : door.fault,
     link: links[bank.connectivity],
     bankStatus: bank.status,
+    isDraining: bank.drainingSince !== null,
   }
 }
 
@@ -182,6 +187,7 @@ export function availability(axes: DoorAxes): true | string {
   if (axes.service === 'decommissioned') return 'This door is decommissioned.'
   if (axes.service !== 'inService') return 'This door is out of service.'
   if (axes.bankStatus !== 'active') return 'The bank isn’t active.'
+  if (axes.isDraining) return 'The bank is being emptied.'
   const unreachable = linkReasons[axes.link]
   if (unreachable !== null) return unreachable
   if (fault !== 'none') return 'This door has a fault.'

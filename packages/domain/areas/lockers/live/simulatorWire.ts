@@ -95,6 +95,8 @@ export const simReserve = z.object({
   doorId: id.optional(),
   size: z.enum(simSizes).optional(),
   until: time,
+  /** The label of the parcel it's for. */
+  trackingNumber: z.string().min(1).max(120).optional(),
 })
 export const simReservation = z.object({ id, bankId: id, doorId: id, until: time })
 

@@ -1,0 +1,39 @@
+/** Runs of commands at a bank: what would be done, and how far it got. */
+import type { RunCommand } from '@postern/domain/areas/lockers/live/runCommands.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+
+export interface RunAddress {
+  readonly customerId: string
+  readonly id: string
+  readonly runId: string
+}
+
+export const runsKey = (customerId: string, bankId: string) => ['lockerBank', 'runs', customerId, bankId] as const
+
+/** The stream tells of each step; this is for where it is lost. */
+const everyMs = 2_000
+
+export const runOptions = (params: RunAddress) =>
+  queryOptions({
+    queryKey: [...runsKey(params.customerId, params.id), params.runId],
+    queryFn: ({ signal }) => call('GET /api/customers/:customerId/lockerBanks/:id/commands/:runId', { params, signal }),
+    refetchInterval: ({ state }) => (state.data?.endedAt === null ? everyMs : false),
+    ...told,
+  })
+
+/** Asked anew each time a dialog opens: doors change while one looks. */
+export const dryRunOptions = (customerId: string, id: string, command: RunCommand, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['lockerBank', 'dryRun', customerId, id, command, ids],
+    queryFn: ({ signal }) =>
+      call('POST /api/customers/:customerId/lockerBanks/:id/commands', {
+        params: { customerId, id },
+        body: { command, doors: { ids: [...ids] }, dryRun: true },
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+    ...told,
+  })
