@@ -8,14 +8,18 @@ import { serve } from '../../http/serve.ts'
 import { connectivitySince, isTaken } from '../shared/fleetFragments.ts'
 import { ticketCell, troubleFile } from '../shared/troubleFile.ts'
 import { ticketAbout, troubleList, withinReach } from '../shared/troubleList.ts'
+import { isUnhandled } from './alarms/keepAlarms.ts'
 import { bankReason, isBankInTrouble } from './bankTrouble.ts'
 
 const ofBank = sql`l.customer_id = r.customer_id and l.locker_bank_id = r.id and l.archived_at is null`
+
+const ofAlarm = sql`a.customer_id = r.customer_id and a.locker_bank_id = r.id and ${isUnhandled}`
 
 const found = sql`
   select r.id, r.customer_id, r.site_id, r.locker_vendor_id as vendor_id, coalesce(${connectivitySince}, r.created_at) as since,
     case when ${isBankInTrouble} then ${bankReason}
       when r.status <> 'active' then 'idle'
+      when exists (select from locker_alarms a where ${ofAlarm}) then 'alarms'
       when exists (select from lockers l where ${ofBank} and l.fault <> 'none') then 'faults'
       when exists (select from lockers l where ${ofBank})
         and not exists (select from lockers l where ${ofBank} and not ${isTaken} and l.service_state = 'inService') then 'full'
@@ -28,7 +32,8 @@ const fleetOf = (quiet: readonly string[]) =>
     found,
     quiet,
     columns: sql`r.name, jsonb_build_object('id', v.id, 'name', v.name) as vendor, r.firmware,
-      d.doors, d.taken, d.expired, d.faults, ${ticketAbout('locker_bank_id')} as ticket`,
+      d.doors, d.taken, d.expired, d.faults,
+      (select count(*)::int from locker_alarms a where ${ofAlarm}) as alarms, ${ticketAbout('locker_bank_id')} as ticket`,
     joins: sql`join locker_banks r on r.customer_id = f.customer_id and r.id = f.id
       join locker_vendors v on v.id = r.locker_vendor_id
       cross join lateral (select count(*)::int as doors, (count(*) filter (where ${isTaken}))::int as taken,
@@ -37,9 +42,10 @@ const fleetOf = (quiet: readonly string[]) =>
         from lockers l where ${ofBank}) d`,
   })
 
-const all = fleetOf([])
+/** Every bank in reach, with why it needs someone. */
+export const fleet = fleetOf([])
 const issues = fleetOf(['ok', 'idle', 'planned'])
-const listFor = (only: string | undefined) => (only === 'issues' ? issues : all)
+const listFor = (only: string | undefined) => (only === 'issues' ? issues : fleet)
 
 export function fleetRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/fleet/lockerBanks', ({ query: { only, ...filters }, signedIn: { user } }) =>
@@ -56,6 +62,7 @@ export function fleetRoutes(app: FastifyInstance, { database }: Deps): void {
       ['Taken', ({ taken }) => taken],
       ['Expired', ({ expired }) => expired],
       ['Faults', ({ faults }) => faults],
+      ['Alarms', ({ alarms }) => alarms],
       ['Firmware', ({ firmware }) => firmware],
       ['Ticket', ticketCell],
     ],

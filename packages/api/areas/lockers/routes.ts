@@ -14,6 +14,7 @@ import { getRecord, lockRecord } from '../../engine/readRecords.ts'
 import { contextOf } from '../../engine/recordRequest.ts'
 import { createRecord, writeFields } from '../../engine/records.ts'
 import { serve } from '../../http/serve.ts'
+import { keepAlarmsOf } from './alarms/keepAlarms.ts'
 import { reachedShare, stretches } from './connectivity.ts'
 
 /** With everything that nobody says left empty. */
@@ -125,6 +126,11 @@ export function lockerRoutes(app: FastifyInstance, deps: Deps): void {
         const values = { fault: 'none', faultClearedReason: reason }
         const context = contextOf(db, deps, { place, signedIn, request })
         await writeFields({ ...context, writer: { ...context.writer, reason } }, lockers, id, values)
+        // Its device may report it again; until then it's cleared there, too.
+        await db.all(sql`
+          update locker_door_axes set readings = jsonb_set(readings, '{fault,value}', '"none"')
+          where customer_id = ${customerId} and locker_id = ${id} and readings ? 'fault'`)
+        await keepAlarmsOf(db, customerId, String(door.lockerBankId))
         return undefined
       }),
   )

@@ -7,6 +7,7 @@ import { bankReasons } from './bankTrouble.ts'
 /** Why it needs someone, worst first; the last needs nobody. */
 export const fleetReasons = {
   ...bankReasons,
+  alarms: { tone: 'danger', status: 'Alarms', words: 'Open alarms to acknowledge' },
   faults: { tone: 'warn', status: 'Faults', words: 'Online, but doors have faults' },
   full: { tone: 'warn', status: 'Full', words: 'Online, but no door is free' },
   idle: { tone: 'info', status: 'Out of service', words: 'Not in service' },
@@ -24,6 +25,8 @@ const bank = z.strictObject({
   taken: z.int(),
   expired: z.int(),
   faults: z.int(),
+  /** Neither acknowledged nor snoozed. */
+  alarms: z.int(),
   firmware: z.string().nullable(),
   ticket: troubleTicket,
 })

@@ -10,6 +10,7 @@ import { writeAudit } from '../../../engine/audit.ts'
 import { getRecord } from '../../../engine/readRecords.ts'
 import { contextOf } from '../../../engine/recordRequest.ts'
 import { serve } from '../../../http/serve.ts'
+import { keepAlarmsOf } from '../alarms/keepAlarms.ts'
 import { bookTransfers } from '../ledger/parcelLedger.ts'
 
 interface OpenDrift {
@@ -74,6 +75,7 @@ export function driftRoutes(app: FastifyInstance, deps: Deps): void {
         await db.all(sql`
           update locker_drifts set settled_at = now(), settled_by = ${signedIn.user.id}, settled_note = ${note}
           where customer_id = ${params.customerId} and id = ${params.driftId}`)
+        await keepAlarmsOf(db, params.customerId, params.id)
         const { writer } = contextOf(db, deps, { place, signedIn, request })
         writeAudit(db, { ...writer, reason: note }, [
           {

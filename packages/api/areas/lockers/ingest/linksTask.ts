@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { publish } from '../../../stream/publish.ts'
 import { task } from '../../../tasks/task.ts'
+import { keepAlarmsOf } from '../alarms/keepAlarms.ts'
 import { bankMessage, bankTopic } from './tellBank.ts'
 
 interface ChangedBank {
@@ -45,8 +46,10 @@ export const watchLinksTask = task({
         ...(await become(db, 'offline', isSilent)),
         ...(await become(db, 'offlineConfirmed', isSurelyGone)),
       ]
-      for (const { customerId, id, connectivity, lastSeenAt } of changed)
+      for (const { customerId, id, connectivity, lastSeenAt } of changed) {
         publish(db, bankTopic(customerId, id), bankMessage({ connectivity, lastSeenAt }))
+        await keepAlarmsOf(db, customerId, id)
+      }
       return { processed: changed.length, isFinished: true }
     }),
 })

@@ -64,6 +64,9 @@ const rowOf = (bank: FleetBank) => {
       <span key="faults" className={bank.faults === 0 ? 'num mute' : 'num strong'}>
         {bank.faults}
       </span>,
+      <span key="alarms" className={bank.alarms === 0 ? 'num mute' : 'num strong'}>
+        {bank.alarms}
+      </span>,
       <span key="firmware" className="mono">
         {bank.firmware ?? <None />}
       </span>,
@@ -105,7 +108,7 @@ export function FleetPage() {
           label="Locker banks"
           noun="Bank"
           icon={IconLayoutGrid}
-          headings={['Vendor', 'Occupancy', 'Faults', 'Firmware', 'Ticket']}
+          headings={['Vendor', 'Occupancy', 'Faults', 'Alarms', 'Firmware', 'Ticket']}
           result={result}
           row={rowOf}
           empty={{ title: 'No locker banks', text: 'No bank matches these filters.' }}

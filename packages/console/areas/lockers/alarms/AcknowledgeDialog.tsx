@@ -1,0 +1,60 @@
+/** Takes note of an alarm: others see who did, and what they wrote. */
+import { Textarea } from '@mantine/core'
+import type { LockerAlarm } from '@postern/domain/areas/lockers/alarms/alarmEndpoints.ts'
+import { alarmWords } from '@postern/domain/areas/lockers/alarms/alarms.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+import { FormDialog } from '../../shared/FormDialog.tsx'
+import { alarmsOptions } from './alarmQueries.ts'
+
+interface AcknowledgeDialogProps {
+  alarm: LockerAlarm
+  customerId: string
+  bankId: string
+  onClose: () => void
+}
+
+const shortest = 3
+
+export default function AcknowledgeDialog({ alarm, customerId, bankId, onClose }: AcknowledgeDialogProps) {
+  const client = useQueryClient()
+  const [note, setNote] = useState('')
+  const acknowledge = useMutation({
+    mutationFn: () =>
+      call('POST /api/customers/:customerId/lockerBanks/:id/alarms/:alarmId/acknowledge', {
+        params: { customerId, id: bankId, alarmId: alarm.id },
+        body: { note: note.trim() },
+      }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: alarmsOptions(customerId, bankId).queryKey })
+      onClose()
+    },
+    ...told,
+  })
+  return (
+    <FormDialog
+      title="Acknowledge alarm?"
+      text={`${alarmWords[alarm.kind].title}. It ends when its cause ends, and comes back if it gets worse.`}
+      verb="Acknowledge alarm"
+      ready={note.trim().length >= shortest}
+      busy={acknowledge.isPending}
+      error={acknowledge.error}
+      onSubmit={() => acknowledge.mutate()}
+      onClose={onClose}
+    >
+      <Textarea
+        label="Note"
+        description="What you’re doing about it. Visible to everyone who sees this bank."
+        required
+        data-autofocus
+        autosize
+        minRows={2}
+        maxLength={400}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}
