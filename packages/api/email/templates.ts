@@ -101,6 +101,16 @@ export const mails = {
       `Parcel ${oneLine(number)} is waiting for you at ${oneLine(where)}.`,
       `You get this email because ${oneLine(customer)} received it for you.`,
     ]),
+  parcelInLocker: (name: string, number: string, where: string, customer: string) =>
+    mail('Your parcel is in a locker', name, [
+      `Parcel ${oneLine(number)} is ready for pickup: ${oneLine(where)}.`,
+      `You get this email because ${oneLine(customer)} received it for you.`,
+    ]),
+  parcelMoved: (name: string, number: string, where: string, customer: string) =>
+    mail('Your parcel moved to another door', name, [
+      `Parcel ${oneLine(number)} is now here: ${oneLine(where)}. Pick it up as before.`,
+      `You get this email because ${oneLine(customer)} received it for you.`,
+    ]),
   /** One notification, or a day of them. Subjects show on locked screens, so several have a plain one. */
   notifications: (name: string, news: readonly { title: string; detail: string }[], link: string) =>
     mail(news.length === 1 ? oneLine(news[0]?.title ?? '') : `${news.length} notifications from Postern`, name, [

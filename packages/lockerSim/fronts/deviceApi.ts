@@ -134,7 +134,7 @@ export class DeviceApi {
     if (method === 'DELETE') return this.#release(parts[1])
     const asked = simReserve.safeParse(body)
     if (method !== 'POST' || !asked.success) return invalid
-    const { bankId, doorId, size, until } = asked.data
+    const { bankId, doorId, size, until, trackingNumber } = asked.data
     const bank = this.#world.bank(bankId)
     if (!bank) return notFound
     if (!bank.isOnline) return offline
@@ -147,8 +147,13 @@ export class DeviceApi {
     )
     if (!door) return failure(409, 'conflict', 'No such door is free.')
     const id = `${bankId}-r${++this.#reservations}`
-    door.reservation = { id, until: Date.parse(until) }
-    bank.emit('reservation.created', door.id, {}, { reservationId: id })
+    door.reservation = { id, until: Date.parse(until), ...(trackingNumber !== undefined && { trackingNumber }) }
+    bank.emit(
+      'reservation.created',
+      door.id,
+      {},
+      { reservationId: id, until, ...(trackingNumber !== undefined && { trackingNumber }) },
+    )
     bank.clock.after(Date.parse(until) - bank.clock.now, () => {
       if (door.reservation?.id !== id || door.hasItem) return
       door.reservation = null

@@ -14,7 +14,7 @@ export interface Door {
   isInService: boolean
   /** As the controller reports it; null while all is well. */
   fault: 'openFailed' | 'tamper' | null
-  reservation: { readonly id: string; readonly until: number } | null
+  reservation: { readonly id: string; readonly until: number; readonly trackingNumber?: string } | null
   /** What a stuck sensor goes on saying. */
   stuckReading: boolean | null
   /** Someone is at this door: nobody else is sent to it. */

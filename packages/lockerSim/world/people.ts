@@ -48,8 +48,8 @@ function doorReallyUsed(bank: Bank, meant: Door): Door {
 }
 
 /** What the courier scans at the screen: the label, and whom it is for. */
-const scanned = ({ random, plan }: Bank) => ({
-  trackingNumber: `SIM${String(random.between(0, 999_999_999_999)).padStart(12, '0')}`,
+const scanned = ({ random, plan }: Bank, { reservation }: Door) => ({
+  trackingNumber: reservation?.trackingNumber ?? `SIM${String(random.between(0, 999_999_999_999)).padStart(12, '0')}`,
   recipientRef: random.pick(plan.recipients) ?? null,
 })
 
@@ -62,7 +62,7 @@ export function deposit(bank: Bank, door: Door): void {
     courier,
     () => bank.put(used, true),
     () => {
-      bank.emit('deposit.confirmed', door.id, { actor: courier }, { reservationId, ...scanned(bank) })
+      bank.emit('deposit.confirmed', door.id, { actor: courier }, { reservationId, ...scanned(bank, door) })
       awaitRecipient(bank, used)
     },
   )

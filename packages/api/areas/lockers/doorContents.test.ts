@@ -73,7 +73,7 @@ describe('the contents of a bank', () => {
       parcels: doors.get(shared.id)?.parcels,
       holdUntil: doors.get(shared.id)?.holdUntil,
     })
-    expect(await inDoor(empty)).toEqual({ parcels: [], holdUntil: null })
+    expect(await inDoor(empty)).toEqual({ parcels: [], holdUntil: null, reservation: null })
   })
 
   it('ends the hold by the stricter of bank and settings, and counts from receipt without a deposit', async () => {

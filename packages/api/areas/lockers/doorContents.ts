@@ -4,7 +4,7 @@ import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { tx } from '../../database/db.ts'
+import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { getRecord } from '../../engine/readRecords.ts'
 import { serve } from '../../http/serve.ts'
@@ -43,7 +43,18 @@ const contentsStatement = (customerId: string, doors: RawBuilder<unknown>, named
   where l.customer_id = ${customerId} and ${doors} and l.archived_at is null
   order by l.id, put.since, p.id`
 
-const contentsOf = (rows: readonly Row[]): DoorContents => ({
+type Reservation = NonNullable<DoorContents['reservation']>
+
+const reservationsStatement = (customerId: string, doors: RawBuilder<unknown>) => sql<
+  Reservation & { readonly lockerId: string }
+>`
+  select l.id as "lockerId", r.until, r.tracking_number as "trackingNumber", r.kind = 'move' as "isMove",
+    case when p.id is not null then jsonb_build_object('id', p.id, 'internalNumber', p.internal_number) end as parcel
+  from locker_reservations r join lockers l on l.customer_id = r.customer_id and l.id = r.locker_id
+  left join parcels p on p.customer_id = r.customer_id and p.id = r.parcel_id
+  where r.customer_id = ${customerId} and r.ended_at is null and ${doors} and l.archived_at is null`
+
+const contentsOf = (rows: readonly Row[], reservation: Reservation | undefined): DoorContents => ({
   parcels: rows.map(({ id, internalNumber, carrier, resource, recipientId, name, since, dueAt }) => ({
     id,
     internalNumber,
@@ -53,7 +64,21 @@ const contentsOf = (rows: readonly Row[]): DoorContents => ({
     dueAt,
   })),
   holdUntil: rows[0]?.holdUntil ?? null,
+  reservation: reservation ?? null,
 })
+
+/** What is in each door, or on its way there, by door. */
+async function contentsBy(db: Db, customerId: string, doors: RawBuilder<unknown>, named: Named) {
+  const rows = Map.groupBy(await db.all(contentsStatement(customerId, doors, named)), ({ lockerId }) => lockerId)
+  const reserved = await db.all(reservationsStatement(customerId, doors))
+  const reservations = new Map(reserved.map(({ lockerId, ...reservation }) => [lockerId, reservation]))
+  return new Map(
+    [...new Set([...rows.keys(), ...reservations.keys()])].map((lockerId) => [
+      lockerId,
+      contentsOf(rows.get(lockerId) ?? [], reservations.get(lockerId)),
+    ]),
+  )
+}
 
 export function doorContentsRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(
@@ -62,9 +87,8 @@ export function doorContentsRoutes(app: FastifyInstance, { database }: Deps): vo
     ({ params: { customerId, id }, signedIn: { user } }) =>
       tx(database, { customerId }, async (db) => {
         await getRecord(db, lockerBanks, { customerId, reachable: user.customerIds }, id)
-        const rows = await db.all(contentsStatement(customerId, sql`l.locker_bank_id = ${id}`, namedTo(user)))
-        const byDoor = Map.groupBy(rows, ({ lockerId }) => lockerId)
-        return { doors: [...byDoor].map(([lockerId, own]) => ({ lockerId, ...contentsOf(own) })) }
+        const byDoor = await contentsBy(db, customerId, sql`l.locker_bank_id = ${id}`, namedTo(user))
+        return { doors: [...byDoor].map(([lockerId, contents]) => ({ lockerId, ...contents })) }
       }),
   )
 
@@ -74,7 +98,8 @@ export function doorContentsRoutes(app: FastifyInstance, { database }: Deps): vo
     ({ params: { customerId, id }, signedIn: { user } }) =>
       tx(database, { customerId }, async (db) => {
         await getRecord(db, lockers, { customerId, reachable: user.customerIds }, id)
-        return contentsOf(await db.all(contentsStatement(customerId, sql`l.id = ${id}`, namedTo(user))))
+        const byDoor = await contentsBy(db, customerId, sql`l.id = ${id}`, namedTo(user))
+        return byDoor.get(id) ?? contentsOf([], undefined)
       }),
   )
 }

@@ -16,7 +16,7 @@ type Bank = RowOf<typeof lockerBanks>
 
 interface Combination
   extends Pick<Door, 'serviceState' | 'occupancy' | 'doorState' | 'fault'>,
-    Pick<Bank, 'status' | 'connectivity'> {
+    Pick<Bank, 'status' | 'connectivity' | 'drainingSince'> {
   readonly state: string
   readonly available: boolean
 }
@@ -29,12 +29,13 @@ it('a door’s state and availability are the same in lists and on live pages, f
   const rows = await tx(database, 'all', (db) =>
     db.all(sql<Combination>`
       select r.service_state as "serviceState", r.occupancy, r.door_state as "doorState", r.fault,
-        b.status, b.connectivity, ${doorStateFigure} as state, ${isAvailable} as available
+        b.status, b.connectivity, b.draining_since as "drainingSince", ${doorStateFigure} as state, ${isAvailable} as available
       from (select * from ${listed(services)} service_state, ${listed(lockers.fields.occupancy.choices)} occupancy,
         ${listed(lockers.fields.doorState.choices)} door_state, ${listed(lockers.fields.fault.choices)} fault) r,
-        (select * from ${listed(statuses)} status, ${listed(lockerBanks.fields.connectivity.choices)} connectivity) b`),
+        (select * from ${listed(statuses)} status, ${listed(lockerBanks.fields.connectivity.choices)} connectivity,
+          unnest(array[null, now()]) draining_since) b`),
   )
-  expect(rows).toHaveLength(4 * 5 * 3 * 8 * 6 * 5)
+  expect(rows).toHaveLength(4 * 5 * 3 * 8 * 6 * 5 * 2)
   const differing = rows.filter((row) => {
     const axes = axesOfRecord(row, row)
     return doorState(axes) !== row.state || (availability(axes) === true) !== row.available

@@ -18,7 +18,7 @@ export const doorState = sql`case
 
 /** As `availability` of the domain has it, with the bank as `b`: four states that come and go, and the bank's connection. */
 export const isAvailable = sql`(r.service_state = 'inService' and r.occupancy = 'empty' and r.door_state = 'closed'
-  and r.fault = 'none' and b.status = 'active' and b.connectivity in ('online', 'flapping'))`
+  and r.fault = 'none' and b.status = 'active' and b.draining_since is null and b.connectivity in ('online', 'flapping'))`
 
 export const lockerFigures = computing(
   lockers,

@@ -32,12 +32,14 @@ export async function playWorld(
   simulator: Simulator,
   { banks, account, path }: LockerWorld,
   base: string,
+  recipients: string[] = [],
 ): Promise<void> {
   await simulator.load({
     banks: banks.map(({ ref, doors }) => ({
       id: ref,
       leftOpenShare: 0,
       wrongDoorShare: 0,
+      recipients,
       doors: doors.map((door) => ({ id: door.ref, size: 'M' as const })),
     })),
   })

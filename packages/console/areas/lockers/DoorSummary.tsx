@@ -101,8 +101,32 @@ const emptyWords: Readonly<Record<Door['occupancy'], string>> = {
   unknown: 'Contents unknown',
 }
 
-const emptyFacts = ({ occupancy, lastOpenedAt, lastOpenedBy }: Door): Description[] => [
+function reservationFacts({ reservation }: DoorContents, customerId: string): Description[] {
+  if (!reservation) return []
+  const { until, parcel, trackingNumber, isMove } = reservation
+  return [
+    {
+      term: 'Reserved for',
+      value: parcel ? (
+        <ParcelLinks parcels={[parcel]} customerId={customerId} />
+      ) : (
+        trackingNumber && <span className="mono">{trackingNumber}</span>
+      ),
+    },
+    {
+      term: 'Reserved until',
+      value: until === null ? isMove && 'The move ends' : <Deadline at={until} over="Ended" />,
+    },
+  ]
+}
+
+const emptyFacts = (
+  { occupancy, lastOpenedAt, lastOpenedBy }: Door,
+  contents: DoorContents,
+  customerId: string,
+): Description[] => [
   { term: 'Contents', value: <span className="strong">{emptyWords[occupancy]}</span> },
+  ...reservationFacts(contents, customerId),
   {
     term: 'Last opened',
     value: lastOpenedAt && (
@@ -143,7 +167,9 @@ export default function DoorSummary({ door, customerId }: SummaryProps) {
         </span>
         <DescriptionList
           columns={parcels.length > 0 ? 2 : 1}
-          items={parcels.length > 0 ? heldFacts(data, recipientsOf(data), customerId) : emptyFacts(door)}
+          items={
+            parcels.length > 0 ? heldFacts(data, recipientsOf(data), customerId) : emptyFacts(door, data, customerId)
+          }
         />
       </div>
     </Card>

@@ -39,9 +39,27 @@ const holds = (holdUntil: number | null, recipients: readonly (Recipient | null)
     dueAt: null,
   })),
   holdUntil: holdUntil === null ? null : at(holdUntil),
+  reservation: null,
 })
 
 const face = (more: Partial<FacedDoor>, contents?: DoorContents) => doorFace(door(more), contents, now)
+
+describe('a reserved door', () => {
+  const reserved = (until: string | null): DoorContents => ({
+    parcels: [],
+    holdUntil: null,
+    reservation: { until, parcel: null, trackingNumber: null, isMove: until === null },
+  })
+
+  it('shows until when, and nothing where that isn’t known', () => {
+    const soon = face({ state: 'reserved' }, reserved(at(1)))
+    expect(soon.text).toMatch(/^Until \d/)
+    expect(soon.words).toMatch(/^Door 23, size M\. Reserved until \d/)
+    expect(face({ state: 'reserved' }, reserved(null)).text).toBe('Reserved')
+    // What is in the door by now comes first.
+    expect(face({ state: 'occupied' }, reserved(at(1))).text).toBe('Occupied')
+  })
+})
 
 describe('an occupied door', () => {
   it('shows initials and the time left', () => {

@@ -3,6 +3,7 @@ import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import { choiceText, inSentence } from '@postern/domain/values/text.ts'
 import { givenNameFirst, initials } from '../../ui/marks/initials.ts'
+import { clockText, dateText } from '../../ui/timeText.ts'
 import { contentsText, soleRecipient } from './contentsText.ts'
 import type { Door } from './door.ts'
 import { type DoorState, type StateFields, stateOf, stateText, stateWords } from './doorState.ts'
@@ -54,10 +55,19 @@ function holdClock({ parcels, holdUntil }: DoorContents, now: Date): Clock | nul
     : { text: `${spanText(-ms)} over`, left: 0 }
 }
 
-const nothing: DoorContents = { parcels: [], holdUntil: null }
+const nothing: DoorContents = { parcels: [], holdUntil: null, reservation: null }
 
-function footOf(door: FacedDoor, clock: Clock | null): string {
+/** “Until 17:30”, with the day where it isn't today. */
+function untilText({ reservation }: DoorContents, now: Date): string | null {
+  if (!reservation?.until) return null
+  const until = new Date(reservation.until)
+  const isToday = until.toDateString() === now.toDateString()
+  return `Until ${isToday ? clockText(until) : dateText(until)}`
+}
+
+function footOf(door: FacedDoor, clock: Clock | null, until: string | null): string {
   const state = stateOf(door)
+  if (state === 'reserved' && until !== null) return until
   if (state === 'free') return door.size
   if (state === 'outOfService' && door.outReason !== null) return choiceText(door.outReason)
   // What has expired is over, whatever a hold period that was changed since says.
@@ -65,9 +75,10 @@ function footOf(door: FacedDoor, clock: Clock | null): string {
   return stateText(door)
 }
 
-function stateSentence(door: FacedDoor, clock: Clock | null): string {
+function stateSentence(door: FacedDoor, clock: Clock | null, until: string | null): string {
   const state = stateOf(door)
   const words = stateWords[state]
+  if (state === 'reserved' && until !== null) return `${words} ${inSentence(until)}`
   if (state === 'fault') return `${words}: ${inSentence(choiceText(door.fault))}`
   if (state === 'outOfService')
     return door.outReason === null
@@ -81,18 +92,19 @@ function stateSentence(door: FacedDoor, clock: Clock | null): string {
 export function doorFace(door: FacedDoor, contents: DoorContents = nothing, now: Date = new Date()): DoorFace {
   const state = stateOf(door)
   const clock = holdClock(contents, now)
+  const until = untilText(contents, now)
   const recipient = soleRecipient(contents)
   const assignee = assigneeOf(door)
   const whose = recipient?.name ?? (state === 'reserved' ? assignee : null)
   const sentences = [
     `Door ${door.label}, size ${door.size}`,
-    stateSentence(door, clock),
+    stateSentence(door, clock, until),
     ...[contentsText(contents)].flatMap((text) => text ?? []),
     ...(assignee === null ? [] : [`Assigned to ${assignee}`]),
   ]
   return {
     initials: whose !== null && (holding.has(state) || state === 'reserved') ? initials(whose) || null : null,
-    text: footOf(door, clock),
+    text: footOf(door, clock, until),
     left: clock && state === 'occupied' ? clock.left : null,
     words: `${sentences.join('. ')}.`,
   }

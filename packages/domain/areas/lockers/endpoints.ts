@@ -47,6 +47,17 @@ const doorContents = z.strictObject({
   ),
   /** When the hold period of the first parcel ends, by the bank's effective policy. */
   holdUntil: z.string().nullable(),
+  /** Kept for a parcel that isn't inside yet. */
+  reservation: z
+    .strictObject({
+      /** Null: until the parcel comes or someone ends it. */
+      until: z.string().nullable(),
+      parcel: z.strictObject({ id: z.uuid(), internalNumber: z.string() }).nullable(),
+      trackingNumber: z.string().nullable(),
+      /** It comes from another door. */
+      isMove: z.boolean(),
+    })
+    .nullable(),
 })
 export type DoorContents = z.output<typeof doorContents>
 

@@ -81,6 +81,8 @@ export const lockerBanks = resource({
     faults: computed(int({ inList: true, filter: true })),
     uptime30Days: computed(percent({ label: '30-day uptime', inList: true, filter: true })),
     lastSeenAt: instant({ label: 'Last heartbeat' }),
+    // Takes no new parcels since then; those inside wait for their recipients.
+    drainingSince: instant({ label: 'Draining since' }),
     lockerVendorId: ref('lockerVendors', {
       label: 'Vendor',
       required: true,
@@ -187,6 +189,7 @@ export const lockerBanks = resource({
       'buildingId',
       'floorId',
       'status',
+      'drainingSince',
       'environment',
       'contactPhone',
       'externalId',

@@ -15,7 +15,8 @@ export interface IngestedBank extends RecordedBank {
 /** The vendor's own name of a bank is unique within the vendor. */
 export const bankOf = (db: Db, accountId: string, bankRef: string): Promise<IngestedBank | undefined> =>
   db.one(sql<IngestedBank>`
-    select b.customer_id as "customerId", b.id, b.status, b.connectivity, b.features, b.last_seen_at as "lastSeenAt"
+    select b.customer_id as "customerId", b.id, b.status, b.connectivity, b.features, b.last_seen_at as "lastSeenAt",
+      b.draining_since as "drainingSince"
     from locker_vendor_accounts a join locker_banks b on b.locker_vendor_id = a.locker_vendor_id
     where a.id = ${accountId} and lower(b.vendor_bank_id) = lower(${bankRef}) and b.archived_at is null`)
 

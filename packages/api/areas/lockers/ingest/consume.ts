@@ -5,8 +5,11 @@ import { type LockerEvent, shownTime } from '@postern/domain/areas/lockers/live/
 import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, tx } from '../../../database/db.ts'
 import { holdLock } from '../../../database/holdLock.ts'
+import { keepAlarmsOf } from '../alarms/keepAlarms.ts'
 import { bookTransfers } from '../ledger/parcelLedger.ts'
 import { transfersIn } from '../ledger/transfersIn.ts'
+import { finishMoves } from '../moves/moveStore.ts'
+import { followReservations, type ReportedDoor } from '../reservations/reservationStore.ts'
 import {
   bankOf,
   type IngestedBank,
@@ -105,6 +108,24 @@ function savedDoor(
   }
 }
 
+const mayAlarm = (doors: readonly SavedDoor[], events: readonly TimelineRow[]): boolean =>
+  doors.some(({ fault }) => fault !== null) ||
+  events.some(({ type }) => type === 'powerChanged' || type === 'lowBattery')
+
+/** Doors of this batch with what all of their events come to. */
+const reportedDoors = (
+  doors: ReadonlyMap<string, LoadedDoor>,
+  tallies: ReadonlyMap<string, DoorTally>,
+  timeline: readonly TimelineRow[],
+): ReportedDoor[] =>
+  [...doors].flatMap(([ref, { record }]) => {
+    const events = timeline.flatMap(({ doorRef, arrival, event }) =>
+      doorRef === ref && arrival !== 'duplicate' && event ? [event] : [],
+    )
+    const allocation = tallies.get(ref)?.allocation?.value
+    return record && allocation ? [{ lockerId: record.id, allocation, events }] : []
+  })
+
 async function readBatch(db: Db, controller: Controller, bank: IngestedBank, waiting: readonly WaitingEvent[]) {
   const refs = [...new Set(waiting.flatMap(({ event: { doorRef } }) => (doorRef === undefined ? [] : [doorRef])))]
   const doors = await loadDoors(db, bank, refs)
@@ -159,7 +180,11 @@ async function readBatch(db: Db, controller: Controller, bank: IngestedBank, wai
     bank.customerId,
     waiting.map(({ event }) => event),
   )
+  await followReservations(db, bank.customerId, bank.id, reportedDoors(doors, tallies, timeline))
+  if (timeline.some(({ type }) => type === 'doorOpened' || type === 'doorClosed'))
+    await finishMoves(db, bank.customerId, bank.id)
   tellBank(db, bank, { connectivity, lastSeenAt: heardAt, doors: saved, events: timeline })
+  if (mayAlarm(saved, timeline) || connectivity !== bank.connectivity) await keepAlarmsOf(db, bank.customerId, bank.id)
   const hasReturned = timeline.some(({ type, arrival }) => type === 'connected' && arrival === 'applied')
   return { processed: waiting.length, hasGap, hasReturned, arrivals }
 }

@@ -21,12 +21,15 @@ const allocations: Readonly<Partial<Record<LockerEventType, AllocationKind>>> = 
   expired: 'overdue',
 }
 
+/** A reservation that ran out frees its door; only a parcel can be overdue. */
+const isReservationOver = ({ type, data }: LockerEvent): boolean => type === 'expired' && 'reservationId' in data
+
 /** As the fold does it for what devices report: only a newer event sets it again. */
 export function withAllocation(
   known: Reading<AllocationKind> | undefined,
   event: LockerEvent,
 ): Reading<AllocationKind> | undefined {
-  const value = allocations[event.type]
+  const value = isReservationOver(event) ? 'free' : allocations[event.type]
   const mark = watermarkOf(event)
   if (value === undefined || (known && compareWatermarks(mark, known.mark) <= 0)) return known
   return { value, mark, since: event.occurredAt, isProvisional: !isSequenced(mark) }

@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import { type Db, tx } from '../../../database/db.ts'
 import { holdLock } from '../../../database/holdLock.ts'
 import type { Deps } from '../../../deps.ts'
+import { keepAlarmsOf } from '../alarms/keepAlarms.ts'
+import { finishMoves } from '../moves/moveStore.ts'
 import type { VendorSnapshot } from '../vendors/adapter.ts'
 import { accountById } from './accounts.ts'
 import {
@@ -122,7 +124,10 @@ export async function reconcile({ database, secrets }: IngestDeps, controller: C
     await holdLock(db, controllerLock(controller))
     const bank = await bankOf(db, controller.accountId, controller.bankRef)
     if (!bank) return { ok: false, message: 'No bank has this vendor ID.' }
-    const drifts = await settle(db.widened({ customerId: bank.customerId }), controller, bank, answer.value)
+    const own = db.widened({ customerId: bank.customerId })
+    const drifts = await settle(own, controller, bank, answer.value)
+    await finishMoves(own, bank.customerId, bank.id)
+    await keepAlarmsOf(own, bank.customerId, bank.id)
     return { ok: true, drifts }
   })
 }

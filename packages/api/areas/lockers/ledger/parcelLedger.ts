@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import { holdHours } from '../../shared/holdHours.ts'
+import { queueNotice } from '../notices/queueNotice.ts'
 
 export interface Transfer {
   readonly type: 'deposit' | 'collect'
@@ -26,7 +27,7 @@ interface StepAction {
   readonly statusGroup: string
 }
 
-const actionOf = (db: Db, customerId: string, kind: 'lockerDeposit' | 'lockerPickup') =>
+export const actionOf = (db: Db, customerId: string, kind: 'lockerDeposit' | 'lockerPickup') =>
   db.one(sql<StepAction>`
     select a.id, coalesce(a.past_tense, a.name) as name, a.status_group as "statusGroup" from actions a
     where a.customer_id = ${customerId} and a.kind = ${kind} and a.is_active and a.archived_at is null
@@ -84,7 +85,7 @@ async function receive(
 }
 
 async function deposit(db: Db, customerId: string, transfer: Transfer): Promise<void> {
-  const { lockerId, trackingNumber, at } = transfer
+  const { lockerId, trackingNumber } = transfer
   const action = await actionOf(db, customerId, 'lockerDeposit')
   if (!action || trackingNumber === null) return
   const known = await openParcel(db, customerId, trackingNumber)
@@ -95,8 +96,13 @@ async function deposit(db: Db, customerId: string, transfer: Transfer): Promise<
   const parcelId = known?.id ?? (await receive(db, customerId, transfer, action))
   if (parcelId === undefined) return
   await db.all(eventStatement(customerId, parcelId, transfer, action))
-  if (!transfer.isLate) return
-  // It may be gone again by now.
+  if (transfer.isLate) await collectIfGone(db, customerId, transfer)
+  await queueNotice(db, customerId, parcelId, { kind: 'deposit' })
+}
+
+/** A deposit that is reported late may be gone again by now. */
+async function collectIfGone(db: Db, customerId: string, transfer: Transfer): Promise<void> {
+  const { lockerId, at } = transfer
   const next = await db.one(sql<{ type: string; at: string }>`
     select type, at from locker_events where customer_id = ${customerId} and locker_id = ${lockerId}
       and type in ('deposit', 'collect') and arrival <> 'duplicate' and at > ${at} order by at limit 1`)

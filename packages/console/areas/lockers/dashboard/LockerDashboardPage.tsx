@@ -28,12 +28,18 @@ import { toast } from '../../../ui/overlays/toastStore.ts'
 import { Page } from '../../../ui/shell/Page.tsx'
 import { PageHead } from '../../../ui/shell/PageHead.tsx'
 import { liveBankOptions } from '../../shared/openDoor/liveBankQuery.ts'
+import { BankAlarms } from '../alarms/BankAlarms.tsx'
 import BankDoors from '../bank/BankDoors.tsx'
 import { lockerDashboardPath } from '../bankPaths.ts'
+import { BankDrain } from '../ledger/BankDrain.tsx'
+import { BankMoves } from '../ledger/BankMoves.tsx'
+import { Unexplained } from '../ledger/Unexplained.tsx'
 import { Differences } from './Differences.tsx'
+import { DrainButton } from './DrainButton.tsx'
 import classes from './dashboard.module.css'
 import { LiveCommands } from './LiveCommands.tsx'
 import { LiveEvents } from './LiveEvents.tsx'
+import { LiveRuns } from './LiveRuns.tsx'
 import { type Bank, bankOptions, useFollowBank } from './liveQueries.ts'
 
 interface PartProps {
@@ -71,6 +77,7 @@ function Head({ bank, live, customerId }: PartProps) {
       status={
         <>
           <StatusMark tone={statusTone(live.connectivity)}>{choiceText(live.connectivity)}</StatusMark>
+          {bank.drainingSince !== null && <StatusMark tone="info">Draining</StatusMark>}
           <LinkMark />
         </>
       }
@@ -87,6 +94,7 @@ function Head({ bank, live, customerId }: PartProps) {
       actions={
         <>
           {live.reports && can('lockers.banks.reconcile') && <Reconcile bank={bank} customerId={customerId} />}
+          <DrainButton bank={bank} customerId={customerId} />
           <PlainButtonLink href={`${recordPath(lockerBanks, bank.id, customerId)}?tab=audits`}>Audits</PlainButtonLink>
         </>
       }
@@ -95,7 +103,7 @@ function Head({ bank, live, customerId }: PartProps) {
 }
 
 /** Why what is shown can't be taken for the present. */
-function Doubts({ live }: { live: LiveBank }) {
+function Doubts({ bank, live }: Omit<PartProps, 'customerId'>) {
   if (!live.reports)
     return (
       <Notice tone="info">This bank hasn’t reported yet. What you see is what the platform’s own apps recorded.</Notice>
@@ -107,6 +115,9 @@ function Doubts({ live }: { live: LiveBank }) {
           The bank is offline{live.since !== null && <> since {<RelativeTime at={live.since} />}</>}. Its doors are
           shown as they were then, and no parcel can be put in.
         </Notice>
+      )}
+      {bank.drainingSince !== null && (
+        <Notice tone="info">The bank is being emptied. No parcel can be put in, whatever its doors show.</Notice>
       )}
       {live.isFrozen && (
         <Notice tone="warn">
@@ -132,12 +143,17 @@ function Dashboard({ bank, live, customerId }: PartProps) {
   const isOld = link.kind === 'lost' || live.connectivity === 'offline' || live.connectivity === 'offlineConfirmed'
   return (
     <div className={classes.page}>
-      <Doubts live={live} />
+      <Doubts bank={bank} live={live} />
       <div className={isOld ? classes.old : undefined}>
         <BankDoors record={bank} customerId={customerId} opens={live.reports} />
       </div>
       <div className={classes.below}>
+        <BankAlarms customerId={customerId} bankId={bank.id} />
+        <BankDrain bank={bank} customerId={customerId} />
+        <BankMoves moves={live.moves} customerId={customerId} bankId={bank.id} />
+        <LiveRuns runs={live.runs} customerId={customerId} bankId={bank.id} />
         <Differences drifts={live.drifts} doors={doors} customerId={customerId} bankId={bank.id} />
+        <Unexplained customerId={customerId} bankId={bank.id} />
         <LiveCommands commands={live.commands} doors={doors} />
         <LiveEvents customerId={customerId} bankId={bank.id} doors={doors} />
       </div>

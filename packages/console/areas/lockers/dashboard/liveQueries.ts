@@ -1,5 +1,10 @@
 /** A bank as it is right now, and what happened at it. Both follow the live stream. */
-import type { BankMessage, CommandMessage } from '@postern/domain/areas/lockers/live/bankMessage.ts'
+import type {
+  AlarmMessage,
+  BankMessage,
+  BankWorkMessage,
+  CommandMessage,
+} from '@postern/domain/areas/lockers/live/bankMessage.ts'
 import { axesOfRecord, doorState } from '@postern/domain/areas/lockers/live/doorAxes.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -11,7 +16,10 @@ import { call } from '../../../http/call.ts'
 import { request } from '../../../http/request.ts'
 import { useLive } from '../../../stream/useLive.ts'
 import { liveBankKey } from '../../shared/openDoor/liveBankQuery.ts'
+import { alarmsOptions } from '../alarms/alarmQueries.ts'
+import { runsKey } from '../commands/commandQueries.ts'
 import type { Door } from '../door.ts'
+import { bankWorkKey } from '../ledger/ledgerQueries.ts'
 
 export type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
 
@@ -49,7 +57,9 @@ function changed(door: Door, report: NonNullable<BankMessage['doors']>[number], 
   return { ...next, state: doorState(axesOfRecord(next, bank)) }
 }
 
-const isMessage = (body: unknown): body is BankMessage | CommandMessage => typeof body === 'object' && body !== null
+type Message = BankMessage | CommandMessage | AlarmMessage | BankWorkMessage
+
+const isMessage = (body: unknown): body is Message => typeof body === 'object' && body !== null
 
 /** Events come in bursts: lists are read again once per moment, doors are drawn at once. */
 const settleMs = 400
@@ -63,6 +73,9 @@ export function useFollowBank(bank: Bank, customerId: string): void {
     timer.current = setTimeout(() => {
       void client.invalidateQueries({ queryKey: liveBankKey(customerId, bank.id) })
       void client.invalidateQueries({ queryKey: eventsKey(customerId, bank.id) })
+      void client.invalidateQueries({ queryKey: bankWorkKey(customerId, bank.id) })
+      void client.invalidateQueries({ queryKey: runsKey(customerId, bank.id) })
+      void client.invalidateQueries({ queryKey: alarmsOptions(customerId, bank.id).queryKey })
       void client.invalidateQueries({ queryKey: keyOf(lockers, 'bankContents', customerId, bank.id) })
     }, settleMs)
   }
@@ -70,7 +83,15 @@ export function useFollowBank(bank: Bank, customerId: string): void {
   const onMessage = (body: unknown) => {
     if (!isMessage(body)) return
     readAgain()
-    if ('command' in body) return
+    if ('alarms' in body) return
+    if ('bank' in body) {
+      void client.invalidateQueries({ queryKey: recordKey(lockerBanks, customerId, bank.id) })
+      return
+    }
+    if ('command' in body) {
+      if (body.command.name !== 'open') readDoors()
+      return
+    }
     if (body.doors === null) return readDoors()
     const reports = new Map(body.doors.map((report) => [report.id, report]))
     client.setQueriesData<Door[]>({ queryKey: keyOf(lockers, 'whole', customerId) }, (doors) =>

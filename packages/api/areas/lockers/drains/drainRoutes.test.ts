@@ -1,0 +1,75 @@
+/** A bank is emptied: no new parcels, a list of what is inside, and back in service in the end. */
+import type { BankDrain } from '@postern/domain/areas/lockers/ledger/ledgerEndpoints.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { livePlace } from '../../../testing/live/livePlace.ts'
+import { runTask } from '../../../testing/runTask.ts'
+import { testServer } from '../../../testing/server.ts'
+import { senderOf } from '../ingest/consumerOf.ts'
+import { drainsTask } from './drainsTask.ts'
+
+const server = await testServer()
+const { admin, database, deps, north, south, person } = server
+const place = await livePlace(server, 3)
+const { run, path, parcelIn, act, bank, simulator, doorPath } = place
+
+const drain = () => admin.post(path('drain'), { purpose: 'maintenance', reason: 'New locks' })
+const told = async () => (await admin.get(path('drain'))).json<{ drain: BankDrain | null }>().drain
+const available = async () =>
+  (await admin.get(`/api/customers/${north}/lockers?filter[lockerBankId]=${bank().id}&filter[available]=true`)).json<{
+    items: unknown[]
+  }>().items.length
+const taking = () =>
+  simulator.world
+    .truth()
+    .banks.find(({ id }) => id === bank().ref)
+    ?.doors.filter(({ isInService }) => isInService).length
+
+describe('draining a bank', () => {
+  it('takes no new parcels, here and at the vendor, and lists what is inside with who was notified', async () => {
+    const parcel = await parcelIn(0)
+    await run(sql`insert into notification_log (customer_id, id, at, parcel_id, channel, template_key, recipient, state)
+      values (${north}, gen_random_uuid(), now(), ${parcel}, 'email', 'parcelInLocker', 'd…@north.test', 'sent')`)
+    expect(await available()).toBe(2)
+    expect((await drain()).statusCode).toBe(204)
+    expect((await drain()).statusCode).toBe(409)
+    expect(await available()).toBe(0)
+    expect(await told()).toMatchObject({
+      purpose: 'maintenance',
+      reason: 'New locks',
+      parcelsAtStart: 1,
+      inside: [{ parcel: { id: parcel }, notifiedAt: expect.any(String) }],
+    })
+    await expect.poll(taking, { timeout: 15_000 }).toBe(1)
+    expect((await admin.post(path('drain/maintenance'))).statusCode).toBe(409)
+
+    await act(0, 'pickUp')
+    await expect.poll(async () => (await told())?.inside.length, { timeout: 15_000 }).toBe(0)
+    await runTask(database, drainsTask)
+    await senderOf(deps).send()
+    await expect.poll(taking, { timeout: 15_000 }).toBe(0)
+
+    expect((await admin.post(path('drain/maintenance'))).statusCode).toBe(204)
+    const record = async () =>
+      (await admin.get(`/api/customers/${north}/lockerBanks/${bank().id}`)).json<{
+        status: string
+        drainingSince: string | null
+      }>()
+    expect((await record()).status).toBe('maintenance')
+    expect((await admin.post(path('drain/end'))).statusCode).toBe(204)
+    expect(await record()).toMatchObject({ status: 'active', drainingSince: null })
+    await expect.poll(taking, { timeout: 15_000 }).toBe(3)
+    expect(await available()).toBe(3)
+    expect(await told()).toBeNull()
+  })
+
+  it('is refused to those who may not, and for other customers', async () => {
+    const viewer = await person(['lockers.lockers.view', 'lockers.banks.view'])
+    expect((await viewer.post(path('drain'), { purpose: 'other', reason: 'Because' })).statusCode).toBe(401)
+    const stranger = await person(['lockers.lockers.view', 'lockers.lockers.service'], [south])
+    expect((await stranger.get(path('drain'))).statusCode).toBe(404)
+    expect((await stranger.post(path('drain'), { purpose: 'other', reason: 'Because' })).statusCode).toBe(404)
+    expect((await admin.post(path('drain/end'))).statusCode).toBe(409)
+    expect((await admin.get(doorPath(0, 'contents'))).statusCode).toBe(200)
+  })
+})

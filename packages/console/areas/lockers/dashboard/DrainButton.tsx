@@ -1,0 +1,21 @@
+/** Starts to empty the bank, where that makes sense. */
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../../session/useSession.ts'
+import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
+import type { Bank } from './liveQueries.ts'
+
+const DrainDialog = lazy(() => import('../ledger/DrainDialog.tsx'))
+
+export function DrainButton({ bank, customerId }: { bank: Bank; customerId: string }) {
+  const mayDrain = useCan()('lockers.lockers.service')
+  const [isAsking, setIsAsking] = useState(false)
+  if (!mayDrain || bank.status !== 'active' || bank.drainingSince !== null) return null
+  return (
+    <>
+      <PlainButton onClick={() => setIsAsking(true)}>Drain…</PlainButton>
+      <Suspense fallback={null}>
+        {isAsking && <DrainDialog bank={bank} customerId={customerId} onClose={() => setIsAsking(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+/** Frees a door that is empty but taken on record, and corrects where its parcel is. */
+import { Radio, Stack, TextInput } from '@mantine/core'
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { savedToastMs } from '../../../engine/archive/restore.ts'
+import { keyOf, told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+import { toast } from '../../../ui/overlays/toastStore.ts'
+import { FormDialog } from '../../shared/FormDialog.tsx'
+
+interface ReleaseDialogProps {
+  door: { readonly id: string; readonly label: string }
+  customerId: string
+  onClose: () => void
+}
+
+const outcomes = { pickedUp: 'The recipient has the parcel', notFound: 'The parcel wasn’t found' } as const
+type Outcome = keyof typeof outcomes
+const shortest = 3
+
+export default function ReleaseDialog({ door, customerId, onClose }: ReleaseDialogProps) {
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [outcome, setOutcome] = useState<Outcome>('pickedUp')
+  const release = useMutation({
+    mutationFn: () =>
+      call('POST /api/customers/:customerId/lockers/:id/release', {
+        params: { customerId, id: door.id },
+        body: { reason: reason.trim(), outcome },
+      }),
+    onSuccess: async () => {
+      onClose()
+      await client.invalidateQueries({ queryKey: keyOf(lockers) })
+      await client.invalidateQueries({ queryKey: ['lockerBank'] })
+      toast({ tone: 'ok', title: `Door ${door.label} released`, lifeMs: savedToastMs })
+    },
+    ...told,
+  })
+  return (
+    <FormDialog
+      title={`Release door ${door.label}?`}
+      text="The door becomes free on record. Look inside first: it has to be empty."
+      verb="Release door"
+      ready={reason.trim().length >= shortest}
+      busy={release.isPending}
+      error={release.error}
+      onSubmit={() => release.mutate()}
+      onClose={onClose}
+    >
+      <Radio.Group
+        label="Parcel"
+        value={outcome}
+        onChange={(value) => setOutcome(value === 'notFound' ? 'notFound' : 'pickedUp')}
+      >
+        <Stack gap={8} mt={6}>
+          <Radio value="pickedUp" label={outcomes.pickedUp} />
+          <Radio value="notFound" label={outcomes.notFound} />
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        label="Reason"
+        description="Kept in the audit log, and in the parcel’s history."
+        required
+        data-autofocus
+        maxLength={200}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,39 @@
+/** What staff do with a bank: emptying it, moving parcels, and where its contents differ from the records. */
+import { queryOptions } from '@tanstack/react-query'
+import { told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+
+export const bankWorkKey = (customerId: string, bankId: string) => ['lockerBank', 'work', customerId, bankId] as const
+
+export const drainOptions = (customerId: string, id: string) =>
+  queryOptions({
+    queryKey: [...bankWorkKey(customerId, id), 'drain'],
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/lockerBanks/:id/drain', { params: { customerId, id }, signal }),
+    ...told,
+  })
+
+export const unexplainedOptions = (customerId: string, id: string) =>
+  queryOptions({
+    queryKey: [...bankWorkKey(customerId, id), 'unexplained'],
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/lockerBanks/:id/unexplained', { params: { customerId, id }, signal }),
+    ...told,
+  })
+
+export interface MoveAddress {
+  readonly customerId: string
+  readonly id: string
+  readonly moveId: string
+}
+
+/** The stream tells of each step; this is for where it is lost. */
+const everyMs = 2_000
+
+export const moveOptions = (params: MoveAddress) =>
+  queryOptions({
+    queryKey: [...bankWorkKey(params.customerId, params.id), 'move', params.moveId],
+    queryFn: ({ signal }) => call('GET /api/customers/:customerId/lockerBanks/:id/moves/:moveId', { params, signal }),
+    refetchInterval: ({ state }) => (state.data?.endedAt === null ? everyMs : false),
+    ...told,
+  })

@@ -1,0 +1,2 @@
+/** Why a bank is emptied. */
+export const drainPurposes = ['maintenance', 'vendorChange', 'relocation', 'other'] as const
