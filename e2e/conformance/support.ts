@@ -202,7 +202,17 @@ const quietBank = {
     lastSeenAt: null,
     reports: false,
   },
-  ...{ lastEventAt: null, lastSnapshotAt: null, gapSince: null, isFrozen: false, doors: [], drifts: [], commands: [] },
+  ...{
+    lastEventAt: null,
+    lastSnapshotAt: null,
+    gapSince: null,
+    isFrozen: false,
+    doors: [],
+    drifts: [],
+    commands: [],
+    runs: [],
+    moves: [],
+  },
 }
 
 /** A vendor's account that never sent or received anything. */
@@ -217,6 +227,7 @@ function usualFor(method: string, path: string): Reply {
   if (/\/dependents$/.test(path)) return { json: { dependents: [], blockedReason: null } }
   if (/\/live$/.test(path)) return { json: quietBank }
   if (/\/lockerVendorAccounts\/[^/]+\/state$/.test(path)) return { json: quietAccount }
+  if (/\/drain$/.test(path)) return { json: { drain: null } }
   if (/\/counts$/.test(path)) return { json: { totals: [] } }
   if (/\/overview$/.test(path)) return { json: quietOverview }
   if (/\/today$/.test(path)) return { json: { volume: quietDay, handedOver: 0, receivesAt: null } }

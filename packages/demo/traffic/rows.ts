@@ -184,6 +184,46 @@ export interface BankConnectivityRow {
   connectivity: string
 }
 
+/** Something wrong at a door, and what staff did about it. */
+export interface AlarmRow {
+  customerId: string
+  id: string
+  lockerBankId: string
+  lockerId: string
+  kind: string
+  severity: number
+  since: string
+  acknowledgedAt: string | null
+  acknowledgedBy: string | null
+  note: string | null
+  snoozedUntil: string | null
+  snoozedBy: string | null
+}
+
+/** A bank that is being emptied. */
+export interface DrainRow {
+  customerId: string
+  id: string
+  lockerBankId: string
+  purpose: string
+  reason: string
+  parcelsAtStart: number
+  startedAt: string
+  startedBy: string | null
+}
+
+/** A door kept for a parcel that is on its way. */
+export interface ReservationRow {
+  customerId: string
+  id: string
+  lockerBankId: string
+  lockerId: string
+  kind: string
+  trackingNumber: string
+  reservedAt: string
+  until: string
+}
+
 /** A photo taken at a step of a parcel. */
 export interface ParcelPhotoRow {
   customerId: string
@@ -207,6 +247,9 @@ export interface DeviceAndTicketTraffic {
   appHeartbeats: HeartbeatRow[]
   appVersionDays: VersionDayRow[]
   lockerBankConnectivity: BankConnectivityRow[]
+  lockerAlarms: AlarmRow[]
+  lockerDrains: DrainRow[]
+  lockerReservations: ReservationRow[]
   tickets: TicketRow[]
   ticketEvents: TicketEventRow[]
   macros: MacroRow[]

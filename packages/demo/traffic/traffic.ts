@@ -8,6 +8,7 @@ import { versionDaysOf } from '../areas/devices/versionDays.ts'
 import { demoMacros } from '../areas/helpDesk/stories.ts'
 import { ticketsOf } from '../areas/helpDesk/tickets.ts'
 import { bankConnectivityOf } from '../areas/lockers/bankConnectivity.ts'
+import { bankWorkOf } from '../areas/lockers/bankWork.ts'
 import { customerTraffic } from '../areas/parcels/customerTraffic.ts'
 import { idsFrom } from '../ids.ts'
 import type { CustomerRow, DemoWorld } from '../rows.ts'
@@ -102,6 +103,7 @@ export function deviceAndTicketTraffic(world: DemoWorld, period: Period): Device
       appHeartbeats: heartbeatsOf(period, premises, installed),
       appVersionDays: versionDaysOf(period, premises, installed, world.versions),
       lockerBankConnectivity: bankConnectivityOf(period, premises),
+      ...bankWorkOf(period, premises),
       ...ticketsOf(period, premises, {
         agents: agents.filter(({ customerIds }) => customerIds === null || customerIds.includes(customer.id)),
         tier: customer.supportTier,
@@ -115,6 +117,9 @@ export function deviceAndTicketTraffic(world: DemoWorld, period: Period): Device
     appHeartbeats: parts.flatMap(({ appHeartbeats }) => appHeartbeats),
     appVersionDays: parts.flatMap(({ appVersionDays }) => appVersionDays),
     lockerBankConnectivity: parts.flatMap(({ lockerBankConnectivity }) => lockerBankConnectivity),
+    lockerAlarms: parts.flatMap(({ lockerAlarms }) => lockerAlarms),
+    lockerDrains: parts.flatMap(({ lockerDrains }) => lockerDrains),
+    lockerReservations: parts.flatMap(({ lockerReservations }) => lockerReservations),
     tickets: parts.flatMap(({ tickets }) => tickets),
     ticketEvents: parts.flatMap(({ ticketEvents }) => ticketEvents),
     macros: demoMacros.map(({ name, body, changes }, position) => ({

@@ -118,6 +118,7 @@ export function bankValues(
     status,
     connectivity: 'never',
     lastSeenAt: null,
+    drainingSince: null,
     firmware: null,
     batteryPercent: null,
     temperatureC: null,

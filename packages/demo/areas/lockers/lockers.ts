@@ -63,6 +63,10 @@ export function lockersOf(
   return all
 }
 
+/** One bank gets new locks this week. */
+const isDrained = ({ plan }: Client, site: SiteRow, index: number): boolean =>
+  plan.code === 'HAL' && site.isDefault && index === 1
+
 /**
  * The banks of one site, none where the site was not ready long enough. One after the other: ids are handed out in the order
  * things were made, and the doors of a bank come before the next bank.
@@ -94,7 +98,8 @@ function* banksOf(
     const report = bankReport(random, calendar, ordinal, values)
     const columnCount = random.int(6, 9)
     const row = add({ ...values, layout: layoutBesideDoors(columnCount + 1) }, { labels: bankLabels(plan), before })
-    yield { bank: { ...row, ...report }, columnCount }
+    const drainingSince = isDrained(client, site, index) ? calendar.instant(-0.4 * workday) : null
+    yield { bank: { ...row, ...report, drainingSince }, columnCount }
   }
 }
 

@@ -1,0 +1,73 @@
+/** What staff do at a live bank: several doors at once, alarms, and emptying it. */
+import { axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { firstOf } from '../scene.ts'
+
+interface Bank {
+  name: string
+}
+
+/** A live bank of a customer that no other test opens doors at. */
+const simulated = async (page: Parameters<typeof firstOf>[0], customer: string) => {
+  const vendor = await firstOf(page, '/api/system/lockerVendors?q=Simulator')
+  return firstOf<Bank>(
+    page,
+    `/api/customers/${customer}/lockerBanks?filter[lockerVendorId]=${vendor.id}&filter[status]=active`,
+  )
+}
+
+async function openDashboard(page: Parameters<typeof firstOf>[0]) {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Kestrel')
+  const bank = await simulated(page, customer)
+  await page.goto(`/customers/${customer}/lockerBanks/${bank.id}/simulator/lockerDashboard`)
+  await expect(page.getByRole('heading', { level: 1, name: bank.name })).toBeVisible()
+  return { customer, bank }
+}
+
+test('several doors are listed first, then open one after the other', async ({ page }) => {
+  await openDashboard(page)
+  const free = page.getByRole('option', { name: /Free/ })
+  await free.nth(0).click()
+  await free.nth(1).click({ modifiers: ['ControlOrMeta'] })
+  await page.getByRole('button', { name: 'Open 2 doors…' }).click()
+  const ask = page.getByRole('dialog', { name: 'Open 2 doors?' })
+  await expect(ask.getByRole('button', { name: 'Open 2 doors' })).toBeDisabled()
+  await ask.getByRole('textbox', { name: 'Reason' }).fill('Courier collects returns')
+  expect(await axe(page)).toEqual([])
+  await ask.getByRole('button', { name: 'Open 2 doors' }).click()
+  const running = page.getByRole('dialog', { name: 'Opening doors' })
+  await expect(running.getByText('Finished. 2 done of 2')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})
+
+test('a bank is drained and put back in service', async ({ page }) => {
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Drain…' }).click()
+  const ask = page.getByRole('dialog', { name: /^Drain / })
+  await ask.getByRole('textbox', { name: 'Reason' }).fill('New locks')
+  await ask.getByRole('button', { name: 'Drain bank' }).click()
+  const drain = page.getByRole('region', { name: 'Drain' })
+  await expect(drain.getByText(/New locks/)).toBeVisible()
+  await expect(page.getByText('Draining', { exact: true })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await drain.getByRole('button', { name: 'Back in service' }).click()
+  await expect(drain).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Drain…' })).toBeVisible()
+})
+
+test('an alarm is acknowledged with a note, and snoozed', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/lockerBanks?reason=alarms')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  const alarms = page.getByRole('region', { name: 'Alarms' })
+  await alarms.getByRole('button', { name: 'Acknowledge…' }).first().click()
+  const ask = page.getByRole('dialog', { name: 'Acknowledge alarm?' })
+  await ask.getByRole('textbox', { name: 'Note' }).fill('Vendor called, comes at noon')
+  await ask.getByRole('button', { name: 'Acknowledge alarm' }).click()
+  await expect(alarms.getByText(/Vendor called, comes at noon/)).toBeVisible()
+  await alarms.getByRole('button', { name: 'Snooze' }).first().click()
+  await page.getByRole('menuitem', { name: 'For 1 hour' }).click()
+  await expect(alarms.getByText(/^Snoozed by/).first()).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})
