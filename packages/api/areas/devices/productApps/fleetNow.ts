@@ -12,7 +12,7 @@ const countColumns = sql.join(
 const isLocker = slot(({ product }) => product === 'locker')
 
 /** A remote opening `o` of the last 30 days that came to an end. */
-const isRecent = sql`o.command = 'open' and o.state <> 'canceled' and o.command = 'open' and o.requested_at > now() - interval '30 days' and o.settled_at is not null`
+const isRecent = sql`o.command = 'open' and o.state <> 'canceled' and o.requested_at > now() - interval '30 days' and o.settled_at is not null`
 /** A percentile of fewer says little. */
 const fewest = sql.lit(20)
 
