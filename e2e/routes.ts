@@ -54,6 +54,7 @@ export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]>
     '/customers/:customer',
     '/customers/:customer/settings',
     '/customers/:customer/contacts/import',
+    '/customers/:customer/contacts/import/:id',
     ...customerLists.flatMap(listAndRecord),
     ...customerRecords.map((name) => `/customers/:customer/${name}/:id`),
     '/customers/:customer/parcels',

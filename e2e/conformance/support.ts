@@ -193,6 +193,20 @@ const quietOverview = {
   changes: [],
 }
 
+/** An import whose file has been read, and nothing else. */
+const quietImport = {
+  ...{ kind: 'contacts', state: 'draft', rowVersion: 1, fileName: 'contacts.csv', fileSize: 120, fileHash: 'aa11' },
+  ...{ sameFile: null, sheets: [], columns: [], sample: [], rowCount: 0, profile: null, counts: null, brakes: [] },
+  reading: { format: 'csv', encoding: 'utf-8', delimiter: ',', sheet: null, hasHeader: true },
+  mapping: { columns: [], missing: {} },
+  matching: {
+    ...{ keys: ['externalId'], mode: 'createAndUpdate', missing: 'nothing', scope: null },
+    ...{ maxLeavingPercent: 10, maxEmailChangePercent: 25 },
+  },
+  ...{ approvedBy: null, needsSecondPerson: false, progress: null, createdAt: '2026-01-05T12:00:00.000Z' },
+  ...{ createdBy: null, startedAt: null, finishedAt: null, undoUntil: null, undone: null, message: null },
+}
+
 /** A bank that never reported. */
 const quietBank = {
   ...{
@@ -228,6 +242,10 @@ function usualFor(method: string, path: string): Reply {
   if (/\/live$/.test(path)) return { json: quietBank }
   if (/\/lockerVendorAccounts\/[^/]+\/state$/.test(path)) return { json: quietAccount }
   if (/\/drain$/.test(path)) return { json: { drain: null } }
+  if (/\/imports\/targets$/.test(path))
+    return { json: { targets: [], keys: [], scopes: [], canLeave: false, canDeactivate: false } }
+  if (/\/imports\/[^/]+$/.test(path)) return { json: { id: path.slice(-36), ...quietImport } }
+  if (/\/preview$/.test(path)) return { json: { rows: [] } }
   if (/\/counts$/.test(path)) return { json: { totals: [] } }
   if (/\/overview$/.test(path)) return { json: quietOverview }
   if (/\/today$/.test(path)) return { json: { volume: quietDay, handedOver: 0, receivesAt: null } }

@@ -76,6 +76,9 @@ export const parcelsPath = (customerId?: string): string =>
 export const parcelPath = (customerId: string, id: string): string =>
   `${customerPath(customerId)}/parcels/${segment(id)}`
 export const contactImportPath = (customerId: string): string => `${customerPath(customerId)}/contacts/import`
+/** One import, of contacts or of anything else that a file can bring. */
+export const importPath = (customerId: string, importId: string): string =>
+  `${contactImportPath(customerId)}/${segment(importId)}`
 
 /** Enough of a resource to know where its pages are. */
 export type Placed = Pick<Resource, 'name' | 'path' | 'scope'> & Partial<Pick<Resource, 'opensIn' | 'listed'>>

@@ -214,7 +214,12 @@ const routeTree = root.addChildren([
       ...resourcePages(customer, 'actions', 'actionId', 'mail.actions'),
       ...resourcePages(customer, 'carriers', 'carrierId', 'mail.carriers'),
       ...resourcePages(customer, 'contacts', 'contactId', 'customers.contacts'),
-      plannedPage(customer, 'contacts/import', 'Import contacts', 'customers.contacts.import', 'contacts/import'),
+      page(customer, 'contacts/import', 'Import contacts', 'customers.contacts.import', {
+        component: lazy(() => occasional().then((pages) => pages.importsPage()), 'ImportsPage'),
+      }),
+      page(customer, 'contacts/import/$importId', 'Import', 'customers.contacts.import', {
+        component: lazy(() => occasional().then((pages) => pages.importPage()), 'ImportPage'),
+      }),
       ...resourcePages(customer, 'locations', 'locationId', 'customers.locations'),
       resourceRecord(customer, 'floors', 'floorId', 'customers.floors'),
       ...resourcePages(customer, 'lockerBanks', 'lockerBankId', 'lockers.banks'),

@@ -55,6 +55,7 @@ export const contactView = view(contacts, {
     </>
   ),
   menu: async () => (await import('./contactMenu.tsx')).contactMenu,
+  ListActions: lazy(() => import('./ContactImportLink.tsx')),
   bulkActions: [
     {
       label: 'Merge…',

@@ -8,8 +8,4 @@ export const plannedPages: Readonly<Record<string, readonly string[]>> = {
     'Runbooks, vendor guides, fault codes, and customer notes, each with a review date.',
     'Related pages will also appear next to the records they describe.',
   ],
-  'contacts/import': [
-    'Import contacts from a CSV or XLSX file, once or on a schedule: select the file, map its columns, and choose how contacts are matched.',
-    'A dry run will show every row that would be added, changed, or rejected. You’ll be able to undo an import for 7 days.',
-  ],
 }

@@ -1,0 +1,73 @@
+/** One import, from its file to its result. The address keeps the step; the import keeps everything else. */
+import type { ImportState } from '@postern/domain/imports/importRecord.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useEffectEvent, useRef } from 'react'
+import { useSearchParams } from '../engine/list/urlState.ts'
+import { RequestFailure } from '../http/requestFailure.ts'
+import { contactImportPath } from '../paths.ts'
+import { PlainButtonLink } from '../ui/forms/PlainButton.tsx'
+import { EmptyState } from '../ui/lists/EmptyState.tsx'
+import { FailedPart } from '../ui/lists/FailedPart.tsx'
+import { SkeletonLines } from '../ui/marks/Skeleton.tsx'
+import { Page } from '../ui/shell/Page.tsx'
+import { PageHead } from '../ui/shell/PageHead.tsx'
+import { DryRunStep } from './dryRun/DryRunStep.tsx'
+import { importOptions, isBusy, refreshImported } from './importQueries.ts'
+import { MapStep } from './map/MapStep.tsx'
+import { MatchStep } from './match/MatchStep.tsx'
+import { ResultStep } from './result/ResultStep.tsx'
+import { RunStep } from './run/RunStep.tsx'
+import type { StepProps } from './StepFrame.tsx'
+import { SourceStep } from './source/SourceStep.tsx'
+import { stepAt, type WizardStep } from './wizardSteps.ts'
+
+const steps: Readonly<Record<WizardStep, ComponentType<StepProps>>> = {
+  source: SourceStep,
+  map: MapStep,
+  match: MatchStep,
+  dryRun: DryRunStep,
+  run: RunStep,
+  result: ResultStep,
+}
+
+const isGone = (error: Error | null): boolean => error instanceof RequestFailure && error.status === 404
+
+/** What a check, a run or an undo has changed is read again once it has ended. */
+function useWhenSettled(state: ImportState | undefined, onSettled: () => void) {
+  const settled = useEffectEvent(onSettled)
+  const before = useRef(state)
+  useEffect(() => {
+    const was = before.current
+    before.current = state
+    if (was && state && isBusy(was) && !isBusy(state)) settled()
+  }, [state])
+}
+
+export function ImportPage() {
+  const { customerId = '', importId = '' }: { customerId?: string; importId?: string } = useParams({ strict: false })
+  const address = { customerId, id: importId }
+  const client = useQueryClient()
+  const asked = useSearchParams().step
+  const { data: record, error, refetch } = useQuery(importOptions(address))
+  useWhenSettled(record?.state, () => record && void refreshImported(client, customerId, record))
+  if (record) {
+    const Step = steps[stepAt(record.state, asked)]
+    return <Step record={record} address={address} />
+  }
+  return (
+    <Page>
+      <PageHead title="Import" />
+      {isGone(error) && (
+        <EmptyState
+          art="search"
+          title="Import not found"
+          text="It may belong to another customer, or you don’t have access to it."
+          actions={<PlainButtonLink href={contactImportPath(customerId)}>Go to imports</PlainButtonLink>}
+        />
+      )}
+      {error && !isGone(error) && <FailedPart error={error} onRetry={refetch} />}
+      {!error && <SkeletonLines lines={10} label="Loading import" />}
+    </Page>
+  )
+}

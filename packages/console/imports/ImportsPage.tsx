@@ -1,0 +1,40 @@
+/** Imports of a customer: a new one, those there were, and saved mappings. */
+import { useParams } from '@tanstack/react-router'
+import { useSearchParams } from '../engine/list/urlState.ts'
+import { Page } from '../ui/shell/Page.tsx'
+import { PageHead } from '../ui/shell/PageHead.tsx'
+import { TabBar } from '../ui/shell/TabBar.tsx'
+import { ImportHistory } from './ImportHistory.tsx'
+import { ImportProfiles } from './ImportProfiles.tsx'
+import classes from './Imports.module.css'
+import { type ImportTab, importsHref, importTabs, kindIn, tabIn } from './importSearch.ts'
+import { manyOf } from './importTexts.ts'
+import { NewImport } from './source/NewImport.tsx'
+
+const tabWords: Readonly<Record<ImportTab, string>> = { new: 'New import', history: 'History', profiles: 'Profiles' }
+
+export function ImportsPage() {
+  const { customerId = '' }: { customerId?: string } = useParams({ strict: false })
+  const search = useSearchParams()
+  const kind = kindIn(search)
+  const tab = tabIn(search)
+  return (
+    <Page>
+      <PageHead title={`Import ${manyOf(kind)}`} meta={['CSV, TSV, or XLSX', 'Nothing is saved before you run it']} />
+      <TabBar
+        label="Import sections"
+        bleed
+        tabs={importTabs.map((each) => ({
+          label: tabWords[each],
+          href: importsHref(customerId, kind, each),
+          current: each === tab,
+        }))}
+      />
+      <div className={classes.tab}>
+        {tab === 'new' && <NewImport customerId={customerId} kind={kind} />}
+        {tab === 'history' && <ImportHistory customerId={customerId} kind={kind} />}
+        {tab === 'profiles' && <ImportProfiles customerId={customerId} kind={kind} />}
+      </div>
+    </Page>
+  )
+}

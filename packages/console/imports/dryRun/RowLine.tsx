@@ -1,0 +1,123 @@
+/** One row: what happens to it, to whom, and which values it changes. */
+import type { ImportRow, ImportTarget } from '@postern/domain/imports/importRecord.ts'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import { None } from '../../ui/lists/DataTable.tsx'
+import { StatusMark } from '../../ui/marks/StatusMark.tsx'
+import type { ImportAddress, RowFilter } from '../importQueries.ts'
+import { figure, resultWords } from '../importTexts.ts'
+import { CellEditor } from './CellEditor.tsx'
+import classes from './DryRun.module.css'
+import { useEditRow } from './useEditRow.ts'
+
+const shownChanges = 2
+
+interface RowLineProps {
+  row: ImportRow
+  index: number
+  address: ImportAddress
+  filter: RowFilter
+  targets: readonly ImportTarget[]
+  canEdit: boolean
+  onOpen: (row: ImportRow) => void
+}
+
+export function Change({ label, before, after }: ImportRow['changes'][number]) {
+  return (
+    <span className={classes.change}>
+      <span className={classes.label}>{label}</span>
+      {before !== null && before !== '' && (
+        <>
+          <del className={classes.before}>{before}</del>
+          <IconArrowRight size={12} stroke={1.6} aria-hidden className="mute" />
+        </>
+      )}
+      {after === null || after === '' ? (
+        <span className="mute">blank</span>
+      ) : (
+        <ins className={classes.after}>{after}</ins>
+      )}
+    </span>
+  )
+}
+
+/** Values of a new record as a sentence: nothing was there before. */
+const newText = ({ changes }: ImportRow): string =>
+  changes
+    .map(({ after }) => after)
+    .filter((after) => after !== null && after !== '')
+    .join(', ')
+
+function Values({ row, address, filter, targets, canEdit, onOpen }: Omit<RowLineProps, 'index'>) {
+  const edit = useEditRow(address, filter)
+  const { result, changes, problems } = row
+  if (result === 'refused') {
+    const [first, ...others] = problems
+    if (!first) return <None />
+    const label = targets.find(({ key }) => key === first.target)?.label ?? first.target ?? 'Row'
+    const { column } = first
+    return (
+      <span className={classes.values}>
+        {column === null || row.row === null ? (
+          <span className={classes.refusal}>{first.message}</span>
+        ) : (
+          <CellEditor
+            // Another problem in the same row is another cell.
+            key={`${first.code} ${column}`}
+            problem={first}
+            label={label}
+            canEdit={canEdit}
+            busy={edit.isPending}
+            error={edit.error?.message ?? null}
+            onSave={(value) => edit.mutate({ row: row.row ?? 0, column, value })}
+          />
+        )}
+        {others.length > 0 && (
+          <button type="button" className={classes.more} onClick={() => onOpen(row)}>
+            {`+${others.length}`}
+            <span className="visuallyHidden"> more problems</span>
+          </button>
+        )}
+      </span>
+    )
+  }
+  if (result === 'new')
+    return (
+      <button type="button" className={classes.newValues} onClick={() => onOpen(row)}>
+        <span className="truncate">{newText(row)}</span>
+      </button>
+    )
+  if (changes.length === 0) return <None />
+  return (
+    <span className={classes.values}>
+      <span className={classes.changes}>
+        {changes.slice(0, shownChanges).map((change) => (
+          <Change key={change.target} {...change} />
+        ))}
+      </span>
+      {changes.length > shownChanges && (
+        <button type="button" className={classes.more} onClick={() => onOpen(row)}>
+          {`+${changes.length - shownChanges}`}
+          <span className="visuallyHidden"> more changes</span>
+        </button>
+      )}
+    </span>
+  )
+}
+
+export function RowLine({ index, ...props }: RowLineProps) {
+  const { row } = props
+  return (
+    <tr data-row={index} data-result={row.result}>
+      <td className="num">{row.row === null ? <None /> : figure(row.row)}</td>
+      <td>
+        <StatusMark tone={resultWords[row.result].tone}>{resultWords[row.result].words}</StatusMark>
+      </td>
+      <th scope="row">
+        <span className="truncate">{row.title === '' ? '–' : row.title}</span>
+      </th>
+      <td>
+        <Values {...props} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,56 @@
+/** Corrects cells of a row. The list, the counts and the problems follow without being asked again from the start. */
+import type { ImportRow } from '@postern/domain/imports/importRecord.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { told } from '../../engine/requests/queries.ts'
+import { call } from '../../http/call.ts'
+import {
+  type ImportAddress,
+  keepImport,
+  problemsOptions,
+  type RowFilter,
+  rowsOptions,
+  versionOf,
+} from '../importQueries.ts'
+
+interface RowPage {
+  items: ImportRow[]
+  nextCursor: string | null
+}
+
+interface Edit {
+  row: number
+  column: number
+  value: string
+}
+
+/** The row as it is now, in its place; gone from a list whose result or problem it no longer has. */
+export function withRow(pages: readonly RowPage[], row: ImportRow, { result, problem }: RowFilter): RowPage[] {
+  const stays = (result === undefined || row.result === result) && (problem === undefined || row.problems.length > 0)
+  return pages.map((page) => ({
+    ...page,
+    items: page.items.flatMap((each) => (each.key === row.key ? (stays ? [row] : []) : [each])),
+  }))
+}
+
+export function useEditRow(address: ImportAddress, filter: RowFilter) {
+  const client = useQueryClient()
+  const { customerId, id } = address
+  return useMutation({
+    scope: { id: `import ${id}` },
+    mutationFn: ({ row, column, value }: Edit) =>
+      call('PATCH /api/customers/:customerId/imports/:id/rows/:row', {
+        params: { customerId, id, row: String(row) },
+        body: { cells: [{ column, value }] },
+        headers: versionOf(client, address),
+      }),
+    onSuccess: async (answer) => {
+      keepImport(client, customerId, answer.import)
+      client.setQueryData(
+        rowsOptions(address, filter).queryKey,
+        (now) => now && { ...now, pages: withRow(now.pages, answer.row, filter) },
+      )
+      await client.invalidateQueries({ queryKey: problemsOptions(address).queryKey })
+    },
+    ...told,
+  })
+}

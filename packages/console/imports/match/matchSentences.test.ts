@@ -1,0 +1,23 @@
+import { usualBrake, usualMatching } from '@postern/domain/imports/importPlan.ts'
+import { expect, it } from 'vitest'
+import { matchSentences } from './matchSentences.ts'
+
+const usual = { ...usualMatching, ...usualBrake, keys: ['externalId', 'email'] }
+
+it('says how rows find their records, and what happens to the others', () => {
+  expect(matchSentences(usual, 'contacts', ['External ID', 'Email'], null)).toEqual([
+    'Rows are matched by External ID, then email.',
+    'A row that matches updates that contact; any other row creates one.',
+    'Other contacts don’t change.',
+    'The import waits for review if more than 25% change their email address.',
+  ])
+})
+
+it('names whom a file should have, and the limit on how many may leave', () => {
+  const leaving = { ...usual, mode: 'updateOnly', missing: 'leaving' } as const
+  expect(matchSentences(leaving, 'contacts', ['External ID'], 'Main Campus').slice(1)).toEqual([
+    'A row that matches updates that contact; rows without a match are refused.',
+    'Active contacts of Main Campus that aren’t in the file are marked as leaving.',
+    'The import waits for review if more than 10% would leave, or more than 25% change their email address.',
+  ])
+})
