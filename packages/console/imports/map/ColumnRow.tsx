@@ -150,7 +150,7 @@ export function ColumnRow(props: ColumnRowProps) {
             />
           )}
           {isOpen && (
-            <TextButton onClick={onSkip} aria-label={`Skip ${title}`}>
+            <TextButton onClick={onSkip} aria-label={`Skip column ${title}`}>
               Skip column
             </TextButton>
           )}

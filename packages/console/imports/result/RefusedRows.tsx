@@ -31,7 +31,7 @@ export function RefusedRows({ record, address }: StepProps) {
       {error && <FailedPart error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonLines lines={4} label="Loading refused rows" />}
       {rows.length > 0 && (
-        <FramedTable label="Refused rows" headings={['Row', 'Name', 'Field', 'Value', 'Problem']}>
+        <FramedTable label="First refused rows" headings={['Row', 'Name', 'Field', 'Value', 'Problem']}>
           {rows.map(({ key, row, title, problems: [first] }) => (
             <tr key={key}>
               <th scope="row" className={headClass}>
