@@ -70,13 +70,11 @@ test('5,000 rows are imported after 30 bad ones are repaired, and undone', async
   expect(await axe(page)).toEqual([])
 
   const problems = page.getByRole('complementary', { name: 'Problems' })
-  await problems
-    .getByRole('button', { name: /^Fix 13:.*@/ })
-    .or(problems.getByRole('button', { name: /^Fix 13:.*omma/ }))
-    .click()
+  // Rows with a comma are repaired; those without a host need a person.
+  await problems.getByRole('button', { name: /^Fix 17: Email/ }).click()
   await expect(tab(page, 'Refused')).toContainText('17')
-  await problems.getByRole('button', { name: /^Fix 13:/ }).click()
-  await expect(tab(page, 'Refused')).toContainText('4')
+  await problems.getByRole('button', { name: /^Fix 13: Unknown department/ }).click()
+  await expect(tab(page, 'Refused')).toContainText(/Refused4$/)
 
   await tab(page, 'Refused').click()
   const cells = page.getByRole('region', { name: 'Rows' }).getByRole('button', { name: /^Edit Email/ })
@@ -109,11 +107,11 @@ test('a mapping saved as a profile is used for the next file, whatever the order
   await page.getByRole('button', { name: 'Continue to Map columns' }).click()
   const choose = async (column: string, field: string) => {
     await page.getByRole('combobox', { name: `Field for ${column}` }).click()
-    await page.getByRole('option', { name: field }).click()
+    await page.getByRole('option', { name: field, exact: true }).click()
   }
   await choose('Zeta', 'External ID')
   await choose('Omega', 'Last, first name')
-  await choose('Kind', 'Type *')
+  await choose('Kind', 'Type')
   await page.getByRole('button', { name: 'Save as profile' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Registrar weekly')

@@ -44,6 +44,20 @@ function useWhenSettled(state: ImportState | undefined, onSettled: () => void) {
   }, [state])
 }
 
+/** A new step begins at its heading, for eyes, ears and keyboards. The first one is the router’s (useFocusOnNavigation). */
+function useFocusOnStep(step: WizardStep | undefined) {
+  const shown = useRef(step)
+  useEffect(() => {
+    const was = shown.current
+    shown.current = step
+    if (was === undefined || was === step) return
+    const heading = document.querySelector<HTMLElement>('#main h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus()
+  }, [step])
+}
+
 export function ImportPage() {
   const { customerId = '', importId = '' }: { customerId?: string; importId?: string } = useParams({ strict: false })
   const address = { customerId, id: importId }
@@ -51,8 +65,10 @@ export function ImportPage() {
   const asked = useSearchParams().step
   const { data: record, error, refetch } = useQuery(importOptions(address))
   useWhenSettled(record?.state, () => record && void refreshImported(client, customerId, record))
-  if (record) {
-    const Step = steps[stepAt(record.state, asked)]
+  const step = record && stepAt(record.state, asked)
+  useFocusOnStep(step)
+  if (record && step) {
+    const Step = steps[step]
     return <Step record={record} address={address} />
   }
   return (

@@ -1,9 +1,12 @@
 /** What the columns of a new file probably are: by a profile that fits, by their names, and by their values. */
+import { guessMapping } from '@postern/domain/imports/guessMapping.ts'
 import type { Mapping, Matching } from '@postern/domain/imports/importPlan.ts'
 import type { FileColumn } from '@postern/domain/imports/importRecord.ts'
 import type { Db } from '../../database/db.ts'
 import type { SampledColumn } from '../file/detect.ts'
 import type { ImportKind } from '../importKind.ts'
+import { targetsOf } from '../targets.ts'
+import { profilesOf } from './profiles.ts'
 
 export interface Guessed {
   readonly columns: readonly FileColumn[]
@@ -14,15 +17,18 @@ export interface Guessed {
 }
 
 export async function guessFor(
-  _db: Db,
-  _kind: ImportKind,
-  _customerId: string,
+  db: Db,
+  kind: ImportKind,
+  customerId: string,
   columns: readonly SampledColumn[],
 ): Promise<Guessed> {
+  const targets = (await targetsOf(db, kind, customerId)).map(({ target }) => target)
+  const profiles = await profilesOf(db, customerId, [kind.name])
+  const { guesses, mapping, profile } = guessMapping(columns, targets, profiles)
   return {
-    columns: columns.map((column) => ({ ...column, guess: null })),
-    mapping: { columns: [], missing: {} },
-    profileId: null,
-    matching: null,
+    columns: columns.map((column, index) => ({ ...column, guess: guesses[index] ?? null })),
+    mapping,
+    profileId: profile?.id ?? null,
+    matching: profile?.matching ?? null,
   }
 }

@@ -7,6 +7,7 @@ import type { ImportAddress, RowFilter } from '../importQueries.ts'
 import { figure, resultWords } from '../importTexts.ts'
 import { CellEditor } from './CellEditor.tsx'
 import classes from './DryRun.module.css'
+import { newText } from './newText.ts'
 import { useEditRow } from './useEditRow.ts'
 
 const shownChanges = 2
@@ -17,6 +18,8 @@ interface RowLineProps {
   address: ImportAddress
   filter: RowFilter
   targets: readonly ImportTarget[]
+  /** The fields that the file fills, in its order. */
+  mapped: readonly string[]
   canEdit: boolean
   onOpen: (row: ImportRow) => void
 }
@@ -40,14 +43,7 @@ export function Change({ label, before, after }: ImportRow['changes'][number]) {
   )
 }
 
-/** Values of a new record as a sentence: nothing was there before. */
-const newText = ({ changes }: ImportRow): string =>
-  changes
-    .map(({ after }) => after)
-    .filter((after) => after !== null && after !== '')
-    .join(', ')
-
-function Values({ row, address, filter, targets, canEdit, onOpen }: Omit<RowLineProps, 'index'>) {
+function Values({ row, address, filter, targets, mapped, canEdit, onOpen }: Omit<RowLineProps, 'index'>) {
   const edit = useEditRow(address, filter)
   const { result, changes, problems } = row
   if (result === 'refused') {
@@ -83,7 +79,7 @@ function Values({ row, address, filter, targets, canEdit, onOpen }: Omit<RowLine
   if (result === 'new')
     return (
       <button type="button" className={classes.newValues} onClick={() => onOpen(row)}>
-        <span className="truncate">{newText(row)}</span>
+        <span className="truncate">{newText(row, mapped)}</span>
       </button>
     )
   if (changes.length === 0) return <None />

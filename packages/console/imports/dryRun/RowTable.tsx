@@ -10,6 +10,7 @@ import { SkeletonRows } from '../../ui/marks/Skeleton.tsx'
 import { useViewport } from '../../ui/useViewport.ts'
 import { type ImportAddress, type RowFilter, rowsOptions } from '../importQueries.ts'
 import classes from './DryRun.module.css'
+import { fieldsFilled } from './newText.ts'
 import { RowLine } from './RowLine.tsx'
 import { RowPanel } from './RowPanel.tsx'
 
@@ -27,7 +28,7 @@ interface RowTableProps {
 const noHeight = () => 0
 const nothing = () => {}
 
-export function RowTable({ address, filter, targets, canEdit }: RowTableProps) {
+export function RowTable({ record, address, filter, targets, canEdit }: RowTableProps) {
   const isPhone = useViewport() === 'mobile'
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     rowsOptions(address, filter),
@@ -35,6 +36,7 @@ export function RowTable({ address, filter, targets, canEdit }: RowTableProps) {
   const scroller = useRef<HTMLElement>(null)
   const handle = useRef<VirtualRows>(null)
   const [opened, setOpened] = useState<ImportRow>()
+  const mapped = fieldsFilled(record.mapping.columns)
   const rows = data?.pages.flatMap(({ items }) => items) ?? []
   const { indexes, before, after } = useVirtualRows({
     offset: 0,
@@ -71,6 +73,7 @@ export function RowTable({ address, filter, targets, canEdit }: RowTableProps) {
                     address={address}
                     filter={filter}
                     targets={targets}
+                    mapped={mapped}
                     canEdit={canEdit}
                     onOpen={setOpened}
                   />
