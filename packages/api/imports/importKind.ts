@@ -30,7 +30,7 @@ export interface SetCheck {
   readonly target: string
   readonly message: string
   /** A select of `place` and `found`. */
-  readonly rows: RawBuilder<{ place: number; found: string | null }>
+  readonly rows: RawBuilder<unknown>
 }
 
 export interface ImportScope {

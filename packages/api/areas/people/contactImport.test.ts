@@ -4,11 +4,15 @@ import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import type { ImportProfile } from '@postern/domain/imports/endpoints.ts'
+import type { ImportRecord, ImportRow } from '@postern/domain/imports/importRecord.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { cleanImports } from '../../imports/cleanTask.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { importing, mapped, matchingBy } from '../../testing/imports/importing.ts'
+import { runTask } from '../../testing/runTask.ts'
 import { pathOf } from '../../testing/sample.ts'
 import { testServer } from '../../testing/server.ts'
 
@@ -231,6 +235,93 @@ describe('an undo', () => {
     const audits = await run(sql<{ via: string; action: string }>`
       select via, action from audit_log where record_id = ${before.id} order by row_version`)
     expect(audits.map(({ via }) => via)).toEqual(['console', 'import', 'undo'])
+  })
+})
+
+describe('what is kept of an import', () => {
+  it('is listed newest first, by kind and state, page by page', async () => {
+    const { id } = await contactImports.upload(`${head}l1,List,Ed,,`)
+    const newest = (await admin.get(`${contactImports.base}?kind=contacts&state=draft`)).json<{
+      items: ImportRecord[]
+    }>()
+    expect(newest.items[0]?.id).toBe(id)
+    const older = (await admin.get(`${contactImports.base}?cursor=${id}`)).json<{ items: ImportRecord[] }>()
+    expect(older.items.map((each) => each.id)).not.toContain(id)
+    expect(older.items.length).toBeGreaterThan(0)
+  })
+
+  it('is a profile with its name, replaced by the next of that name', async () => {
+    const path = `/api/customers/${north}/importProfiles`
+    const { id } = await checked(`${head}p1,Pro,File,,`, people, matchingBy(['externalId']))
+    const saved = await admin.post(path, { importId: id, name: 'Registrar weekly' })
+    expect(saved.statusCode, saved.body).toBe(201)
+    const again = (await admin.post(path, { importId: id, name: 'registrar Weekly' })).json<ImportProfile>()
+    expect(again).toMatchObject({
+      id: saved.json<ImportProfile>().id,
+      rowVersion: 2,
+      columnNames: ['ID', 'First', 'Last', 'Email', 'Department'],
+    })
+    expect((await admin.get(`${path}?kind=contacts`)).json<{ items: ImportProfile[] }>().items).toHaveLength(1)
+    expect((await contactImports.read(id)).profile).toMatchObject({ name: 'registrar Weekly' })
+    expect((await admin.delete(`${path}/${again.id}`, { headers: { 'if-match': '"1"' } })).statusCode).toBe(412)
+    expect((await admin.delete(`${path}/${again.id}`, { headers: { 'if-match': '"2"' } })).statusCode).toBe(204)
+    expect((await contactImports.read(id)).profile).toBeNull()
+  })
+
+  it('loses its file and its rows after a week, not its counts', async () => {
+    const { id } = await checked(`${head}w1,We,Ek,,`, people, matchingBy(['externalId']))
+    await step(id, 'run')
+    await runTask(database, cleanImports)
+    expect(await rows(id)).toHaveLength(1)
+    await run(sql`update imports set undo_until = now() - interval '1 minute' where id = ${id}`)
+    await runTask(database, cleanImports)
+    expect(await rows(id)).toHaveLength(0)
+    const { counts, rowVersion } = await contactImports.read(id)
+    expect(counts).toMatchObject({ new: 1 })
+    const late = await admin.post(
+      `${contactImports.base}/${id}/undo`,
+      {},
+      { headers: { 'if-match': `"${rowVersion}"` } },
+    )
+    expect(late.statusCode).toBe(409)
+  })
+
+  it('shows the first rows by a mapping that is not saved yet', async () => {
+    const { id } = await contactImports.upload(`${head}v1,Pre,View,"pre@north,test",Nowhere\n`)
+    const answer = await admin.post(`${contactImports.base}/${id}/preview`, { mapping: people })
+    const { rows: shown } = answer.json<{ rows: (ImportRow & { values: Record<string, string> })[] }>()
+    expect(shown).toMatchObject([{ row: 2, result: 'refused', values: { firstName: 'Pre', departmentId: 'Nowhere' } }])
+    expect(shown[0]?.problems.map(({ code }) => code)).toEqual(['EMAIL_INVALID', 'REFERENCE_UNKNOWN'])
+  })
+
+  it('is read again in another way, and mapped anew', async () => {
+    const { id, reading } = await contactImports.upload('a;b\n1;2\n')
+    const changed = await contactImports.change(id, { reading: { ...reading, hasHeader: false } })
+    expect(changed.columns.map(({ name }) => name)).toEqual(['Column 1', 'Column 2'])
+    expect(changed.sample).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ])
+  })
+})
+
+describe('a run that comes too late', () => {
+  it('fails where someone changed a record since the dry run, and saves nothing', async () => {
+    const known = await create(contacts, {
+      externalId: 't1',
+      firstName: 'Too',
+      lastName: 'Late',
+      emails: [],
+      channels: ['none'],
+      contactTypeId: anyone.id,
+    })
+    const { id } = await checked(`${head}t1,Way,Late,,\nt2,Not,Made,,\n`, people, matchingBy(['externalId']))
+    await change(contacts, known, { middleName: 'X' })
+    expect(await step(id, 'run')).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('Run the dry run again'),
+    })
+    expect(await run(sql`select id from contacts where external_id = 't2'`)).toEqual([])
   })
 })
 

@@ -100,7 +100,7 @@ function setChecks({ customerId, importId }: ImportScope): SetCheck[] {
     {
       target: 'mailboxNumber',
       message: 'Another contact of this site already has this mailbox.',
-      rows: sql<{ place: number; found: string | null }>`
+      rows: sql`
         with wanted as materialized (${mailboxes})
         select w.place, w.number as found from (
           select place, record_id, site, number, row_number() over (partition by site, lower(number) order by place) as n
@@ -112,7 +112,7 @@ function setChecks({ customerId, importId }: ImportScope): SetCheck[] {
     {
       target: 'badgeIds',
       message: 'Another contact already has this badge.',
-      rows: sql<{ place: number; found: string | null }>`
+      rows: sql`
         with wanted as materialized (${badges})
         select w.place, min(w.badge) as found from (
           select place, record_id, badge, row_number() over (partition by badge order by place) as n from wanted) w

@@ -86,6 +86,7 @@ it.each(['csv', 'xlsx'])(
               contactTypeId: type.id,
               externalId: `rt${n++}`,
               displayName: '',
+              endsOn: null,
               badgeIds: [`badge ${n}`],
               channels: [],
             }),

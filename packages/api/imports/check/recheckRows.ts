@@ -16,7 +16,7 @@ import { createStaged, keyColumns, keysIn } from './stageRows.ts'
 
 interface FileCells {
   readonly place: number
-  readonly cells: string[]
+  readonly cells: string[] | null
 }
 
 const mostConcerned = 1_000
@@ -38,7 +38,7 @@ export async function recheckRow(db: Db, stored: StoredImport, row: number, cell
     select keys from import_rows where customer_id = ${customerId} and import_id = ${id} and place = ${row}`)
   const keys = [...(before?.keys ?? []), ...keysOf(cells)].flatMap((key) => key?.toLowerCase() ?? [])
   const found = await concerned(db, stored, row, keys)
-  const rows = found.map((each) => (each.place === row ? { place: row, cells: [...cells] } : each))
+  const rows = found.map((each) => ({ place: each.place, cells: each.place === row ? [...cells] : (each.cells ?? []) }))
   const names = new NamesInFile()
   for (const { to, textOf, read } of readers)
     for (const each of rows) {

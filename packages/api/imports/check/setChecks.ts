@@ -13,7 +13,7 @@ const uniqueChecks = (resource: Resource, { customerId, importId }: ImportScope)
     return {
       target: name,
       message: 'Another record already has this value.',
-      rows: sql<{ place: number; found: string | null }>`
+      rows: sql`
         select w.place, w.value as found from (
           select i.place, i.record_id, i.after ->> ${column} as value,
             row_number() over (partition by lower(i.after ->> ${column}) order by i.place) as n

@@ -10,8 +10,8 @@ import type { StoredImport } from '../importStore.ts'
 
 interface RefusedRow {
   readonly place: number
-  readonly cells: string[]
-  readonly problems: RowProblem[]
+  readonly cells: string[] | null
+  readonly problems: RowProblem[] | null
 }
 
 const pageSize = 1_000
@@ -27,11 +27,11 @@ async function* pagesOf(database: Database, { customerId, id, columns }: StoredI
     if (rows.length === 0) return
     after = rows.at(-1)?.place ?? after
     yield rows.map(({ cells, problems }) => {
-      const reasons = problems.map(({ column, message }) => {
+      const reasons = (problems ?? []).map(({ column, message }) => {
         const name = column === null ? null : columns[column]?.name
         return name ? `${name}: ${message}` : message
       })
-      return [...columns.map(({ index }) => cells[index] || null), reasons.join(' ')]
+      return [...columns.map(({ index }) => cells?.[index] || null), reasons.join(' ')]
     })
   }
 }

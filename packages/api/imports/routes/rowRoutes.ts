@@ -41,7 +41,7 @@ async function correct(
   { cells, recordId }: CorrectedCells,
 ): Promise<string[]> {
   const { customerId, id } = stored
-  const found = await db.one(sql<{ cells: string[] }>`
+  const found = await db.one(sql<{ cells: string[] | null }>`
     select cells from import_rows where customer_id = ${customerId} and import_id = ${id} and place = ${row} and row is not null`)
   if (!found) throw failure('not_found')
   const edited = JSON.stringify(
@@ -52,7 +52,7 @@ async function correct(
     values (${customerId}, ${id}, ${row}, ${edited}::jsonb, ${recordId ?? null})
     on conflict (customer_id, import_id, row) do update set cells = import_edits.cells || excluded.cells,
       record_id = ${recordId === undefined ? sql`import_edits.record_id` : sql`excluded.record_id`}`)
-  const next = [...found.cells]
+  const next = [...(found.cells ?? [])]
   for (const { column, value } of cells) {
     while (next.length < column) next.push('')
     next[column] = value
