@@ -105,3 +105,10 @@ export async function listImports(db: Db, { customerId, kinds, state, cursor }: 
   const page = rows.slice(0, pageSize)
   return { items: page.map(shown), nextCursor: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null }
 }
+
+/** Whether someone else has to approve what needs review. */
+export const needsSecondPerson = async (db: Db, customerId: string): Promise<boolean> => {
+  const found = await db.one(sql<{ asks: boolean }>`
+    select imports_need_second_person as asks from settings where customer_id = ${customerId}`)
+  return found?.asks ?? false
+}

@@ -77,6 +77,9 @@ export function watch(database: Database, mine: Try, backend: number): AsyncDisp
   }
 }
 
+/** Its statements run once, over many rows: compiling them costs more than it saves. */
+export const withoutJit = (db: Db): Promise<unknown> => db.all(sql`set local jit = off`)
+
 export async function backendOf(db: Db): Promise<number> {
   return (await db.one(sql<{ pid: number }>`select pg_backend_pid() as pid`))?.pid ?? 0
 }

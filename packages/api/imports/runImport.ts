@@ -16,12 +16,12 @@ import { keyOrder } from './check/matchRows.ts'
 import type { ImportKind } from './importKind.ts'
 import { type StoredImport, storedImport } from './importStore.ts'
 import { summaryOf } from './importSummary.ts'
-import { backendOf, Progress, requireMine, type Try, watch } from './importWork.ts'
+import { backendOf, Progress, requireMine, type Try, watch, withoutJit } from './importWork.ts'
 import { kindOf } from './kindOf.ts'
 import { targetsOf } from './targets.ts'
 
 /** One statement writes so many rows, then progress is noted. */
-const batchSize = 10_000
+const batchSize = 5_000
 
 export const changedResults = sql`('changed', 'left', 'deactivated')`
 
@@ -188,6 +188,7 @@ export async function runImport(database: Database, attempt: Try): Promise<void>
     const stored = await storedImport(db, attempt)
     const writing: Writing = { db, stored, kind: kindOf(stored) }
     await requireStarter(database, stored, writing.kind)
+    await withoutJit(db)
     await using _watched = watch(database, attempt, await backendOf(db))
     // One after another: two files for the same people would find the same state and both write.
     await holdLock(db, `imports ${customerId}`)

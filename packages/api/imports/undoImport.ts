@@ -6,7 +6,7 @@ import { type Database, type Db, tx } from '../database/db.ts'
 import { holdLock } from '../database/holdLock.ts'
 import type { ImportKind } from './importKind.ts'
 import { type StoredImport, storedImport } from './importStore.ts'
-import { backendOf, Progress, requireMine, type Try, watch } from './importWork.ts'
+import { backendOf, Progress, requireMine, type Try, watch, withoutJit } from './importWork.ts'
 import { kindOf } from './kindOf.ts'
 import { changedResults } from './runImport.ts'
 
@@ -102,6 +102,7 @@ export async function undoImport(database: Database, attempt: Try): Promise<void
   await tx(database, { customerId }, async (db) => {
     const stored = await storedImport(db, attempt)
     const undoing: Undoing = { db, stored, kind: kindOf(stored) }
+    await withoutJit(db)
     await using _watched = watch(database, attempt, await backendOf(db))
     await holdLock(db, `imports ${customerId}`)
     await new Progress(database, attempt).note('undoing', 0, null)

@@ -9,7 +9,7 @@ import { type Database, type Db, tx } from '../../database/db.ts'
 import { fetchFile } from '../file/storedFile.ts'
 import type { ImportKind, Planner } from '../importKind.ts'
 import { type StoredImport, storedImport } from '../importStore.ts'
-import { backendOf, Progress, requireMine, type Try, watch } from '../importWork.ts'
+import { backendOf, Progress, requireMine, type Try, watch, withoutJit } from '../importWork.ts'
 import { kindOf } from '../kindOf.ts'
 import { targetsOf } from '../targets.ts'
 import { brakesOf, countsOf } from './countRows.ts'
@@ -175,6 +175,7 @@ export async function checkImport(database: Database, mine: Try): Promise<void> 
   await using file = await fetchFile(database, mine)
   await tx(database, { customerId }, async (db) => {
     const stored = await storedImport(db, mine)
+    await withoutJit(db)
     await using _watched = watch(database, mine, await backendOf(db))
     const checked = await checkRows(db, stored, await editsOf(db, stored), file.path, new Progress(database, mine))
     await requireMine(db, mine)

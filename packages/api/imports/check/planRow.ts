@@ -189,7 +189,9 @@ export function issueProblem({ readers }: RowPlanning, { path, description }: Is
     readers.find(({ to }) => to.custom && to.name === name && to.custom.key === key) ??
     readers.find(({ to }) => to.name === name)
   const code = description.startsWith('Required') || description === 'This is required.' ? 'REQUIRED' : 'RULE'
-  return problem(code, description, reader, reader ? reader.textOf(row.cells) || null : null)
+  const found = reader ? reader.textOf(row.cells) || null : null
+  // What no column gives is still told by its name.
+  return { ...problem(code, description, reader, found), target: reader?.to.target.key ?? (path === '' ? null : path) }
 }
 
 const columnsOf = (names: Iterable<string>, values: Values): Record<string, unknown> =>

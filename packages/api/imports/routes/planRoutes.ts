@@ -1,6 +1,7 @@
 /** How a file is read, mapped, and matched: seen, changed, and tried out on its first rows. */
 import { failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
+import { type Matching, usualBrake } from '@postern/domain/imports/importPlan.ts'
 import type { TargetField } from '@postern/domain/imports/importTargets.ts'
 import { mappingIssues } from '@postern/domain/imports/readRow.ts'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +12,7 @@ import { serve } from '../../http/serve.ts'
 import { inspect } from '../file/inspect.ts'
 import { fetchFile } from '../file/storedFile.ts'
 import type { ImportKind } from '../importKind.ts'
-import { importRecordOf, listImports, type StoredImport } from '../importStore.ts'
+import { importRecordOf, listImports, needsSecondPerson, type StoredImport } from '../importStore.ts'
 import { kindOf } from '../kindOf.ts'
 import { targetsOf } from '../targets.ts'
 import { guessFor } from './guess.ts'
@@ -38,6 +39,12 @@ function matchingIssues(kind: ImportKind, { matching }: Pick<StoredImport, 'matc
       : []),
   ]
 }
+
+/** Where a second person approves, the limits from which on they do can't be raised on the way. */
+const limitIssues = ({ maxLeavingPercent, maxEmailChangePercent }: Matching): Issue[] =>
+  maxLeavingPercent > usualBrake.maxLeavingPercent || maxEmailChangePercent > usualBrake.maxEmailChangePercent
+    ? [{ path: 'matching', description: 'This customer’s imports need a second approver, so limits can’t be raised.' }]
+    : []
 
 /** Why the plan can't be followed, with what the file has. */
 export function planIssues(
@@ -97,6 +104,7 @@ export function planRoutes(app: FastifyInstance, { database }: Deps): void {
       const mapping = body.mapping ?? guess?.mapping ?? stored.mapping
       const matching = body.matching ?? stored.matching
       const issues = planIssues(await targetsOf(db, kind, customerId), kind, { mapping, matching, columns })
+      if (body.matching && (await needsSecondPerson(db, customerId))) issues.push(...limitIssues(body.matching))
       if (issues.length > 0) throw invalid(issues)
       const profileId = body.profileId === undefined ? stored.profileId : body.profileId
       await db.all(sql`

@@ -11,7 +11,7 @@ import type { Deps } from '../../deps.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
 import type { ImportId } from '../file/storedFile.ts'
-import { importRecordOf, type StoredImport } from '../importStore.ts'
+import { importRecordOf, needsSecondPerson, type StoredImport } from '../importStore.ts'
 import { kindOf } from '../kindOf.ts'
 import { targetsOf } from '../targets.ts'
 import type { ImportWorkers } from '../workers.ts'
@@ -54,12 +54,6 @@ export async function askForCheck(db: Db, stored: StoredImport, user: Person, re
 function requireApproval(stored: StoredImport): void {
   if (stored.state !== 'needsReview' || stored.approvedBy !== null) return
   throw failure('conflict', { message: 'This import needs review. Approve it first.' })
-}
-
-const needsSecondPerson = async (db: Db, customerId: string): Promise<boolean> => {
-  const found = await db.one(sql<{ asks: boolean }>`
-    select imports_need_second_person as asks from settings where customer_id = ${customerId}`)
-  return found?.asks ?? false
 }
 
 async function requireOther(db: Db, { customerId, createdBy, startedBy }: StoredImport, userId: string): Promise<void> {
