@@ -11,6 +11,7 @@ import { contactTypeRules } from './contactTypeRules.ts'
 import { customFieldRoutes } from './customFieldRoutes.ts'
 import { departmentRules } from './departmentRules.ts'
 import { handlingAlertRules } from './handlingAlertRules.ts'
+import { importHome } from './importHome.ts'
 import { contactRoutes } from './mergeContacts.ts'
 import { tenantRoutes } from './mergeTenants.ts'
 import { contactFigures, departmentFigures, tenantFigures } from './recipientFigures.ts'
@@ -21,6 +22,7 @@ import { tenantSpaceRules } from './tenantSpaceRules.ts'
 export const people: Area = {
   search: [contactSearch],
   imports: [contactImport],
+  home: [importHome],
   rules: [
     contactDelegateRules,
     contactRules,

@@ -186,7 +186,13 @@ describe('records that the file does not have', () => {
     const path = `${southern.base}/${few.id}`
     const version = (rowVersion: number) => ({ headers: { 'if-match': `"${rowVersion}"` } })
     expect((await admin.post(`${path}/run`, {}, version(few.rowVersion))).statusCode).toBe(409)
+    const { lines: work } = (await admin.get('/api/home')).json<{ lines: { key: string; href: string }[] }>()
+    expect(work).toContainEqual(
+      expect.objectContaining({ key: `import ${few.id}`, href: `/customers/${south}/contacts/import/${few.id}` }),
+    )
     await run(sql`update settings set imports_need_second_person = true where customer_id = ${south}`)
+    const raised = matchingBy(['externalId'], { missing: 'leaving', maxLeavingPercent: 90 })
+    expect((await admin.patch(path, { matching: raised }, few.rowVersion)).statusCode).toBe(400)
     expect((await admin.post(`${path}/approve`, { note: 'Checked with HR' }, version(few.rowVersion))).statusCode).toBe(
       409,
     )

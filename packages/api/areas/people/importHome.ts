@@ -1,0 +1,41 @@
+/** Imports that wait for someone to review them, on the work queue of those who can. */
+import { sql } from 'kysely'
+import type { HomePart } from '../../home/homePart.ts'
+
+interface Waiting {
+  readonly id: string
+  readonly customerId: string
+  readonly customer: string
+  readonly fileName: string
+  readonly since: string | null
+}
+
+/** Each has a page of its own; more than these are a list at their customer. */
+const mostLines = 5
+
+export const importHome: HomePart = {
+  name: 'Imports',
+  access: ['customers.contacts.import'],
+  read: async (db, { customerIds }) => {
+    const waiting = await db.all(sql<Waiting>`
+      select i.id, i.customer_id as "customerId", c.name as customer, i.file_name as "fileName", i.started_at as since
+      from imports i join customers c on c.id = i.customer_id
+      where i.state = 'needsReview' and i.approved_by is null and i.kind = 'contacts' and i.cleaned_at is null
+        ${customerIds === null ? sql`` : sql`and i.customer_id = any(${[...customerIds]}::uuid[])`}
+      order by i.started_at, i.id limit ${mostLines}`)
+    return {
+      lines: waiting.map(({ id, customerId, customer, fileName, since }) => ({
+        key: `import ${id}`,
+        group: 'approvals',
+        tone: 'warn',
+        count: 1,
+        title: 'Contact import needs review',
+        detail: fileName,
+        customers: [customer],
+        customerCount: 1,
+        since,
+        href: `/customers/${customerId}/contacts/import/${id}`,
+      })),
+    }
+  },
+}
