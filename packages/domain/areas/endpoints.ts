@@ -42,6 +42,7 @@ import { commandEndpoints } from './lockers/commandEndpoints.ts'
 import { driftEndpoints } from './lockers/driftEndpoints.ts'
 import { lockerEndpoints } from './lockers/endpoints.ts'
 import { fleetEndpoints } from './lockers/fleetEndpoints.ts'
+import { pastEndpoints } from './lockers/history/pastEndpoints.ts'
 import { ingestEndpoints } from './lockers/ingestEndpoints.ts'
 import { layoutEndpoints } from './lockers/layoutEndpoints.ts'
 import { ledgerEndpoints } from './lockers/ledger/ledgerEndpoints.ts'
@@ -77,6 +78,7 @@ export const bespokeEndpoints = {
   ...activityEndpoints,
   ...fleetEndpoints,
   ...layoutEndpoints,
+  ...pastEndpoints,
   ...lockerEndpoints,
   ...driftEndpoints,
   ...commandEndpoints,

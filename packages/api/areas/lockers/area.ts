@@ -19,6 +19,8 @@ import { drainRoutes } from './drains/drainRoutes.ts'
 import { drainsTask } from './drains/drainsTask.ts'
 import { fleetRoutes } from './fleet.ts'
 import { startGatewayPollers } from './gateways/gatewayPollers.ts'
+import { keepWallsTask } from './history/keepWallsTask.ts'
+import { pastRoutes } from './history/pastRoutes.ts'
 import { cleanInboxTask } from './ingest/cleanInboxTask.ts'
 import { driftRoutes } from './ingest/driftRoutes.ts'
 import { watchLinksTask } from './ingest/linksTask.ts'
@@ -39,6 +41,7 @@ import { bankMonitorRules } from './monitorRules.ts'
 import { moveRoutes } from './moves/moveRoutes.ts'
 import { sendNoticesTask } from './notices/sendNoticesTask.ts'
 import { expireReservationsTask } from './reservations/expireReservationsTask.ts'
+import { overdueTask } from './overdueTask.ts'
 import { lockerRoutes } from './routes.ts'
 import { lockerVendorsCard } from './systemCard.ts'
 import { vendorTestRoute } from './vendors/testRoute.ts'
@@ -69,6 +72,7 @@ export const lockers: Area = {
     releaseRoutes(app, deps)
     moveRoutes(app, deps)
     drainRoutes(app, deps)
+    pastRoutes(app, deps)
   },
   start: async (deps) => {
     const running = new AsyncDisposableStack()
@@ -86,6 +90,8 @@ export const lockers: Area = {
     reconcileTask,
     cleanInboxTask,
     cleanAccountsTask,
+    keepWallsTask,
+    overdueTask,
   ],
   topics: [{ pattern: 'customers/{customerId}/lockerBanks/{id}', permission: 'lockers.banks.view' }],
   purging: {
@@ -102,6 +108,7 @@ export const lockers: Area = {
         'locker_reservations',
         'locker_moves',
         'locker_drains',
+        'locker_wall_checkpoints',
       ].map((table) => ({ target: 'lockerBanks' as const, table, column: 'locker_bank_id' })),
       ...[
         'locker_account_states',

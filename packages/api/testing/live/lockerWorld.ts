@@ -1,5 +1,4 @@
-/** Banks whose doors are really somewhere: what happens to them, the events that tell of it, and how they are signed. */
-import { createHmac } from 'node:crypto'
+/** Banks whose doors are really somewhere: what happens to them, and the events that tell of it. */
 import type { SimEvent, SimEventKind } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
@@ -73,19 +72,6 @@ export class WorldBank {
       this.event(whose, door),
       this.event('door.closed', door),
     ]
-  }
-}
-
-export const signedWebhook = (secret: string, events: readonly object[], at = Math.floor(Date.now() / 1_000)) => {
-  const body = JSON.stringify({ events })
-  const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
-  return {
-    body,
-    headers: {
-      'content-type': 'application/json',
-      'x-sim-timestamp': String(at),
-      'x-sim-signature': `v1=${signature}`,
-    },
   }
 }
 

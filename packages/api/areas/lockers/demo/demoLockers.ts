@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { everySeconds } from '../../../loop.ts'
 import { vendorNodeOf } from '../accounts/vendorNode.ts'
 import { accountById, createAccount, rotateSecret } from '../ingest/accounts.ts'
+import { makeDemoPast } from './demoPast.ts'
 import { demoVendorLog } from './demoVendorLog.ts'
 import { simulatedBanks, simulatedBoardBank } from './demoWorld.ts'
 import { startSimulatorProcess } from './simulatorProcess.ts'
@@ -63,7 +64,10 @@ async function handOver(deps: Deps, url: URL): Promise<void> {
   if (!opened) return
   // Later than any start before, whatever the clock of the controller says.
   const boot = Math.floor(Date.now() / 1000)
-  const banks = await tx(deps.database, 'all', (db) => simulatedBanks(db, account.vendorId, boot))
+  const banks = await tx(deps.database, 'all', async (db) => {
+    await makeDemoPast(db, account.vendorId)
+    return simulatedBanks(db, account.vendorId, boot)
+  })
   const boardBank = await tx(deps.database, 'all', simulatedBoardBank)
   const target = new URL(`/api/lockers/events/${account.webhookKey}`, deps.publicUrl())
   await put(url, '/v1/webhook', { url: target.href, secrets: opened.signingSecrets })

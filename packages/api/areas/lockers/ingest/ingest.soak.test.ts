@@ -8,13 +8,8 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
 import { addressOf } from '../../../testing/live/liveReader.ts'
-import {
-  expectedDoors,
-  foundDoors,
-  lockerWorld,
-  signedWebhook,
-  type WorldBank,
-} from '../../../testing/live/lockerWorld.ts'
+import { expectedDoors, foundDoors, lockerWorld, type WorldBank } from '../../../testing/live/lockerWorld.ts'
+import { signedWebhook } from '../../../testing/live/signedWebhook.ts'
 import { testServer } from '../../../testing/server.ts'
 import { printed } from '../../../testing/serverProcess.ts'
 import { consumerOf } from './consumerOf.ts'

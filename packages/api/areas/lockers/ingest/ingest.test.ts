@@ -2,13 +2,8 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { quickly, tx } from '../../../database/db.ts'
 import { addressOf, LiveReader } from '../../../testing/live/liveReader.ts'
-import {
-  expectedDoors,
-  foundDoors,
-  type LockerWorld,
-  lockerWorld,
-  signedWebhook,
-} from '../../../testing/live/lockerWorld.ts'
+import { expectedDoors, foundDoors, type LockerWorld, lockerWorld } from '../../../testing/live/lockerWorld.ts'
+import { signedWebhook } from '../../../testing/live/signedWebhook.ts'
 import { runTask } from '../../../testing/runTask.ts'
 import { testServer } from '../../../testing/server.ts'
 import { rotateSecret } from './accounts.ts'

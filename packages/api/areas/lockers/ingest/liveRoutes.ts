@@ -8,6 +8,7 @@ import { type Db, tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { getRecord } from '../../../engine/readRecords.ts'
 import { serve } from '../../../http/serve.ts'
+import { isBankOffline } from '../../shared/fleetFragments.ts'
 import { openRunsStatement } from '../commands/runs.ts'
 import { openMoves } from '../moves/moveStore.ts'
 import { commandRows } from './commandStore.ts'
@@ -18,7 +19,8 @@ type BankRow = Omit<LiveBank, 'doors' | 'drifts' | 'commands' | 'runs' | 'moves'
 
 const bankStatement = (customerId: string, id: string) => sql<BankRow>`
   select jsonb_build_object('name', v.name, 'slug', v.slug) as vendor, b.connectivity, b.last_seen_at as "lastSeenAt", s.locker_bank_id is not null as reports,
-    (select max(c.at) from locker_bank_connectivity c where c.customer_id = b.customer_id and c.locker_bank_id = b.id) as since,
+    coalesce(case when ${isBankOffline('b')} then b.last_seen_at end,
+      (select max(c.at) from locker_bank_connectivity c where c.customer_id = b.customer_id and c.locker_bank_id = b.id)) as since,
     s.last_event_at as "lastEventAt", s.last_snapshot_at as "lastSnapshotAt", s.gap_since as "gapSince",
     coalesce(s.is_frozen, false) as "isFrozen"
   from locker_banks b join locker_vendors v on v.id = b.locker_vendor_id

@@ -8,6 +8,7 @@ import { holdLock } from '../../../database/holdLock.ts'
 import type { Deps } from '../../../deps.ts'
 import { keepAlarmsOf } from '../alarms/keepAlarms.ts'
 import { finishMoves } from '../moves/moveStore.ts'
+import { keepCheckpoint } from '../history/checkpoints.ts'
 import type { VendorSnapshot } from '../vendors/adapter.ts'
 import { accountById } from './accounts.ts'
 import {
@@ -106,6 +107,8 @@ async function settle(db: Db, controller: Controller, bank: IngestedBank, snapsh
   db.later(sql`update locker_bank_states set last_snapshot_at = ${snapshot.asOf}
     where customer_id = ${bank.customerId} and locker_bank_id = ${bank.id}`)
   saveDoors(db, bank, saved)
+  // No event tells of it: the past is read from here on.
+  if (changes.length > 0) keepCheckpoint(db, bank)
   const isReached = bank.connectivity === 'online' || bank.connectivity === 'flapping'
   const connectivity = isReached ? bank.connectivity : 'online'
   saveLink(db, bank, connectivity, snapshot.asOf)
