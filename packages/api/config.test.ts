@@ -60,6 +60,7 @@ describe('readConfig', () => {
     ['REDIS_NETWORKS', '10.0.0.0/8, fc00::/7', 'redisNetworks', ['10.0.0.0/8', 'fc00::/7']],
     ['LOCKER_NETWORKS', '10.20.0.0/16', 'lockerNetworks', ['10.20.0.0/16']],
     ['DEMO_LOCKERS', 'still', 'demoLockers', 'still'],
+    ['DEMO_LOCKERS_PORT', '7700', 'demoLockersPort', 7700],
     ['LOCKER_SIMULATOR_URL', 'http://localhost:7700/', 'lockerSimulatorUrl', 'http://localhost:7700'],
     ['DEMO', 'ON', 'demo', 'on'],
     ['DEMO', 'small', 'demo', 'small'],

@@ -39,6 +39,8 @@ export interface Config {
   lockerSimulatorUrl: string | undefined
   /** live = the demo's simulated banks are played by a simulator; still = they keep as they were loaded. */
   demoLockers: 'live' | 'still'
+  /** Where the demo's simulator listens. Undefined = at any free port. */
+  demoLockersPort: number | undefined
   /** auto = on for an embedded database, off for a server. */
   /** small: the same world with few people and little traffic, for tests. */
   demo: 'on' | 'small' | 'off' | 'auto'
@@ -101,6 +103,7 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     lockerNetworks: read('LOCKER_NETWORKS', undefined, asNetworks),
     lockerSimulatorUrl: read('LOCKER_SIMULATOR_URL', undefined, asHttpUrl),
     demoLockers: read('DEMO_LOCKERS', 'live', asOneOf('live', 'still')),
+    demoLockersPort: read('DEMO_LOCKERS_PORT', undefined, asNumber(1, 65_535)),
     demo: read('DEMO', 'auto', asOneOf('on', 'small', 'off', 'auto')),
     role: read('ROLE', 'all', asOneOf('all', 'api', 'worker')),
     apiBaseUrl: read('API_BASE_URL', undefined, asHttpUrl),

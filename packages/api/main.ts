@@ -106,7 +106,8 @@ async function start(): Promise<void> {
     isStopping: () => interrupt.aborted,
     redis,
     lockerSimulatorUrl:
-      config.lockerSimulatorUrl ?? (startsLockerSimulator ? `http://127.0.0.1:${await freePort()}` : undefined),
+      config.lockerSimulatorUrl ??
+      (startsLockerSimulator ? `http://127.0.0.1:${config.demoLockersPort ?? (await freePort())}` : undefined),
     startsLockerSimulator,
     lockerNetworks: config.lockerNetworks,
     redisUrl: config.redisUrl,

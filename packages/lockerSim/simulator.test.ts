@@ -129,6 +129,18 @@ describe('banks handed over', () => {
   })
 })
 
+describe('banks added', () => {
+  it('leave the others as they are', async () => {
+    const { url } = await started(1)
+    const before = simTruth.parse((await request(`${url}/sim/truth`)).body).banks
+    const bank = { id: 'ADDED', doors: [{ id: 'A', size: 'M' }] }
+    expect((await request(`${url}/sim/banks`, 'POST', { banks: [bank] })).status).toBe(204)
+    const { banks } = simTruth.parse((await request(`${url}/sim/truth`)).body)
+    expect(banks.map(({ id }) => id)).toEqual([...before.map(({ id }) => id), 'ADDED'])
+    expect((await request(`${url}/sim/banks`, 'POST', { banks: [{ id: 7 }] })).status).toBe(400)
+  })
+})
+
 describe('a lock board', () => {
   it('tells the same doors in bits: 1 closed, 1 item inside', async () => {
     const simulator = await started(2)

@@ -61,6 +61,12 @@ export async function controlAnswer(
       await load(plan.data)
       return nothing
     }
+    case 'POST banks': {
+      const plan = simWorld.safeParse(body)
+      if (!plan.success) return invalid
+      world.add(plan.data)
+      return nothing
+    }
     case 'POST clock': {
       const step = simAdvance.safeParse(body)
       if (!step.success) return invalid

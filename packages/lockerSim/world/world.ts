@@ -37,7 +37,13 @@ export class World {
   load({ banks }: SimWorld): void {
     for (const bank of this.banks) bank.retire()
     this.#banks.clear()
+    this.add({ banks })
+  }
+
+  /** A bank of the same name begins anew; the others go on. */
+  add({ banks }: SimWorld): void {
     for (const plan of banks) {
+      this.#banks.get(plan.id)?.retire()
       const bank = new Bank(plan, {
         clock: this.clock,
         faults: this.faults,
