@@ -50,7 +50,7 @@ export const lockerBankView = view(lockerBanks, {
   inputs: { vendorModel: VendorModelInput },
   Actions: Doors,
   tabs: {
-    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./bank/BankDoors.tsx')) },
+    overview: { label: 'Overview', first: true, Panel: lazy(() => import('./bank/BankOverview.tsx')) },
     health: { label: 'Health', Panel: lazy(() => import('./health/BankHealth.tsx')) },
     policy: { label: 'Policy', Panel: lazy(() => import('./BankPolicy.tsx')) },
     audits: { label: 'Audits', Panel: lazy(() => import('./audits/BankAudits.tsx')) },

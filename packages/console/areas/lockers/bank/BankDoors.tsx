@@ -1,62 +1,44 @@
-/** The doors of a bank to scale, how many are free, and which need attention. */
+/** The doors of a bank to scale, how many are free, and which need attention. Follows the bank while it's on screen. */
 
 import { doorsInState } from '@postern/domain/areas/figures.ts'
-import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
-import { rectOf, wallOf } from '@postern/domain/areas/lockers/geometry/wall.ts'
-import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
-import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { wholeOptions } from '../../../engine/list/wholeQuery.ts'
 import { LoadFailed } from '../../../engine/record/LoadFailed.tsx'
-import { navigateTo } from '../../../navigation/navigateTo.ts'
 import { recordPath } from '../../../paths.ts'
 import { NeedsPermission } from '../../../session/NeedsPermission.tsx'
 import { useCan } from '../../../session/useSession.ts'
-import { useContainerWidth } from '../../../ui/charts/useContainerWidth.ts'
+import { useLinkState } from '../../../stream/useLive.ts'
+import { cx } from '../../../ui/classNames.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { Rows } from '../../../ui/detail/DescriptionList.tsx'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
+import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { figureHref } from '../../shared/figureHref.ts'
 import { bankContentsOptions } from '../contentsQuery.ts'
-import type { Door } from '../door.ts'
-import { type DoorFace, doorFace } from '../doorFace.ts'
+import { useFollowBank } from '../dashboard/liveQueries.ts'
 import { attentionStates, stateOf, toneOf } from '../doorState.ts'
 import { mayGenerate } from '../mayGenerate.ts'
 import classes from './BankDoors.module.css'
-import { BankWall, type DrawnDoor, drawingMeasures } from './BankWall.tsx'
-import { DoorFilters, isShown, type Shown } from './DoorFilters.tsx'
-import { DoorHoverCard } from './DoorHoverCard.tsx'
 import { FreeBySize } from './FreeBySize.tsx'
-import { bandRows, bandsOf, type Overlay } from './overlays.ts'
-import { SelectionBar } from './SelectionBar.tsx'
-import { useDoorSelection } from './useDoorSelection.ts'
+import { doorInPast, type FacedDoor, FaceStore, isUnreachable, type PastWall } from './facedDoors.ts'
+import { type Bank, WallDrawing } from './WallDrawing.tsx'
 
-type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
-
-interface FacedDoor {
-  door: Door
-  face: DoorFace
-  contents: DoorContents | undefined
-}
-
-interface DoorsProps {
+interface NeedsAttentionProps {
   doors: readonly FacedDoor[]
   bank: Bank
   customerId: string
-  /** Whether its doors can be opened from here. */
-  opens: boolean
 }
 
 const attentionShown = 8
 
-function NeedsAttention({ doors, bank, customerId }: Omit<DoorsProps, 'opens'>) {
+function NeedsAttention({ doors, bank, customerId }: NeedsAttentionProps) {
   const wanted = attentionStates.flatMap((state) => doors.filter(({ door }) => stateOf(door) === state))
   if (wanted.length === 0) return null
   return (
@@ -84,94 +66,14 @@ function NeedsAttention({ doors, bank, customerId }: Omit<DoorsProps, 'opens'>) 
   )
 }
 
-/** As large as fits, but readable: what is wider scrolls sideways. */
-const scaleLimits = { least: 0.2, most: 0.335 } as const
-const besidePx = 90
-const cardPx = { width: 264, gap: 10 } as const
-
-const everything: Shown = { states: new Set(), sizes: new Set() }
-
-function Drawing({ doors, bank, customerId, opens }: DoorsProps) {
-  const now = useNow()
-  const frame = useRef<HTMLElement>(null)
-  const width = useContainerWidth(frame)
-  const [shown, setShown] = useState(everything)
-  const [overlay, setOverlay] = useState<Overlay>('state')
-  const [hovered, setHovered] = useState<string | null>(null)
-  const wall = wallOf(
-    doors.map(({ door }) => door),
-    bank.layout,
-  )
-  const scale = Math.min(scaleLimits.most, Math.max(scaleLimits.least, (width - besidePx) / Math.max(1, wall.widthMm)))
-  const bands = bandsOf(overlay, doors, now)
-  const drawn = doors.map(
-    ({ door, face }): DrawnDoor => ({
-      key: door.id,
-      id: door.id,
-      columnNumber: door.columnNumber,
-      rowNumber: door.rowNumber,
-      rowSpan: door.rowSpan,
-      label: door.label,
-      state: stateOf(door),
-      foot: overlay === 'openings' ? door.openCount.toLocaleString('en-US') : face.text,
-      initials: overlay === 'openings' ? null : face.initials,
-      left: face.left,
-      band: bands.get(door.id) ?? null,
-      isFull: ['fault', 'open', 'outOfService'].includes(stateOf(door)) && door.occupancy !== 'empty',
-      isAccessible: door.isAccessible === true,
-      words: face.words,
-      faded: !isShown(shown, door),
-    }),
-  )
-  const selection = useDoorSelection(drawn, ({ faded }) => !faded)
-  const selected = doors.flatMap(({ door }) => (selection.selected.has(door.id) ? [door] : []))
-  const pointed = doors.find(({ door }) => door.id === hovered)
-  const cardPlace = () => {
-    if (!pointed) return null
-    const rect = rectOf(wall, pointed.door)
-    const { left, top } = drawingMeasures(wall, scale)
-    const from = left + rect.x * scale - (frame.current?.scrollLeft ?? 0)
-    const right = from + rect.width * scale + cardPx.gap
-    const fits = right + cardPx.width <= Math.max(width, cardPx.width)
-    return { left: fits ? right : Math.max(0, from - cardPx.width - cardPx.gap), top: top + rect.y * scale }
-  }
-  const place = cardPlace()
+/** While the link is lost, what is shown is as old as that. */
+function LinkLost() {
+  const link = useLinkState()
+  if (link.kind !== 'lost') return null
   return (
-    <div className={classes.main}>
-      <DoorFilters
-        doors={doors.map(({ door }) => door)}
-        shown={shown}
-        onShown={setShown}
-        overlay={overlay}
-        onOverlay={setOverlay}
-        bands={bandRows(overlay, doors, bands)}
-      />
-      <div className={classes.wallPlace}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by the keyboard */}
-        <section ref={frame} className={classes.scroll} aria-label="Bank layout" tabIndex={0}>
-          <BankWall
-            name={bank.name}
-            wall={wall}
-            scale={scale}
-            doors={drawn}
-            panels={bank.layout}
-            selection={selection}
-            onOpen={(id) => navigateTo(recordPath(lockers, id, customerId))}
-            onHover={setHovered}
-          />
-        </section>
-        {pointed && place && <DoorHoverCard door={pointed.door} contents={pointed.contents} {...place} />}
-      </div>
-      {selected.length > 0 && (
-        <SelectionBar
-          doors={selected}
-          bank={bank}
-          customerId={customerId}
-          opens={opens}
-          onClear={() => selection.select([])}
-        />
-      )}
-    </div>
+    <Notice tone="warn">
+      Connection lost. Doors are shown as they were <RelativeTime at={new Date(link.since)} />.
+    </Notice>
   )
 }
 
@@ -179,21 +81,38 @@ interface BankDoorsProps {
   record: Bank
   customerId: string | undefined
   opens?: boolean
+  /** Shown instead of the present. */
+  past?: PastWall | undefined
 }
 
-export default function BankDoors({ record, customerId = '', opens = false }: BankDoorsProps) {
+export default function BankDoors({ record, customerId = '', opens = false, past }: BankDoorsProps) {
   const can = useCan()
   const now = useNow()
+  const [faces] = useState(() => new FaceStore())
   const maySee = can('lockers.lockers.view')
+  useFollowBank(record, customerId)
+  const isLost = useLinkState().kind === 'lost'
   const { data: found, error } = useQuery({
     ...wholeOptions(lockers, customerId, [{ field: 'lockerBankId', operator: 'eq', values: [record.id] }]),
     enabled: maySee,
   })
   const contents = useQuery({ ...bankContentsOptions(customerId, record.id), enabled: maySee })
+  const isUnreached = isUnreachable(record)
+  const present = useMemo(
+    () => found?.map((door) => faces.of(door, contents.data?.get(door.id), now, isUnreached)),
+    [faces, found, contents.data, now, isUnreached],
+  )
+  const doors = useMemo(
+    () =>
+      past?.doors && found
+        ? found.map((door) => faces.of(doorInPast(door, past.doors?.get(door.id), record), undefined, past.at, false))
+        : present,
+    [faces, past, found, present, record],
+  )
   if (!maySee) return <NeedsPermission permission="lockers.lockers.view" />
   if (error) return <LoadFailed error={error} />
-  if (!found || contents.isPending) return <SkeletonLines lines={10} label="Loading doors" />
-  if (found.length === 0)
+  if (!doors || contents.isPending) return <SkeletonLines lines={10} label="Loading doors" />
+  if (doors.length === 0)
     return (
       <EmptyState
         art="box"
@@ -205,22 +124,26 @@ export default function BankDoors({ record, customerId = '', opens = false }: Ba
         }
       />
     )
-  const doors = found.map((door): FacedDoor => {
-    const inside = contents.data?.get(door.id)
-    return { door, contents: inside, face: doorFace(door, inside, now) }
-  })
-  const place = { doors, bank: record, customerId, opens }
+  const isOld = past === undefined && (isLost || isUnreached)
   return (
-    <div className={classes.bank}>
+    <div className={cx(classes.bank, isOld && classes.old, past && classes.past)}>
       <div className={classes.main}>
+        {!past && <LinkLost />}
         {contents.error && (
           <Notice tone="warn">Couldn’t load what’s in the doors. Recipients and times are missing below.</Notice>
         )}
-        <Drawing {...place} />
+        <WallDrawing doors={doors} bank={record} customerId={customerId} opens={opens} isPast={past !== undefined} />
       </div>
       <div className={classes.side}>
-        <FreeBySize doors={found} />
-        <NeedsAttention {...place} />
+        <FreeBySize doors={doors.map(({ door }) => door)} />
+        {!past && (
+          <NeedsAttention
+            // Doors that aren't known because the bank is offline need no one each.
+            doors={isUnreached ? doors.filter(({ door }) => stateOf(door) !== 'unknown') : doors}
+            bank={record}
+            customerId={customerId}
+          />
+        )}
       </div>
     </div>
   )

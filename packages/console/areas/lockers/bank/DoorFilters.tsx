@@ -5,19 +5,11 @@ import type { ReactNode } from 'react'
 import { Segments } from '../../../ui/forms/Segments.tsx'
 import { DoorSwatch } from '../DoorTile.tsx'
 import type { Door } from '../door.ts'
-import { type DoorState, stateOf, stateWords } from '../doorState.ts'
+import { stateOf, stateWords } from '../doorState.ts'
 import classes from './BankDoors.module.css'
 import wallClasses from './BankWall.module.css'
 import { type BandRow, type Overlay, overlayWords } from './overlays.ts'
-
-export interface Shown {
-  readonly states: ReadonlySet<DoorState>
-  readonly sizes: ReadonlySet<Door['size']>
-}
-
-/** Nothing chosen: everything is shown. */
-export const isShown = ({ states, sizes }: Shown, door: Door): boolean =>
-  (states.size === 0 || states.has(stateOf(door))) && (sizes.size === 0 || sizes.has(door.size))
+import type { Shown } from './shownDoors.ts'
 
 const toggled = <T,>(set: ReadonlySet<T>, value: T): ReadonlySet<T> =>
   set.has(value) ? new Set([...set].filter((each) => each !== value)) : new Set([...set, value])

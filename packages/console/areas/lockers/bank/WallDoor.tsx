@@ -42,11 +42,17 @@ const patterns: Partial<Record<DoorState, string>> = {
 const oneLinePx = 38
 const glyphPx = 12
 const letterPx = 6.2
+/** Wide enough for initials. */
+const withInitialsPx = 58
 
 const cut = (text: string, widthPx: number): string => {
   const most = Math.max(1, Math.floor(widthPx / letterPx))
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`
 }
+
+/** On a single line, the foot ends before the glyph and the initials. */
+const besideFoot = ({ initials, isFull, width }: WallDoorProps): number =>
+  2 * glyphPx + (!isFull && initials !== null && width > withInitialsPx ? 3 * letterPx : 0)
 
 function Marks({ state, initials, isFull, width }: Pick<WallDoorProps, 'state' | 'initials' | 'isFull' | 'width'>) {
   const Glyph = initials === null || state !== 'occupied' ? doorGlyphs[state] : null
@@ -57,7 +63,7 @@ function Marks({ state, initials, isFull, width }: Pick<WallDoorProps, 'state' |
     <>
       {Glyph && <Glyph x={right - glyphPx} y={4} size={glyphPx} stroke={1.8} />}
       {isFull && Package && <Package x={beside - glyphPx} y={4} size={glyphPx} stroke={1.8} />}
-      {!isFull && initials !== null && width > 58 && (
+      {!isFull && initials !== null && width > withInitialsPx && (
         <text x={beside} y={14} textAnchor="end">
           {initials}
         </text>
@@ -94,7 +100,7 @@ export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
         </text>
         <Marks state={state} initials={props.initials} isFull={props.isFull} width={width} />
         <text x={footX} y={isLow ? 14 : height - 6}>
-          {cut(foot, width - footX - (isLow ? 2 * glyphPx : 8))}
+          {cut(foot, width - footX - (isLow ? besideFoot(props) : 8))}
         </text>
       </svg>
       <rect className={classes.ring} x={-1.5} y={-1.5} width={width + 3} height={height + 3} rx={4.5} />

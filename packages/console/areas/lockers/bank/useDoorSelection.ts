@@ -21,8 +21,17 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 }
 
-export function useDoorSelection<T extends Keyed>(doors: readonly T[], selectable: (door: T) => boolean = () => true) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+/** The keys of the selected doors, and how to select others. */
+export type Chosen = readonly [keys: ReadonlySet<string>, choose: (keys: ReadonlySet<string>) => void]
+
+/** `kept`: where the selection lives, if not here. */
+export function useDoorSelection<T extends Keyed>(
+  doors: readonly T[],
+  selectable: (door: T) => boolean = () => true,
+  kept?: Chosen,
+) {
+  const own = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = kept ?? own
   const [currentKey, setCurrentKey] = useState<string | null>(null)
   const [anchorKey, setAnchorKey] = useState<string | null>(null)
   const keyed = (key: string | null) => doors.find((door) => door.key === key)

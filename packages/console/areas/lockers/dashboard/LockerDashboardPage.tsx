@@ -15,7 +15,6 @@ import { call } from '../../../http/call.ts'
 import { recordPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { LinkMark } from '../../../stream/LinkMark.tsx'
-import { useLinkState } from '../../../stream/useLive.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { PlainButtonLink } from '../../../ui/forms/PlainButton.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
@@ -29,7 +28,6 @@ import { Page } from '../../../ui/shell/Page.tsx'
 import { PageHead } from '../../../ui/shell/PageHead.tsx'
 import { liveBankOptions } from '../../shared/openDoor/liveBankQuery.ts'
 import { BankAlarms } from '../alarms/BankAlarms.tsx'
-import BankDoors from '../bank/BankDoors.tsx'
 import { lockerDashboardPath } from '../bankPaths.ts'
 import { BankDrain } from '../ledger/BankDrain.tsx'
 import { BankMoves } from '../ledger/BankMoves.tsx'
@@ -40,7 +38,8 @@ import classes from './dashboard.module.css'
 import { LiveCommands } from './LiveCommands.tsx'
 import { LiveEvents } from './LiveEvents.tsx'
 import { LiveRuns } from './LiveRuns.tsx'
-import { type Bank, bankOptions, useFollowBank } from './liveQueries.ts'
+import { type Bank, bankOptions } from './liveQueries.ts'
+import { TimedWall } from './time/TimedWall.tsx'
 
 interface PartProps {
   bank: Bank
@@ -134,19 +133,14 @@ function Doubts({ bank, live }: Omit<PartProps, 'customerId'>) {
 }
 
 function Dashboard({ bank, live, customerId }: PartProps) {
-  useFollowBank(bank, customerId)
-  const link = useLinkState()
   const found = useQuery(
     wholeOptions(lockers, customerId, [{ field: 'lockerBankId', operator: 'eq', values: [bank.id] }]),
   ).data
   const doors = new Map(found?.map((door) => [door.id, door]))
-  const isOld = link.kind === 'lost' || live.connectivity === 'offline' || live.connectivity === 'offlineConfirmed'
   return (
     <div className={classes.page}>
       <Doubts bank={bank} live={live} />
-      <div className={isOld ? classes.old : undefined}>
-        <BankDoors record={bank} customerId={customerId} opens={live.reports} />
-      </div>
+      <TimedWall bank={bank} live={live} customerId={customerId} />
       <div className={classes.below}>
         <BankAlarms customerId={customerId} bankId={bank.id} />
         <BankDrain bank={bank} customerId={customerId} />

@@ -92,6 +92,8 @@ export function useFollowBank(bank: Bank, customerId: string): void {
       if (body.command.name !== 'open') readDoors()
       return
     }
+    if (body.connectivity !== bank.connectivity)
+      void client.invalidateQueries({ queryKey: recordKey(lockerBanks, customerId, bank.id) })
     if (body.doors === null) return readDoors()
     const reports = new Map(body.doors.map((report) => [report.id, report]))
     client.setQueriesData<Door[]>({ queryKey: keyOf(lockers, 'whole', customerId) }, (doors) =>

@@ -1,0 +1,119 @@
+/** The drawing of a bank with its filters, the card of the door pointed at, and what can be done with selected doors. */
+import { rectOf, wallOf } from '@postern/domain/areas/lockers/geometry/wall.ts'
+import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
+import { useMemo, useRef, useState } from 'react'
+import { navigateTo } from '../../../navigation/navigateTo.ts'
+import { recordPath } from '../../../paths.ts'
+import { useContainerWidth } from '../../../ui/charts/useContainerWidth.ts'
+import { useNow } from '../../../ui/useNow.ts'
+import { stateOf } from '../doorState.ts'
+import classes from './BankDoors.module.css'
+import { BankWall, type DrawnDoor, drawingMeasures } from './BankWall.tsx'
+import { DoorFilters } from './DoorFilters.tsx'
+import { DoorHoverCard } from './DoorHoverCard.tsx'
+import type { FacedDoor } from './facedDoors.ts'
+import { bandRows, bandsOf } from './overlays.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import { isShown } from './shownDoors.ts'
+import { useDoorSelection } from './useDoorSelection.ts'
+import { useWallAddress } from './useWallAddress.ts'
+
+export type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
+
+export interface WallDrawingProps {
+  doors: readonly FacedDoor[]
+  bank: Bank
+  customerId: string
+  /** Whether its doors can be opened from here. */
+  opens: boolean
+  /** Nothing can be done with doors of the past. */
+  isPast: boolean
+}
+
+/** As large as fits, but readable: what is wider scrolls sideways. */
+const scaleLimits = { least: 0.2, most: 0.335 } as const
+const besidePx = 90
+const cardPx = { width: 264, gap: 10 } as const
+
+export function WallDrawing({ doors, bank, customerId, opens, isPast }: WallDrawingProps) {
+  const now = useNow()
+  const frame = useRef<HTMLElement>(null)
+  const width = useContainerWidth(frame)
+  const plain = useMemo(() => doors.map(({ door }) => door), [doors])
+  const { shown, overlay, chosen, setShown, setOverlay } = useWallAddress(plain)
+  const [hovered, setHovered] = useState<string | null>(null)
+  const wall = useMemo(() => wallOf(plain, bank.layout), [plain, bank.layout])
+  const scale = Math.min(scaleLimits.most, Math.max(scaleLimits.least, (width - besidePx) / Math.max(1, wall.widthMm)))
+  const bands = bandsOf(overlay, doors, now)
+  const drawn = doors.map(
+    ({ door, face }): DrawnDoor => ({
+      key: door.id,
+      id: door.id,
+      columnNumber: door.columnNumber,
+      rowNumber: door.rowNumber,
+      rowSpan: door.rowSpan,
+      label: door.label,
+      state: stateOf(door),
+      foot: overlay === 'openings' ? door.openCount.toLocaleString('en-US') : face.text,
+      initials: overlay === 'openings' ? null : face.initials,
+      left: face.left,
+      band: bands.get(door.id) ?? null,
+      isFull: ['fault', 'open', 'outOfService'].includes(stateOf(door)) && door.occupancy !== 'empty',
+      isAccessible: door.isAccessible === true,
+      words: face.words,
+      faded: !isShown(shown, door),
+    }),
+  )
+  const selection = useDoorSelection(drawn, ({ faded }) => !faded, chosen)
+  const selected = plain.filter(({ id }) => selection.selected.has(id))
+  const pointed = doors.find(({ door }) => door.id === hovered)
+  const cardPlace = () => {
+    if (!pointed) return null
+    const rect = rectOf(wall, pointed.door)
+    const { left, top } = drawingMeasures(wall, scale)
+    const from = left + rect.x * scale - (frame.current?.scrollLeft ?? 0)
+    const right = from + rect.width * scale + cardPx.gap
+    const fits = right + cardPx.width <= Math.max(width, cardPx.width)
+    return { left: fits ? right : Math.max(0, from - cardPx.width - cardPx.gap), top: top + rect.y * scale }
+  }
+  const place = cardPlace()
+  return (
+    <div className={classes.main}>
+      <DoorFilters
+        doors={plain}
+        shown={shown}
+        onShown={setShown}
+        overlay={overlay}
+        onOverlay={setOverlay}
+        bands={bandRows(overlay, doors, bands)}
+      />
+      <div className={classes.wallPlace}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by the keyboard */}
+        <section ref={frame} className={classes.scroll} aria-label="Bank layout" tabIndex={0}>
+          <BankWall
+            name={bank.name}
+            wall={wall}
+            scale={scale}
+            doors={drawn}
+            panels={bank.layout}
+            selection={selection}
+            onOpen={(id) => navigateTo(recordPath(lockers, id, customerId))}
+            onHover={setHovered}
+          />
+        </section>
+        {pointed && place && <DoorHoverCard door={pointed.door} contents={pointed.contents} {...place} />}
+      </div>
+      {selected.length > 0 && !isPast && (
+        <SelectionBar
+          doors={selected}
+          bank={bank}
+          customerId={customerId}
+          opens={opens}
+          onClear={() => selection.select([])}
+        />
+      )}
+    </div>
+  )
+}

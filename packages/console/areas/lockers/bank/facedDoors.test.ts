@@ -1,0 +1,56 @@
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { defaultsOf } from '@postern/domain/engine/resource.ts'
+import { describe, expect, it } from 'vitest'
+import type { Door } from '../door.ts'
+import { doorInPast, FaceStore } from './facedDoors.ts'
+
+const now = new Date('2026-11-17T12:00:00Z')
+const bank = { status: 'active', connectivity: 'online' } as const
+
+/** The boundary: only what faces show is filled in. */
+const door = (more: Partial<Door> = {}): Door =>
+  ({
+    ...defaultsOf(lockers),
+    ...{ id: 'a', label: '7', size: 'M', state: 'free', labels: {} },
+    ...{ serviceState: 'inService', occupancy: 'empty', doorState: 'closed', fault: 'none' },
+    ...more,
+  }) as Door
+
+describe('faces of doors', () => {
+  it('are kept while nothing they show changes', () => {
+    const store = new FaceStore()
+    const [one, other] = [door(), door({ id: 'b' })]
+    const first = store.of(one, undefined, now, false)
+    store.of(other, undefined, now, false)
+    expect(store.of(one, undefined, now, false)).toBe(first)
+    expect(store.of({ ...one }, undefined, now, false)).not.toBe(first)
+    expect(store.of(one, { parcels: [], holdUntil: null }, now, false)).not.toBe(first)
+    expect(store.of(one, undefined, new Date(now), false)).not.toBe(first)
+  })
+
+  it('show no door of an unreachable bank as free', () => {
+    const store = new FaceStore()
+    const free = store.of(door(), undefined, now, true)
+    expect([free.door.state, free.face.text]).toEqual(['unknown', 'Offline'])
+    expect(store.of(door({ state: 'fault', fault: 'jammed' }), undefined, now, true).door.state).toBe('fault')
+  })
+})
+
+describe('a door in the past', () => {
+  it('is what was known then, with the state that follows from it', () => {
+    const then = {
+      lockerId: 'a',
+      serviceState: 'inService',
+      occupancy: 'occupied',
+      doorState: 'closed',
+      fault: 'none',
+    } as const
+    expect(doorInPast(door(), then, bank).state).toBe('occupied')
+    expect(doorInPast(door(), { ...then, fault: 'jammed' }, bank).state).toBe('fault')
+    expect(doorInPast(door(), { ...then, serviceState: 'maintenance' }, bank).state).toBe('outOfService')
+  })
+
+  it('is unknown where nothing was known', () => {
+    expect(doorInPast(door(), undefined, bank).state).toBe('unknown')
+  })
+})
