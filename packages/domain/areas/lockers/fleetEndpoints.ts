@@ -9,6 +9,7 @@ export const fleetReasons = {
   ...bankReasons,
   alarms: { tone: 'danger', status: 'Alarms', words: 'Open alarms to acknowledge' },
   faults: { tone: 'warn', status: 'Faults', words: 'Online, but doors have faults' },
+  drift: { tone: 'warn', status: 'Drift', words: 'Online, but it differs from our records' },
   full: { tone: 'warn', status: 'Full', words: 'Online, but no door is free' },
   idle: { tone: 'info', status: 'Out of service', words: 'Not in service' },
   ok: { tone: 'ok', status: 'Online', words: 'No issues' },
@@ -27,6 +28,10 @@ const bank = z.strictObject({
   faults: z.int(),
   /** Neither acknowledged nor snoozed. */
   alarms: z.int(),
+  /** Differences that a person has to decide, and since when the oldest is open. */
+  drifts: z.int(),
+  driftSince: z.string().nullable(),
+  lastSeenAt: z.string().nullable(),
   firmware: z.string().nullable(),
   ticket: troubleTicket,
 })

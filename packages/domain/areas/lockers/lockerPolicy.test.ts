@@ -16,7 +16,7 @@ const silent = {
   accessMethods: [],
 }
 const holding = (bank: Parameters<typeof lockerPolicy>[0], around = settings) =>
-  Object.fromEntries(Object.entries(lockerPolicy(bank, around)).map(([name, { holds }]) => [name, holds]))
+  Object.fromEntries(Object.entries(lockerPolicy(bank, {}, around)).map(([name, { holds }]) => [name, holds]))
 
 describe('what holds at a bank', () => {
   it('is what the settings say where the bank says nothing', () => {
@@ -39,5 +39,19 @@ describe('what holds at a bank', () => {
       ...around,
       accessMethods: ['qr'],
     })
+  })
+
+  it('says whose value applies: the bank’s where it is stricter, else the site’s where it has one, else the customer’s', () => {
+    const site = { holdHours: 48, pinLength: 6 }
+    const origins = (bank: Parameters<typeof lockerPolicy>[0]) =>
+      Object.entries(lockerPolicy(bank, site, settings)).map(([name, { from }]) => `${name} ${from}`)
+    expect(origins({ ...silent, holdHours: 24, graceReopenMinutes: 60, accessMethods: ['pin'] })).toEqual([
+      'holdHours bank',
+      'graceReopenMinutes customer',
+      'pinLength site',
+      'multiPackage customer',
+      'accessMethods bank',
+    ])
+    expect(lockerPolicy(silent, site, settings).holdHours).toMatchObject({ holds: 48, from: 'site', customer: 72 })
   })
 })

@@ -13,12 +13,17 @@ interface Around extends Omit<Pick<ValuesOf<typeof lockers>, keyof Bank>, 'acces
 
 export const policyNames = ['holdHours', 'graceReopenMinutes', 'pinLength', 'multiPackage', 'accessMethods'] as const
 
+export type PolicyOrigin = 'bank' | 'site' | 'customer'
+
 export interface Ruling<T> {
   /** What the bank says; null where it leaves it to others. */
   readonly bank: T | null
-  /** What the settings say. */
-  readonly around: T
+  /** What the site says; null where it leaves it to the customer. */
+  readonly site: T | null
+  readonly customer: T
+  /** What applies, and whose value it is. */
   readonly holds: T
+  readonly from: PolicyOrigin
 }
 
 export interface LockerPolicy {
@@ -29,24 +34,49 @@ export interface LockerPolicy {
   readonly accessMethods: Ruling<readonly string[]>
 }
 
-const ruled = <T>(bank: T | null, around: T, stricter: (a: T, b: T) => T): Ruling<T> => ({
-  bank,
-  around,
-  holds: bank === null ? around : stricter(bank, around),
-})
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+interface Said<T> {
+  readonly bank: T | null
+  readonly site: T | null
+  readonly customer: T
+}
+
+/** A site decides in place of its customer; a bank can only be stricter than both. */
+function ruled<T>({ bank, site, customer }: Said<T>, stricter: (a: T, b: T) => T): Ruling<T> {
+  const around = site ?? customer
+  const holds = bank === null ? around : stricter(bank, around)
+  const from = bank !== null && !isSame(holds, around) ? 'bank' : site === null ? 'customer' : 'site'
+  return { bank, site, customer, holds, from }
+}
 
 /** Shorter times, longer codes, fewer ways in; several parcels behind one door only where both allow it. */
-export function lockerPolicy(bank: Bank, around: Around): LockerPolicy {
-  const shared = bank.multiPackage === 'inherit' ? null : bank.multiPackage === 'yes'
+export function lockerPolicy(bank: Bank, site: Partial<Around>, customer: Around): LockerPolicy {
+  const said = <Name extends keyof Around>(name: Name, own: Around[Name] | null): Said<Around[Name]> => ({
+    bank: own,
+    site: site[name] ?? null,
+    customer: customer[name],
+  })
   return {
-    holdHours: ruled(bank.holdHours, around.holdHours, Math.min),
-    graceReopenMinutes: ruled(bank.graceReopenMinutes, around.graceReopenMinutes, Math.min),
-    pinLength: ruled(bank.pinLength, around.pinLength, Math.max),
-    multiPackage: ruled(shared, around.multiPackage, (a, b) => a && b),
-    accessMethods: ruled<readonly string[]>(
-      bank.accessMethods.length === 0 ? null : bank.accessMethods,
-      around.accessMethods,
+    holdHours: ruled(said('holdHours', bank.holdHours), Math.min),
+    graceReopenMinutes: ruled(said('graceReopenMinutes', bank.graceReopenMinutes), Math.min),
+    pinLength: ruled(said('pinLength', bank.pinLength), Math.max),
+    multiPackage: ruled(
+      said('multiPackage', bank.multiPackage === 'inherit' ? null : bank.multiPackage === 'yes'),
+      (a, b) => a && b,
+    ),
+    accessMethods: ruled(
+      said('accessMethods', bank.accessMethods.length === 0 ? null : bank.accessMethods),
       (own, all) => own.filter((method) => all.includes(method)),
     ),
   }
 }
+
+/** What makes a bank follow its site or customer again. */
+export const inheritedValues = {
+  holdHours: null,
+  graceReopenMinutes: null,
+  pinLength: null,
+  multiPackage: 'inherit',
+  accessMethods: [],
+} as const satisfies Readonly<Record<(typeof policyNames)[number], unknown>>

@@ -9,6 +9,7 @@ import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef, useState }
 import type { DoorSelection } from '../bank/useDoorSelection.ts'
 import { useLasso } from '../bank/useLasso.ts'
 import { CanvasDoor } from './CanvasDoor.tsx'
+import { CanvasPanels } from './CanvasPanels.tsx'
 import classes from './LayoutCanvas.module.css'
 import { templateMime } from './TemplatePalette.tsx'
 
@@ -43,6 +44,9 @@ interface LayoutCanvasProps {
   selection: DoorSelection
   column: number | null
   onColumn: (column: number | null) => void
+  /** The selected screen or panel. */
+  panel: string | null
+  onPanel: (key: string) => void
   /** A template was dropped onto a column, or before one. */
   onDrop: (template: string, place: { replace: number } | { before: number }) => void
   onKey: (event: KeyboardEvent) => boolean
@@ -60,7 +64,7 @@ const keysOf = ({ shiftKey, ctrlKey, metaKey }: KeyboardEvent | MouseEvent) => (
 const edgeShare = 0.2
 
 export function LayoutCanvas(props: LayoutCanvasProps) {
-  const { name, draft, scale, note, problems, selection, column, onColumn, onDrop, onKey } = props
+  const { name, draft, scale, note, problems, selection, column, onColumn, panel, onPanel, onDrop, onKey } = props
   const drawing = useRef<SVGSVGElement>(null)
   const dragged = useRef(false)
   const [over, setOver] = useState<{ replace: number } | { before: number } | null>(null)
@@ -172,25 +176,6 @@ export function LayoutCanvas(props: LayoutCanvasProps) {
               <path d={`M${rulerPx - 8} 0h6`} />
             </g>
           ))}
-          {draft.panels.map((panel) => {
-            const rect = rectOf(wall, panel)
-            const [wide, tall] = [rect.width * scale - gapPx, rect.height * scale - gapPx]
-            return (
-              <g
-                key={panel.key}
-                transform={`translate(${rulerPx + rect.x * scale} ${headPx + rect.y * scale})`}
-                className={classes.panel}
-                data-holds={panel.holds}
-              >
-                <rect width={wide} height={tall} rx={3} />
-                {tall > 18 && (
-                  <text x={wide / 2} y={tall / 2 + 4} textAnchor="middle">
-                    {panel.holds === 'screen' ? 'Screen' : 'Panel'}
-                  </text>
-                )}
-              </g>
-            )
-          })}
           <rect
             className={classes.floor}
             x={rulerPx - 6}
@@ -199,6 +184,16 @@ export function LayoutCanvas(props: LayoutCanvasProps) {
             height={Math.max(4, plinthMm * scale - 2)}
           />
         </svg>
+        <CanvasPanels
+          panels={draft.panels}
+          wall={wall}
+          scale={scale}
+          left={rulerPx}
+          top={headPx}
+          gap={gapPx}
+          selected={panel}
+          onSelect={onPanel}
+        />
         <g role="listbox" aria-label={`Doors of ${name}`} aria-multiselectable="true">
           {draft.doors.map((door) => {
             const rect = rectOf(wall, door)

@@ -3,7 +3,7 @@
 import type { VendorModels } from '@postern/domain/areas/lockers/endpoints.ts'
 import type { Outcome } from '@postern/domain/areas/lockers/geometry/change.ts'
 import { addColumn, replaceColumn } from '@postern/domain/areas/lockers/geometry/columnSteps.ts'
-import { mergeDoors, moveDoor, removeDoors, splitDoor } from '@postern/domain/areas/lockers/geometry/doorSteps.ts'
+import { mergeDoors, moveCell, removeDoors, splitDoor } from '@postern/domain/areas/lockers/geometry/doorSteps.ts'
 import { columnCount, type Draft, draftWall } from '@postern/domain/areas/lockers/geometry/draft.ts'
 import { blocksSaving } from '@postern/domain/areas/lockers/geometry/problems.ts'
 import {
@@ -34,10 +34,12 @@ import { Page } from '../../../ui/shell/Page.tsx'
 import { PageHead } from '../../../ui/shell/PageHead.tsx'
 import { useDoorSelection } from '../bank/useDoorSelection.ts'
 import { DoorProperties, ReachBySize } from './DoorProperties.tsx'
+import { LayoutActions } from './LayoutActions.tsx'
 import { type CanvasNote, LayoutCanvas } from './LayoutCanvas.tsx'
 import classes from './LayoutEditor.module.css'
 import { LayoutToolbar } from './LayoutToolbar.tsx'
 import { bodyOf, layoutOptions, measuresText } from './layoutQuery.ts'
+import { PanelProperties } from './PanelProperties.tsx'
 import { PortGrid } from './PortGrid.tsx'
 import { ProblemList } from './ProblemList.tsx'
 import { TemplatePalette, type TemplateUse } from './TemplatePalette.tsx'
@@ -112,6 +114,7 @@ export function LayoutEditor(props: LayoutEditorProps) {
   const { draft, steps, problems, changeCount, refusal, make } = drawing
   const [note, setNote] = useState<CanvasNote>('address')
   const [column, setColumn] = useState<number | null>(null)
+  const [panel, setPanel] = useState<string | null>(null)
   const [use, setUse] = useState<TemplateUse>('add')
   const place = useRef<HTMLElement>(null)
   const width = useContainerWidth(place)
@@ -176,7 +179,7 @@ export function LayoutEditor(props: LayoutEditorProps) {
     const [only = ''] = chosen
     if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault()
-      make((each) => moveDoor(each, only, event.key === 'ArrowUp' ? 'up' : 'down'))
+      make((each) => moveCell(each, only, event.key === 'ArrowUp' ? 'up' : 'down'))
       return true
     }
     const step = doorSteps[event.key.toLowerCase()]
@@ -205,6 +208,7 @@ export function LayoutEditor(props: LayoutEditorProps) {
             `${counted(draft.doors.length, 'door', 'doors')}, ${counted(columnCount(draft), 'column', 'columns')}`,
             measuresText(draft),
           ]}
+          actions={<LayoutActions bankId={bank.id} customerId={customerId} drawing={drawing} />}
         />
         {save.error && (
           <Notice
@@ -267,6 +271,11 @@ export function LayoutEditor(props: LayoutEditorProps) {
                 selection={selection}
                 column={column}
                 onColumn={setColumn}
+                panel={selected.length > 0 ? null : panel}
+                onPanel={(key) => {
+                  selection.select([])
+                  setPanel(key)
+                }}
                 onDrop={(name, at) => {
                   const template = templates.find((each) => each.name === name)
                   if (!template) return
@@ -284,6 +293,8 @@ export function LayoutEditor(props: LayoutEditorProps) {
           <ProblemList draft={draft} problems={problems} make={make} onSelect={selection.select} />
           {door ? (
             <DoorProperties draft={draft} door={door} problems={problems} make={make} />
+          ) : selected.length === 0 && panel !== null && draft.panels.some(({ key }) => key === panel) ? (
+            <PanelProperties draft={draft} panelKey={panel} make={make} />
           ) : (
             <p className="mute">
               {selected.length > 1

@@ -4,7 +4,7 @@ import { moveColumn, removeColumn } from '@postern/domain/areas/lockers/geometry
 import {
   mapAddresses,
   mergeDoors,
-  moveDoor,
+  moveCell,
   removeDoors,
   renumberDoors,
   splitDoor,
@@ -57,14 +57,14 @@ export function LayoutToolbar({ drawing, selected, column, onColumn, note, onNot
       <IconButton
         name="Move door up"
         disabled={!isSingle}
-        onClick={() => isSingle && make((draft) => moveDoor(draft, only, 'up'))}
+        onClick={() => isSingle && make((draft) => moveCell(draft, only, 'up'))}
       >
         <IconArrowUp {...icon} />
       </IconButton>
       <IconButton
         name="Move door down"
         disabled={!isSingle}
-        onClick={() => isSingle && make((draft) => moveDoor(draft, only, 'down'))}
+        onClick={() => isSingle && make((draft) => moveCell(draft, only, 'down'))}
       >
         <IconArrowDown {...icon} />
       </IconButton>

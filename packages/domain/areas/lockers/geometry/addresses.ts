@@ -32,3 +32,12 @@ export function* freeAddresses(used: readonly string[]): Generator<string> {
     if (!taken.has(address)) yield address
   }
 }
+
+/** Board by board, channel by channel; what can't be read comes last. */
+export function inAddressOrder<T extends { readonly hardwareAddress: string }>(doors: readonly T[]): T[] {
+  const place = ({ hardwareAddress }: T): number => {
+    const port = readAddress(hardwareAddress)
+    return port ? port.board * 256 + port.channel : Number.MAX_SAFE_INTEGER
+  }
+  return doors.toSorted((a, b) => place(a) - place(b))
+}

@@ -62,23 +62,25 @@ export function mergeDoors(draft: Draft, keys: readonly string[]): Outcome {
   }
 }
 
-/** Trades places with what is right above or below, or takes the free row there. */
-export function moveDoor(draft: Draft, key: string, direction: 'up' | 'down'): Outcome {
-  const door = doorOf(draft, key)
+/** A door or a panel trades places with what is right above or below, or takes the free row there. */
+export function moveCell(draft: Draft, key: string, direction: 'up' | 'down'): Outcome {
+  const door = cellsOf(draft).find((cell) => cell.key === key)
   if (!door) return gone
   const column = inReadingOrder(cellsOf(draft).filter(({ columnNumber }) => columnNumber === door.columnNumber))
   const other = column[column.indexOf(door) + (direction === 'up' ? -1 : 1)]
   const edge = direction === 'up' ? door.rowNumber : door.rowNumber + door.rowSpan
   const touches = other && (direction === 'up' ? other.rowNumber + other.rowSpan : other.rowNumber) === edge
-  const words = { title: `Moved door ${door.label}`, detail: direction === 'up' ? 'Up' : 'Down' }
+  const words = {
+    title: `Moved ${'label' in door ? `door ${door.label}` : door.holds}`,
+    detail: direction === 'up' ? 'Up' : 'Down',
+  }
   if (!touches) {
     const rowNumber = door.rowNumber + (direction === 'up' ? -1 : 1)
     const handle = handleOf(draft, { ...door, rowNumber })
     if (rowNumber < 1 || !other || handle < 0) return 'There’s no room to move it.'
-    return {
-      ...words,
-      draft: { ...draft, doors: draft.doors.map((each) => (each.key === key ? { ...each, rowNumber } : each)) },
-    }
+    const at = <T extends { key: string; rowNumber: number }>(cell: T): T =>
+      cell.key === key ? { ...cell, rowNumber } : cell
+    return { ...words, draft: { ...draft, doors: draft.doors.map(at), panels: draft.panels.map(at) } }
   }
   const [upper, lower] = direction === 'up' ? [other, door] : [door, other]
   const rows = new Map([

@@ -5,7 +5,7 @@ import { overlap } from '../lockerLayout.ts'
 import { addressOf, boardPorts, freeAddresses, portAt, readAddress } from './addresses.ts'
 import { type Change, current, doStep, type Outcome, redo, startFrom, undo } from './change.ts'
 import { addColumn, moveColumn, removeColumn, replaceColumn } from './columnSteps.ts'
-import { mapAddresses, mergeDoors, moveDoor, removeDoors, renumberDoors, splitDoor } from './doorSteps.ts'
+import { mapAddresses, mergeDoors, moveCell, removeDoors, renumberDoors, splitDoor } from './doorSteps.ts'
 import { cellsOf, changesBetweenDrafts, columnCount, type Draft, draftOf, draftWall, isReachable } from './draft.ts'
 import { between, inReadingOrder, neighbour, rectBetween, touchedBy } from './pointing.ts'
 import { blocksSaving, layoutProblems, reachBySize } from './problems.ts'
@@ -64,7 +64,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.tuple(fc.nat(500), fc.constantFrom('up' as const, 'down' as const)).map(
     ([at, direction]): Act =>
       (draft) =>
-        moveDoor(draft, keyAt(draft, at), direction),
+        moveCell(draft, keyAt(draft, at), direction),
   ),
   fc.nat(500).map(
     (at): Act =>

@@ -1,0 +1,46 @@
+/** What the head of the layout page offers: another bank's layout, and a test of the addresses. */
+import { Button } from '@mantine/core'
+import { inAddressOrder } from '@postern/domain/areas/lockers/geometry/addresses.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../../session/useSession.ts'
+import { liveBankOptions } from '../../shared/openDoor/liveBankQuery.ts'
+import type { LayoutDraft } from './useLayoutDraft.ts'
+
+const CopyLayoutDialog = lazy(() => import('./CopyLayoutDialog.tsx'))
+const AddressTest = lazy(() => import('./AddressTest.tsx'))
+
+interface LayoutActionsProps {
+  bankId: string
+  customerId: string
+  drawing: LayoutDraft
+}
+
+export function LayoutActions({ bankId, customerId, drawing }: LayoutActionsProps) {
+  const can = useCan()
+  const [asking, setAsking] = useState<'copy' | 'test' | null>(null)
+  const live = useQuery(liveBankOptions(customerId, bankId)).data
+  const { steps, changeCount, make } = drawing
+  const saved = inAddressOrder(steps.start.doors)
+  const close = () => setAsking(null)
+  return (
+    <>
+      {can('lockers.banks.view') && <Button onClick={() => setAsking('copy')}>Copy from bank…</Button>}
+      {live?.reports && can('lockers.lockers.open') && saved.length > 0 && (
+        <Button
+          disabled={changeCount > 0}
+          {...(changeCount > 0 && { title: 'Save the layout first. Doors open by their saved addresses.' })}
+          onClick={() => setAsking('test')}
+        >
+          Test addresses…
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {asking === 'copy' && <CopyLayoutDialog bankId={bankId} customerId={customerId} make={make} onClose={close} />}
+        {asking === 'test' && (
+          <AddressTest doors={saved} bankId={bankId} customerId={customerId} make={make} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  )
+}
