@@ -31,10 +31,13 @@ export const bankReason = sql`case
 export const isBankInTrouble = sql`(${isBankOffline('r')} or r.connectivity = 'flapping'
   or (r.connectivity = 'never' and r.status = 'active'))`
 
+/** A bank that fell silent is gone since its last heartbeat, not since someone noticed. */
+export const bankSince = sql`coalesce(case when ${isBankOffline('r')} then r.last_seen_at end, ${connectivitySince}, r.created_at)`
+
 export const bankTrouble = troubleList<TroubledBank>({
   found: sql`
     select r.id, r.customer_id, r.site_id, r.locker_vendor_id as vendor_id, ${bankReason} as reason,
-      coalesce(${connectivitySince}, r.created_at) as since
+      ${bankSince} as since
     from locker_banks r join customers c on c.id = r.customer_id and c.archived_at is null
     where r.archived_at is null and ${withinReach('r.customer_id')}
       and ${isBankInTrouble}`,

@@ -69,6 +69,31 @@ describe('the fleet of locker banks', () => {
     expect(file.body).not.toContain('No issues')
   })
 
+  it('counts differences that people have to decide, and lists such banks as issues', async () => {
+    const bank = await bankWith('online', [{ occupancy: 'empty', fault: 'none' }])
+    const rowOf = async (query = '') => (await fleet(query)).items.find(({ id }) => id === bank.id)
+    expect(await rowOf()).toMatchObject({ reason: 'ok', drifts: 0, driftSince: null })
+    await run(sql`insert into locker_drifts (customer_id, id, locker_bank_id, door_ref, kind, found_at)
+      values (${north}, gen_random_uuid(), ${bank.id}, 'D1', 'unknownItem', '2026-01-05T12:00:00Z'),
+        (${north}, gen_random_uuid(), ${bank.id}, 'D2', 'unknownItem', now())`)
+    const found = await rowOf('?only=issues')
+    expect(found).toMatchObject({ reason: 'drift', drifts: 2 })
+    expect(Date.parse(found?.driftSince ?? '')).toBe(Date.parse('2026-01-05T12:00:00Z'))
+    await run(sql`update locker_drifts set settled_at = now() where locker_bank_id = ${bank.id}`)
+    expect(await rowOf()).toMatchObject({ reason: 'ok', drifts: 0 })
+  })
+
+  it('says since when a silent bank is gone: since its last heartbeat', async () => {
+    const bank = await bankWith('offline', [{ occupancy: 'empty', fault: 'none' }])
+    const seen = new Date(Date.now() - 5 * 3_600_000).toISOString()
+    await run(sql`update locker_banks set last_seen_at = ${seen} where id = ${bank.id}`)
+    const found = (await fleet('?only=issues')).items.find(({ id }) => id === bank.id)
+    expect([found?.since, found?.lastSeenAt].map((at) => Date.parse(at ?? ''))).toEqual([
+      Date.parse(seen),
+      Date.parse(seen),
+    ])
+  })
+
   it('is seen by who may see banks', async () => {
     const clerk = await person(allPermissions.filter((word) => word !== 'lockers.banks.view'))
     expect((await clerk.get('/api/fleet/lockerBanks')).statusCode).toBe(401)

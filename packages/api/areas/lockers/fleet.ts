@@ -5,22 +5,27 @@ import { sql } from 'kysely'
 import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
-import { connectivitySince, isTaken } from '../shared/fleetFragments.ts'
+import { isTaken } from '../shared/fleetFragments.ts'
 import { ticketCell, troubleFile } from '../shared/troubleFile.ts'
 import { ticketAbout, troubleList, withinReach } from '../shared/troubleList.ts'
 import { isUnhandled } from './alarms/keepAlarms.ts'
-import { bankReason, isBankInTrouble } from './bankTrouble.ts'
+import { bankReason, bankSince, isBankInTrouble } from './bankTrouble.ts'
 
 const ofBank = sql`l.customer_id = r.customer_id and l.locker_bank_id = r.id and l.archived_at is null`
+
+/** Something that a person has to decide. */
+const hasDrift = sql`exists (select from locker_drifts x where x.customer_id = r.customer_id and x.locker_bank_id = r.id
+  and x.settled_at is null)`
 
 const ofAlarm = sql`a.customer_id = r.customer_id and a.locker_bank_id = r.id and ${isUnhandled}`
 
 const found = sql`
-  select r.id, r.customer_id, r.site_id, r.locker_vendor_id as vendor_id, coalesce(${connectivitySince}, r.created_at) as since,
+  select r.id, r.customer_id, r.site_id, r.locker_vendor_id as vendor_id, ${bankSince} as since,
     case when ${isBankInTrouble} then ${bankReason}
       when r.status <> 'active' then 'idle'
       when exists (select from locker_alarms a where ${ofAlarm}) then 'alarms'
       when exists (select from lockers l where ${ofBank} and l.fault <> 'none') then 'faults'
+      when ${hasDrift} then 'drift'
       when exists (select from lockers l where ${ofBank})
         and not exists (select from lockers l where ${ofBank} and not ${isTaken} and l.service_state = 'inService') then 'full'
       else 'ok' end as reason
@@ -32,14 +37,16 @@ const fleetOf = (quiet: readonly string[]) =>
     found,
     quiet,
     columns: sql`r.name, jsonb_build_object('id', v.id, 'name', v.name) as vendor, r.firmware,
-      d.doors, d.taken, d.expired, d.faults,
+      r.last_seen_at as "lastSeenAt", d.doors, d.taken, d.expired, d.faults, drift.count as drifts, drift.since as "driftSince",
       (select count(*)::int from locker_alarms a where ${ofAlarm}) as alarms, ${ticketAbout('locker_bank_id')} as ticket`,
     joins: sql`join locker_banks r on r.customer_id = f.customer_id and r.id = f.id
       join locker_vendors v on v.id = r.locker_vendor_id
       cross join lateral (select count(*)::int as doors, (count(*) filter (where ${isTaken}))::int as taken,
         (count(*) filter (where l.occupancy = 'expired'))::int as expired,
         (count(*) filter (where l.fault <> 'none'))::int as faults
-        from lockers l where ${ofBank}) d`,
+        from lockers l where ${ofBank}) d
+      cross join lateral (select count(*)::int as count, min(x.found_at) as since from locker_drifts x
+        where x.customer_id = r.customer_id and x.locker_bank_id = r.id and x.settled_at is null) drift`,
   })
 
 /** Every bank in reach, with why it needs someone. */
@@ -63,7 +70,9 @@ export function fleetRoutes(app: FastifyInstance, { database }: Deps): void {
       ['Expired', ({ expired }) => expired],
       ['Faults', ({ faults }) => faults],
       ['Alarms', ({ alarms }) => alarms],
+      ['Differences', ({ drifts }) => drifts],
       ['Firmware', ({ firmware }) => firmware],
+      ['Heartbeat', ({ lastSeenAt }) => lastSeenAt],
       ['Ticket', ticketCell],
     ],
     page: (db, user, { only, ...filters }) => listFor(only).page(db, user, filters),

@@ -5,7 +5,7 @@ import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { download } from '../../../http/download.ts'
@@ -13,6 +13,7 @@ import { recordPath } from '../../../paths.ts'
 import { MeterBar } from '../../../ui/charts/MeterBar.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
 import { None } from '../../../ui/lists/DataTable.tsx'
+import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
 import { Page } from '../../../ui/shell/Page.tsx'
 import { PageHead } from '../../../ui/shell/PageHead.tsx'
 import { TicketMark } from '../../shared/trouble/TicketMark.tsx'
@@ -51,6 +52,19 @@ function Occupancy({ bank: { doors, taken } }: { bank: FleetBank }) {
   )
 }
 
+/** How many differences are open, and since when the oldest is. */
+function Drift({ bank: { drifts, driftSince } }: { bank: FleetBank }) {
+  if (driftSince === null) return <span className="num mute">0</span>
+  return (
+    <span className={classes.drift}>
+      <span className="num strong">{drifts}</span>
+      <span className="caption dim">
+        <RelativeTime at={driftSince} elapsed />
+      </span>
+    </span>
+  )
+}
+
 const rowOf = (bank: FleetBank) => {
   const { tone, status, words } = fleetReasons[bank.reason]
   return {
@@ -58,8 +72,9 @@ const rowOf = (bank: FleetBank) => {
     tone,
     status,
     reason: words,
+    below: bank.vendor.name,
+    figures: bank.doors > 0 && `${bank.taken}/${bank.doors} ·`,
     cells: [
-      bank.vendor.name,
       <Occupancy key="occupancy" bank={bank} />,
       <span key="faults" className={bank.faults === 0 ? 'num mute' : 'num strong'}>
         {bank.faults}
@@ -67,6 +82,7 @@ const rowOf = (bank: FleetBank) => {
       <span key="alarms" className={bank.alarms === 0 ? 'num mute' : 'num strong'}>
         {bank.alarms}
       </span>,
+      <Drift key="drift" bank={bank} />,
       <span key="firmware" className="mono">
         {bank.firmware ?? <None />}
       </span>,
@@ -77,7 +93,10 @@ const rowOf = (bank: FleetBank) => {
 
 export function FleetPage() {
   const filters = useTroubleFilters(['customerId', 'siteId', 'vendorId', 'reason'])
-  const [shown, setShown] = useState<Shown>('all')
+  const shown: Shown = useSearchParams().show === 'issues' ? 'issues' : 'all'
+  const setSearch = useSetSearch()
+  const setShown = (next: Shown) =>
+    setSearch((now) => ({ ...now, show: next === 'all' ? undefined : next }), { replace: true })
   const result = useInfiniteQuery(fleetOptions(filters, shown))
   const total = result.data?.pages[0]?.total
   const save = useMutation({
@@ -108,7 +127,8 @@ export function FleetPage() {
           label="Locker banks"
           noun="Bank"
           icon={IconLayoutGrid}
-          headings={['Vendor', 'Occupancy', 'Faults', 'Alarms', 'Firmware', 'Ticket']}
+          headings={['Occupancy', 'Faults', 'Alarms', 'Drift', 'Firmware', 'Ticket']}
+          compact
           result={result}
           row={rowOf}
           empty={{ title: 'No locker banks', text: 'No bank matches these filters.' }}

@@ -5,6 +5,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { customerPath } from '../../../paths.ts'
+import { cx } from '../../../ui/classNames.ts'
 import { Link } from '../../../ui/LinkContext.tsx'
 import { CardRows } from '../../../ui/lists/CardRows.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
@@ -23,6 +24,9 @@ import classes from './trouble.module.css'
 /** "13:26" today, "11/26/2026" before. */
 const sinceText = (at: Date, now: Date): string => (dateText(at) === dateText(now) ? clockText(at) : dateText(at))
 
+const wideHeadings = ['Status', 'Reason', 'Since', 'For'] as const
+const compactHeadings = ['Status', 'Since'] as const
+
 interface TroubleItem {
   readonly id: string
   readonly name: string
@@ -36,6 +40,10 @@ interface TroubleRow {
   readonly tone: Tone
   readonly status: string
   readonly reason: string
+  /** Below the name, in a compact list. */
+  readonly below?: string
+  /** On a phone, beside since when. */
+  readonly figures?: ReactNode
   /** The last ones, one for each of `headings`. */
   readonly cells: readonly ReactNode[]
 }
@@ -55,10 +63,12 @@ interface TroubleTableProps<Item> {
   empty: { title: string; text: string }
   /** Where several lists stand together, each has a heading. */
   headed?: boolean
+  /** Reason below status, and how long below since when: for lists with many columns. */
+  compact?: boolean
 }
 
 export function TroubleTable<Item extends TroubleItem>(props: TroubleTableProps<Item>) {
-  const { label, noun, icon: RowIcon, headings, result, row, empty, headed } = props
+  const { label, noun, icon: RowIcon, headings, result, row, empty, headed, compact } = props
   const isPhone = useViewport() === 'mobile'
   const now = useNow()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = result
@@ -78,7 +88,7 @@ export function TroubleTable<Item extends TroubleItem>(props: TroubleTableProps<
         <CardRows
           label={label}
           rows={items.map((item) => {
-            const { href, tone, status, reason } = row(item)
+            const { href, tone, status, reason, figures } = row(item)
             return {
               id: item.id,
               href,
@@ -86,42 +96,79 @@ export function TroubleTable<Item extends TroubleItem>(props: TroubleTableProps<
               name: item.name,
               status: <StatusMark tone={tone}>{status}</StatusMark>,
               facts: `${reason} · ${item.customer.name}, ${item.site.name}`,
-              figures: <RelativeTime at={item.since} elapsed />,
+              figures: (
+                <>
+                  {figures} <RelativeTime at={item.since} elapsed />
+                </>
+              ),
             }
           })}
         />
       )}
       {items && items.length > 0 && !isPhone && (
-        <FramedTable label={label} headings={[noun, 'Customer, site', 'Status', 'Reason', 'Since', 'For', ...headings]}>
+        <FramedTable
+          label={label}
+          headings={[noun, 'Customer, site', ...(compact ? compactHeadings : wideHeadings), ...headings]}
+        >
           {items.map((item) => {
-            const { href, tone, status, reason, cells } = row(item)
+            const { href, tone, status, reason, below, cells } = row(item)
             return (
               <tr key={item.id}>
                 <th scope="row" className={headClass}>
                   <span className={classes.name}>
                     <RowIcon size={16} stroke={1.6} aria-hidden />
-                    <Link href={href} className="link">
-                      {item.name}
-                    </Link>
+                    <span className={cx(compact && classes.stacked)}>
+                      <Link href={href} className="link">
+                        {item.name}
+                      </Link>
+                      {compact && <span className="caption dim">{below}</span>}
+                    </span>
                   </span>
                 </th>
                 <td>
                   <span className={classes.where}>
                     <MonogramTile name={item.customer.name} color={item.customer.color} />
-                    <span className="truncate">
+                    <span className={compact ? classes.stacked : 'truncate'}>
                       <Link href={customerPath(item.customer.id)}>{item.customer.name}</Link>
-                      <span className="dim">, {item.site.name}</span>
+                      {compact ? (
+                        <span className={cx('caption dim', classes.cut)}>{item.site.name}</span>
+                      ) : (
+                        <span className="dim">, {item.site.name}</span>
+                      )}
                     </span>
                   </span>
                 </td>
-                <td>
-                  <StatusMark tone={tone}>{status}</StatusMark>
-                </td>
-                <td>{reason}</td>
-                <td className="num">{sinceText(new Date(item.since), now)}</td>
-                <td>
-                  <RelativeTime at={item.since} elapsed />
-                </td>
+                {compact ? (
+                  <>
+                    <td>
+                      <span className={classes.stacked}>
+                        <StatusMark tone={tone}>{status}</StatusMark>
+                        <span className={cx('caption dim', classes.cut)} title={reason}>
+                          {reason}
+                        </span>
+                      </span>
+                    </td>
+                    <td>
+                      <span className={classes.stacked}>
+                        <span className="num">{sinceText(new Date(item.since), now)}</span>
+                        <span className="caption dim">
+                          <RelativeTime at={item.since} elapsed />
+                        </span>
+                      </span>
+                    </td>
+                  </>
+                ) : (
+                  <>
+                    <td>
+                      <StatusMark tone={tone}>{status}</StatusMark>
+                    </td>
+                    <td>{reason}</td>
+                    <td className="num">{sinceText(new Date(item.since), now)}</td>
+                    <td>
+                      <RelativeTime at={item.since} elapsed />
+                    </td>
+                  </>
+                )}
                 {headings.map((heading, place) => (
                   <td key={heading}>{cells[place]}</td>
                 ))}
