@@ -9,6 +9,7 @@ import { listPage } from './lists/listPage.ts'
 import { lists } from './lists/lists.ts'
 import { listsUnderLoad } from './lists/listsUnderLoad.ts'
 import { writes } from './lists/writes.ts'
+import { lockers } from './lockers.ts'
 
 /** A benchmark answers its section of the page, as Markdown without the heading. */
 const benchmarks: Readonly<Record<string, { title: string; run: () => Promise<string> }>> = {
@@ -19,6 +20,7 @@ const benchmarks: Readonly<Record<string, { title: string; run: () => Promise<st
   listPage: { title: 'Opening a list in the browser', run: listPage },
   analytics: { title: 'A year of customer analytics', run: analytics },
   import: { title: 'Importing contacts beside a raw COPY of the same rows', run: contactImport },
+  lockers: { title: 'Live lockers, from the event to the screen', run: lockers },
   contacts: { title: 'Contact lists with 10,000 and 1,000,000 contacts', run: contactLists },
 }
 

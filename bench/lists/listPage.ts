@@ -1,9 +1,9 @@
 /** From the click on a link to the rows of its list on the screen, in Chromium on the production build. */
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { fillContacts } from '../../packages/api/testing/manyContacts.ts'
 import { buildConsoleIfStale } from '../../tools/consoleBuild.mjs'
-import { findChromium } from '../../tools/findPrograms.mjs'
 import { ms, quantile } from '../measure.ts'
+import { openPage } from './browserPage.ts'
 import { createCustomer, fillCollection } from './rows.ts'
 import { machine } from './settings.ts'
 import { openWorld, type World } from './world.ts'
@@ -17,19 +17,6 @@ interface List {
   readonly section: string
   /** A record on its first page, and on no page of the other list. */
   readonly row: string
-}
-
-async function openPage({ server, signedIn }: World, stack: AsyncDisposableStack): Promise<Page> {
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  })
-  stack.defer(() => browser.close())
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
-  const { token, userId } = signedIn
-  const value = encodeURIComponent(JSON.stringify({ token, userId }))
-  await context.addCookies([{ name: 'postern_auth', value, url: server.url, sameSite: 'Strict' }])
-  return context.newPage()
 }
 
 /** Milliseconds from the click’s own timestamp to the first frame after the row was in the table. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Database } from '../../packages/api/database/db.ts'
 import { openDatabase } from '../../packages/api/database/migrate.ts'
 import { startEmbedded } from '../../packages/api/embedded/embedded.ts'
+import { type Secrets, secretsFrom } from '../../packages/api/secrets.ts'
 import { createDatabase } from '../../packages/api/testing/makeDb.ts'
 import type { Maker } from '../../packages/api/testing/sample.ts'
 // Registers every definition.
@@ -21,12 +22,15 @@ export interface World {
   readonly server: ChildServer
   readonly headers: Readonly<Record<string, string>>
   readonly signedIn: { readonly token: string; readonly userId: string }
+  /** The server's own. */
+  readonly secrets: Secrets
   /** Signed in, for all that isn't measured. */
   readonly person: Maker & { get<T>(path: string): Promise<T> }
 }
 
 const founder = { organisation: 'Postern', name: 'Ana Reyes', email: 'ana@postern.test' }
 const password = 'a bench is for sitting 26'
+const secretKey = 'a key for the bench, nobody else’s'
 const main = join(import.meta.dirname, '../../packages/api/main.ts')
 
 /** The pool of everyone who reads this database. */
@@ -37,7 +41,10 @@ async function startOurs(directory: string, databaseUrl: string): Promise<ChildS
   await mkdir(dataDir)
   return startChild({
     command: [process.execPath, main],
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', DEMO: 'off', ROLE: 'all' },
+    env: {
+      ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', DEMO: 'off', ROLE: 'all' },
+      SECRET_KEY: secretKey,
+    },
     log: join(directory, 'ours.log'),
     ready: /ready at (http:\/\/[^\s]+)[\s\S]*#setup=\S+\s/,
   })
@@ -120,6 +127,7 @@ export async function openWorld(stack: AsyncDisposableStack): Promise<World> {
     server,
     headers,
     signedIn,
+    secrets: secretsFrom(secretKey),
     person: personAt(server.url, headers),
   }
 }

@@ -1,0 +1,269 @@
+/**
+ * Doors of many banks open and close at once. Measured in Chromium: the time from the vendor's request to the door's new face on the
+ * screen, and what drawing one changed door of a large wall costs the page.
+ */
+import type { CDPSession, Page } from '@playwright/test'
+import { createAccount } from '../packages/api/areas/lockers/ingest/accounts.ts'
+import { tx } from '../packages/api/database/db.ts'
+import { signedWebhook } from '../packages/api/testing/live/signedWebhook.ts'
+import { sampleRecord } from '../packages/api/testing/sample.ts'
+import { resourceNamed } from '../packages/domain/engine/registry.ts'
+import { buildConsoleIfStale } from '../tools/consoleBuild.mjs'
+import { openPage } from './lists/browserPage.ts'
+import { createCustomer } from './lists/rows.ts'
+import { machine } from './lists/settings.ts'
+import { openWorld, type World } from './lists/world.ts'
+import { ms, quantile } from './measure.ts'
+
+const banks = Number(process.env.BENCH_BANKS ?? 200)
+const doorsPerBank = 50
+const wallDoors = 400
+const rounds = Number(process.env.BENCH_ROUNDS ?? 100)
+/** Events of all other banks meanwhile. */
+const perSecond = 20
+const targets = { screen: 250, repaint: 16 } as const
+
+interface Door {
+  readonly id: string
+  readonly ref: string
+}
+
+interface Bank {
+  readonly id: string
+  readonly ref: string
+  readonly doors: readonly Door[]
+}
+
+interface Scene {
+  readonly customerId: string
+  readonly vendor: string
+  readonly path: string
+  readonly secret: string
+  /** The first has a large wall. */
+  readonly banks: readonly Bank[]
+}
+
+/** All columns but these as they are in the row copied. */
+async function copies(world: World, table: string, changed: Readonly<Record<string, string>>, from: string) {
+  const { pool } = world.database
+  const { rows } = await pool.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  )
+  const names = rows.map(({ name }) => name)
+  await pool.query(
+    `insert into ${table} (${names.join(', ')}) select ${names.map((name) => changed[name] ?? `r.${name}`).join(', ')} ${from}`,
+  )
+}
+
+async function createScene(world: World): Promise<Scene> {
+  const { person, database, secrets } = world
+  const { pool } = database
+  const customerId = await createCustomer(person, 0)
+  const bank = await sampleRecord(person, resourceNamed('lockerBanks'), customerId)
+  const made = await person.post(`/api/customers/${customerId}/lockerBanks/${bank.id}/doors`, {
+    columns: 5,
+    doors: [{ size: 'M', count: doorsPerBank }],
+  })
+  if (made.statusCode !== 201) throw new Error(`No doors were created: ${made.body}`)
+  const vendorId = String(bank.lockerVendorId)
+  await pool.query(`update locker_vendors set adapter = 'simulator', status = 'active', slug = 'bench' where id = $1`, [
+    vendorId,
+  ])
+  await pool.query(
+    `update locker_banks set vendor_bank_id = 'B0', status = 'active', connectivity = 'online', last_seen_at = now() where id = $1`,
+    [bank.id],
+  )
+  await pool.query(
+    `update lockers set door_state = 'closed', occupancy = 'empty', fault = 'none', vendor_locker_id = 'D' || label where locker_bank_id = $1`,
+    [bank.id],
+  )
+  await copies(
+    world,
+    'locker_banks',
+    {
+      id: 'gen_random_uuid()',
+      name: `r.name || ' ' || n`,
+      code: `'B' || n`,
+      vendor_bank_id: `'B' || n`,
+      station_id: 'null',
+      external_id: 'null',
+    },
+    `from locker_banks r, generate_series(1, ${banks - 1}) n where r.id = '${bank.id}'`,
+  )
+  await copies(
+    world,
+    'lockers',
+    { id: 'gen_random_uuid()', locker_bank_id: 'b.id', external_id: 'null' },
+    `from lockers r, locker_banks b where r.locker_bank_id = '${bank.id}' and b.locker_vendor_id = '${vendorId}' and b.id <> '${bank.id}'`,
+  )
+  // The wall gets more columns of the same doors.
+  const [column, label] = ['r.column_number + 5 * n', `(r.label::int + ${doorsPerBank} * n)::text`]
+  await copies(
+    world,
+    'lockers',
+    {
+      id: 'gen_random_uuid()',
+      column_number: column,
+      label,
+      vendor_locker_id: `'D' || ${label}`,
+      hardware_address: `'H' || ${label}`,
+      external_id: 'null',
+    },
+    `from lockers r, generate_series(1, ${wallDoors / doorsPerBank - 1}) n where r.locker_bank_id = '${bank.id}'`,
+  )
+  const account = await tx(database, 'all', (db) =>
+    createAccount(db, secrets, { vendorId, name: 'Bench', baseUrl: null }),
+  )
+  await pool.query('analyze lockers, locker_banks')
+  const { rows } = await pool.query<Bank>(
+    `select b.id, b.vendor_bank_id as ref, jsonb_agg(jsonb_build_object('id', l.id, 'ref', l.vendor_locker_id)) as doors
+     from locker_banks b join lockers l on l.customer_id = b.customer_id and l.locker_bank_id = b.id
+     where b.locker_vendor_id = $1 group by b.id order by b.id = $2 desc, b.id`,
+    [vendorId, bank.id],
+  )
+  const path = `/api/lockers/events/${account.webhookKey}`
+  return { customerId, vendor: 'bench', path, secret: account.signingSecret, banks: rows }
+}
+
+/** Numbers the events of every bank, as its controller does. */
+function vendorOf({ path, secret }: Scene, { server }: World) {
+  const numbers = new Map<string, number>()
+  return async (bank: Bank, door: Door, kind: 'door.opened' | 'door.closed'): Promise<number> => {
+    const seq = (numbers.get(bank.ref) ?? 0) + 1
+    numbers.set(bank.ref, seq)
+    const at = new Date().toISOString()
+    const event = { id: `${bank.ref}-${seq}`, bankId: bank.ref, doorId: door.ref, kind, at, boot: 1, seq, data: {} }
+    const { body, headers } = signedWebhook(secret, [event])
+    const began = performance.timeOrigin + performance.now()
+    const answer = await fetch(server.url + path, { method: 'POST', body, headers })
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+    return began
+  }
+}
+
+type Send = ReturnType<typeof vendorOf>
+
+/** The other banks go on meanwhile, until stopped. Answers how many events they sent. */
+function traffic({ banks: [, ...others] }: Scene, send: Send): () => Promise<number> {
+  let [isOver, sent] = [false, 0]
+  const going = (async () => {
+    const began = performance.now()
+    while (!isOver) {
+      const bank = others[sent % others.length]
+      const door = bank?.doors[Math.floor(sent / others.length) % bank.doors.length]
+      if (bank && door)
+        await send(
+          bank,
+          door,
+          Math.floor(sent / others.length / doorsPerBank) % 2 === 0 ? 'door.opened' : 'door.closed',
+        )
+      sent++
+      const wait = (sent / perSecond) * 1_000 - (performance.now() - began)
+      if (wait > 0) await new Promise((done) => setTimeout(done, wait))
+    }
+  })()
+  return async () => {
+    isOver = true
+    await going
+    return sent
+  }
+}
+
+/** When the door has this state on the screen: the moment after the frame that shows it. Since 1970, as the sender counts. */
+const painted = (page: Page, door: Door, state: string) =>
+  page.evaluateHandle(
+    ([id, wanted]) => {
+      const { promise, resolve } = Promise.withResolvers<number>()
+      const node = document.querySelector(`[data-door="${id}"]`)
+      if (!node) throw new Error('The door isn’t drawn.')
+      const watcher = new MutationObserver(() => {
+        if (node.getAttribute('data-state') !== wanted) return
+        watcher.disconnect()
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.timeOrigin + performance.now())))
+      })
+      watcher.observe(node, { attributes: true })
+      // Wrapped, or the handle would wait for it.
+      return { promise }
+    },
+    [door.id, state] as const,
+  )
+
+/** Seconds that the page's main thread has worked: scripts, styles, layout, paint. */
+async function worked(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+}
+
+interface Figures {
+  readonly screen: number[]
+  readonly repaint: number[]
+}
+
+/** Lists are read again a moment after an event; the next one waits for that. */
+const settleMs = 700
+
+async function watch(page: Page, bank: Bank, send: Send): Promise<Figures> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  const figures: Figures = { screen: [], repaint: [] }
+  for (let round = -5; round < rounds; round++) {
+    const door = bank.doors[Math.abs(round) % bank.doors.length]
+    if (!door) throw new Error('The bank has no doors.')
+    const [kind, state] =
+      round < 0 || Math.floor(round / bank.doors.length) % 2 === 0
+        ? (['door.opened', 'open'] as const)
+        : (['door.closed', 'free'] as const)
+    const handle = await painted(page, door, state)
+    const before = await worked(session)
+    const began = await send(bank, door, kind)
+    const shown = await handle.evaluate(({ promise }) => promise)
+    const after = await worked(session)
+    await page.waitForTimeout(settleMs)
+    if (round < 0) await send(bank, door, 'door.closed').then(() => page.waitForTimeout(settleMs))
+    else {
+      figures.screen.push(shown - began)
+      figures.repaint.push((after - before) * 1_000)
+    }
+  }
+  return figures
+}
+
+export async function lockers(): Promise<string> {
+  if (!(await buildConsoleIfStale())) throw new Error('The console couldn’t be built.')
+  await using stack = new AsyncDisposableStack()
+  const world = await openWorld(stack)
+  const scene = await createScene(world)
+  const send = vendorOf(scene, world)
+  const [wall] = scene.banks
+  if (!wall) throw new Error('There are no banks.')
+  const page = await openPage(world, stack)
+  await page.goto(
+    `${world.server.url}/customers/${scene.customerId}/lockerBanks/${wall.id}/${scene.vendor}/lockerDashboard`,
+  )
+  await page.locator(`[data-door="${wall.doors[0]?.id}"]`).waitFor()
+  await page.getByText('Live', { exact: true }).first().waitFor()
+  const quiet = await watch(page, wall, send)
+  const stop = traffic(scene, send)
+  const busy = await watch(page, wall, send)
+  const sent = await stop()
+  const doors = scene.banks.reduce((sum, bank) => sum + bank.doors.length, 0)
+  const row = (name: string, times: readonly number[], target: number) => {
+    const p95 = quantile(times, 0.95)
+    return `| ${name} | ${ms(quantile(times, 0.5))} | **${ms(p95)}** | ≤ ${target} ms${p95 <= target ? '' : ', missed'} |`
+  }
+  return `
+A dashboard with a wall of ${wall.doors.length} doors in headless Chromium on the production build, with ${doors.toLocaleString('en-US')} doors in ${scene.banks.length} banks live. A door's event is posted as its vendor posts it, signed; the time ends with the first frame that shows the door's new face. ${rounds} events each, on ${machine()} shared by vendor, server, Postgres and browser.
+
+*Repaint* is the time that the page's main thread works from the post to that frame, for everything: reading the stream, React, styles, layout and paint.
+
+| | p50 | p95 | target |
+|---|---|---|---|
+${row('event to screen', quiet.screen, targets.screen)}
+${row(`event to screen, while other banks send ${perSecond} events per second (${sent} sent)`, busy.screen, targets.screen)}
+${row('repaint of one change', quiet.repaint, targets.repaint)}
+${row('repaint of one change, while other banks send', busy.repaint, targets.repaint)}
+`
+}
