@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const port = Number(process.env.E2E_PORT ?? 4399)
+import { port, simulatorPort } from './e2e/ports.ts'
 
 /**
  * With each window Chromium loads two pages of its own for what an address bar suggests: half of what a test costs. The last
@@ -57,7 +56,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/server.ts',
     url: `http://localhost:${port}/api/health`,
-    env: { PORT: String(port) },
+    env: { PORT: String(port), DEMO_LOCKERS_PORT: String(simulatorPort) },
     timeout: 180_000,
     // The default kills the whole process group, our Postgres included, before it can stop.
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

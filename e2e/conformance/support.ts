@@ -205,6 +205,9 @@ const quietImport = {
   },
   ...{ approvedBy: null, needsSecondPerson: false, progress: null, createdAt: '2026-01-05T12:00:00.000Z' },
   ...{ createdBy: null, startedAt: null, finishedAt: null, undoUntil: null, undone: null, message: null },
+const quietTrack = {
+  ...{ from: '2026-01-01T12:00:00.000Z', until: '2026-01-08T12:00:00.000Z' },
+  ...{ hours: [], marks: [], outages: [] },
 }
 
 /** A bank that never reported. */
@@ -246,6 +249,7 @@ function usualFor(method: string, path: string): Reply {
     return { json: { targets: [], keys: [], scopes: [], canLeave: false, canDeactivate: false } }
   if (/\/imports\/[^/]+$/.test(path)) return { json: { id: path.slice(-36), ...quietImport } }
   if (/\/preview$/.test(path)) return { json: { rows: [] } }
+  if (/\/track$/.test(path)) return { json: quietTrack }
   if (/\/counts$/.test(path)) return { json: { totals: [] } }
   if (/\/overview$/.test(path)) return { json: quietOverview }
   if (/\/today$/.test(path)) return { json: { volume: quietDay, handedOver: 0, receivesAt: null } }
