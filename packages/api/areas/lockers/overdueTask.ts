@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'
 import { publish } from '../../stream/publish.ts'
 import { task } from '../../tasks/task.ts'
-import { holdHours } from './holdHours.ts'
+import { holdHours } from '../shared/holdHours.ts'
 import { bankMessage, bankTopic } from './ingest/tellBank.ts'
 
 interface OverdueDoor {
