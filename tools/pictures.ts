@@ -1,9 +1,10 @@
-/** `npm run pictures`: takes the pictures of the README from a running demo (`npm start` first). */
+/** `npm run pictures [address] [beginning of names]`: takes the pictures of the documents from a running demo (`npm start` first). */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 
 const base = process.argv[2] ?? 'http://localhost:4310'
+const wanted = process.argv[3] ?? ''
 const folder = join(import.meta.dirname, '../docs/pictures')
 
 async function signIn(page: Page): Promise<string> {
@@ -32,11 +33,13 @@ const screen = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
 async function take(name: string, path: string, colorScheme: 'light' | 'dark', size = screen): Promise<void> {
+  if (!name.startsWith(wanted)) return
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme })
   await page.goto(base + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.waitForLoadState('networkidle')
+  // A live page keeps its stream open, and is never idle.
+  await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => {})
   // Pages that ask again and again are idle in between, maybe before the first answer.
   await page
     .getByRole('status')

@@ -14,7 +14,7 @@ const leastHours = 3
 
 export const keepWallsTask = task({
   key: 'lockers.keepWalls',
-  title: 'Keep locker walls',
+  title: 'Keep locker states',
   description: `Keeps the doors of every reporting locker bank as they are, for the time slider. Deletes those older than ${keptDays} days.`,
   queue: 'maintenance',
   schedule,
