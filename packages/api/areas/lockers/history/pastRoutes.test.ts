@@ -67,7 +67,12 @@ describe('the past of a bank', () => {
     const everything = await run(sql<Happening>`
       select at, locker_id as "lockerId", event, null as edit from locker_events
       where locker_bank_id = ${bank.id} and locker_id is not null and arrival <> 'duplicate' order by at, id`)
-    const replayed = replayWall(start, everything, { status: 'active', connectivity: 'online', hasContentSensor: true })
+    const replayed = replayWall(start, everything, {
+      status: 'active',
+      connectivity: 'online',
+      drainingSince: null,
+      hasContentSensor: true,
+    })
     expect(replayed.length).toBeGreaterThan(200)
     const [first] = await run(sql<{ at: string }>`
       select min(at) as at from locker_wall_checkpoints where locker_bank_id = ${bank.id}`)

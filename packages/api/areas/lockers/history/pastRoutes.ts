@@ -125,7 +125,7 @@ async function track(db: Db, customerId: string, id: string): Promise<PastTrack>
 }
 
 const bankStatement = (customerId: string, id: string) => sql<ReplayedBank>`
-  select status, connectivity, 'contentSensor' = any(features) as "hasContentSensor"
+  select status, connectivity, draining_since as "drainingSince", 'contentSensor' = any(features) as "hasContentSensor"
   from locker_banks where customer_id = ${customerId} and id = ${id}`
 
 /** The window that the oldest minute is in may begin before it. */

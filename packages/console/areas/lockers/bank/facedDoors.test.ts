@@ -5,7 +5,7 @@ import type { Door } from '../door.ts'
 import { doorInPast, FaceStore } from './facedDoors.ts'
 
 const now = new Date('2026-11-17T12:00:00Z')
-const bank = { status: 'active', connectivity: 'online' } as const
+const bank = { status: 'active', connectivity: 'online', drainingSince: null } as const
 
 /** The boundary: only what faces show is filled in. */
 const door = (more: Partial<Door> = {}): Door =>
@@ -24,7 +24,7 @@ describe('faces of doors', () => {
     store.of(other, undefined, now, false)
     expect(store.of(one, undefined, now, false)).toBe(first)
     expect(store.of({ ...one }, undefined, now, false)).not.toBe(first)
-    expect(store.of(one, { parcels: [], holdUntil: null }, now, false)).not.toBe(first)
+    expect(store.of(one, { parcels: [], holdUntil: null, reservation: null }, now, false)).not.toBe(first)
     expect(store.of(one, undefined, new Date(now), false)).not.toBe(first)
   })
 

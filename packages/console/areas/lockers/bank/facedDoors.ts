@@ -7,7 +7,7 @@ import type { ValuesOf } from '@postern/domain/engine/resource.ts'
 import type { Door } from '../door.ts'
 import { type DoorFace, doorFace } from '../doorFace.ts'
 
-type Bank = Pick<ValuesOf<(typeof lockerBanks)['fields']>, 'status' | 'connectivity'>
+type Bank = Pick<ValuesOf<(typeof lockerBanks)['fields']>, 'status' | 'connectivity' | 'drainingSince'>
 
 export interface FacedDoor {
   readonly door: Door
