@@ -205,6 +205,8 @@ const quietImport = {
   },
   ...{ approvedBy: null, needsSecondPerson: false, progress: null, createdAt: '2026-01-05T12:00:00.000Z' },
   ...{ createdBy: null, startedAt: null, finishedAt: null, undoUntil: null, undone: null, message: null },
+}
+
 const quietTrack = {
   ...{ from: '2026-01-01T12:00:00.000Z', until: '2026-01-08T12:00:00.000Z' },
   ...{ hours: [], marks: [], outages: [] },
