@@ -8,6 +8,7 @@ import { allPermissions, type Permission, permissionTree } from '../../packages/
 import { officeHours } from '../../packages/domain/engine/shapes.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { type PlayedRequest, type PlayedResponse, playRequests } from '../playedRequests.ts'
+import { quietAccount, quietBank, quietDay, quietImport, quietOverview, quietTrack } from './quietAnswers.ts'
 
 export const customerId = '01910fd8-18c5-7000-803c-a3bfa232e2e2'
 export const recordId = '01910fd8-18c5-7000-803c-0000000000aa'
@@ -177,67 +178,6 @@ const usual: Record<string, Reply> = {
   'GET /api/customers': {
     json: { items: [record(customerId)], nextCursor: null, total: 1 },
   },
-}
-
-const quietDay = { today: 0, usual: 0, days: [] }
-const quietOverview = {
-  attention: [],
-  readiness: [],
-  health: [],
-  volume: quietDay,
-  days: [],
-  banks: null,
-  stations: null,
-  tickets: null,
-  drift: [],
-  changes: [],
-}
-
-/** An import whose file has been read, and nothing else. */
-const quietImport = {
-  ...{ kind: 'contacts', state: 'draft', rowVersion: 1, fileName: 'contacts.csv', fileSize: 120, fileHash: 'aa11' },
-  ...{ sameFile: null, sheets: [], columns: [], sample: [], rowCount: 0, profile: null, counts: null, brakes: [] },
-  reading: { format: 'csv', encoding: 'utf-8', delimiter: ',', sheet: null, hasHeader: true },
-  mapping: { columns: [], missing: {} },
-  matching: {
-    ...{ keys: ['externalId'], mode: 'createAndUpdate', missing: 'nothing', scope: null },
-    ...{ maxLeavingPercent: 10, maxEmailChangePercent: 25 },
-  },
-  ...{ approvedBy: null, needsSecondPerson: false, progress: null, createdAt: '2026-01-05T12:00:00.000Z' },
-  ...{ createdBy: null, startedAt: null, finishedAt: null, undoUntil: null, undone: null, message: null },
-}
-
-const quietTrack = {
-  ...{ from: '2026-01-01T12:00:00.000Z', until: '2026-01-08T12:00:00.000Z' },
-  ...{ hours: [], marks: [], outages: [] },
-}
-
-/** A bank that never reported. */
-const quietBank = {
-  ...{
-    vendor: { name: 'Harbor', slug: 'harbor' },
-    connectivity: 'never',
-    since: null,
-    lastSeenAt: null,
-    reports: false,
-  },
-  ...{
-    lastEventAt: null,
-    lastSnapshotAt: null,
-    gapSince: null,
-    isFrozen: false,
-    doors: [],
-    drifts: [],
-    commands: [],
-    runs: [],
-    moves: [],
-  },
-}
-
-/** A vendor's account that never sent or received anything. */
-const quietAccount = {
-  ...{ webhookUrl: null, circuit: 'closed', pausedUntil: null, requests: 0, failedRequests: 0 },
-  ...{ lastFailure: null, receivedAt: null, waiting: 0, refusals: [], refusalReasons: [] },
 }
 
 function usualFor(method: string, path: string): Reply {

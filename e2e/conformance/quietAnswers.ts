@@ -1,0 +1,62 @@
+/** What the played server says of records that nothing ever happened to. */
+
+export const quietDay = { today: 0, usual: 0, days: [] }
+export const quietOverview = {
+  attention: [],
+  readiness: [],
+  health: [],
+  volume: quietDay,
+  days: [],
+  banks: null,
+  stations: null,
+  tickets: null,
+  drift: [],
+  changes: [],
+}
+
+/** An import whose file has been read, and nothing else. */
+export const quietImport = {
+  ...{ kind: 'contacts', state: 'draft', rowVersion: 1, fileName: 'contacts.csv', fileSize: 120, fileHash: 'aa11' },
+  ...{ sameFile: null, sheets: [], columns: [], sample: [], rowCount: 0, profile: null, counts: null, brakes: [] },
+  reading: { format: 'csv', encoding: 'utf-8', delimiter: ',', sheet: null, hasHeader: true },
+  mapping: { columns: [], missing: {} },
+  matching: {
+    ...{ keys: ['externalId'], mode: 'createAndUpdate', missing: 'nothing', scope: null },
+    ...{ maxLeavingPercent: 10, maxEmailChangePercent: 25 },
+  },
+  ...{ approvedBy: null, needsSecondPerson: false, progress: null, createdAt: '2026-01-05T12:00:00.000Z' },
+  ...{ createdBy: null, startedAt: null, finishedAt: null, undoUntil: null, undone: null, message: null },
+}
+
+export const quietTrack = {
+  ...{ from: '2026-01-01T12:00:00.000Z', until: '2026-01-08T12:00:00.000Z' },
+  ...{ hours: [], marks: [], outages: [] },
+}
+
+/** A bank that never reported. */
+export const quietBank = {
+  ...{
+    vendor: { name: 'Harbor', slug: 'harbor' },
+    connectivity: 'never',
+    since: null,
+    lastSeenAt: null,
+    reports: false,
+  },
+  ...{
+    lastEventAt: null,
+    lastSnapshotAt: null,
+    gapSince: null,
+    isFrozen: false,
+    doors: [],
+    drifts: [],
+    commands: [],
+    runs: [],
+    moves: [],
+  },
+}
+
+/** A vendor's account that never sent or received anything. */
+export const quietAccount = {
+  ...{ webhookUrl: null, circuit: 'closed', pausedUntil: null, requests: 0, failedRequests: 0 },
+  ...{ lastFailure: null, receivedAt: null, waiting: 0, refusals: [], refusalReasons: [] },
+}
