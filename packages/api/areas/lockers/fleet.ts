@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
 import { isTaken } from '../shared/fleetFragments.ts'
 import { ticketCell, troubleFile } from '../shared/troubleFile.ts'
-import { ticketAbout, troubleList, withinReach } from '../shared/troubleList.ts'
+import { hasFirmware, ticketAbout, troubleList, withinReach } from '../shared/troubleList.ts'
 import { isUnhandled } from './alarms/keepAlarms.ts'
 import { bankReason, bankSince, isBankInTrouble } from './bankTrouble.ts'
 
@@ -30,7 +30,8 @@ const found = sql`
         and not exists (select from lockers l where ${ofBank} and not ${isTaken} and l.service_state = 'inService') then 'full'
       else 'ok' end as reason
   from locker_banks r join customers c on c.id = r.customer_id and c.archived_at is null
-  where r.archived_at is null and r.status <> 'decommissioned' and ${withinReach('r.customer_id')}`
+  where r.archived_at is null and r.status <> 'decommissioned' and ${withinReach('r.customer_id')}
+    and ${hasFirmware('r.firmware')}`
 
 const fleetOf = (quiet: readonly string[]) =>
   troubleList<FleetBank>({

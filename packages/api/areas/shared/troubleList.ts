@@ -10,6 +10,7 @@ interface Filters {
   readonly siteId?: string | undefined
   readonly vendorId?: string | undefined
   readonly reason?: string | undefined
+  readonly firmware?: string | undefined
   readonly cursor?: string | undefined
 }
 
@@ -23,6 +24,11 @@ const pageSize = 50
 const slot = (read: (asked: Asked) => unknown) => new Slot(read)
 const optional = (column: string, name: 'customerId' | 'siteId' | 'vendorId') =>
   sql`(${slot(({ filters }) => filters[name])}::uuid is null or ${sql.ref(column)} = ${slot(({ filters }) => filters[name])}::uuid)`
+
+const firmware = slot(({ filters }) => filters.firmware)
+/** Those of this firmware, where the list knows any; `none` for those that never reported one. */
+export const hasFirmware = (column: string) =>
+  sql`(${firmware}::text is null or coalesce(${sql.ref(column)}, 'none') = ${firmware}::text)`
 
 const reach = slot(({ actor }) => actor.customerIds)
 /** Of the table that is searched. */

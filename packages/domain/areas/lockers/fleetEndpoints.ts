@@ -39,6 +39,8 @@ export type FleetBank = z.output<typeof bank>
 
 const query = troubleQuery(fleetReasonNames).extend({
   vendorId: z.uuid().optional(),
+  /** `none`: those that never reported one. */
+  firmware: z.string().max(40).optional(),
   /** Leaves out those without issues, and those that aren’t in service. */
   only: z.enum(['issues']).optional(),
 })

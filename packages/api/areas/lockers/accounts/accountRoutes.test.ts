@@ -2,7 +2,7 @@
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockerVendorAccounts } from '@postern/domain/areas/lockers/lockerVendorAccounts.ts'
 import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
-import type { AccountState, Delivery } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
+import type { AccountState, Delivery, VendorHealth } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
@@ -16,7 +16,6 @@ import { runTask } from '../../../testing/runTask.ts'
 import { testServer } from '../../../testing/server.ts'
 import { consumerOf } from '../ingest/consumerOf.ts'
 import { cleanAccountsTask } from './cleanAccountsTask.ts'
-import { vendorNodeOf } from './vendorNode.ts'
 
 const simulator = await runningSimulator()
 const server = await testServer({ lockerSimulatorUrl: simulator.url })
@@ -380,5 +379,13 @@ it('says how many failed and came late in 30 days, and which firmware the banks 
     { firmware: '4.2.0', banks: 2 },
     { firmware: '4.1.0', banks: 1 },
   ])
-  await vendorNodeOf(database).requests.write()
+  // Each count is the length of the list it leads to.
+  await quickly(database, sql<object>`update locker_banks set firmware = null where id = ${first?.id}`)
+  const now = (await admin.get(`/api/system/lockerVendors/${world.vendorId}/health`)).json<VendorHealth>()
+  expect(now.firmware).toHaveLength(2)
+  for (const { firmware, banks } of now.firmware) {
+    const query = new URLSearchParams({ vendorId: world.vendorId, firmware: firmware ?? 'none' })
+    const { total } = (await admin.get(`/api/fleet/lockerBanks?${query}`)).json<{ total: number }>()
+    expect(total, firmware ?? 'none').toBe(banks)
+  }
 })

@@ -142,6 +142,6 @@ export async function rotateSecret(
       previous_secret_until = case when signing_secret is not null then now() + make_interval(hours => ${overlapHours}) end,
       signing_secret_made_at = now(), row_version = row_version + 1, updated_at = now(), updated_by = ${by}
     where id = ${id}
-    returning signing_secret_made_at as "madeAt", previous_secret_until as "previousUntil", row_version as "rowVersion"`)
+    returning now() as "madeAt", previous_secret_until as "previousUntil", row_version as "rowVersion"`)
   return rotated && { secret, ...rotated }
 }

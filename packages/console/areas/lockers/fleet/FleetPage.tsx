@@ -92,7 +92,7 @@ const rowOf = (bank: FleetBank) => {
 }
 
 export function FleetPage() {
-  const filters = useTroubleFilters(['customerId', 'siteId', 'vendorId', 'reason'])
+  const filters = useTroubleFilters(['customerId', 'siteId', 'vendorId', 'reason', 'firmware'])
   const shown: Shown = useSearchParams().show === 'issues' ? 'issues' : 'all'
   const setSearch = useSetSearch()
   const setShown = (next: Shown) =>

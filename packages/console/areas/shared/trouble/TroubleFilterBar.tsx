@@ -23,6 +23,8 @@ const counted = (name: string, count: number): string => `${name} (${count.toLoc
 const named = (facets: readonly { id: string; name: string; count: number }[] = []): Choice[] =>
   facets.map(({ id, name, count }) => ({ value: id, label: counted(name, count) }))
 
+const firmwareText = (firmware: string): string => (firmware === 'none' ? 'Not reported' : firmware)
+
 export function TroubleFilterBar({ facets, reasons }: TroubleFilterBarProps) {
   const search = useSearchParams()
   const setSearch = useSetSearch()
@@ -40,6 +42,10 @@ export function TroubleFilterBar({ facets, reasons }: TroubleFilterBarProps) {
     oneOf('Customer', 'customerId', named(facets?.customers), { siteId: undefined }),
     oneOf('Site', 'siteId', named(facets?.sites)),
     ...(vendors.length > 0 || search.vendorId !== undefined ? [oneOf('Vendor', 'vendorId', vendors)] : []),
+    // Banks are narrowed to a firmware from their vendor's page, which knows how many have it.
+    ...(search.firmware === undefined
+      ? []
+      : [oneOf('Firmware', 'firmware', [{ value: search.firmware, label: firmwareText(search.firmware) }])]),
     ...(reasons
       ? [
           oneOf(

@@ -6,7 +6,7 @@ import { told } from '../../../engine/requests/queries.ts'
 
 const everyMs = 30_000
 
-export const filterNames = ['customerId', 'siteId', 'vendorId', 'reason'] as const
+export const filterNames = ['customerId', 'siteId', 'vendorId', 'reason', 'firmware'] as const
 export type FilterName = (typeof filterNames)[number]
 export type TroubleFilters = Readonly<Partial<Record<FilterName, string>>>
 
