@@ -65,7 +65,7 @@ function Budget({ health }: { health: Health }) {
 
 const ByDay = ({ health: { target, days } }: { health: Health }) => (
   <TimeChart
-    aside="requests that succeeded, events in time"
+    aside="by day"
     empty="No requests or events yet"
     data={{
       title: 'Reliability',
