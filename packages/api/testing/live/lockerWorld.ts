@@ -104,7 +104,7 @@ export async function lockerWorld(
   const vendor = await create(lockerVendors, {
     adapter: 'simulator',
     rateLimitPerMin: null,
-    commandTimeoutMs: 10_000,
+    commandTimeoutMs: 5_000,
     maxRetries: 0,
     ...limits,
   })

@@ -13,6 +13,7 @@ import { runningSimulator } from '../../../testing/live/runningSimulator.ts'
 import { testServer } from '../../../testing/server.ts'
 import { vendorNodeOf } from '../accounts/vendorNode.ts'
 import { createAccount } from '../ingest/accounts.ts'
+import { CommandSender } from '../ingest/commandSender.ts'
 import { consumerOf, senderOf } from '../ingest/consumerOf.ts'
 import { usualTimings } from '../vendors/cu16/driver.ts'
 import { GatewayPollers } from './gatewayPollers.ts'
@@ -114,6 +115,20 @@ const truth = () =>
   )
 const connectivity = async () =>
   (await admin.get(`/api/customers/${north}/lockerBanks/${bankId}`)).json<{ connectivity: string }>().connectivity
+const writeCommand = () =>
+  quickly(
+    database,
+    sql<object>`insert into locker_commands (customer_id, id, locker_bank_id, locker_id, door_ref, command, state, reason, requested_by)
+      select customer_id, ${uuidv7()}, locker_bank_id, id, hardware_address, 'open', 'requested', 'Parcel for Dana', ${admin.id}
+      from lockers where locker_bank_id = ${bankId} and hardware_address = ${addressAt(2)}`,
+  )
+const commandState = async () => {
+  const [row] = await quickly(
+    database,
+    sql<{ state: string }>`select state from locker_commands where locker_bank_id = ${bankId}`,
+  )
+  return row?.state
+}
 const openings = (doorId: string) =>
   simulator.world.bank(bankRef)?.log.filter((event) => event.kind === 'door.opened' && event.doorId === doorId).length
 
@@ -143,14 +158,7 @@ describe('a bank behind a gateway', () => {
     const answer = await admin.post(`/api/customers/${north}/lockers/${door?.id}/open`, { reason: 'Parcel for Dana' })
     expect(answer.statusCode, answer.body).toBe(202)
     await senderOf(deps).send()
-    const state = async () => {
-      const [row] = await quickly(
-        database,
-        sql<{ state: string }>`select state from locker_commands where locker_bank_id = ${bankId}`,
-      )
-      return row?.state
-    }
-    await expect.poll(state, { timeout: 10_000 }).toBe('confirmed')
+    await expect.poll(commandState, { timeout: 10_000 }).toBe('confirmed')
     await senderOf(deps).send()
     await senderOf(deps).settle()
     expect(openings(addressAt(2))).toBe(1)
@@ -192,6 +200,15 @@ describe('two nodes', () => {
     await first.look()
     await second.look()
     expect(held()).toEqual([[bankId], []])
+    await expect.poll(() => axesOf(bankId), { timeout: 10_000 }).toEqual(truth())
+    // A command is left to the node that holds the line.
+    const otherSender = new CommandSender({ database: other, secrets: deps.secrets })
+    await writeCommand()
+    await otherSender.send()
+    expect(await commandState()).toBe('requested')
+    await senderOf(deps).send()
+    await expect.poll(commandState, { timeout: 10_000 }).toBe('confirmed')
+    await otherSender.stop()
     await first.stop()
     await second.look()
     expect(held()).toEqual([[], [bankId]])

@@ -8,6 +8,7 @@ import type { SentCommand } from '@postern/domain/areas/lockers/live/runCommands
 import { sql } from 'kysely'
 import { quickly, tx } from '../../../database/db.ts'
 import { everySeconds, type Loop } from '../../../loop.ts'
+import { vendorNodeOf } from '../accounts/vendorNode.ts'
 import { applyService } from '../commands/recordServiceState.ts'
 import { endRunStatement } from '../commands/runs.ts'
 import { type LockerVendorAdapter, type Result, succeed, type VendorSnapshot } from '../vendors/adapter.ts'
@@ -40,17 +41,24 @@ const columns = sql`c.customer_id as "customerId", c.id, c.locker_id as "lockerI
 const staleSeconds = 60
 /** A door answers within seconds. */
 const answerSeconds = 15
+/** A vendor may answer until its own timeout; so long after the claim a command leaves at the latest. */
+const lateSeconds = 10
 const claimedAtOnce = 20
 /** How long a vendor that asks us to wait is waited for: shorter than a door takes to answer, so that none is sent that was settled. */
 const patienceMs = 8_000
 /** How soon after a door of a run the next one is looked for. */
 const stepMs = 300
 
+/** A gateway has one line: its commands are sent by the node that holds it. */
+const isSentHere = (database: IngestDeps['database']) => sql`not exists (
+  select from locker_vendors v where v.id = b.locker_vendor_id and v.adapter = 'gateway'
+    and b.id <> all(${vendorNodeOf(database).lines.bankIds}::uuid[]))`
+
 const claimAlone = (database: IngestDeps['database']) =>
   quickly(
     database,
     sql<ClaimedCommand>`
-    update locker_commands c set state = 'sent', sent_at = now() ${ofCommand} and (c.customer_id, c.id) in (
+    update locker_commands c set state = 'sent', sent_at = now() ${ofCommand} and ${isSentHere(database)} and (c.customer_id, c.id) in (
       select customer_id, id from locker_commands where state = 'requested' and settled_at is null and run_id is null
         and requested_at > now() - make_interval(secs => ${staleSeconds})
       order by requested_at limit ${claimedAtOnce} for update skip locked)
@@ -66,7 +74,8 @@ const claimOfRuns = (database: IngestDeps['database']) =>
   quickly(
     database,
     sql<ClaimedCommand>`
-    update locker_commands c set state = 'sent', sent_at = now() ${ofCommand} and c.state = 'requested' and (c.customer_id, c.id) in (
+    update locker_commands c set state = 'sent', sent_at = now() ${ofCommand} and ${isSentHere(database)} and c.state = 'requested'
+      and (c.customer_id, c.id) in (
       select q.customer_id, q.id from locker_command_runs r cross join lateral (
         select e.customer_id, e.id, e.state from locker_commands e
         where e.customer_id = r.customer_id and e.run_id = r.id and e.settled_at is null order by e.place limit 1) q
@@ -115,7 +124,8 @@ const unanswered = (database: IngestDeps['database']) =>
     select ${columns} from locker_commands c, lateral (select b.*, s.account_id ${ofCommand}) b
       cross join lateral (select b.account_id) s
     where c.settled_at is null and c.state in ('sent', 'accepted', 'uncertain')
-      and c.sent_at < now() - make_interval(secs => ${answerSeconds}) limit ${claimedAtOnce}`,
+      and c.sent_at < now() - make_interval(secs => (select greatest(${answerSeconds}, v.command_timeout_ms / 1000 + ${lateSeconds})
+        from locker_vendors v where v.id = b.locker_vendor_id)) limit ${claimedAtOnce}`,
   )
 
 const putsInService = ({ command }: ClaimedCommand): boolean => command === 'setInService' || command === 'undrain'

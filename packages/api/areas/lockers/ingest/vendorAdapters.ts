@@ -1,6 +1,6 @@
 /** The adapter of an account, kept while the account stays as it is: its limits and its circuit breaker are the account's. */
 
-import type { LockerVendorAdapter } from '../vendors/adapter.ts'
+import { fail, type LockerVendorAdapter } from '../vendors/adapter.ts'
 import type { GuardSettings } from '../vendors/guard.ts'
 import { OpenQueue } from '../vendors/openQueue.ts'
 import { simulatorAdapter } from '../vendors/simulator/simulatorAdapter.ts'
@@ -28,12 +28,19 @@ function simulated(account: VendorAccount, settings: GuardSettings): LockerVendo
     : simulatorAdapter({ url: node.simulatorUrl, key, networks: anywhere }, settings)
 }
 
+const askAgainMs = 500
+
 /** Opens as many doors of a bank at once as the vendor can. */
 export function withOpenQueue(adapter: LockerVendorAdapter): LockerVendorAdapter {
   const queue = new OpenQueue(adapter.capabilities.maxConcurrentOpens)
   return {
     ...adapter,
-    openDoor: (door, command, call) => queue.run(door.bankRef, () => adapter.openDoor(door, command, call)),
+    openDoor: (door, command, call) =>
+      queue.run(
+        door.bankRef,
+        () => adapter.openDoor(door, command, call),
+        () => fail('rateLimited', { message: 'Too many doors are being opened. Try again.', retryAfterMs: askAgainMs }),
+      ),
   }
 }
 

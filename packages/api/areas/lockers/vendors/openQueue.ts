@@ -1,15 +1,22 @@
-/** How many doors of a bank are asked to open at once: what is more waits for its turn. */
+/** How many doors of a bank are asked to open at once: what is more waits for its turn, but not for long. */
+
+/** Short, because whoever asked takes a door for closed that hasn't opened soon after. */
+const patienceMs = 2_000
+
 export class OpenQueue {
   readonly #atOnce: number
+  readonly #patienceMs: number
   readonly #running = new Map<string, number>()
-  readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #waiting = new Map<string, Set<() => void>>()
 
-  constructor(atOnce: number) {
+  constructor(atOnce: number, patience = patienceMs) {
     this.#atOnce = atOnce
+    this.#patienceMs = patience
   }
 
-  async run<Value>(bankRef: string, work: () => Promise<Value>): Promise<Value> {
-    await this.#turn(bankRef)
+  /** `busy`: its turn didn't come, and nothing was asked. */
+  async run<Value>(bankRef: string, work: () => Promise<Value>, busy: () => Value): Promise<Value> {
+    if (!(await this.#turn(bankRef))) return busy()
     try {
       return await work()
     } finally {
@@ -17,26 +24,35 @@ export class OpenQueue {
     }
   }
 
-  #turn(bankRef: string): Promise<void> | undefined {
+  async #turn(bankRef: string): Promise<boolean> {
     const running = this.#running.get(bankRef) ?? 0
     if (running < this.#atOnce) {
       this.#running.set(bankRef, running + 1)
-      return undefined
+      return true
     }
-    const { promise, resolve } = Promise.withResolvers<void>()
-    this.#waiting.set(bankRef, [...(this.#waiting.get(bankRef) ?? []), resolve])
-    return promise
+    const waiting = this.#waiting.get(bankRef) ?? new Set()
+    this.#waiting.set(bankRef, waiting)
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    const take = () => resolve(true)
+    waiting.add(take)
+    const timer = setTimeout(() => {
+      // A turn that was handed over in this moment is taken.
+      if (waiting.delete(take)) resolve(false)
+    }, this.#patienceMs)
+    const hasTurn = await promise
+    clearTimeout(timer)
+    return hasTurn
   }
 
-  /** The turn is handed over, so that nobody who comes just now gets in between. */
+  /** The turn is handed over, so that no one who comes just now gets in between. */
   #next(bankRef: string): void {
-    const [first, ...rest] = this.#waiting.get(bankRef) ?? []
-    if (rest.length > 0) this.#waiting.set(bankRef, rest)
-    else this.#waiting.delete(bankRef)
-    if (first) {
-      first()
+    const waiting = this.#waiting.get(bankRef)
+    for (const take of waiting ?? []) {
+      waiting?.delete(take)
+      take()
       return
     }
+    this.#waiting.delete(bankRef)
     const left = (this.#running.get(bankRef) ?? 1) - 1
     if (left > 0) this.#running.set(bankRef, left)
     else this.#running.delete(bankRef)
