@@ -1,6 +1,7 @@
 /** Nobody finds what they may not open: every role, every kind, every customer, in hits, counts and guesses alike. */
 
-import { roleTemplateNames, roleTemplates } from '@postern/domain/areas/access/roleTemplates.ts'
+import { roleTemplateNames } from '@postern/domain/areas/access/roleTemplateNames.ts'
+import { roleTemplates } from '@postern/domain/areas/access/roleTemplates.ts'
 import { granted, type Permission, permissions, permissionTree } from '@postern/domain/auth/permission.ts'
 import type { SearchAnswer } from '@postern/domain/search/endpoints.ts'
 import { type SearchKind, searchKindNames } from '@postern/domain/search/kinds.ts'

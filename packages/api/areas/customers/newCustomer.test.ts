@@ -1,6 +1,7 @@
 /** What a new customer can do on its first day, by its segment, and what a role made from a template may do. */
 
-import { roleTemplateNames, roleTemplates } from '@postern/domain/areas/access/roleTemplates.ts'
+import { roleTemplateNames } from '@postern/domain/areas/access/roleTemplateNames.ts'
+import { roleTemplates } from '@postern/domain/areas/access/roleTemplates.ts'
 import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { users } from '@postern/domain/areas/access/users.ts'
 import type { CustomerOverview } from '@postern/domain/areas/customers/endpoints.ts'

@@ -1,6 +1,7 @@
 /** A new role starts with what the template it is made from grants, until someone changes it. */
 
-import { roleDefaults, roleTemplateNames } from '@postern/domain/areas/access/roleTemplates.ts'
+import { roleTemplateNames } from '@postern/domain/areas/access/roleTemplateNames.ts'
+import { roleDefaults } from '@postern/domain/areas/access/roleTemplates.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'

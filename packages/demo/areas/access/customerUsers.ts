@@ -1,6 +1,7 @@
 /** A customer's own people, who work with the product apps, and the roles they have there. */
 
-import { type RoleTemplateName, roleTemplates } from '@postern/domain/areas/access/roleTemplates.ts'
+import type { RoleTemplateName } from '@postern/domain/areas/access/roleTemplateNames.ts'
+import { roleTemplates } from '@postern/domain/areas/access/roleTemplates.ts'
 import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { users } from '@postern/domain/areas/access/users.ts'
 import { cities } from '../../cities.ts'

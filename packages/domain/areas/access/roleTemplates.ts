@@ -4,9 +4,7 @@
  */
 import { catalogues, grantTree, pathsOfCatalogue } from '../../auth/grants.ts'
 import { allPermissions, type Permission, type PermissionTree } from '../../auth/permission.ts'
-
-export const roleTemplateNames = ['operator', 'supervisor', 'manager', 'admin', 'readOnly', 'lockerAttendant'] as const
-export type RoleTemplateName = (typeof roleTemplateNames)[number]
+import type { RoleTemplateName } from './roleTemplateNames.ts'
 
 interface RoleTemplate {
   readonly productPermissions: PermissionTree

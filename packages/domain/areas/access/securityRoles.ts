@@ -1,7 +1,7 @@
 import { bookkeepingFields } from '../../engine/commonFields.ts'
 import { bool, choice, choices, computed, count, grants, instant, int, text } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
-import { roleTemplateNames } from './roleTemplates.ts'
+import { roleTemplateNames } from './roleTemplateNames.ts'
 
 const byTemplate = { defaultBy: ['baseTemplate'] } as const
 

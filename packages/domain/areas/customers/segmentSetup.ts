@@ -1,6 +1,6 @@
 /** What a new customer starts with, by its segment: the contact types and settings that fit, and who works there. */
 import type { ValuesOf } from '../../engine/resource.ts'
-import type { RoleTemplateName } from '../access/roleTemplates.ts'
+import type { RoleTemplateName } from '../access/roleTemplateNames.ts'
 import type { customers } from './customers.ts'
 import type { settings } from './settings.ts'
 
