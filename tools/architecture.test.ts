@@ -105,7 +105,7 @@ describe('areas', () => {
   const allowed: readonly (readonly [from: string, to: string, why: string])[] = [
     [
       'domain/areas/customers/segmentSetup.ts',
-      'domain/areas/access/roleTemplates.ts',
+      'domain/areas/access/roleTemplateNames.ts',
       'a new customer gets the roles of its segment',
     ],
     [
