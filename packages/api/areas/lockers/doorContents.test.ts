@@ -72,6 +72,7 @@ describe('the contents of a bank', () => {
     expect(await inDoor(shared)).toEqual({
       parcels: doors.get(shared.id)?.parcels,
       holdUntil: doors.get(shared.id)?.holdUntil,
+      reservation: null,
     })
     expect(await inDoor(empty)).toEqual({ parcels: [], holdUntil: null, reservation: null })
   })

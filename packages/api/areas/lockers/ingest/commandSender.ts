@@ -106,14 +106,15 @@ const expireAlone = (database: IngestDeps['database']) =>
 const interruptRuns = async (database: IngestDeps['database']): Promise<void> => {
   const stopped = await quickly(
     database,
-    sql<{ customerId: string; runId: string }>`
+    sql<{ customerId: string; runId: string | null }>`
     update locker_commands c set state = 'canceled', settled_at = now(), message = 'The run was interrupted.'
     from locker_command_runs r where r.ended_at is null and c.customer_id = r.customer_id and c.run_id = r.id
       and c.state = 'requested' and ${runMovedAt} < now() - make_interval(secs => ${staleSeconds})
     returning c.customer_id as "customerId", c.run_id as "runId"`,
   )
   const runs = new Map(stopped.map(({ customerId, runId }) => [runId, customerId]))
-  for (const [runId, customerId] of runs) await quickly(database, endRunStatement(customerId, runId))
+  for (const [runId, customerId] of runs)
+    if (runId !== null) await quickly(database, endRunStatement(customerId, runId))
 }
 
 /** Nothing was reported about these for longer than a door takes. */

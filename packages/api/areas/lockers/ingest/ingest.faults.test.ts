@@ -213,8 +213,8 @@ describe.each(rounds)('with seed $seed', ({ simulator }) => {
     const bank = bankOf('heartbeatLoss')
     expect(await mistaken(bank)).toEqual([])
     await run(sql`
-      update locker_door_axes set readings = jsonb_set(readings, '{occupancy,value}', '"occupied"')
-      where locker_bank_id = ${bank.id} and door_ref = ${doors.idle[0]}`)
+      update locker_door_axes set readings = jsonb_set(readings, '{occupancy,value}', '"empty"')
+      where locker_bank_id = ${bank.id} and door_ref = ${doors.deposit}`)
     expect(await mistaken(bank)).toHaveLength(1)
 
     await run(sql`

@@ -79,7 +79,7 @@ async function correctParcels(db: Db, release: Release): Promise<string[]> {
 }
 
 interface VendorReservation {
-  ref: string
+  ref: string | null
   accountId: string
 }
 
@@ -91,7 +91,7 @@ const reservationStatement = (customerId: string, lockerId: string) => sql<Vendo
 /** The vendor gives the door free first: a door that only we call free would be given twice. */
 async function releaseAtVendor({ database, secrets }: Deps, { ref, accountId }: VendorReservation): Promise<void> {
   const account = await accountById(database, secrets, accountId)
-  const answer = await (account && adapterOf(account))?.release?.(ref)
+  const answer = ref === null ? undefined : await (account && adapterOf(account))?.release?.(ref)
   if (answer && !answer.ok && answer.error.kind !== 'notFound')
     throw failure('unprocessable', { message: answer.error.message })
 }

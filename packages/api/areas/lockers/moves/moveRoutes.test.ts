@@ -113,6 +113,21 @@ describe('a move', () => {
     await abort(id, 'oldDoor')
   })
 
+  it('goes to an accessible door where the recipient needs one', async () => {
+    const contact = await create(contacts, { needsAccessibleLocker: true })
+    const parcel = await parcelIn(0, contact.id)
+    const reach = (isAccessible: boolean) =>
+      run(sql`update lockers set is_accessible = ${isAccessible} where id = ${door(1).id}`)
+    await reach(false)
+    const refused = await start(parcel, 1)
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      400,
+      'toLockerId: The recipient needs an accessible door.',
+    ])
+    await reach(true)
+    await abort(await started(parcel, 1), 'oldDoor')
+  })
+
   it('is hidden from other customers, and needs its permission', async () => {
     const parcel = await parcelIn(0)
     const id = await started(parcel, 1)

@@ -23,7 +23,7 @@ import { endMove, type LockedMove, lockedMoves, type MoveAddress, readMove, tell
 
 interface MovedParcel {
   id: string
-  lockerId: string
+  lockerId: string | null
   needsAccessible: boolean
 }
 
