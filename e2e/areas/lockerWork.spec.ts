@@ -21,7 +21,6 @@ async function openDashboard(page: Parameters<typeof firstOf>[0]) {
   const bank = await simulated(page, customer)
   await page.goto(`/customers/${customer}/lockerBanks/${bank.id}/simulator/lockerDashboard`)
   await expect(page.getByRole('heading', { level: 1, name: bank.name })).toBeVisible()
-  return { customer, bank }
 }
 
 test('several doors are listed first, then open one after the other', async ({ page }) => {
@@ -69,5 +68,28 @@ test('an alarm is acknowledged with a note, and snoozed', async ({ page }) => {
   await alarms.getByRole('button', { name: 'Snooze' }).first().click()
   await page.getByRole('menuitem', { name: 'For 1 hour' }).click()
   await expect(alarms.getByText(/^Snoozed by/).first()).toBeVisible()
+  expect(await axe(page)).toEqual([])
+})
+
+test('a parcel moves to another door: its own opens, then the new one', async ({ page }) => {
+  await openDashboard(page)
+  await page
+    .getByRole('option', { name: /Occupied.*1 parcel/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: /^View door/ }).click()
+  await page.getByRole('button', { name: 'Move parcel…' }).click()
+  const ask = page.getByRole('dialog', { name: /^Move parcel from door/ })
+  await ask.getByRole('combobox', { name: 'To door' }).click()
+  await page
+    .getByRole('option', { name: /^Door / })
+    .first()
+    .click()
+  await ask.getByRole('textbox', { name: 'Reason' }).fill('Needs a lower door')
+  expect(await axe(page)).toEqual([])
+  await ask.getByRole('button', { name: 'Start move' }).click()
+  const moving = page.getByRole('dialog', { name: /^Moving parcel from door/ })
+  await moving.getByRole('button', { name: /^Open door/ }).click()
+  await expect(moving.getByText(/^The parcel is in door/)).toBeVisible()
   expect(await axe(page)).toEqual([])
 })

@@ -36,6 +36,7 @@ async function totalAt(who: Person, href: string): Promise<number> {
     return answer.json<T>()
   }
   if (path.startsWith('/trouble/')) return (await ask<{ total: number }>(`/api${href}`)).total
+  if (path === '/lockerBanks') return (await ask<{ total: number }>(`/api/fleet/lockerBanks?${query}`)).total
   if (path === '/dashboard/helpDesk')
     return (await ask<{ total: number }>(`/api/helpDesk/tickets?${query}&count=true`)).total
   if (path === '/notifications') return (await ask<{ items: object[] }>(`/api${href}`)).items.length

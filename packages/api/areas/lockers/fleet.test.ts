@@ -48,6 +48,9 @@ describe('the fleet of locker banks', () => {
     const full = await bankWith('online', [{ occupancy: 'occupied', fault: 'none' }])
     const unstable = await bankWith('flapping', [{ occupancy: 'occupied', fault: 'jammed' }])
     const planned = await bankWith('never', [], 'planned')
+    const alarmed = await bankWith('online', [{ occupancy: 'empty', fault: 'jammed' }])
+    await run(sql`insert into locker_alarms (customer_id, locker_bank_id, kind, severity, since)
+      values (${north}, ${alarmed.id}, 'jammed', 2, '2026-11-01T10:00:00Z')`)
     const { items } = await fleet()
     const reasonOf = ({ id }: AnyRecord) => items.find((bank) => bank.id === id)?.reason
     expect([fine, faulty, full, unstable, planned].map(reasonOf)).toEqual(['ok', 'faults', 'full', 'unstable', 'idle'])
@@ -58,6 +61,9 @@ describe('the fleet of locker banks', () => {
       faults: 0,
       firmware: '4.2.1',
     })
+
+    expect(items.find(({ id }) => id === alarmed.id)).toMatchObject({ reason: 'alarms', alarms: 1 })
+    expect(Date.parse(items.find(({ id }) => id === alarmed.id)?.since ?? '')).toBe(Date.parse('2026-11-01T10:00:00Z'))
 
     const troubled = (await fleet('?only=issues')).items.map(({ id }) => id)
     expect([faulty, full, unstable].every(({ id }) => troubled.includes(id))).toBe(true)

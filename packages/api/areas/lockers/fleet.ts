@@ -20,7 +20,9 @@ const hasDrift = sql`exists (select from locker_drifts x where x.customer_id = r
 const ofAlarm = sql`a.customer_id = r.customer_id and a.locker_bank_id = r.id and ${isUnhandled}`
 
 const found = sql`
-  select r.id, r.customer_id, r.site_id, r.locker_vendor_id as vendor_id, ${bankSince} as since,
+  select r.id, r.customer_id, r.site_id, r.locker_vendor_id as vendor_id,
+    case when ${isBankInTrouble} or r.status <> 'active' then ${bankSince}
+      else coalesce((select min(a.since) from locker_alarms a where ${ofAlarm}), ${bankSince}) end as since,
     case when ${isBankInTrouble} then ${bankReason}
       when r.status <> 'active' then 'idle'
       when exists (select from locker_alarms a where ${ofAlarm}) then 'alarms'

@@ -52,9 +52,10 @@ describe('a reserved door', () => {
   })
 
   it('shows until when, and nothing where that isn’t known', () => {
-    const soon = face({ state: 'reserved' }, reserved(at(1)))
+    const soon = face({ state: 'reserved' }, reserved(at(0)))
     expect(soon.text).toMatch(/^Until \d/)
     expect(soon.words).toMatch(/^Door 23, size M\. Reserved until \d/)
+    expect(face({ state: 'reserved' }, reserved(at(48))).text).toBe('Until Wed')
     expect(face({ state: 'reserved' }, reserved(null)).text).toBe('Reserved')
     // What is in the door by now comes first.
     expect(face({ state: 'occupied' }, reserved(at(1))).text).toBe('Occupied')

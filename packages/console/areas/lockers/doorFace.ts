@@ -3,7 +3,7 @@ import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import { choiceText, inSentence } from '@postern/domain/values/text.ts'
 import { givenNameFirst, initials } from '../../ui/marks/initials.ts'
-import { clockText, dateText } from '../../ui/timeText.ts'
+import { clockText } from '../../ui/timeText.ts'
 import { contentsText, soleRecipient } from './contentsText.ts'
 import type { Door } from './door.ts'
 import { type DoorState, type StateFields, stateOf, stateText, stateWords } from './doorState.ts'
@@ -57,12 +57,14 @@ function holdClock({ parcels, holdUntil }: DoorContents, now: Date): Clock | nul
 
 const nothing: DoorContents = { parcels: [], holdUntil: null, reservation: null }
 
-/** “Until 17:30”, with the day where it isn't today. */
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+
+/** “Until 17:30”, or the day where it isn't today. */
 function untilText({ reservation }: DoorContents, now: Date): string | null {
   if (!reservation?.until) return null
   const until = new Date(reservation.until)
   const isToday = until.toDateString() === now.toDateString()
-  return `Until ${isToday ? clockText(until) : dateText(until)}`
+  return `Until ${isToday ? clockText(until) : weekday.format(until)}`
 }
 
 function footOf(door: FacedDoor, clock: Clock | null, until: string | null): string {
@@ -78,7 +80,7 @@ function footOf(door: FacedDoor, clock: Clock | null, until: string | null): str
 function stateSentence(door: FacedDoor, clock: Clock | null, until: string | null): string {
   const state = stateOf(door)
   const words = stateWords[state]
-  if (state === 'reserved' && until !== null) return `${words} ${inSentence(until)}`
+  if (state === 'reserved' && until !== null) return `${words} ${until.replace('Until', 'until')}`
   if (state === 'fault') return `${words}: ${inSentence(choiceText(door.fault))}`
   if (state === 'outOfService')
     return door.outReason === null

@@ -98,7 +98,7 @@ function Alarm({ alarm, customerId, bankId, now, onAcknowledge }: AlarmProps) {
           </span>
         </StatusMark>
         <span className="dim">
-          Since <RelativeTime at={since} />
+          Started <RelativeTime at={since} />
           {parcels > 0 && `, ${counted(parcels, 'parcel', 'parcels')} inside`}. {text}
         </span>
         {alarm.acknowledgedAt !== null && (
