@@ -127,11 +127,19 @@ async function measured(url: string, folder: string, size: number): Promise<stri
   try {
     const path = join(folder, `${size}.csv`)
     await pipeline(Readable.from(lines(size)), createWriteStream(path))
+    // A new customer's default type asks for a department, which this file doesn't have.
+    await place.database.pool.query(`update contact_types set required_fields = '{}'`)
     const record = await uploaded(place, path)
+    console.info(`   ${size.toLocaleString('en-US')} rows uploaded`)
     let rounds = 0
     const calm = await watch(place, () => ++rounds > 100)
+    console.info(`   a list before: ${ms(quantile(calm.times, 0.95))}`)
     const dry = await step(place, record, 'dryRun', 'validated')
+    console.info(`   dry run: ${seconds(dry.took)}`)
+    if (dry.after.counts?.new !== size)
+      throw new Error(JSON.stringify(await place.call(`imports/${record.id}/problems`)))
     const run = await step(place, dry.after, 'run', 'done')
+    console.info(`   run: ${seconds(run.took)}`)
     const raw = await rawCopy(url.replace(/\/[^/?]*(\?|$)/, `/import${size}$1`), place.database, folder)
     const p95 = (times: readonly number[]) => quantile(times, 0.95)
     const rows: readonly (readonly [string, string])[] = [

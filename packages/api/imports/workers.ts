@@ -1,4 +1,5 @@
 /** Starts work on imports: in a few threads of this node, for what was just asked for and for what dead nodes left. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type Database, tx } from '../database/db.ts'
 import { doWork } from './doWork.ts'
@@ -12,11 +13,13 @@ export interface ThreadData {
 export interface ImportWorkers extends AsyncDisposable {
   /** Something may have been asked for. */
   readonly wake: () => void
+  /** Work is likely soon: a thread loads its code meanwhile. */
+  readonly warm: () => void
   /** Looks for work now and then, beside being woken. */
   readonly watch: () => void
 }
 
-const [atOnce, lookMs, memoryMb] = [2, 10_000, 384] as const
+const [atOnce, lookMs, memoryMb, almostIdleMs] = [2, 10_000, 384, 200] as const
 
 /** Loading its code takes a second, so a thread is kept for the next import. */
 class Thread {
@@ -60,6 +63,8 @@ export function importWorkers(database: Database, isThreaded: boolean): ImportWo
   let [isStopped, timer]: [boolean, NodeJS.Timeout | undefined] = [false, undefined]
 
   const inThread = async (mine: Try): Promise<void> => {
+    // One that has just finished is back in a moment, long before a new one is ready.
+    if (idle.length === 0 && all.size > 0) await sleep(almostIdleMs)
     const thread = idle.pop() ?? new Thread(database)
     all.add(thread)
     if (await thread.work(mine)) idle.push(thread)
@@ -100,6 +105,12 @@ export function importWorkers(database: Database, isThreaded: boolean): ImportWo
 
   return {
     wake,
+    warm: () => {
+      if (!isThreaded || isStopped || all.size > 0) return
+      const thread = new Thread(database)
+      all.add(thread)
+      idle.push(thread)
+    },
     watch: () => {
       timer ??= setInterval(wake, lookMs).unref()
     },

@@ -17,7 +17,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     if (scope.hasContentTypeParser(bytes)) scope.removeContentTypeParser(bytes)
     scope.addContentTypeParser(bytes, (_request, payload, done) => done(null, payload))
-    uploadRoute(scope, deps)
+    uploadRoute(scope, deps, workers)
   })
   planRoutes(app, deps)
   rowRoutes(app, deps, workers)

@@ -14,6 +14,7 @@ import { type Spooled, spool } from '../file/spool.ts'
 import { storeFile } from '../file/storedFile.ts'
 import type { ImportKind } from '../importKind.ts'
 import { importRecordOf } from '../importStore.ts'
+import type { ImportWorkers } from '../workers.ts'
 import { guessFor } from './guess.ts'
 import { requireKind } from './importAccess.ts'
 
@@ -38,13 +39,14 @@ const firstMatching = ({ keys }: ImportKind, mapped: ReadonlySet<string>) => {
   return { ...usualMatching, ...usualBrake, keys: given.length > 0 ? given : first }
 }
 
-export function uploadRoute(app: FastifyInstance, { database }: Deps): void {
+export function uploadRoute(app: FastifyInstance, { database }: Deps, workers: ImportWorkers): void {
   serve(
     app,
     'POST /api/customers/:customerId/imports',
-    async ({ params: { customerId }, query: { kind: name, fileName }, signedIn: { user }, request }) => {
+    async ({ params: { customerId }, query: { kind: name, fileName }, signedIn: { user }, request, reply }) => {
       const kind = requireKind(user, name)
       await using file = await received(request)
+      reply.raw.once('finish', workers.warm)
       const { reading, sheets, columns, sample } = await inspect({ path: file.path, reading: null })
       const asked = { customerId, id: uuidv7() }
       return await tx(database, { customerId }, async (db) => {
