@@ -36,18 +36,21 @@ class Thread {
 
   /** False: the thread is gone. What it worked on is found again by its missing signs of life. */
   work(mine: Try): Promise<boolean> {
-    this.#worker.postMessage(mine)
+    const worker = this.#worker
+    worker.postMessage(mine)
     return new Promise((done) => {
       const end = (isAlive: boolean) => {
-        this.#worker.removeAllListeners()
+        // One by one: removing all would take Node’s own listeners too, and the thread would never be heard again.
+        worker.off('message', onMessage).off('error', onError).off('exit', onExit)
         done(isAlive)
       }
-      this.#worker.once('message', () => end(true))
-      this.#worker.once('error', (error) => {
+      const onMessage = () => end(true)
+      const onError = (error: unknown) => {
         console.error(`A thread for imports ended: ${error}`)
         end(false)
-      })
-      this.#worker.once('exit', () => end(false))
+      }
+      const onExit = () => end(false)
+      worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     })
   }
 
