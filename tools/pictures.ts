@@ -96,4 +96,29 @@ await take('schedules', '/system/taskDaemon?tab=schedules', 'dark')
 await take('system', '/system', 'light')
 // A demo that has run for an hour has more to draw.
 await take('redis', `/system/redis/${await first('/api/system/redis?q=demo')}`, 'light')
+// An import that is never run: the demo stays as it is.
+const roster = [
+  'STUDENT_ID,"Last, First",E-Mail,Cell,DEPT_CD,END_DT,LKR_PREF',
+  ...['Vogel, Ines', 'Okafor, Daniel', 'Park, Ji-Woo'].map(
+    (name, row) =>
+      `90041223${row},"${name.toUpperCase()}",p${row}@northgate.test,617-555-014${row},CHEM,2027-05-2${row},STD`,
+  ),
+].join('\n')
+const uploaded = await page.request.post(
+  `${base}/api/customers/${customer}/imports?kind=contacts&fileName=registrar.csv`,
+  {
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    data: Buffer.from(roster),
+  },
+)
+const { id: importId } = (await uploaded.json()) as { id: string }
+const importPage = `/customers/${customer}/contacts/import/${importId}`
+await take('importMap', `${importPage}?step=map`, 'light')
+await take('importMatch', `${importPage}?step=match`, 'dark')
+await page.request.post(`${base}/api/customers/${customer}/imports/${importId}/dryRun`, {
+  headers: { authorization: `Bearer ${token}` },
+})
+await page.goto(`${base}${importPage}`)
+await page.getByRole('navigation', { name: 'Results' }).waitFor()
+await take('importDryRun', importPage, 'light')
 await browser.close()

@@ -49,13 +49,13 @@ export function CellEditor({ problem, label, canEdit, busy, error, onSave }: Cel
           onKeyDown={onKey}
           onBlur={() => !busy && text === found && setText(undefined)}
         />
-        {error === null ? (
+        {error === null && text !== found ? (
           <span className={classes.hint}>
             {found !== '' && `Was “${found}”`} <Kbd>↵</Kbd> save
           </span>
         ) : (
-          <span className={classes.refusal} role="alert">
-            {error}
+          <span className={classes.refusal} role="status">
+            {error ?? problem.message}
           </span>
         )}
       </span>

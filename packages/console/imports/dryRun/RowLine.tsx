@@ -22,6 +22,7 @@ interface RowLineProps {
   mapped: readonly string[]
   canEdit: boolean
   onOpen: (row: ImportRow) => void
+  onSaved: () => void
 }
 
 export function Change({ label, before, after }: ImportRow['changes'][number]) {
@@ -43,8 +44,8 @@ export function Change({ label, before, after }: ImportRow['changes'][number]) {
   )
 }
 
-function Values({ row, address, filter, targets, mapped, canEdit, onOpen }: Omit<RowLineProps, 'index'>) {
-  const edit = useEditRow(address, filter)
+function Values({ row, address, filter, targets, mapped, canEdit, onOpen, onSaved }: Omit<RowLineProps, 'index'>) {
+  const edit = useEditRow(address, filter, onSaved)
   const { result, changes, problems } = row
   if (result === 'refused') {
     const [first, ...others] = problems

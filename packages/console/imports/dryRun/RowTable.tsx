@@ -36,6 +36,9 @@ export function RowTable({ record, address, filter, targets, canEdit }: RowTable
   const scroller = useRef<HTMLElement>(null)
   const handle = useRef<VirtualRows>(null)
   const [opened, setOpened] = useState<ImportRow>()
+  /** A corrected row may leave the list: the next one takes its place, and the focus. */
+  const focusAt = (index: number) =>
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"] button`)?.focus())
   const mapped = fieldsFilled(record.mapping.columns)
   const rows = data?.pages.flatMap(({ items }) => items) ?? []
   const { indexes, before, after } = useVirtualRows({
@@ -76,6 +79,7 @@ export function RowTable({ record, address, filter, targets, canEdit }: RowTable
                     mapped={mapped}
                     canEdit={canEdit}
                     onOpen={setOpened}
+                    onSaved={() => focusAt(index)}
                   />
                 )
               )

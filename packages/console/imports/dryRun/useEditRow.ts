@@ -32,7 +32,8 @@ export function withRow(pages: readonly RowPage[], row: ImportRow, { result, pro
   }))
 }
 
-export function useEditRow(address: ImportAddress, filter: RowFilter) {
+/** `onSaved`: the row may be gone from the list by then, and its own callbacks with it. */
+export function useEditRow(address: ImportAddress, filter: RowFilter, onSaved?: () => void) {
   const client = useQueryClient()
   const { customerId, id } = address
   return useMutation({
@@ -49,6 +50,7 @@ export function useEditRow(address: ImportAddress, filter: RowFilter) {
         rowsOptions(address, filter).queryKey,
         (now) => now && { ...now, pages: withRow(now.pages, answer.row, filter) },
       )
+      onSaved?.()
       await client.invalidateQueries({ queryKey: problemsOptions(address).queryKey })
     },
     ...told,
