@@ -28,7 +28,11 @@ it.each(resources.map((resource) => ({ name: resource.name, resource })))(
     )
     const drafted = draftMigration(resource)
     const nameOf = (column: string) => column.split(' ')[0] ?? ''
-    const today = [...kept, ...added].filter((column) => !(keptColumns[resource.name] ?? []).includes(nameOf(column)))
+    const dropped = [...owned.matchAll(new RegExp(`alter table ${table} drop column (\\w+)`, 'g'))].map(
+      ([, name]) => name,
+    )
+    const others = [...(keptColumns[resource.name] ?? []), ...dropped]
+    const today = [...kept, ...added].filter((column) => !others.includes(nameOf(column)))
     expect(columnsOf(drafted).sort()).toEqual(today.sort())
     for (const [index] of drafted.matchAll(/create unique index (\w+)/g)) expect(owned).toContain(index)
   },
