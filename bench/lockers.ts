@@ -120,7 +120,7 @@ async function createScene(world: World): Promise<Scene> {
   const { rows } = await pool.query<Bank>(
     `select b.id, b.vendor_bank_id as ref, jsonb_agg(jsonb_build_object('id', l.id, 'ref', l.vendor_locker_id)) as doors
      from locker_banks b join lockers l on l.customer_id = b.customer_id and l.locker_bank_id = b.id
-     where b.locker_vendor_id = $1 group by b.id order by b.id = $2 desc, b.id`,
+     where b.locker_vendor_id = $1 group by b.id, b.vendor_bank_id order by b.id = $2 desc, b.id`,
     [vendorId, bank.id],
   )
   const path = `/api/lockers/events/${account.webhookKey}`

@@ -125,8 +125,8 @@ test('a bank of 40 doors from the drawing to its audit', async ({ page }) => {
   await page.getByRole('button', { name: 'Start audit' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Audit of ${bank.name}` })).toBeVisible()
   for (const label of ['1', '2', '3']) {
-    await expect(page.getByRole('heading', { name: `Door ${label}`, exact: true })).toBeVisible()
     await page.getByRole('button', { name: /^Matches/ }).click()
+    await expect(page.getByRole('button', { name: `Door ${label}, checked`, exact: true })).toBeVisible()
   }
   await page.getByRole('button', { name: /^Won’t open/ }).click()
   await expect(page.getByText('4 of 40 checked, 1 difference')).toBeVisible()
