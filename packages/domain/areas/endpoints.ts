@@ -57,6 +57,7 @@ import { parcelTroubleEndpoints } from './parcels/troubleEndpoints.ts'
 import { usageEndpoints } from './parcels/usageEndpoints.ts'
 import { contactEndpoints } from './people/contactEndpoints.ts'
 import { customFieldEndpoints } from './people/customFieldEndpoints.ts'
+import { scimEndpoints } from './people/scim/scimEndpoints.ts'
 import { tenantEndpoints } from './people/tenantEndpoints.ts'
 import { placeEndpoints } from './places/endpoints.ts'
 import { siteEndpoints } from './places/siteEndpoints.ts'
@@ -98,6 +99,7 @@ export const bespokeEndpoints = {
   ...ruleSetEndpoints,
   ...ruleUseEndpoints,
   ...scanEndpoints,
+  ...scimEndpoints,
   ...siteEndpoints,
   ...streamEndpoints,
   ...ticketEndpoints,

@@ -45,6 +45,8 @@ const refusals = {
     'POST /api/customers/:customerId/stations/:id/pairingCode',
     'POST /api/customers/:customerId/contacts/:id/reveal',
     'POST /api/helpDesk/tickets/:id/satisfactionLink',
+    'POST /api/customers/:customerId/scimTokens',
+    'POST /api/customers/:customerId/scimTokens/:id/rotate',
   ],
   onceAnyway: [
     // Nobody is signed in; the last answer counts.

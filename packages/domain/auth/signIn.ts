@@ -53,6 +53,8 @@ export const budgets = {
   accessRequests: { times: 20, seconds: day },
   /** Wrong ones of a program at a customer. */
   pairingCodes: { times: 30, seconds: quarterHour },
+  /** Wrong tokens of identity providers, by the address they came from. */
+  scimTokensByAddress: { times: 100, seconds: quarterHour },
   /** What a person does with their own account, each kind of call by itself. */
   accountChanges: { times: 120, seconds: quarterHour },
   accountReads: { times: 600, seconds: 60 },

@@ -16,6 +16,9 @@ import { contactRoutes } from './mergeContacts.ts'
 import { tenantRoutes } from './mergeTenants.ts'
 import { contactFigures, departmentFigures, tenantFigures } from './recipientFigures.ts'
 import { revealRoute } from './revealContact.ts'
+import { cleanScimTask } from './scim/cleanScimTask.ts'
+import { scimConsoleRoutes } from './scim/scimConsoleRoutes.ts'
+import { scimRoutes } from './scim/scimRoutes.ts'
 import { tenantRules } from './tenantRules.ts'
 import { tenantSpaceRules } from './tenantSpaceRules.ts'
 
@@ -40,6 +43,15 @@ export const people: Area = {
     anonymiseRoute(app, deps)
     revealRoute(app, deps)
     tenantRoutes(app, deps)
+    scimConsoleRoutes(app, deps)
+    scimRoutes(app, deps)
   },
-  tasks: [calendarTask],
+  tasks: [calendarTask, cleanScimTask],
+  purging: {
+    along: ['scim_users', 'scim_conflicts', 'scim_requests'].map((table) => ({
+      target: 'contacts' as const,
+      table,
+      column: 'contact_id',
+    })),
+  },
 }

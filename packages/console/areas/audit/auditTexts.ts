@@ -23,6 +23,7 @@ export const sourceWords: Readonly<Record<string, string>> = {
   bulk: 'Bulk edit',
   import: 'Import',
   api: 'API',
+  scim: 'SCIM',
   template: 'Template',
   cascade: 'Related record',
   undo: 'Undo',

@@ -25,6 +25,7 @@ export const otherEntities: Readonly<Record<string, string>> = {
   sizingScenarios: 'Sizing scenario',
   ruleSets: 'Rule set',
   savedViews: 'Saved view',
+  scimTokens: 'SCIM token',
   accessRequests: 'Access request',
   tickets: 'Ticket',
   unmatchedShapes: 'Unmatched shape',

@@ -1,0 +1,74 @@
+/** One request, whether it came alone or inside a bulk request, and what becomes of it. */
+import type { ScimOutcome } from '@postern/domain/areas/people/scim/scimEndpoints.ts'
+import type { ScimObject } from '@postern/domain/areas/people/scim/scimUser.ts'
+import type { Context } from '../../../engine/context.ts'
+import { ScimFailure } from './scimFailure.ts'
+
+/** Inside the transaction of one request, at one customer. */
+export interface ScimContext {
+  readonly context: Context
+  readonly customerId: string
+  /** `https://…/scim/v2/{customerId}` */
+  readonly baseUrl: string
+}
+
+export interface ScimQuery {
+  readonly filter: string | undefined
+  readonly startIndex: number
+  readonly count: number
+  readonly attributes: readonly string[]
+  readonly excludedAttributes: readonly string[]
+}
+
+export interface ScimCall {
+  readonly method: string
+  /** After the customer: `Users/{id}`. */
+  readonly segments: readonly string[]
+  readonly query: ScimQuery
+  readonly body: unknown
+  readonly ifMatch: string | undefined
+}
+
+export interface ScimAnswer {
+  readonly status: number
+  readonly body?: ScimObject
+  readonly version?: string
+  readonly location?: string
+  /** Undefined: it was a question, which isn't logged. */
+  readonly outcome?: ScimOutcome
+  readonly contactId?: string
+}
+
+export const listResponse = (total: number, startIndex: number, resources: readonly ScimObject[]): ScimObject => ({
+  schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
+  totalResults: total,
+  startIndex,
+  itemsPerPage: resources.length,
+  Resources: resources,
+})
+
+/** `*` means any version there is. */
+export function requireVersion(ifMatch: string | undefined, version: string): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  const bare = (tag: string) => (tag.trim().startsWith('W/') ? tag.trim().slice(2) : tag.trim())
+  if (!ifMatch.split(',').some((tag) => bare(tag) === bare(version)))
+    throw new ScimFailure(412, 'The resource has changed since you read it.')
+}
+
+const always = new Set(['schemas', 'id'])
+
+/** Only what was asked for, by the first part of each name. */
+export function projected(resource: ScimObject, { attributes, excludedAttributes }: ScimQuery): ScimObject {
+  const isNamed = (names: readonly string[], key: string): boolean =>
+    names.some((name) => {
+      const [wanted, own] = [name.toLowerCase(), key.toLowerCase()]
+      return wanted === own || wanted.startsWith(`${own}.`) || wanted.startsWith(`${own}:`)
+    })
+  return Object.fromEntries(
+    Object.entries(resource).filter(
+      ([key]) =>
+        always.has(key) ||
+        (attributes.length > 0 ? isNamed(attributes, key) : !excludedAttributes.some((name) => isNamed([name], key))),
+    ),
+  )
+}
