@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
 import { contactValuesOf, type ScimContactValues } from '@postern/domain/areas/people/scim/scimContact.ts'
-import type { ReadUser } from '@postern/domain/areas/people/scim/scimUser.ts'
+import type { ReadUser, SaidUser } from '@postern/domain/areas/people/scim/scimUser.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
 import { issuesOf } from '@postern/domain/engine/issue.ts'
 import type { AnyRecord, ValuesOf } from '@postern/domain/engine/resource.ts'
@@ -126,20 +126,30 @@ export type ContactChange = 'changed' | 'unchanged' | 'deactivated'
 /** The boundary: a contact's record has a contact's values. */
 const asContact = (record: AnyRecord): AnyRecord & ContactValues => record as AnyRecord & ContactValues
 
-/** Fields the identity provider has written before; the others that it names now become its own too. */
+/** What the identity provider has written before, and what it said then. */
+export interface KeptBefore {
+  readonly owned: readonly string[]
+  readonly said: SaidUser
+}
+
+/** A department that came from a group isn't taken away by a user that names none. */
+const isSilent = ({ owned, said }: KeptBefore, wanted: Wanted, name: OwnedField): boolean =>
+  owned.includes(name) && !(name in wanted) && (name !== 'departmentId' || said.enterprise?.department !== undefined)
+
+/** What it named before and doesn't name now is cleared; what it names for the first time becomes its own too. */
 export async function changeContact(
   scim: ScimContext,
   contactId: string,
   user: ReadUser,
-  ownedBefore: readonly string[],
+  kept: KeptBefore,
 ): Promise<ContactChange> {
   const { context, customerId } = scim
   const before = asContact(await lockRecord(context.db, contacts, context.place, contactId))
   const said = await wantedValues(scim, user, before, await aroundOf(context.db, customerId))
-  const ownedNow = ownable.filter((name) => name in said || ownedBefore.includes(name))
-  const silent = ownedNow.filter((name) => !(name in said))
+  const ownedNow = ownable.filter((name) => name in said || kept.owned.includes(name))
+  const silent = ownable.filter((name) => isSilent(kept, said, name))
   const wanted = { ...Object.fromEntries(silent.map((name) => [name, cleared[name]])), ...said }
-  const isUnlocked = (name: string) => ownedBefore.includes(name) && !before.lockedFields.some((each) => each === name)
+  const isUnlocked = (name: string) => kept.owned.includes(name) && !before.lockedFields.some((each) => each === name)
   const values = Object.fromEntries(Object.entries(wanted).filter(([name]) => !isUnlocked(name)))
   const locked = ownedNow.filter((name) => !isUnlocked(name) && !before.lockedFields.includes(name))
   const all: Readonly<Record<string, unknown>> = {

@@ -99,7 +99,7 @@ describe('Microsoft Entra', () => {
     expect(items[0]).toMatchObject({ via: 'scim', action: 'create' })
   })
 
-  it('finds a user by userName in any case, by externalId, and nobody with an empty list', async () => {
+  it('finds a user by userName in any case, by externalId, and gets an empty list where there is none', async () => {
     const sent = entraUser()
     const user = await post(sent)
     for (const filter of [
@@ -399,7 +399,7 @@ describe('RFC 7644', () => {
     expect(await post({ ...oktaUser(), 'urn:example:hats': { size: 3 }, favorite: [1, 2] })).not.toHaveProperty(
       'favorite',
     )
-    const answer = await send('POST', '/Users', { body: { schemas: [userSchema], name: { familyName: 'Nobody' } } })
+    const answer = await send('POST', '/Users', { body: { schemas: [userSchema], name: { familyName: 'Doe' } } })
     expect(answer.json()).toMatchObject({ status: '400', scimType: 'invalidValue' })
   })
 })

@@ -101,7 +101,7 @@ async function create(scim: ScimContext, call: ScimCall): Promise<ScimAnswer> {
     )
   }
   if (!candidate) return answerWith(scim, call, await createContact(scim, user), { status: 201, outcome: 'created' })
-  await changeContact(scim, candidate.id, { ...user, active: user.active ?? true }, [])
+  await changeContact(scim, candidate.id, { ...user, active: user.active ?? true }, { owned: [], said: {} })
   return answerWith(scim, call, candidate.id, { status: 201, outcome: 'changed' })
 }
 
@@ -110,7 +110,7 @@ async function change(scim: ScimContext, call: ScimCall, id: string, userFrom: (
   requireVersion(call.ifMatch, versionOf(row))
   const user = userFrom(row)
   await refuseTaken(scim, user, id)
-  const outcome = await changeContact(scim, id, user, row.owned)
+  const outcome = await changeContact(scim, id, user, row)
   return answerWith(scim, call, id, { status: 200, outcome })
 }
 
