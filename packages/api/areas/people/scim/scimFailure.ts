@@ -1,4 +1,4 @@
-/** Why a SCIM request isn't carried out, as RFC 7644 §3.12 has it: the status is a text. */
+/** Why a SCIM request isn't carried out, as RFC 7644 section 3.12 has it: the status is a text. */
 import { Failure } from '@postern/domain/engine/failure.ts'
 
 export type ScimType =

@@ -1,4 +1,4 @@
-/** SCIM filters (RFC 7644 §3.4.2.2) as SQL conditions. Values are parameters; attributes come from a list of ours. */
+/** SCIM filters (RFC 7644 section 3.4.2.2) as SQL conditions. Values are parameters; attributes come from a list of ours. */
 import { flagOf } from '@postern/domain/areas/people/scim/scimUser.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Compare, type Filter, parse } from 'scim2-parse-filter'

@@ -1,4 +1,4 @@
-/** PATCH (RFC 7644 §3.5.2) as identity providers send it: any case of `op`, paths with filters, dotted keys without a path. */
+/** PATCH (RFC 7644 section 3.5.2) as identity providers send it: any case of `op`, paths with filters, dotted keys without a path. */
 import {
   attributeOf,
   enterpriseSchema,

@@ -29,7 +29,7 @@ const namesIn = (value: unknown): string[] =>
     .filter((name) => name !== '')
     .slice(0, 100)
 
-/** Values below the smallest mean the smallest (RFC 7644 §3.4.2.4). */
+/** Values below the smallest mean the smallest (RFC 7644 section 3.4.2.4). */
 function queryIn(source: unknown): ScimQuery {
   const given: ScimObject = isScimObject(source) ? source : {}
   const filter = attributeOf(given, 'filter')

@@ -1,4 +1,4 @@
-/** What this server can do, as an identity provider asks before it begins (RFC 7643 §5–7). */
+/** What this server can do, as an identity provider asks before it begins (RFC 7643 section 5–7). */
 import {
   enterpriseAttributes,
   enterpriseSchema,
