@@ -215,7 +215,7 @@ const routeTree = root.addChildren([
       ...resourcePages(customer, 'carriers', 'carrierId', 'mail.carriers'),
       ...resourcePages(customer, 'contacts', 'contactId', 'customers.contacts'),
       page(customer, 'contacts/import', 'Import contacts', 'customers.contacts.import', {
-        component: lazy(() => occasional().then((pages) => pages.importsPage()), 'ImportsPage'),
+        component: lazy(() => occasional().then((pages) => pages.contactImportsPage()), 'ContactImportsPage'),
       }),
       page(customer, 'contacts/import/$importId', 'Import', 'customers.contacts.import', {
         component: lazy(() => occasional().then((pages) => pages.importPage()), 'ImportPage'),

@@ -4,7 +4,7 @@ import { type Search, withSearch } from '../engine/list/urlState.ts'
 import { contactImportPath, customerPath, importPath } from '../paths.ts'
 import type { WizardStep } from './wizardSteps.ts'
 
-export const importTabs = ['new', 'history', 'profiles'] as const
+export const importTabs = ['new', 'history', 'sources', 'profiles'] as const
 export type ImportTab = (typeof importTabs)[number]
 
 const usualKind: ImportKindName = 'contacts'

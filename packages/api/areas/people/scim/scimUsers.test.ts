@@ -1,4 +1,4 @@
-/** Requests as Microsoft Entra and Okta document them, and RFC 7644's own, answered the way they expect. */
+/** Requests in the shapes that Microsoft Entra, Okta, and RFC 7644 describe, answered the way they expect. The bodies are our own. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
@@ -57,7 +57,7 @@ const found = async (filter: string, more = ''): Promise<List> => {
 }
 const contactOf = ({ id }: { id: string }): Promise<AnyRecord> => read(contacts, { id } as AnyRecord)
 
-/** https://learn.microsoft.com/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups */
+/** What Entra sends is described at https://learn.microsoft.com/entra/identity/app-provisioning/use-scim-to-provision-users-and-groups */
 const entraUser = (userName = fresh('Test_User')) => ({
   schemas: [userSchema, enterprise],
   externalId: `0a21f0f2-8d2a-4f8e-bf98-${String(count).padStart(12, '0')}`,
@@ -201,7 +201,7 @@ describe('Microsoft Entra', () => {
   })
 })
 
-/** https://developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20 */
+/** What Okta sends is described at https://developer.okta.com/docs/api/openapi/okta-scim/guides/scim-20 */
 const oktaUser = (userName = fresh('test.user')) => ({
   schemas: [userSchema],
   userName,

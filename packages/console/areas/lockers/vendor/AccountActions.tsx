@@ -10,9 +10,9 @@ import { call } from '../../../http/call.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../../ui/overlays/DialogFoot.tsx'
+import { MomentText } from '../../shared/MomentText.tsx'
 import { ShownOnce } from '../../shared/ShownOnce.tsx'
 import { accountKey } from './accountQueries.ts'
-import { MomentText } from './MomentText.tsx'
 import { TestButton } from './TestButton.tsx'
 
 type Account = RowOf<typeof lockerVendorAccounts>

@@ -16,9 +16,9 @@ import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import type { Tone } from '../../../ui/marks/tone.ts'
 import { clockText } from '../../../ui/timeText.ts'
+import { MomentText } from '../../shared/MomentText.tsx'
 import classes from './AccountOverview.module.css'
 import { accountStateOptions } from './accountQueries.ts'
-import { MomentText } from './MomentText.tsx'
 
 type Account = RowOf<typeof lockerVendorAccounts>
 

@@ -1,5 +1,5 @@
 /** A time that someone has to meet: the day and the clock, not how far away it is. */
-import { clockText, dateText, zoneText } from '../../../ui/timeText.ts'
+import { clockText, dateText, zoneText } from '../../ui/timeText.ts'
 
 export function MomentText({ at }: { at: string }) {
   const date = new Date(at)

@@ -1,0 +1,34 @@
+/** What a customer’s SCIM source asks the server for. Its identity provider writes at any time, so it’s asked again. */
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+
+const againMs = 15_000
+
+const scimKey = (customerId: string) => ['scim', customerId] as const
+
+export const scimOptions = (customerId: string) =>
+  queryOptions({
+    queryKey: [...scimKey(customerId), 'state'],
+    queryFn: ({ signal }) => call('GET /api/customers/:customerId/scim', { params: { customerId }, signal }),
+    refetchInterval: againMs,
+    ...told,
+  })
+
+export const scimRequestsOptions = (customerId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...scimKey(customerId), 'requests'],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/customers/:customerId/scimRequests', {
+        params: { customerId },
+        query: pageParam === '' ? {} : { cursor: pageParam },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: againMs,
+    ...told,
+  })
+
+export const refreshScim = (client: QueryClient, customerId: string) =>
+  client.invalidateQueries({ queryKey: scimKey(customerId) })
