@@ -105,11 +105,13 @@ async function rawCopy(url: string, database: Database, folder: string): Promise
     await copyOut(client, 'contacts', columns, path)
     await client.query('create table raw_contacts (like contacts including all)')
     const copy = await timed(() => copyIn(client, 'raw_contacts', columns, path))
-    const { rows } = await client.query<{ id: string }>(`select id from contacts limit ${singles}`)
+    const { rows } = await client.query<{ id: string; customer_id: string }>(
+      `select customer_id, id from contacts limit ${singles}`,
+    )
     await client.query(`delete from raw_contacts where id = any($1)`, [rows.map(({ id }) => id)])
-    const insert = `insert into raw_contacts (${columns}) select ${columns} from contacts where id = $1`
+    const insert = `insert into raw_contacts (${columns}) select ${columns} from contacts where customer_id = $1 and id = $2`
     const one = await timed(async () => {
-      for (const { id } of rows) await client.query(insert, [id])
+      for (const { customer_id, id } of rows) await client.query(insert, [customer_id, id])
     })
     await client.query('drop table raw_contacts')
     return { copy, perSingle: one / rows.length }

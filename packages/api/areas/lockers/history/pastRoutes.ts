@@ -35,10 +35,10 @@ const overlap = sql`interval '10 minutes'`
 const latest = sql`interval '1 day'`
 
 const eventsStatement = ({ customerId, id, since, until }: Span) => sql<Happening>`
-  select e.at, e.locker_id as "lockerId", e.event,
+  select e.at, l.id as "lockerId", e.event,
     case when e.event is null and e.type = 'expired' then '{"occupancy": "expired"}'::jsonb end as edit
-  from locker_events e
-  where e.customer_id = ${customerId} and e.locker_bank_id = ${id} and e.locker_id is not null
+  from locker_events e join lockers l on l.customer_id = e.customer_id and l.id = e.locker_id
+  where e.customer_id = ${customerId} and e.locker_bank_id = ${id}
     and e.arrival <> 'duplicate' and e.at > ${since}::timestamptz - ${latest} and e.at <= ${until}::timestamptz
     and e.received_at > ${since}::timestamptz - ${overlap}
   order by e.at, e.id`
