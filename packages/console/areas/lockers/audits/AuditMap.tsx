@@ -14,8 +14,15 @@ const stateOf = ({ finding }: AuditedDoor): 'open' | 'checked' | 'differs' =>
 
 const words = { open: 'not checked', checked: 'checked', differs: 'differs' } as const
 
+/** Large enough for a finger, however low the lowest door is. */
+const [fingerPx, gapPx] = [24, 2]
+const rowPx = (doors: readonly AuditedDoor[]): number => {
+  const lowest = Math.min(...doors.map(({ rowSpan }) => rowSpan))
+  return Math.ceil((fingerPx + gapPx) / lowest) - gapPx
+}
+
 export const AuditMap = ({ doors, current, onPick }: AuditMapProps) => (
-  <fieldset className={classes.map}>
+  <fieldset className={classes.map} style={{ gridAutoRows: `${rowPx(doors)}px`, gap: `${gapPx}px` }}>
     <legend className="visuallyHidden">Doors of this bank</legend>
     {doors.map((door) => (
       <button
