@@ -172,6 +172,16 @@ export async function customerWithEverything(page: Page): Promise<string> {
   return customer
 }
 
+async function uploadedImport(page: Page, customer: string): Promise<string> {
+  const { post } = await api(page)
+  const file = Buffer.from('Email,Last name\nines@example.test,Vogel\n')
+  const { id } = await post<{ id: string }>(
+    `/api/customers/${customer}/imports?kind=contacts&fileName=people.csv`,
+    file,
+  )
+  return id
+}
+
 export const anyId = '01910fd8-18c5-7000-803c-a3bfa232e2e2'
 
 /**
@@ -180,6 +190,7 @@ export const anyId = '01910fd8-18c5-7000-803c-a3bfa232e2e2'
  */
 export async function filled(page: Page, customer: string, route: string): Promise<string> {
   const address = route.replace(':customer', customer)
+  if (address.endsWith('/contacts/import/:id')) return address.replace(':id', await uploadedImport(page, customer))
   const collection = /^(?:\/dashboard)?(\/(?:customers\/[^/]+|system|helpDesk)\/\w+)\/:id(?:\/|$)/.exec(address)?.[1]
   if (!collection) return address.replace(':id', anyId)
   const { get } = await api(page)

@@ -44,10 +44,12 @@ const drawn = async (): Promise<void> => {
   await scheduler.postTask(() => undefined, { priority: 'background' })
 }
 
-/** Waits until the page has everything it asked for, and nothing left to do. */
+/** Waits until the page has everything it asked for, and nothing left to do. A live stream never ends. */
 function settling(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
-  page.on('request', (request) => pending.add(request))
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/stream')) pending.add(request)
+  })
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
   return async () => {
