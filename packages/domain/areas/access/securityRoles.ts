@@ -50,7 +50,7 @@ export const securityRoles = resource({
       label: 'Template',
       inList: true,
       filter: true,
-      help: 'A new role starts with this template’s permissions. Changing it later doesn’t change them.',
+      help: 'A new role starts with this template’s permissions.',
     }),
     stationKinds: choices(['workstation', 'kiosk', 'handheld', 'lockerController', 'printServer'], {
       label: 'Stations',

@@ -128,7 +128,7 @@ export const weightField = int({
   default: 0,
   min: -50,
   max: 50,
-  help: 'Each point doubles the likelihood among rules that fit equally well. Use negative numbers for rare barcodes.',
+  help: 'Each point doubles the likelihood. Use negative numbers for rare barcodes.',
 })
 
 export const ruleStanding = {

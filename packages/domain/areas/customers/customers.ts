@@ -68,7 +68,7 @@ export const customers = resource({
         label: 'Health',
         inList: true,
         filter: true,
-        help: 'Score out of 100 from usage, on-time delivery, device uptime, reachability, tickets and sync.',
+        help: 'Out of 100, from usage, delivery, uptime, reachability, tickets and sync.',
       }),
     ),
     readinessScore: computed(

@@ -73,7 +73,7 @@ export const apps = resource({
       label: 'Customer',
       whenTargetArchived: 'detach',
       filter: true,
-      help: 'For an integration that works for a single customer. Leave blank if it works for the platform.',
+      help: 'Leave blank if it works for the platform.',
     }),
     bundleId: text({ label: 'Bundle ID', max: 120 }),
     sunsetOn: date({ label: 'Sunset date', filter: true }),

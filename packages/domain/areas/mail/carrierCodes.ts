@@ -31,7 +31,7 @@ export const carrierCodes = resource({
       max: 8,
       format: 'keypad',
       inList: true,
-      help: 'Replaces the carrier’s code at this site. 4 to 8 digits. Leave blank for no code.',
+      help: 'Replaces the carrier’s code at this site. 4 to 8 digits.',
     }),
   },
 })

@@ -59,7 +59,7 @@ export const security = {
     default: [],
     max: 50,
     eachMax: 253,
-    help: 'New users need an email address in one of these domains, like northgate.test. Leave blank to allow any.',
+    help: 'New users need an email address in one of these. Leave blank to allow any.',
   }),
 }
 
@@ -93,13 +93,13 @@ export const data = {
     label: 'Legal hold',
     required: true,
     default: false,
-    help: 'Keeps all data of this customer. Nothing is deleted automatically, whatever the retention periods say.',
+    help: 'Nothing of this customer is deleted automatically.',
   }),
   importsNeedSecondPerson: bool({
     label: 'Second approver',
     required: true,
     default: false,
-    help: 'An import that needs review is approved by someone else than the person who started it.',
+    help: 'Someone else approves an import that needs review.',
   }),
   maskPii: bool({
     label: 'Mask personal data',
