@@ -5,41 +5,22 @@ import { choiceText } from '@postern/domain/values/text.ts'
 import { lazy, Suspense } from 'react'
 import { statusTone } from '../../engine/cells/statusTone.ts'
 import { view } from '../../engine/view.ts'
-import { useCan } from '../../session/useSession.ts'
-import { PlainButtonLink } from '../../ui/forms/PlainButton.tsx'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { ticketsTab } from '../helpDesk/ticketsTab.tsx'
 import { figureCell } from '../shared/figureCell.tsx'
-import { bankLayoutPath } from './bankPaths.ts'
-import { mayGenerate } from './mayGenerate.ts'
 import { TakenBySize } from './TakenBySize.tsx'
 
 type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
 
-const DashboardLink = lazy(() => import('./dashboard/DashboardLink.tsx'))
-const GenerateDoors = lazy(() => import('./GenerateDoors.tsx'))
+const BankActions = lazy(() => import('./bank/BankActions.tsx'))
 const VendorModelInput = lazy(() => import('./VendorModelInput.tsx'))
 
-function Doors({ record, customerId = '' }: { record: Bank; customerId: string | undefined }) {
-  const can = useCan()
-  const mayDraw = can('lockers.lockers.edit') && record.archivedAt === null && record.status !== 'decommissioned'
-  return (
-    <>
-      {can('lockers.lockers.view') && record.status !== 'planned' && (
-        <Suspense fallback={null}>
-          <DashboardLink customerId={customerId} bankId={record.id} />
-        </Suspense>
-      )}
-      {mayDraw && <PlainButtonLink href={bankLayoutPath(customerId, record.id)}>Edit layout</PlainButtonLink>}
-      {mayGenerate(record, can) && (
-        <Suspense fallback={null}>
-          <GenerateDoors bank={record} customerId={customerId} />
-        </Suspense>
-      )}
-    </>
-  )
-}
+const Actions = (props: { record: Bank; customerId: string | undefined }) => (
+  <Suspense fallback={null}>
+    <BankActions {...props} />
+  </Suspense>
+)
 
 export const lockerBankView = view(lockerBanks, {
   cells: {
@@ -48,7 +29,7 @@ export const lockerBankView = view(lockerBanks, {
     faults: figureCell(figures.lockerBanks.faults),
   },
   inputs: { vendorModel: VendorModelInput },
-  Actions: Doors,
+  Actions,
   tabs: {
     overview: { label: 'Overview', first: true, Panel: lazy(() => import('./bank/BankOverview.tsx')) },
     health: { label: 'Health', Panel: lazy(() => import('./health/BankHealth.tsx')) },
