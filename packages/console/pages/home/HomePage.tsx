@@ -19,7 +19,7 @@ import { Page } from '../../ui/shell/Page.tsx'
 import { PageHead } from '../../ui/shell/PageHead.tsx'
 import { Announcements } from './Announcements.tsx'
 import classes from './HomePage.module.css'
-import { homeOptions } from './homeQueries.ts'
+import { homeOptions, myTicketsOptions } from './homeQueries.ts'
 import { MyTickets } from './MyTickets.tsx'
 import { Overnight } from './Overnight.tsx'
 import { Pinned, Recent } from './RecentRecords.tsx'
@@ -87,7 +87,11 @@ const metaOf = ({ lines, at }: Home) => [
 
 export function HomePage() {
   const user = useUser()
-  const { data, error, refetch } = useQuery(homeOptions)
+  const { data: home, error, refetch } = useQuery(homeOptions)
+  const seesTickets = useCan()('helpDesk.tickets.view')
+  // Shown together: tickets that came later would push down what is below them.
+  const { isLoading } = useQuery({ ...myTicketsOptions, enabled: seesTickets })
+  const data = isLoading ? undefined : home
   return (
     <Page>
       <PageHead
