@@ -1,17 +1,10 @@
 /** Clocks against a slow and obvious one, which looks at the wall every minute. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type HoursSpan,
-  hoursOn,
-  minutesOf,
-  type Opening,
-  officeHours,
-  type WallClock,
-  weekdays,
-} from '../engine/shapes.ts'
+import { type HoursSpan, minutesOf, type Opening, officeHours, type WallClock, weekdays } from '../engine/shapes.ts'
 import { type Clock, dueAt, elapsedMinutes, stateAt } from './clock.ts'
 import { clockStrip } from './clockStrip.ts'
+import { hoursOn } from './openHours.ts'
 import { isOpen, nextChange, type WorkingTime } from './openSpans.ts'
 import { wallClockIn } from './zone.ts'
 

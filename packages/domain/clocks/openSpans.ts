@@ -1,6 +1,7 @@
 /** When a place is open: by its hours, special hours, holidays and closed days, in its own zone. */
-import { hoursOn, isOpenAt, minutesOf, type Opening } from '../engine/shapes.ts'
+import { minutesOf, type Opening } from '../engine/shapes.ts'
 import { dayIn, daysAfter } from '../values/days.ts'
+import { hoursOn, isOpenAt } from './openHours.ts'
 import { momentsOf, type Span, wallClockIn, weekdayOf } from './zone.ts'
 
 export interface WorkingTime {

@@ -1,7 +1,5 @@
 /** The structured values some fields hold. Types only: their validation is in schema.ts, so that lists need no zod. */
 
-import { isHoliday } from '../values/holidays.ts'
-
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]
 
@@ -89,17 +87,3 @@ export function specialDays(special: readonly SpecialHours[]): { day: string; sp
     }))
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
-
-/** The hours of a date: its own where it has any, none on a closed day or a holiday, else those of its weekday. */
-export function hoursOn(opening: Opening, { date, weekday }: Pick<WallClock, 'date' | 'weekday'>): HoursSpan[] {
-  const special = specialDays(opening.specialHours).find(({ day }) => day === date)
-  if (special) return special.spans
-  const isClosed = opening.closedDays.some(({ day }) => day === date) || isHoliday(opening.holidayCalendar, date)
-  return isClosed ? [] : opening.openingHours[weekday]
-}
-
-/** Whether the doors are open at this wall-clock moment. */
-export const isOpenAt = (opening: Opening, at: WallClock): boolean =>
-  hoursOn(opening, at).some(
-    (span) => minutesOf(span.from) <= minutesOf(at.clock) && minutesOf(at.clock) < minutesOf(span.to),
-  )

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { isOpenAt } from '../clocks/openHours.ts'
 import { fillPath } from '../engine/contract.ts'
-import { isOpenAt, officeHours, spansProblem } from '../engine/shapes.ts'
+import { officeHours, spansProblem } from '../engine/shapes.ts'
 import { choiceText, codeFrom, counted, humanise, inSentence, singular, snake, tidy, withArticle } from './text.ts'
 
 describe('words', () => {

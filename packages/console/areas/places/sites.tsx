@@ -4,9 +4,7 @@ import { sites } from '@postern/domain/areas/places/sites.ts'
 import { mayBeCleared } from '@postern/domain/engine/archiveGuards.ts'
 import { addressFieldNames } from '@postern/domain/engine/commonFields.ts'
 import type { AnyRecord, RecordMeta } from '@postern/domain/engine/resource.ts'
-import { isOpenAt, type Opening, weekdays } from '@postern/domain/engine/shapes.ts'
-import { dayIn } from '@postern/domain/values/days.ts'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { asList } from '../../engine/cells/values.ts'
 import { recordKey } from '../../engine/requests/queries.ts'
 import { view } from '../../engine/view.ts'
@@ -19,19 +17,7 @@ import { parcelsTab } from '../parcels/parcelsTab.tsx'
 import { blockedReasonOf } from '../shared/blockedReason.ts'
 import { figureCell } from '../shared/figureCell.tsx'
 
-/** The weekday on the wall at the site, which may be another than here. */
-const weekdayAt = (now: Date, zone: string) => {
-  const name = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zone }).format(now).toLowerCase()
-  return weekdays.find((day) => day === name)
-}
-
-function OpenNow({ site }: { site: Opening & { timezone: string } }) {
-  const now = useNow()
-  const zone = site.timezone
-  const weekday = weekdayAt(now, zone)
-  const open = weekday !== undefined && isOpenAt(site, { date: dayIn(zone, now), weekday, clock: clockText(now, zone) })
-  return <StatusMark tone={open ? 'ok' : 'off'}>{open ? 'Open now' : 'Closed now'}</StatusMark>
-}
+const OpenNow = lazy(() => import('./OpenNow.tsx'))
 
 function SiteClock({ zone }: { zone: string }) {
   const now = useNow()
@@ -95,7 +81,13 @@ export const siteView = view(sites, {
   menu: async () => (await import('./siteMenu.tsx')).siteMenu,
   summary: (site) => ({
     // A site that is planned or closed for good has hours, but nobody waits at its door.
-    ...(site.status === 'active' && { status: <OpenNow site={site} /> }),
+    ...(site.status === 'active' && {
+      status: (
+        <Suspense fallback={null}>
+          <OpenNow site={site} />
+        </Suspense>
+      ),
+    }),
     facts: [
       [site.city, site.region].filter((part) => part !== null).join(', '),
       <SiteClock key="clock" zone={site.timezone} />,

@@ -164,9 +164,7 @@ export const ruleFigures = {
     }),
   ),
   collisions: computed(int({ inList: true, filter: true, help: 'Other rules that could match the same barcodes.' })),
-  specificity: computed(
-    int({ help: 'Number of fixed characters, plus 3 for a check digit. Higher is more specific.' }),
-  ),
+  specificity: computed(int({ help: 'Fixed characters, plus 3 for a check digit. Higher is more specific.' })),
 }
 
 export const priorityHelp = 'The lowest is tried first. Leave blank to try it last.'

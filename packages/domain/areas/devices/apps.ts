@@ -95,7 +95,7 @@ export const apps = resource({
       label: 'Allowed networks',
       max: 40,
       eachMax: 43,
-      help: 'IP addresses or networks, like 203.0.113.7 or 203.0.113.0/24. Leave blank to allow all.',
+      help: 'IP addresses or networks, like 203.0.113.0/24. Leave blank to allow all.',
     }),
     appSecurityRoleId: ref('appSecurityRoles', {
       label: 'Role',

@@ -107,7 +107,7 @@ export const lockers = resource({
       label: 'Accessible',
       inList: true,
       filter: true,
-      help: 'The handle is 380–1,220 mm above the floor. Calculated from the layout unless you set it.',
+      help: 'The handle is 380–1,220 mm above the floor. Defaults to the layout.',
     }),
     handleHeightMm: computed(int({ label: 'Handle height', unit: 'mm' })),
     isLow: computed(bool({ label: 'Low door', filter: true })),

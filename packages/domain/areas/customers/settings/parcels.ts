@@ -47,7 +47,7 @@ export const receiving = {
     default: 10,
     min: 0,
     max: 1440,
-    help: 'Scans of the same tracking number within this time count as one parcel.',
+    help: 'Scans of a tracking number within this time count as one parcel.',
   }),
   photoOnReceive: choice(demand, {
     label: 'Parcel photo',
@@ -105,7 +105,7 @@ export const delivery = {
     label: 'Mail stop delivery',
     required: true,
     default: false,
-    help: 'Staff can leave parcels at the mail stop instead of handing them over.',
+    help: 'Staff can leave parcels here instead of handing them over.',
   }),
   delegatePickup: bool({
     label: 'Delegate pickup',
