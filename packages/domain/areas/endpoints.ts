@@ -35,6 +35,9 @@ import { ticketEndpoints } from './helpDesk/endpoints.ts'
 import { figureEndpoints } from './helpDesk/figureEndpoints.ts'
 import { inboxEndpoints } from './helpDesk/inboxEndpoints.ts'
 import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
+import { choosingEndpoints } from './labels/choosing/choosingEndpoints.ts'
+import { labelDataEndpoints } from './labels/labelDataEndpoints.ts'
+import { versionEndpoints } from './labels/versions/versionEndpoints.ts'
 import { activityEndpoints } from './lockers/activityEndpoints.ts'
 import { alarmEndpoints } from './lockers/alarms/alarmEndpoints.ts'
 import { bankAuditEndpoints } from './lockers/audits/bankAuditEndpoints.ts'
@@ -76,6 +79,9 @@ export const bespokeEndpoints = {
   ...carrierLogicEndpoints,
   ...geoEndpoints,
   ...jobEndpoints,
+  ...choosingEndpoints,
+  ...labelDataEndpoints,
+  ...versionEndpoints,
   ...activityEndpoints,
   ...fleetEndpoints,
   ...layoutEndpoints,

@@ -37,6 +37,8 @@ export const thermalLabels = resource({
       { draft: ['published'], published: ['retired'], retired: ['published'] },
       { needs: { published: 'mail.thermalLabels.publish' } },
     ),
+    version: computed(int({ inList: true, comesWith: ['hasDraft'], help: 'The newest published version.' })),
+    hasDraft: computed(bool({ label: 'Unpublished changes' })),
     purpose: choice(['parcel', 'deliverySlip', 'location', 'lockerDoor', 'contactFolder', 'stationTest', 'custom'], {
       required: true,
       default: 'parcel',

@@ -1,0 +1,126 @@
+/** Publishing makes a version of the draft; restoring makes a draft of a version. */
+import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
+import type { LabelVersion } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
+import { failure, invalid } from '@postern/domain/engine/failure.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import { sql } from 'kysely'
+import { acrossCustomers } from '../../../database/db.ts'
+import { type AuditEntry, writeAudit } from '../../../engine/audit.ts'
+import type { Context } from '../../../engine/context.ts'
+import { getRecord, lockRecord } from '../../../engine/readRecords.ts'
+import { archivedRefusal, changeRecord } from '../../../engine/records.ts'
+import { insertFollowingVersions, insertVersion, ticketNumbered, versionNumbered } from './labelVersions.ts'
+
+interface Written {
+  readonly rowVersion: number
+  readonly version: number | null
+}
+
+interface Publishing {
+  readonly note: string
+  readonly ticketNumber: number | null
+}
+
+const numberOf = (label: AnyRecord): number | null => (typeof label.version === 'number' ? label.version : null)
+
+/** Locks the label in the version that was read. */
+async function lockLabel({ db, place }: Context, id: string, expected: number): Promise<AnyRecord> {
+  const label = await lockRecord(db, thermalLabels, place, id)
+  if (label.rowVersion !== expected) throw failure('stale', { current: label })
+  if (label.archivedAt !== null) throw archivedRefusal(thermalLabels)
+  return label
+}
+
+const published = (entry: Pick<AuditEntry, 'customerId' | 'recordId' | 'rowVersion'>, number: number): AuditEntry => ({
+  ...entry,
+  resource: thermalLabels,
+  action: 'update',
+  changes: { version: { before: number === 1 ? null : number - 1, after: number } },
+})
+
+/** Those that follow the label as their template, at other customers. */
+async function publishFollowers({ db, writer }: Context, templateId: string, note: string): Promise<void> {
+  const following = await acrossCustomers(db, (wide) =>
+    insertFollowingVersions(wide, templateId, { note, userId: writer.userId }),
+  )
+  writeAudit(
+    db,
+    { ...writer, via: 'template', reason: note },
+    following.map(({ customerId, labelId, number, rowVersion }) =>
+      published({ customerId, recordId: labelId, rowVersion }, number),
+    ),
+  )
+}
+
+async function ticketIdOf({ db, place }: Context, number: number | null): Promise<string | null> {
+  if (number === null || place.customerId === null) return null
+  const id = await ticketNumbered(db, place.customerId, number)
+  if (id === undefined)
+    throw invalid([{ path: 'ticketNumber', description: 'This customer has no ticket with this number.' }])
+  return id
+}
+
+export async function publishLabel(
+  context: Context,
+  id: string,
+  expected: number,
+  { note, ticketNumber }: Publishing,
+): Promise<Written> {
+  const { db, place, writer } = context
+  const label = await lockLabel(context, id, expected)
+  const customerId = place.customerId ?? ''
+  const ticketId = await ticketIdOf(context, ticketNumber)
+  const number = await insertVersion(db, customerId, id, { note, ticketId, userId: writer.userId })
+  if (number === null)
+    throw failure('conflict', { message: `The draft prints the same as version ${numberOf(label)}. Change it first.` })
+  // Its rules decide whether it can be published, whichever way that happens.
+  const after = await changeRecord(context, thermalLabels, label, { state: 'published' })
+  await publishFollowers(context, id, note)
+  const rowVersion = after.rowVersion === label.rowVersion ? await nextRowVersion(context, id) : after.rowVersion
+  writeAudit(db, { ...writer, reason: note }, [published({ customerId, recordId: id, rowVersion }, number)])
+  return { rowVersion, version: number }
+}
+
+/** A label that was published before keeps its state: only its version is new. */
+async function nextRowVersion({ db, place, writer }: Context, id: string): Promise<number> {
+  const row = await db.one(sql<{ rowVersion: number }>`
+    update thermal_labels set row_version = row_version + 1, updated_at = now(), updated_by = ${writer.userId}
+    where customer_id = ${place.customerId} and id = ${id} returning row_version as "rowVersion"`)
+  if (!row) throw failure('not_found')
+  return row.rowVersion
+}
+
+/** What a version decides about the draft. */
+const printedValues = ({
+  language,
+  source,
+  widthIn,
+  heightIn,
+  dpi,
+  orientation,
+  darkness,
+  speed,
+  copies,
+  encoding,
+}: LabelVersion) => ({
+  language,
+  source,
+  widthIn,
+  heightIn,
+  dpi,
+  orientation,
+  darkness,
+  speed,
+  copies,
+  encoding,
+})
+
+export async function restoreVersion(context: Context, id: string, expected: number, number: number): Promise<Written> {
+  const { db, place } = context
+  const label = await lockLabel(context, id, expected)
+  const version = await versionNumbered(db, place.customerId ?? '', id, number)
+  if (!version) throw failure('not_found', { message: `There’s no version ${number} of this label.` })
+  await changeRecord(context, thermalLabels, label, printedValues(version))
+  const { rowVersion, ...after } = await getRecord(db, thermalLabels, place, id)
+  return { rowVersion, version: typeof after.version === 'number' ? after.version : null }
+}

@@ -1,0 +1,189 @@
+/** A label's draft becomes versions that never change, and every way to publish makes one. */
+import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
+import type { LabelUse, LabelVersion } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
+import { packageTypes } from '@postern/domain/areas/mail/packageTypes.ts'
+import { sites } from '@postern/domain/areas/places/sites.ts'
+import { allPermissions } from '@postern/domain/auth/permission.ts'
+import type { FailureBody } from '@postern/domain/engine/failure.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { tx } from '../../../database/db.ts'
+import { actsIn } from '../../../testing/acts.ts'
+import { pathOf } from '../../../testing/sample.ts'
+import { testServer } from '../../../testing/server.ts'
+import { currentVersion, versionById } from './labelVersions.ts'
+
+const { admin, north, south, provider, database, person } = await testServer()
+const { create, change, read } = actsIn(admin, north)
+
+const source = (words: string) => `^XA^FO20,20^A0N,30,30^FD${words}^FS^XZ`
+const pathTo = (label: AnyRecord, customerId = north) => `${pathOf(thermalLabels, customerId)}/${label.id}`
+const matching = (rowVersion: number) => ({ headers: { 'if-match': `"${rowVersion}"` } })
+
+async function publish(label: AnyRecord, body: object = {}, who = admin, customerId = north) {
+  const { rowVersion } = (await admin.get(pathTo(label, customerId))).json<AnyRecord>()
+  return who.post(`${pathTo(label, customerId)}/publish`, { note: 'Larger text', ...body }, matching(rowVersion))
+}
+
+async function edit(label: AnyRecord, values: object): Promise<AnyRecord> {
+  const answer = await change(thermalLabels, await read(thermalLabels, label), values)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<AnyRecord>()
+}
+
+const versions = async (label: AnyRecord, customerId = north) =>
+  (await admin.get(`${pathTo(label, customerId)}/versions`)).json<{ items: LabelVersion[] }>().items
+const numbers = async (label: AnyRecord, customerId = north) =>
+  (await versions(label, customerId)).map(({ number }) => number)
+
+describe('publishing a label', () => {
+  it('makes numbered versions with note and author, and tells a changed draft from them', async () => {
+    const label = await create(thermalLabels, { source: source('one') })
+    expect(label).toMatchObject({ state: 'draft', version: null, hasDraft: true })
+    const first = await publish(label, { note: 'First version' })
+    expect(first.statusCode, first.body).toBe(200)
+    expect(first.json()).toMatchObject({ version: 1 })
+    expect(await read(thermalLabels, label)).toMatchObject({ state: 'published', version: 1, hasDraft: false })
+    expect(await edit(label, { source: source('two') })).toMatchObject({ version: 1, hasDraft: true })
+    expect((await publish(label)).json()).toMatchObject({ version: 2 })
+    expect(await versions(label)).toMatchObject([
+      { number: 2, source: source('two'), note: 'Larger text', publishedBy: 'Ana Reyes', retiredAt: null },
+      { number: 1, source: source('one'), note: 'First version' },
+    ])
+    expect(await read(thermalLabels, label)).toMatchObject({ version: 2, hasDraft: false })
+  })
+
+  it('is refused where nothing changed, where the label was read before another change, and without a note', async () => {
+    const label = await create(thermalLabels)
+    await publish(label)
+    expect((await publish(label)).json<FailureBody>().message).toBe(
+      'The draft prints the same as version 1. Change it first.',
+    )
+    await edit(label, { darkness: 3 })
+    const late = await admin.post(`${pathTo(label)}/publish`, { note: 'Late one' }, matching(label.rowVersion))
+    expect(late.statusCode).toBe(412)
+    expect((await publish(label, { note: ' ' })).statusCode).toBe(400)
+    expect((await publish(label, { ticketNumber: 999_999 })).json<FailureBody>().errors?.[0]?.path).toBe('ticketNumber')
+    expect(await numbers(label)).toEqual([1])
+  })
+
+  it('needs its own permission, and the customer', async () => {
+    const label = await create(thermalLabels)
+    const editor = await person(allPermissions.filter((each) => each !== 'mail.thermalLabels.publish'))
+    expect((await publish(label, {}, editor)).statusCode).toBe(401)
+    const elsewhere = await person(allPermissions, [south])
+    expect((await publish(label, {}, elsewhere)).statusCode).toBe(404)
+    expect((await elsewhere.get(`${pathTo(label)}/versions`)).statusCode).toBe(404)
+  })
+
+  it('says who published which version in the history', async () => {
+    const label = await create(thermalLabels)
+    await publish(label, { note: 'For the belt' })
+    await edit(label, { darkness: 2 })
+    await publish(label, { note: 'Darker' })
+    const { items } = (await admin.get(`${pathTo(label)}/history`)).json<{ items: { changes: object }[] }>()
+    expect(items[0]?.changes).toEqual({ version: { before: 1, after: 2 } })
+  })
+})
+
+describe('other ways to publish', () => {
+  it('make a version too: by its status, and again after it was retired', async () => {
+    const label = await create(thermalLabels, { source: source('one') })
+    await edit(label, { state: 'published' })
+    expect(await numbers(label)).toEqual([1])
+    await edit(label, { state: 'retired' })
+    expect((await versions(label))[0]?.retiredAt).not.toBeNull()
+    expect(await tx(database, { customerId: north }, (db) => currentVersion(db, north, label.id))).toBeUndefined()
+    // Unchanged, the same version is in use again; changed, it's the next one.
+    await edit(label, { state: 'published' })
+    expect(await versions(label)).toMatchObject([{ number: 1, retiredAt: null }])
+    await edit(label, { state: 'retired', source: source('two') })
+    await edit(label, { state: 'published' })
+    expect(await versions(label)).toMatchObject([{ number: 2, retiredAt: null }, { number: 1 }])
+  })
+
+  it('reach the customers that follow a template, where they print the same', async () => {
+    const atProvider = actsIn(admin, provider)
+    const template = await atProvider.create(thermalLabels, { source: source('shared') })
+    expect((await publish(template, {}, admin, provider)).statusCode).toBe(200)
+    const adopt = async (customerId: string): Promise<AnyRecord> => {
+      const answer = await admin.post(`${pathOf(thermalLabels, customerId)}/adopt`, { templateIds: [template.id] })
+      return answer.json<{ adopted: AnyRecord[] }>().adopted[0] ?? expect.fail('not adopted')
+    }
+    const [same, own] = [await adopt(north), await adopt(south)]
+    const inSouth = actsIn(admin, south)
+    await inSouth.change(thermalLabels, await inSouth.read(thermalLabels, own), { darkness: 9 })
+    const before = await atProvider.read(thermalLabels, template)
+    await atProvider.change(thermalLabels, before, { source: source('shared and larger') })
+    await publish(template, { note: 'Larger for all' }, admin, provider)
+    expect(await versions(same)).toMatchObject([
+      { number: 2, source: source('shared and larger'), note: 'Larger for all' },
+      { number: 1, source: source('shared') },
+    ])
+    // A customer with darkness of its own publishes when it wants to.
+    expect(await numbers(own, south)).toEqual([1])
+    expect((await inSouth.read(thermalLabels, own)).hasDraft).toBe(true)
+  })
+})
+
+describe('a published version', () => {
+  it('can’t be changed or deleted in the database', async () => {
+    const label = await create(thermalLabels)
+    await publish(label)
+    const write = (statement: ReturnType<typeof sql>) => tx(database, { customerId: north }, (db) => db.all(statement))
+    await expect(
+      write(sql`update label_versions set source = '^XA^XZ ' where thermal_label_id = ${label.id}`),
+    ).rejects.toThrow()
+    await expect(write(sql`delete from label_versions where thermal_label_id = ${label.id}`)).rejects.toThrow()
+    expect(await numbers(label)).toEqual([1])
+  })
+
+  it('is copied into the draft when it’s restored, and stays', async () => {
+    const label = await create(thermalLabels, { source: source('one'), darkness: 4 })
+    await publish(label)
+    await edit(label, { source: source('two'), darkness: 8 })
+    await publish(label)
+    const { rowVersion } = await read(thermalLabels, label)
+    const restore = (number: number, version: number) =>
+      admin.post(`${pathTo(label)}/versions/${number}/restore`, {}, matching(version))
+    expect((await restore(1, rowVersion - 1)).statusCode).toBe(412)
+    expect((await restore(7, rowVersion)).statusCode).toBe(404)
+    const answer = await restore(1, rowVersion)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await read(thermalLabels, label)).toMatchObject({
+      source: source('one'),
+      darkness: 4,
+      version: 2,
+      hasDraft: true,
+    })
+    const [second] = await versions(label)
+    expect(second).toMatchObject({ number: 2, source: source('two') })
+    const kept = await tx(database, { customerId: north }, (db) => versionById(db, north, second?.id ?? ''))
+    expect(kept?.number).toBe(2)
+  })
+})
+
+describe('where a label is used', () => {
+  it('names the records that their own lists show', async () => {
+    const label = await create(thermalLabels)
+    await create(sites, { defaultThermalLabelId: label.id })
+    const type = await create(packageTypes, { thermalLabelId: label.id })
+    await create(packageTypes, { thermalLabelId: label.id })
+    const use = (await admin.get(`${pathTo(label)}/usedBy`)).json<LabelUse>()
+    expect(use).toMatchObject({ sites: { count: 1 }, packageTypes: { count: 2 }, actions: { count: 0, items: [] } })
+    expect(use.packageTypes.items.map(({ id }) => id)).toContain(type.id)
+    const listed = (
+      await admin.get(`${pathOf(packageTypes, north)}?filter[thermalLabelId]=${label.id}&count=true`)
+    ).json<{ total: number }>()
+    expect(listed.total).toBe(use.packageTypes.count)
+  })
+
+  it('counts for everyone, and names only what a person may see', async () => {
+    const label = await create(thermalLabels)
+    await create(packageTypes, { thermalLabelId: label.id })
+    const reader = await person(['mail.thermalLabels.view'])
+    const use = (await reader.get(`${pathTo(label)}/usedBy`)).json<LabelUse>()
+    expect(use.packageTypes).toEqual({ count: 1, items: [] })
+  })
+})

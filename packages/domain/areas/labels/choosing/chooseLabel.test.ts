@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { type ChoiceFacts, chooseLabel, type LabelCandidate } from './chooseLabel.ts'
+
+const label = (id: string, more: Partial<LabelCandidate> = {}): LabelCandidate => ({
+  id,
+  name: id,
+  purpose: 'parcel',
+  isDefault: false,
+  siteIds: [],
+  packageTypeIds: [],
+  version: { id: `${id} 1`, number: 1 },
+  ...more,
+})
+
+const labels = [
+  label('station'),
+  label('action'),
+  label('packageType'),
+  label('site'),
+  label('here', { siteIds: ['main'] }),
+  label('boxes', { packageTypeIds: ['box'] }),
+  label('usual', { isDefault: true }),
+]
+const named = { station: 'station', action: 'action', packageType: 'packageType', site: 'site' }
+const none = { station: null, action: null, packageType: null, site: null }
+const facts = (more: Partial<ChoiceFacts> = {}): ChoiceFacts => ({
+  purpose: 'parcel',
+  siteId: 'main',
+  packageTypeId: 'box',
+  named,
+  labels,
+  ...more,
+})
+const chosenBy = (more: Partial<ChoiceFacts>) => chooseLabel(facts(more)).label?.id
+
+describe('the label that is printed', () => {
+  it('is the most specific one: station, action, package type, site, its own limits, default', () => {
+    expect(chosenBy({})).toBe('station')
+    expect(chosenBy({ named: { ...named, station: null } })).toBe('action')
+    expect(chosenBy({ named: { ...none, packageType: 'packageType', site: 'site' } })).toBe('packageType')
+    expect(chosenBy({ named: { ...none, site: 'site' } })).toBe('site')
+    expect(chosenBy({ named: none })).toBe('boxes')
+    expect(chosenBy({ named: none, packageTypeId: null })).toBe('here')
+    expect(chosenBy({ named: none, packageTypeId: null, siteId: 'other' })).toBe('usual')
+  })
+
+  it('is passed over with the reason where it doesn’t fit', () => {
+    const misfits: [string, Partial<LabelCandidate>][] = [
+      ['No published version.', { version: null }],
+      ['It’s for another purpose.', { purpose: 'location' }],
+      ['It’s for other sites.', { siteIds: ['other'] }],
+      ['It’s for other package types.', { packageTypeIds: ['letter'] }],
+    ]
+    for (const [reason, more] of misfits) {
+      const choice = chooseLabel(facts({ labels: [label('station', more), label('action')] }))
+      expect(choice.label?.id).toBe('action')
+      expect(choice.steps[0]).toEqual({
+        step: 'station',
+        label: { id: 'station', name: 'station' },
+        result: 'unfit',
+        reason,
+      })
+    }
+  })
+
+  it('says what each step found, also those that come too late', () => {
+    const { steps } = chooseLabel(facts({ named: { ...none, site: 'site' } }))
+    expect(steps.map(({ step, result }) => `${step} ${result}`)).toEqual([
+      'station none',
+      'action none',
+      'packageType none',
+      'site chosen',
+      'scope later',
+      'default later',
+    ])
+  })
+
+  it('is none where nothing fits', () => {
+    expect(chooseLabel(facts({ purpose: 'custom' })).label).toBeNull()
+  })
+})

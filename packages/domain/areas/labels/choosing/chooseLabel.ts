@@ -1,0 +1,108 @@
+/** Which label a station prints. The most specific one that fits wins; each step says what it found. */
+
+export const choiceSteps = ['station', 'action', 'packageType', 'site', 'scope', 'default'] as const
+export type ChoiceStepName = (typeof choiceSteps)[number]
+
+export interface LabelCandidate {
+  readonly id: string
+  readonly name: string
+  readonly purpose: string
+  readonly isDefault: boolean
+  /** Empty: all. */
+  readonly siteIds: readonly string[]
+  readonly packageTypeIds: readonly string[]
+  /** What prints; null while none is in use. */
+  readonly version: { readonly id: string; readonly number: number } | null
+}
+
+export interface ChoiceFacts {
+  readonly purpose: string
+  readonly siteId: string | null
+  readonly packageTypeId: string | null
+  /** Named by the station, the action, the package type and the site. */
+  readonly named: Readonly<Record<'station' | 'action' | 'packageType' | 'site', string | null>>
+  /** All labels of the customer that aren't archived. */
+  readonly labels: readonly LabelCandidate[]
+}
+
+export interface ChoiceStep {
+  readonly step: ChoiceStepName
+  /** What it names, chosen or not. */
+  readonly label: { readonly id: string; readonly name: string } | null
+  /** `later`: a step before it has decided. */
+  readonly result: 'chosen' | 'none' | 'unfit' | 'later'
+  /** Why a label doesn't fit. */
+  readonly reason: string | null
+}
+
+export interface LabelChoice {
+  readonly label: {
+    readonly id: string
+    readonly name: string
+    readonly versionId: string
+    readonly version: number
+  } | null
+  readonly steps: readonly ChoiceStep[]
+}
+
+const allows = (ids: readonly string[], id: string | null): boolean =>
+  ids.length === 0 || (id !== null && ids.includes(id))
+
+/** Null where it fits. */
+function misfit(label: LabelCandidate, { purpose, siteId, packageTypeId }: ChoiceFacts): string | null {
+  if (label.version === null) return 'No published version.'
+  if (label.purpose !== purpose) return 'It’s for another purpose.'
+  if (!allows(label.siteIds, siteId)) return 'It’s for other sites.'
+  return allows(label.packageTypeIds, packageTypeId) ? null : 'It’s for other package types.'
+}
+
+/** How closely a label's own limits describe what is printed: package type before site. */
+const closeness = ({ siteIds, packageTypeIds }: LabelCandidate): number =>
+  (packageTypeIds.length > 0 ? 2 : 0) + (siteIds.length > 0 ? 1 : 0)
+
+interface Found {
+  readonly label: LabelCandidate
+  readonly reason: string | null
+}
+
+function namedLabel(facts: ChoiceFacts, id: string | null): Found | null {
+  const label = facts.labels.find((each) => each.id === id)
+  return label ? { label, reason: misfit(label, facts) } : null
+}
+
+/** Of those limited to some sites or package types, the closest; two that are equally close, in the order of their names. */
+function scopedLabel(facts: ChoiceFacts): Found | null {
+  const [label] = facts.labels
+    .filter((each) => closeness(each) > 0 && misfit(each, facts) === null)
+    .toSorted((a, b) => closeness(b) - closeness(a) || a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
+  return label ? { label, reason: null } : null
+}
+
+function defaultLabel(facts: ChoiceFacts): Found | null {
+  const label = facts.labels.find(({ purpose, isDefault }) => isDefault && purpose === facts.purpose)
+  return label ? { label, reason: misfit(label, facts) } : null
+}
+
+const find: Readonly<Record<ChoiceStepName, (facts: ChoiceFacts) => Found | null>> = {
+  station: (facts) => namedLabel(facts, facts.named.station),
+  action: (facts) => namedLabel(facts, facts.named.action),
+  packageType: (facts) => namedLabel(facts, facts.named.packageType),
+  site: (facts) => namedLabel(facts, facts.named.site),
+  scope: scopedLabel,
+  default: defaultLabel,
+}
+
+export function chooseLabel(facts: ChoiceFacts): LabelChoice {
+  let chosen: LabelChoice['label'] = null
+  const steps = choiceSteps.map((step): ChoiceStep => {
+    const found = find[step](facts)
+    if (found === null) return { step, label: null, result: 'none', reason: null }
+    const { id, name, version } = found.label
+    const label = { id, name }
+    if (chosen !== null) return { step, label, result: 'later', reason: null }
+    if (found.reason !== null || version === null) return { step, label, result: 'unfit', reason: found.reason }
+    chosen = { id, name, versionId: version.id, version: version.number }
+    return { step, label, result: 'chosen', reason: null }
+  })
+  return { label: chosen, steps }
+}

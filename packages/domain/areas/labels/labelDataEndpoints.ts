@@ -1,0 +1,48 @@
+/** What a label says for a real record: a recent parcel, a location, a door, a contact, a station. */
+import { z } from 'zod'
+import { endpoints } from '../../engine/contract.ts'
+import { thermalLabels } from './thermalLabels.ts'
+
+export const labelDataKinds = ['parcel', 'location', 'lockerDoor', 'contact', 'station'] as const
+export type LabelDataKind = (typeof labelDataKinds)[number]
+
+type Purpose = (typeof thermalLabels.fields.purpose.choices)[number]
+
+/** Which records a label for this purpose is printed for. */
+export const kindOfPurpose: Readonly<Record<Purpose, LabelDataKind>> = {
+  parcel: 'parcel',
+  deliverySlip: 'parcel',
+  location: 'location',
+  lockerDoor: 'lockerDoor',
+  contactFolder: 'contact',
+  stationTest: 'station',
+  custom: 'parcel',
+}
+
+const namedLabelData = z.strictObject({
+  kind: z.enum(labelDataKinds),
+  id: z.uuid(),
+  title: z.string(),
+  detail: z.string(),
+  data: z.strictObject({ values: z.record(z.string(), z.string()), timeZone: z.string() }),
+})
+export type NamedLabelData = z.output<typeof namedLabelData>
+
+export const labelDataEndpoints = endpoints({
+  'GET /api/customers/:customerId/thermalLabels/labelData': {
+    permission: 'mail.thermalLabels.view',
+    tag: thermalLabels.words.many,
+    summary: 'Get the values of recent records for a label',
+    params: z.strictObject({ customerId: z.uuid() }),
+    query: z.strictObject({
+      /** Left out: by the purpose. */
+      kind: z.enum(labelDataKinds).optional(),
+      purpose: z.enum(thermalLabels.fields.purpose.choices).default('parcel'),
+      siteId: z.uuid().optional(),
+      /** Just this one. */
+      id: z.uuid().optional(),
+    }),
+    /** Up to 10, the newest first. */
+    answer: z.strictObject({ items: z.array(namedLabelData) }),
+  },
+})

@@ -1,0 +1,79 @@
+/** Published versions of a label: numbered, never changed, and what each place that prints uses. */
+import { z } from 'zod'
+import { endpoints } from '../../../engine/contract.ts'
+import { thermalLabels } from '../thermalLabels.ts'
+
+const tag = thermalLabels.words.many
+const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
+const { fields } = thermalLabels
+
+const labelVersion = z.strictObject({
+  id: z.uuid(),
+  number: z.int(),
+  language: z.enum(fields.language.choices),
+  source: z.string(),
+  widthIn: z.number(),
+  heightIn: z.number(),
+  dpi: z.enum(fields.dpi.choices),
+  orientation: z.enum(fields.orientation.choices),
+  darkness: z.int(),
+  speed: z.int(),
+  copies: z.int(),
+  encoding: z.enum(fields.encoding.choices),
+  note: z.string().nullable(),
+  ticket: z.strictObject({ id: z.uuid(), number: z.int() }).nullable(),
+  publishedAt: z.string(),
+  publishedBy: z.string().nullable(),
+  retiredAt: z.string().nullable(),
+})
+export type LabelVersion = z.output<typeof labelVersion>
+
+const note = z.string().trim().min(3, 'Say what changes.').max(500)
+const written = z.strictObject({ rowVersion: z.int(), version: z.int().nullable() })
+
+const use = z.strictObject({ id: z.uuid(), name: z.string(), detail: z.string().nullable() })
+const uses = z.strictObject({ count: z.int(), items: z.array(use) })
+const usedBy = z.strictObject({
+  /** Sites whose default it is. */
+  sites: uses,
+  packageTypes: uses,
+  actions: uses,
+  stations: uses,
+  /** What they all print: the newest version in use. */
+  version: z.int().nullable(),
+})
+export type LabelUse = z.output<typeof usedBy>
+
+export const versionEndpoints = endpoints({
+  'GET /api/customers/:customerId/thermalLabels/:id/versions': {
+    permission: 'mail.thermalLabels.view',
+    tag,
+    summary: 'List the published versions of a label, newest first',
+    params: one,
+    answer: z.strictObject({ items: z.array(labelVersion) }),
+  },
+  'POST /api/customers/:customerId/thermalLabels/:id/publish': {
+    permission: 'mail.thermalLabels.publish',
+    tag,
+    summary: 'Publish the draft of a label as its next version',
+    conditional: true,
+    params: one,
+    body: z.strictObject({ note, ticketNumber: z.int().min(1).max(2_147_483_647).nullable().default(null) }),
+    answer: written,
+  },
+  'POST /api/customers/:customerId/thermalLabels/:id/versions/:number/restore': {
+    permission: 'mail.thermalLabels.edit',
+    tag,
+    summary: 'Copy a version of a label into its draft',
+    conditional: true,
+    params: one.extend({ number: z.coerce.number().int().min(1).max(2_147_483_647) }),
+    answer: written,
+  },
+  'GET /api/customers/:customerId/thermalLabels/:id/usedBy': {
+    permission: 'mail.thermalLabels.view',
+    tag,
+    summary: 'List the sites, package types, actions and stations that use a label',
+    params: one,
+    answer: usedBy,
+  },
+})
