@@ -1,5 +1,7 @@
 /** An identity provider, as the tests play it. */
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { tx } from '../database/db.ts'
 import type { TestServer } from './server.ts'
 
 export interface Asked {
@@ -34,10 +36,20 @@ const sendTo = (
 
 let count = 0
 
+/** A user with a name of its own. */
+export const aUser = (more: object = {}) => {
+  const userName = `person${++count}@example.test`
+  return { userName, name: { givenName: 'Ada', familyName: `Byron${count}` }, ...more }
+}
+
+/** A provider with a token. What a contact type requires is the type's own test: here it requires nothing. */
 export async function identityProvider(
-  server: Pick<TestServer, 'app' | 'admin'>,
+  server: Pick<TestServer, 'app' | 'admin' | 'database'>,
   customerId: string,
 ): Promise<Provider> {
+  await tx(server.database, { customerId }, (db) =>
+    db.all(sql`update contact_types set required_fields = '{}' where customer_id = ${customerId}`),
+  )
   const answer = await server.admin.post(`/api/customers/${customerId}/scimTokens`, { name: `Provider ${++count}` })
   expect(answer.statusCode, answer.body).toBe(201)
   const { token, record } = answer.json<{ token: string; record: { id: string } }>()

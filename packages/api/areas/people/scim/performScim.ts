@@ -5,10 +5,11 @@ import { apart } from '../../../database/whole.ts'
 import type { Deps } from '../../../deps.ts'
 import type { ScimAnswer, ScimCall, ScimContext } from './scimCall.ts'
 import { ScimFailure, scimFailureOf } from './scimFailure.ts'
-import { groupsCall, listGroups } from './scimGroups.ts'
+import { groupsCall } from './scimGroups.ts'
 import { keepConflict, logRequest } from './scimLog.ts'
+import type { AnswersCall } from './scimResource.ts'
 import { discoveryCall } from './scimServer.ts'
-import { listUsers, usersCall } from './scimUsers.ts'
+import { usersCall } from './scimUsers.ts'
 
 export interface ScimCaller {
   readonly customerId: string
@@ -20,21 +21,14 @@ export interface ScimCaller {
 
 const isQuestion = ({ method, segments }: ScimCall): boolean => method === 'GET' || segments.at(-1) === '.search'
 
+const resources: ReadonlyMap<string, AnswersCall> = new Map([
+  ['Users', usersCall],
+  ['Groups', groupsCall],
+])
+
 function handle(scim: ScimContext, call: ScimCall): Promise<ScimAnswer> {
-  const [kind, id, ...more] = call.segments
-  const isSearch = id === '.search' && call.method === 'POST'
-  const answer =
-    more.length > 0
-      ? null
-      : kind === 'Users'
-        ? isSearch
-          ? listUsers(scim, call)
-          : usersCall(scim, call, id)
-        : kind === 'Groups'
-          ? isSearch
-            ? listGroups(scim, call)
-            : groupsCall(scim, call, id)
-          : null
+  const [kind = '', id, ...more] = call.segments
+  const answer = more.length > 0 ? null : (resources.get(kind)?.(scim, call, id) ?? null)
   if (answer === null) throw new ScimFailure(404, 'There’s nothing at this address.')
   return answer
 }
@@ -52,10 +46,8 @@ const contextIn = (deps: Deps, db: Db, { customerId, requestId, baseUrl }: ScimC
   baseUrl,
 })
 
-const knownKinds = new Set(['Users', 'Groups'])
-
 /** Anything else in its place is the caller's own words. */
-const resourceIn = ({ segments: [kind = ''] }: ScimCall): string => (knownKinds.has(kind) ? kind.slice(0, -1) : 'Other')
+const resourceIn = ({ segments: [kind = ''] }: ScimCall): string => (resources.has(kind) ? kind.slice(0, -1) : 'Other')
 
 async function noteRefusal({ database }: Deps, caller: ScimCaller, call: ScimCall, refusal: ScimFailure) {
   if (isQuestion(call) && refusal.status === 404) return

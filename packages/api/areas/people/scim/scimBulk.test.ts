@@ -1,27 +1,16 @@
 /** Several operations in one request. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { tx } from '../../../database/db.ts'
 import { actsIn } from '../../../testing/acts.ts'
-import { identityProvider } from '../../../testing/scim.ts'
+import { aUser, identityProvider } from '../../../testing/scim.ts'
 import { testServer } from '../../../testing/server.ts'
 
 const server = await testServer()
-const { admin, database, north } = server
+const { admin, north } = server
 const { read } = actsIn(admin, north)
 const { send } = await identityProvider(server, north)
-// What a type requires is the type's own test.
-await tx(database, { customerId: north }, (db) =>
-  db.all(sql`update contact_types set required_fields = '{}' where customer_id = ${north}`),
-)
 
-let count = 0
-const aUser = (more: object = {}) => {
-  const userName = `person${++count}@example.test`
-  return { userName, name: { givenName: 'Ada', familyName: `Byron${count}` }, ...more }
-}
 const contactAt = (id: string) => read(contacts, { id } as AnyRecord)
 
 describe('bulk requests', () => {

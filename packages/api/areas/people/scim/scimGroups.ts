@@ -17,7 +17,7 @@ import {
 } from './scimCall.ts'
 import { notFound, ScimFailure } from './scimFailure.ts'
 import { type FilterFields, filterCondition } from './scimFilter.ts'
-import { patched } from './scimPatch.ts'
+import { scimResource } from './scimResource.ts'
 import { createDepartment, moveToDepartment } from './scimUserWrites.ts'
 
 interface GroupRow {
@@ -169,7 +169,7 @@ async function remove(scim: ScimContext, { ifMatch }: ScimCall, id: string): Pro
   return { status: 204, outcome: 'deleted' }
 }
 
-export async function listGroups(scim: ScimContext, { query }: ScimCall): Promise<ScimAnswer> {
+async function list(scim: ScimContext, { query }: ScimCall): Promise<ScimAnswer> {
   const { filter, startIndex, count } = query
   const { db } = scim.context
   const condition = filter === undefined ? sql`` : sql`and ${filterCondition(groupFields, filter)}`
@@ -181,17 +181,4 @@ export async function listGroups(scim: ScimContext, { query }: ScimCall): Promis
   return { status: 200, body: listResponse(counted?.total ?? 0, startIndex, resources) }
 }
 
-export function groupsCall(scim: ScimContext, call: ScimCall, id: string | undefined): Promise<ScimAnswer> | null {
-  if (id === undefined) {
-    if (call.method === 'GET') return listGroups(scim, call)
-    return call.method === 'POST' ? create(scim, call) : null
-  }
-  if (call.method === 'GET') return answerWith(scim, call, id, { status: 200 })
-  if (call.method === 'PUT') return change(scim, call, id, () => readGroup(call.body))
-  if (call.method === 'PATCH')
-    return change(scim, call, id, (row) => {
-      if (!isScimObject(call.body)) throw new ScimFailure(400, 'Send a PatchOp message.', 'invalidSyntax')
-      return readGroup(patched(shown(scim, row), call.body))
-    })
-  return call.method === 'DELETE' ? remove(scim, call, id) : null
-}
+export const groupsCall = scimResource({ read: readGroup, shown, list, create, answerWith, change, remove })

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
 import { actsIn } from '../../../testing/acts.ts'
 import { runTask } from '../../../testing/runTask.ts'
-import { identityProvider } from '../../../testing/scim.ts'
+import { aUser, identityProvider } from '../../../testing/scim.ts'
 import { testServer } from '../../../testing/server.ts'
 import { cleanScimTask } from './cleanScimTask.ts'
 
@@ -17,10 +17,6 @@ const { app, admin, database, log, north, south, person } = server
 const { create, read } = actsIn(admin, north)
 const directory = await identityProvider(server, north)
 const { send } = directory
-// What a type requires is the type's own test.
-await tx(database, { customerId: north }, (db) =>
-  db.all(sql`update contact_types set required_fields = '{}' where customer_id = ${north}`),
-)
 
 interface State {
   baseUrl: string
@@ -34,10 +30,6 @@ const requests = async () =>
   (await admin.get(`/api/customers/${north}/scimRequests`)).json<{ items: ScimRequest[]; nextCursor: string | null }>()
 
 let count = 0
-const aUser = (more: object = {}) => {
-  const userName = `person${++count}@example.test`
-  return { userName, name: { givenName: 'Ada', familyName: `Byron${count}` }, ...more }
-}
 const made = async (more: object = {}) => {
   const answer = await send('POST', '/Users', { body: aUser(more) })
   expect(answer.statusCode, answer.body).toBe(201)

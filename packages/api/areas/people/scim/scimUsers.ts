@@ -11,7 +11,7 @@ import {
   type ScimContext,
 } from './scimCall.ts'
 import { notFound, ScimFailure } from './scimFailure.ts'
-import { patched } from './scimPatch.ts'
+import { scimResource } from './scimResource.ts'
 import { type ScimUserRow, shownOf, userPage, userRow, versionOf } from './scimUserRows.ts'
 import { changeContact, createContact, letGo } from './scimUserWrites.ts'
 
@@ -121,23 +121,10 @@ async function remove(scim: ScimContext, { ifMatch }: ScimCall, id: string): Pro
   return { status: 204, outcome: 'deleted', contactId: id }
 }
 
-export async function listUsers(scim: ScimContext, { query }: ScimCall): Promise<ScimAnswer> {
+async function list(scim: ScimContext, { query }: ScimCall): Promise<ScimAnswer> {
   const { total, items } = await userPage(scim.context.db, scim.customerId, query)
   const resources = items.map((row) => projected(shown(scim, row), query))
   return { status: 200, body: listResponse(total, query.startIndex, resources) }
 }
 
-export function usersCall(scim: ScimContext, call: ScimCall, id: string | undefined): Promise<ScimAnswer> | null {
-  if (id === undefined) {
-    if (call.method === 'GET') return listUsers(scim, call)
-    return call.method === 'POST' ? create(scim, call) : null
-  }
-  if (call.method === 'GET') return answerWith(scim, call, id, { status: 200 })
-  if (call.method === 'PUT') return change(scim, call, id, () => readBody(call.body))
-  if (call.method === 'PATCH')
-    return change(scim, call, id, (row) => {
-      if (!isScimObject(call.body)) throw new ScimFailure(400, 'Send a PatchOp message.', 'invalidSyntax')
-      return readBody(patched(shown(scim, row), call.body))
-    })
-  return call.method === 'DELETE' ? remove(scim, call, id) : null
-}
+export const usersCall = scimResource({ read: readBody, shown, list, create, answerWith, change, remove })
