@@ -174,7 +174,7 @@ describe('deliveries', () => {
     await send(closed)
     await send(opened)
     await send(opened, opened)
-    await send({ ...bank().event('door.opened', door(1)), bankId: 'nobody-knows-it' })
+    await send({ ...bank().event('door.opened', door(1)), bankId: 'no-such-bank' })
     const { items } = await deliveriesOf(world.account.id)
     expect(items.map(({ type, result, repeats }) => [type, result, repeats])).toEqual([
       ['doorOpened', 'unknownBank', 0],

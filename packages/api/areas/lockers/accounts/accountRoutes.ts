@@ -46,7 +46,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, 'POST /api/system/lockerVendorAccounts/:id/test', async ({ params: { id } }) => {
     const tested = await testAccount(await usable(id))
-    // Whoever tried it looks at the log next.
+    // Its requests show in the log right after the test.
     await vendorNodeOf(database).requests.write()
     return tested
   })

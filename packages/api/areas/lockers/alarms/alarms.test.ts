@@ -87,7 +87,7 @@ describe('an alarm', () => {
     expect(await alarms()).toEqual([])
   })
 
-  it('is found by the task, too, whoever changed the door', async () => {
+  it('is found by the task, too, whatever changed the door', async () => {
     await tx(database, 'all', keepAllAlarms)
     await setFault('tamper')
     await runTask(database, watchAlarmsTask)

@@ -7,7 +7,7 @@ import type { Db } from '../../../database/db.ts'
 import { publish } from '../../../stream/publish.ts'
 import { bankTopic } from '../ingest/tellBank.ts'
 
-/** Banks in service: nobody waits for the others. The bank is `b`. */
+/** Only banks in service raise alarms. The bank is `b`. */
 const isWatched = sql`b.status = 'active' and b.archived_at is null`
 
 /** Since the bank was last reached. */

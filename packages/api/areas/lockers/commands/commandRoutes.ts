@@ -62,18 +62,18 @@ export function commandRoutes(app: FastifyInstance, deps: Deps): void {
         const { name } = await getRecord(db, lockerBanks, place, id)
         const bank = await commandedBank(db, deps, customerId, id)
         const doors = await planCommands(db, bank, command, which)
-        const told = doors.map(({ lockerId, label, refusal }) => ({ lockerId, label, refusal }))
+        const listed = doors.map(({ lockerId, label, refusal }) => ({ lockerId, label, refusal }))
         const able = doors.filter(({ refusal }) => refusal === null)
         const permission = permissionFor(command, able.length)
         if (!can(signedIn.user, permission))
           throw failure('forbidden', { message: needPermission([permission]), permission })
-        if (dryRun) return { runId: null, doors: told }
+        if (dryRun) return { runId: null, doors: listed }
         if (reason === undefined) throw invalid([{ path: 'reason', description: 'Enter a reason.' }])
         if (able.length === 0) throw failure('conflict', { message: 'None of these doors can do that right now.' })
         if (needsName(command, able.length)) refuseUnnamed(bankName, name)
         const { writer } = contextOf(db, deps, { place, signedIn, request })
         const asked = { command, reason, outReason, userId: signedIn.user.id, doors: able }
-        return { runId: await requestRun(db, writer, bank, asked), doors: told }
+        return { runId: await requestRun(db, writer, bank, asked), doors: listed }
       })
       if (planned.runId !== null) senderOf(deps).soon()
       return planned

@@ -69,6 +69,6 @@ export async function abortRun(db: Db, writer: Writer, address: RunAddress, user
   ])
   const [first] = canceled
   if (!first) return
-  const told: CommandMessage = { command: { ...first, state: 'canceled', runId, name: run.command } }
-  publish(db, bankTopic(customerId, id), told)
+  const message: CommandMessage = { command: { ...first, state: 'canceled', runId, name: run.command } }
+  publish(db, bankTopic(customerId, id), message)
 }

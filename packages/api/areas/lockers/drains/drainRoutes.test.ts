@@ -14,7 +14,7 @@ const place = await livePlace(server, 3)
 const { run, path, parcelIn, act, bank, simulator, doorPath } = place
 
 const drain = () => admin.post(path('drain'), { purpose: 'maintenance', reason: 'New locks' })
-const told = async () => (await admin.get(path('drain'))).json<{ drain: BankDrain | null }>().drain
+const shownDrain = async () => (await admin.get(path('drain'))).json<{ drain: BankDrain | null }>().drain
 const available = async () =>
   (await admin.get(`/api/customers/${north}/lockers?filter[lockerBankId]=${bank().id}&filter[available]=true`)).json<{
     items: unknown[]
@@ -34,7 +34,7 @@ describe('draining a bank', () => {
     expect((await drain()).statusCode).toBe(204)
     expect((await drain()).statusCode).toBe(409)
     expect(await available()).toBe(0)
-    expect(await told()).toMatchObject({
+    expect(await shownDrain()).toMatchObject({
       purpose: 'maintenance',
       reason: 'New locks',
       parcelsAtStart: 1,
@@ -44,7 +44,7 @@ describe('draining a bank', () => {
     expect((await admin.post(path('drain/maintenance'))).statusCode).toBe(409)
 
     await act(0, 'pickUp')
-    await expect.poll(async () => (await told())?.inside.length, { timeout: 15_000 }).toBe(0)
+    await expect.poll(async () => (await shownDrain())?.inside.length, { timeout: 15_000 }).toBe(0)
     await runTask(database, drainsTask)
     await senderOf(deps).send()
     await expect.poll(taking, { timeout: 15_000 }).toBe(0)
@@ -60,7 +60,7 @@ describe('draining a bank', () => {
     expect(await record()).toMatchObject({ status: 'active', drainingSince: null })
     await expect.poll(taking, { timeout: 15_000 }).toBe(3)
     expect(await available()).toBe(3)
-    expect(await told()).toBeNull()
+    expect(await shownDrain()).toBeNull()
   })
 
   it('is refused to those who may not, and for other customers', async () => {

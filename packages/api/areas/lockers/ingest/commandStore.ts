@@ -51,8 +51,8 @@ export async function signalCommand(
     db.later(sql`select from locker_command_runs where customer_id = ${customerId} and id = ${runId} for update`)
     db.later(endRunStatement(customerId, runId))
   }
-  const told: CommandMessage = { command: { id, lockerId, name, state: next, runId } }
-  publish(db, bankTopic(customerId, command.bankId), told)
+  const changed: CommandMessage = { command: { id, lockerId, name, state: next, runId } }
+  publish(db, bankTopic(customerId, command.bankId), changed)
 }
 
 const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -122,7 +122,7 @@ describe('events of a vendor', () => {
 
   it('are acknowledged for banks that nobody knows, and don’t wait for ever', async () => {
     const bank = bankOfWorld()
-    const answer = await report({ ...bank.event('door.opened', doorOf(0)), bankId: 'nobody-knows-it' })
+    const answer = await report({ ...bank.event('door.opened', doorOf(0)), bankId: 'no-such-bank' })
     expect(answer.statusCode).toBe(200)
     expect(await tx(database, 'all', (db) => waitingControllers(db, 10))).toEqual([])
   })

@@ -47,11 +47,11 @@ export async function setAllocation(
   writeAudit(db, writer, [
     { resource: { name: 'lockers' }, customerId, recordId: lockerId, action: 'update', rowVersion, changes },
   ])
-  const told: BankMessage = {
+  const message: BankMessage = {
     connectivity,
     lastSeenAt,
     doors: [{ id: lockerId, occupancy, doorState: null, fault: null }],
     events: [],
   }
-  publish(db, bankTopic(customerId, bankId), told)
+  publish(db, bankTopic(customerId, bankId), message)
 }

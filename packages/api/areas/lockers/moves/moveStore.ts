@@ -40,7 +40,7 @@ const moveRows = (where: RawBuilder<unknown>) => sql<MoveRow>`
   join locker_commands c on c.customer_id = m.customer_id and c.id = m.command_id
   where ${where} order by m.requested_at limit 100`
 
-const toldMove = ({ side, endedAs, commandState, message, ...row }: MoveRow): ParcelMove => ({
+const shownMove = ({ side, endedAs, commandState, message, ...row }: MoveRow): ParcelMove => ({
   ...row,
   state: moveState({ side, endedAs, command: commandState }),
   command: { state: commandState, message },
@@ -49,20 +49,20 @@ const toldMove = ({ side, endedAs, commandState, message, ...row }: MoveRow): Pa
 export const openMoves = async (db: Db, customerId: string, bankId: string): Promise<ParcelMove[]> =>
   (
     await db.all(moveRows(sql`m.customer_id = ${customerId} and m.locker_bank_id = ${bankId} and m.ended_at is null`))
-  ).map(toldMove)
+  ).map(shownMove)
 
 export async function readMove(db: Db, { customerId, id, moveId }: MoveAddress): Promise<ParcelMove> {
   const [row] = await db.all(
     moveRows(sql`m.customer_id = ${customerId} and m.locker_bank_id = ${id} and m.id = ${moveId}`),
   )
   if (!row) throw failure('not_found')
-  return toldMove(row)
+  return shownMove(row)
 }
 
 /** Whoever looks at the bank reads it again. */
 export function tellWork(db: Db, customerId: string, bankId: string): void {
-  const told: BankWorkMessage = { bank: 'changed' }
-  publish(db, bankTopic(customerId, bankId), told)
+  const message: BankWorkMessage = { bank: 'changed' }
+  publish(db, bankTopic(customerId, bankId), message)
 }
 
 export interface LockedMove extends MoveFacts {

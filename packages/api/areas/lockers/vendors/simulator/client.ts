@@ -25,8 +25,8 @@ function readJson(text: string): unknown {
 }
 
 function failureOf({ status, retryAfter, text }: VendorResponse, isCommand: boolean): Failed {
-  const told = simFailure.safeParse(readJson(text))
-  const message = told.success ? { message: told.data.message } : {}
+  const failure = simFailure.safeParse(readJson(text))
+  const message = failure.success ? { message: failure.data.message } : {}
   const wait = Number(retryAfter ?? Number.NaN)
   switch (status) {
     case 401:
@@ -39,7 +39,7 @@ function failureOf({ status, retryAfter, text }: VendorResponse, isCommand: bool
     case 429:
       return fail('rateLimited', Number.isFinite(wait) ? { retryAfterMs: wait * 1000 } : {})
     default:
-      if (told.success && told.data.code === 'offline') return fail('offline')
+      if (failure.success && failure.data.code === 'offline') return fail('offline')
       if (status >= 500) return fail('protocol', { ...message, isRetryable: true, isAmbiguous: isCommand })
       return fail('rejected', message)
   }
