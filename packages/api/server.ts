@@ -32,6 +32,7 @@ import { HeavyCalls } from './http/heavy.ts'
 import { metricsRoute } from './http/metrics.ts'
 import { openProbe } from './http/probe.ts'
 import { logOptions, logRequests } from './http/requestLog.ts'
+import { limitSlowBodies } from './http/slowBodies.ts'
 import { contentTags } from './http/tags.ts'
 import { importRoutes } from './imports/routes/importRoutes.ts'
 import { jobRoutes } from './jobs/routes.ts'
@@ -49,8 +50,6 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
     // Counted from our side: whatever stands before the last trusted one was written by the asker.
     trustProxy: (_address, hop) => hop < (deps.trustedProxies ?? 0),
     bodyLimit: 1_048_576,
-    // Fastify switches Node's own limit off; a body sent byte by byte would stay open for ever.
-    requestTimeout: 30_000,
     // A bulk change of thousands may work for a minute before it answers.
     connectionTimeout: 300_000,
     keepAliveTimeout: 72_000,
@@ -63,6 +62,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   })
   logRequests(app)
   limitConnections(app.server)
+  limitSlowBodies(app.server)
   app.setValidatorCompiler(validate)
   app.setSerializerCompiler(serializerFor(deps.checksAnswers ?? false))
   const probe = openProbe(app, deps.database)
