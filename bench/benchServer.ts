@@ -13,6 +13,8 @@ export interface BenchServer {
   readonly customerId: string
   /** Asks for this collection of the customer, and reads the answer to its end. */
   readonly list: (collection: string) => Promise<void>
+  /** A second customer, with the same calls. */
+  readonly neighbor: () => Promise<Pick<BenchServer, 'list' | 'call'>>
   /** Calls an address of the customer, signed in. */
   readonly call: <T>(path: string, init?: RequestInit) => Promise<T>
   readonly stop: () => Promise<void>
@@ -64,16 +66,23 @@ export async function benchServer(postgresUrl: string, name: string): Promise<Be
   const link = new URL((await setUpLink(database, { publicUrl })) ?? '')
   await post('/api/auth/setup', { token: link.hash.replace('#setup=', ''), password, ...founder })
   const { token } = await post<{ token: string }>('/api/auth/login', { email: founder.email, password })
-  const { id: customerId } = await post<{ id: string }>('/api/customers', customer, token)
   const headers = { authorization: `Bearer ${token}` }
+  const callsOf = (id: string): Pick<BenchServer, 'list' | 'call'> => ({
+    list: async (collection) => {
+      await ask(`/api/customers/${id}/${collection}`, { headers })
+    },
+    call: (path, init = {}) =>
+      ask(`/api/customers/${id}/${path}`, { ...init, headers: { ...headers, ...init.headers } }),
+  })
+  const { id: customerId } = await post<{ id: string }>('/api/customers', customer, token)
   return {
     database,
     customerId,
-    list: async (collection) => {
-      await ask(`/api/customers/${customerId}/${collection}`, { headers })
+    ...callsOf(customerId),
+    neighbor: async () => {
+      const other = { ...customer, name: 'Southgate Clinic', code: 'SGC' }
+      return callsOf((await post<{ id: string }>('/api/customers', other, token)).id)
     },
-    call: (path, init = {}) =>
-      ask(`/api/customers/${customerId}/${path}`, { ...init, headers: { ...headers, ...init.headers } }),
     stop: async () => {
       await app.close()
       await jobs.stop()

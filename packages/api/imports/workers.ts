@@ -19,7 +19,9 @@ export interface ImportWorkers extends AsyncDisposable {
   readonly watch: () => void
 }
 
-const [atOnce, lookMs, memoryMb, almostIdleMs] = [2, 10_000, 384, 200] as const
+const [atOnce, lookMs, almostIdleMs] = [2, 10_000, 200] as const
+/** A batch of rows lives briefly: little room for it is collected often, which keeps memory flat whatever the file. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
 /** Loading its code takes a second, so a thread is kept for the next import. */
 class Thread {
@@ -29,7 +31,7 @@ class Thread {
     const workerData: ThreadData = { url: String(pool.options.connectionString), rowRole }
     this.#worker = new Worker(new URL('./workThread.ts', import.meta.url), {
       workerData,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+      resourceLimits,
     })
     this.#worker.unref()
   }
