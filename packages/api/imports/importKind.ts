@@ -57,6 +57,8 @@ export interface ImportKind {
   readonly deactivating?: { readonly values: Values; readonly applies: RawBuilder<boolean> }
   /** Records `r` that an undo can't archive, because work on them goes on. */
   readonly isHeld?: RawBuilder<boolean>
+  /** Whether a record `o` has what `r` would get back from the row `i`, beside fields that are unique at the customer. */
+  readonly clashes?: RawBuilder<boolean>
   /** The field whose changes are counted by the brake. */
   readonly addressField?: string
   /** What a new record has beside what the file says. */

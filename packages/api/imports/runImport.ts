@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { personOf, staffById } from '../auth/people.ts'
 import { type Database, type Db, tx } from '../database/db.ts'
 import { holdLock } from '../database/holdLock.ts'
-import type { Context } from '../engine/context.ts'
 import { planCreate } from '../engine/planWrite.ts'
 import { ruleContext } from '../engine/records.ts'
 import { refuseBeyond } from '../engine/registry.ts'
@@ -18,6 +17,7 @@ import { type StoredImport, storedImport } from './importStore.ts'
 import { summaryOf } from './importSummary.ts'
 import { backendOf, Progress, requireMine, type Try, watch, withoutJit } from './importWork.ts'
 import { kindOf } from './kindOf.ts'
+import { starterContext } from './starterContext.ts'
 import { targetsOf } from './targets.ts'
 
 /** One statement writes so many rows, then progress is noted. */
@@ -109,7 +109,7 @@ async function createReferences({ db, kind, stored }: Writing): Promise<void> {
     select target, name, id from import_references where customer_id = ${customerId} and import_id = ${id} order by target, name`)
   if (wanted.length === 0) return
   const targets = await targetsOf(db, kind, customerId)
-  const context = platformContext(db, stored)
+  const context = starterContext(db, stored, 'import')
   for (const { target, name, id: referenceId } of wanted) {
     const found = targets.find((each) => each.target.key === target)
     const values = kind.creates[found?.name ?? '']?.(name, {})
@@ -117,10 +117,6 @@ async function createReferences({ db, kind, stored }: Writing): Promise<void> {
     const resource: Resource = resourceNamed(found.field.target)
     await insertRecord(context, resource, referenceId, await planCreate(ruleContext(context), resource, values))
   }
-}
-
-const noMail = (): never => {
-  throw new Error('an import sends no mail and seals nothing')
 }
 
 /** Rights may have changed since it was asked for: the same question as at the door. */
@@ -135,16 +131,6 @@ async function requireStarter(
     actor && canReach(actor, customerId) && kind.permissions.every((permission) => can(actor, permission))
   if (!mayStill) throw failure('forbidden', { message: 'The person who started this can’t import any more.' })
 }
-
-/** The person who started it writes, by way of an import. */
-const platformContext = (db: Db, { customerId, startedBy, requestId }: StoredImport): Context => ({
-  db,
-  place: { customerId, reachable: null },
-  writer: { userId: startedBy, via: 'import', requestId },
-  actor: null,
-  seal: noMail,
-  mail: { secrets: { seal: noMail, open: noMail, mac: noMail }, publicUrl: noMail, sendsMail: false },
-})
 
 async function placesOf(writing: Writing): Promise<number> {
   const found = await writing.db.one(sql<{ last: number | null }>`

@@ -1,14 +1,18 @@
 /** The undo: each record goes back if it still has the version that the import wrote. The others are kept and listed. */
-import { fieldsWhere, tableOf } from '@postern/domain/engine/resource.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
+import { fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../database/db.ts'
 import { holdLock } from '../database/holdLock.ts'
+import { archiveRecord, dependentsOf } from '../engine/archive/archive.ts'
 import type { ImportKind } from './importKind.ts'
 import { type StoredImport, storedImport } from './importStore.ts'
 import { backendOf, Progress, requireMine, type Try, watch, withoutJit } from './importWork.ts'
 import { kindOf } from './kindOf.ts'
 import { changedResults } from './runImport.ts'
+import { starterContext } from './starterContext.ts'
+import { targetsOf } from './targets.ts'
 
 interface Undoing {
   readonly db: Db
@@ -20,13 +24,21 @@ const mine = ({ stored: { customerId, id } }: Undoing) => sql`i.customer_id = ${
 const tableIn = ({ kind }: Undoing) => sql.table(tableOf(kind.resource))
 const written = sql`case i.result when 'new' then 1 else i.version + 1 end`
 
-/** What it would get back belongs to another record by now. */
-const isTakenSince = (undoing: Undoing) =>
-  fieldsWhere(undoing.kind.resource, ({ unique, kind }) => unique === 'customer' && kind !== 'ref').map(
-    ([name]) => sql`
-      or exists (select from ${tableIn(undoing)} o where o.customer_id = i.customer_id and o.id <> i.record_id and o.archived_at is null
-        and lower(${sql.ref(`o.${snake(name)}`)}::text) = lower(i.before ->> ${snake(name)}))`,
+/** What it would get back belongs to another record `o` by now, which this undo doesn't touch. */
+const isTakenSince = (undoing: Undoing) => {
+  const { kind, stored } = undoing
+  const unique = fieldsWhere(kind.resource, (field) => field.unique === 'customer' && field.kind !== 'ref').map(
+    ([name]) => sql`lower(${sql.ref(`o.${snake(name)}`)}::text) = lower(i.before ->> ${snake(name)})`,
   )
+  const clashes = kind.clashes ? [...unique, kind.clashes] : unique
+  if (clashes.length === 0) return sql`false`
+  return sql`
+    i.result <> 'new' and exists (select from ${tableIn(undoing)} o
+      where o.customer_id = i.customer_id and o.id <> i.record_id and o.archived_at is null
+        and (${sql.join(clashes, sql` or `)})
+        and not exists (select from import_rows x where x.customer_id = o.customer_id and x.import_id = ${stored.id}
+          and x.record_id = o.id and x.result = 'new' and o.row_version = 1))`
+}
 
 /** Locked until the end, so that nobody changes one after it was looked at. */
 async function markKept(undoing: Undoing): Promise<number> {
@@ -40,7 +52,7 @@ async function markKept(undoing: Undoing): Promise<number> {
       where r.customer_id = i.customer_id and r.id = i.record_id and ${mine(undoing)}
         and i.result in ('new', 'changed', 'left', 'deactivated')
         and (r.row_version <> ${written} or r.archived_at is not null
-          or (i.result = 'new' and ${kind.isHeld ?? sql`false`}) ${sql.join(isTakenSince(undoing), sql` `)})
+          or (i.result = 'new' and ${kind.isHeld ?? sql`false`}) or (${isTakenSince(undoing)}))
       returning 1)
     select count(*) as count from kept`)
   return kept?.count ?? 0
@@ -96,6 +108,28 @@ const writeAuditRows = (undoing: Undoing) => {
     from import_rows i where ${mine(undoing)} and i.result in ('new', 'changed', 'left', 'deactivated') and not i.is_kept`)
 }
 
+/** Departments and the like that the run created, where no record is left that refers to them. */
+async function archiveReferences({ db, kind, stored }: Undoing): Promise<void> {
+  const { customerId, id } = stored
+  const created = await db.all(sql<{ target: string; id: string }>`
+    select target, id from import_references where customer_id = ${customerId} and import_id = ${id} order by target, name`)
+  if (created.length === 0) return
+  const targets = await targetsOf(db, kind, customerId)
+  const context = starterContext(db, stored, 'undo')
+  for (const { target, id: referenceId } of created) {
+    const field = targets.find((each) => each.target.key === target)?.field
+    if (field?.kind !== 'ref') continue
+    const resource: Resource = resourceNamed(field.target)
+    const untouched = await db.one(sql<{ id: string }>`
+      select id from ${sql.table(tableOf(resource))}
+      where customer_id = ${customerId} and id = ${referenceId} and archived_at is null and row_version = 1`)
+    if (!untouched) continue
+    const { dependents, blockedReason } = await dependentsOf(context, resource, referenceId)
+    if (dependents.length === 0 && blockedReason === null)
+      await archiveRecord(context, resource, referenceId, { name: true })
+  }
+}
+
 /** For the newest try of an undo. */
 export async function undoImport(database: Database, attempt: Try): Promise<void> {
   const { customerId, id } = attempt
@@ -107,8 +141,10 @@ export async function undoImport(database: Database, attempt: Try): Promise<void
     await holdLock(db, `imports ${customerId}`)
     await new Progress(database, attempt).note('undoing', 0, null)
     const kept = await markKept(undoing)
-    const reverted = (await putBack(undoing)) + (await archiveNew(undoing))
+    // First what is new: a record that goes back may get its number again from one of these.
+    const reverted = (await archiveNew(undoing)) + (await putBack(undoing))
     await writeAuditRows(undoing)
+    await archiveReferences(undoing)
     await requireMine(db, attempt)
     await db.all(sql`
       update imports set state = 'undone', undone_at = now(), undone_by = started_by, undone_reverted = ${reverted}, undone_kept = ${kept},

@@ -94,6 +94,17 @@ export interface RowFilter {
 /** What a changed cell or a new check makes stale. */
 const rowsKey = (customerId: string, id: string) => keyOf(customerId, 'rows', id)
 
+export const matchesOptions = ({ customerId, id }: ImportAddress, row: number) =>
+  queryOptions({
+    queryKey: keyOf(customerId, 'matches', id, row),
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/imports/:id/rows/:row/matches', {
+        params: { customerId, id, row: String(row) },
+        signal,
+      }),
+    ...told,
+  })
+
 export const rowsOptions = ({ customerId, id }: ImportAddress, filter: RowFilter) =>
   infiniteQueryOptions({
     queryKey: [...rowsKey(customerId, id), 'list', filter],

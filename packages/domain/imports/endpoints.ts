@@ -2,13 +2,14 @@
 import { z } from 'zod'
 import { endpoints } from '../engine/contract.ts'
 import { importKinds, mapping, matching, readingPlan } from './importPlan.ts'
-import { importRecord, importRow, importStates, importTarget, problemGroup, rowResults } from './importRecord.ts'
+import { importRecord, importRow, importStates, importTarget, problemGroup, rowMatch, rowResults } from './importRecord.ts'
 
 const tag = 'Imports'
 /** Each kind has a permission of its own, checked where the import is begun or found. */
 const permission = 'signedIn'
 const ofCustomer = z.strictObject({ customerId: z.uuid() })
 const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
+const ofRow = one.extend({ row: z.coerce.number().int().min(1) })
 const kind = z.enum(importKinds)
 const cursor = z.string().max(200).optional()
 
@@ -119,16 +120,20 @@ export const importEndpoints = endpoints({
     tag,
     summary: 'Correct cells of a row and check it again',
     conditional: true,
-    params: z.strictObject({ customerId: z.uuid(), id: z.uuid(), row: z.coerce.number().int().min(1) }),
+    params: ofRow,
     body: z.strictObject({
-      cells: z
-        .array(z.strictObject({ column: z.int().min(0).max(999), value: z.string().max(4_000) }))
-        .min(1)
-        .max(50),
+      cells: z.array(z.strictObject({ column: z.int().min(0).max(999), value: z.string().max(4_000) })).max(50),
       /** Of an ambiguous match: the record that is meant. */
       recordId: z.uuid().nullable().optional(),
     }),
     answer: z.strictObject({ import: importRecord, row: importRow }),
+  },
+  'GET /api/customers/:customerId/imports/:id/rows/:row/matches': {
+    permission,
+    tag,
+    summary: 'List the records that a row could be for',
+    params: ofRow,
+    answer: z.strictObject({ items: z.array(rowMatch) }),
   },
   'POST /api/customers/:customerId/imports/:id/problems/fix': {
     permission,

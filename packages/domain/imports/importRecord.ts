@@ -125,6 +125,15 @@ export const rowProblem = z.strictObject({
 })
 export type RowProblem = z.output<typeof rowProblem>
 
+/** A record that an ambiguous row could be for. */
+export const rowMatch = z.strictObject({
+  recordId: z.uuid(),
+  title: z.string(),
+  /** What it could be told apart by. */
+  keys: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+})
+export type RowMatch = z.output<typeof rowMatch>
+
 const shown = z.string().nullable()
 
 export const importRow = z.strictObject({

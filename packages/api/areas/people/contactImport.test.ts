@@ -2,10 +2,11 @@
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
+import { sites } from '@postern/domain/areas/places/sites.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import type { ImportProfile } from '@postern/domain/imports/endpoints.ts'
-import type { ImportRecord, ImportRow } from '@postern/domain/imports/importRecord.ts'
+import type { ImportRecord, ImportRow, RowMatch } from '@postern/domain/imports/importRecord.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
@@ -36,6 +37,18 @@ const byExternalId = async (externalId: string): Promise<AnyRecord> => {
     select id from contacts where customer_id = ${north} and external_id = ${externalId} order by archived_at nulls first`)
   return read(found?.id ?? expect.fail(`no contact ${externalId}`))
 }
+
+/** Known before the file comes, without an address. */
+const someone = (who: Partial<AnyRecord>) =>
+  create(contacts, {
+    displayName: '',
+    emails: [],
+    channels: ['none'],
+    preferredName: null,
+    contactTypeId: anyone.id,
+    departmentId: null,
+    ...who,
+  })
 
 const people = mapped({ 0: 'externalId', 1: 'firstName', 2: 'lastName', 3: 'emails.0', 4: 'departmentId' })
 const head = 'ID,First,Last,Email,Department\n'
@@ -80,17 +93,7 @@ describe('an import of contacts', () => {
   })
 
   it('shows what changes from what to what, by whatever key finds the record', async () => {
-    const known = await create(contacts, {
-      externalId: 'c1',
-      firstName: 'Mia',
-      lastName: 'Hart',
-      displayName: '',
-      emails: [],
-      channels: ['none'],
-      preferredName: null,
-      contactTypeId: anyone.id,
-      departmentId: null,
-    })
+    const known = await someone({ externalId: 'c1', firstName: 'Mia', lastName: 'Hart' })
     const file = `${head}c1,Mia,Stone,,Chemical Engineering\n`
     const { id } = await checked(file, people, matchingBy(['externalId']))
     const [row] = await rows(id, '?result=changed')
@@ -211,19 +214,32 @@ describe('records that the file does not have', () => {
   })
 })
 
+describe('a row that several records match', () => {
+  it('lists them, and is for the one that is chosen', async () => {
+    const [one, other] = [
+      await someone({ externalId: 'n1', firstName: 'Same', lastName: 'Name' }),
+      await someone({ externalId: 'n2', firstName: 'Same', lastName: 'Name' }),
+    ]
+    const names = mapped({ 0: 'firstName', 1: 'lastName', 2: 'suite' })
+    const { id, rowVersion } = await checked('First,Last,Suite\nSame,Name,12\n', names, matchingBy(['name']))
+    expect(await rows(id)).toMatchObject([{ result: 'refused', problems: [{ code: 'MATCH_AMBIGUOUS' }] }])
+    const matches = (await admin.get(`${contactImports.base}/${id}/rows/2/matches`)).json<{ items: RowMatch[] }>().items
+    expect(matches.map(({ recordId }) => recordId)).toEqual([one.id, other.id])
+    expect(matches[1]).toMatchObject({
+      title: 'Name, Same',
+      keys: expect.arrayContaining([{ label: 'External ID', value: 'n2' }]),
+    })
+    const choice = { cells: [], recordId: other.id }
+    const chosen = await admin.patch(`${contactImports.base}/${id}/rows/2`, choice, rowVersion)
+    expect(chosen.json<{ row: ImportRow }>().row).toMatchObject({ result: 'changed', recordId: other.id })
+    await step(id, 'run')
+    expect([await read(one.id), await read(other.id)]).toMatchObject([{ suite: one.suite }, { suite: '12' }])
+  })
+})
+
 describe('an undo', () => {
   it('takes back what no one touched, and lists the rest with who and when', async () => {
-    const before = await create(contacts, {
-      externalId: 'u1',
-      firstName: 'Old',
-      lastName: 'Name',
-      displayName: '',
-      emails: [],
-      channels: ['none'],
-      preferredName: null,
-      contactTypeId: anyone.id,
-      departmentId: null,
-    })
+    const before = await someone({ externalId: 'u1', firstName: 'Old', lastName: 'Name' })
     const file = `${head}u1,Young,Name,,\nu2,Fresh,One,,\nu3,Fresh,Two,,\n`
     const { id } = await checked(file, people, matchingBy(['externalId']))
     await step(id, 'run')
@@ -241,6 +257,43 @@ describe('an undo', () => {
     const audits = await run(sql<{ via: string; action: string }>`
       select via, action from audit_log where record_id = ${before.id} order by row_version`)
     expect(audits.map(({ via }) => via)).toEqual(['console', 'import', 'undo'])
+  })
+
+  it('archives the departments that its run created, unless something refers to them', async () => {
+    const creating = mapped(
+      { 0: 'externalId', 1: 'firstName', 2: 'lastName', 3: 'emails.0', 4: 'departmentId' },
+      { departmentId: 'create' },
+    )
+    const file = `${head}dep1,De,Part,,Undone Studies\ndep2,De,Part,,Kept Studies\n`
+    const { id } = await checked(file, creating, matchingBy(['externalId']))
+    await step(id, 'run')
+    await change(contacts, await byExternalId('dep2'), { middleName: 'Q' })
+    expect(await step(id, 'undo')).toMatchObject({ undone: { reverted: 1, kept: 1 } })
+    const left = await run(sql<{ name: string; isArchived: boolean }>`
+      select name, archived_at is not null as "isArchived" from departments
+      where customer_id = ${north} and name in ('Undone Studies', 'Kept Studies') order by name`)
+    expect(left).toEqual([
+      { name: 'Kept Studies', isArchived: false },
+      { name: 'Undone Studies', isArchived: true },
+    ])
+  })
+
+  it('keeps a record whose mailbox someone else has by now, and gives back one that only the import took', async () => {
+    const site = await create(sites, {})
+    const boxes = mapped({ 0: 'externalId', 1: 'firstName', 2: 'lastName', 3: 'mailboxNumber' })
+    const at = { siteId: site.id }
+    const lost = await someone({ externalId: 'm1', firstName: 'Lost', lastName: 'Box', mailboxNumber: 'B1', ...at })
+    const moved = await someone({ externalId: 'm2', firstName: 'Moved', lastName: 'Box', mailboxNumber: 'B2', ...at })
+    const file = 'ID,First,Last,Mailbox\nm1,Lost,Box,B8\nm2,Moved,Box,B9\n'
+    const { id } = await checked(file, boxes, matchingBy(['externalId']))
+    await step(id, 'run')
+    await someone({ externalId: 'm3', firstName: 'New', lastName: 'Owner', mailboxNumber: 'b1', ...at })
+    const undone = await step(id, 'undo')
+    expect(undone).toMatchObject({ state: 'undone', undone: { reverted: 1, kept: 1 } })
+    expect([await read(lost.id), await read(moved.id)]).toMatchObject([
+      { mailboxNumber: 'B8' },
+      { mailboxNumber: 'B2' },
+    ])
   })
 })
 

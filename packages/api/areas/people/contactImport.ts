@@ -123,6 +123,10 @@ function setChecks({ customerId, importId }: ImportScope): SetCheck[] {
   ]
 }
 
+/** What the record `r` would have again after the row `i` is undone. */
+const beforeOf = (column: string) =>
+  sql`(case when i.before ? ${sql.lit(column)} then i.before ->> ${sql.lit(column)} else ${sql.ref(`r.${column}`)}::text end)`
+
 export const contactImport: ImportKind = {
   name: 'contacts',
   resource: contacts,
@@ -146,6 +150,8 @@ export const contactImport: ImportKind = {
   leaving: { values: { status: 'leaving' }, applies: sql`r.status in ('active', 'onHold')` },
   deactivating: { values: { status: 'former' }, applies: sql`r.status <> 'former'` },
   isHeld: sql`exists (select from parcels p where p.customer_id = r.customer_id and p.contact_id = r.id and p.closed_at is null)`,
+  clashes: sql`o.status <> 'former' and o.site_id is not distinct from ${beforeOf('site_id')}::uuid
+    and lower(o.mailbox_number) = lower(${beforeOf('mailbox_number')}) and ${beforeOf('status')} <> 'former'`,
   addressField: 'email',
   origin: { source: 'import' },
   customFields: contactFieldsOf,

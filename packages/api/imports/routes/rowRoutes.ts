@@ -19,6 +19,7 @@ import type { ImportWorkers } from '../workers.ts'
 import { importFor, importToChange, requireState } from './importAccess.ts'
 import { keptRecords } from './keptRecords.ts'
 import { refusedFile } from './refusedFile.ts'
+import { rowMatches } from './rowMatches.ts'
 import { rowsOf } from './shownRows.ts'
 import { askForCheck } from './workRoutes.ts'
 
@@ -76,6 +77,11 @@ export function rowRoutes(app: FastifyInstance, { database }: Deps, workers: Imp
       if (stored.counts === null) return { items: [] }
       return { items: await problemGroups(db, stored, await targetsOf(db, kindOf(stored), stored.customerId)) }
     }),
+  )
+  serve(app, 'GET /api/customers/:customerId/imports/:id/rows/:row/matches', ({ params, signedIn: { user } }) =>
+    tx(database, { customerId: params.customerId }, async (db) => ({
+      items: await rowMatches(db, await importFor(db, user, params), user, params.row),
+    })),
   )
   serve(
     app,

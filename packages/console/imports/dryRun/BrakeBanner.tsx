@@ -12,7 +12,7 @@ import { useApprove, useChangeImport, useDryRun } from '../importQueries.ts'
 import { stepHref } from '../importSearch.ts'
 import { brakeDetail, brakeTitle, percentText } from '../importTexts.ts'
 import type { StepProps } from '../StepFrame.tsx'
-import classes from './DryRun.module.css'
+import classes from './BrakeBanner.module.css'
 
 interface BrakeProps extends StepProps {
   brake: Brake

@@ -3,7 +3,7 @@ import type { RowProblem } from '@postern/domain/imports/importRecord.ts'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Kbd } from '../../ui/marks/Kbd.tsx'
-import classes from './DryRun.module.css'
+import classes from './Rows.module.css'
 
 interface CellEditorProps {
   problem: RowProblem

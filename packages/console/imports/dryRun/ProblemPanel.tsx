@@ -12,7 +12,7 @@ import { problemsOptions, useFixProblem } from '../importQueries.ts'
 import { stepHref } from '../importSearch.ts'
 import { figure, rowsText } from '../importTexts.ts'
 import type { StepProps } from '../StepFrame.tsx'
-import classes from './DryRun.module.css'
+import classes from './ProblemPanel.module.css'
 
 interface PanelProps extends StepProps {
   /** The problem whose rows are shown. */

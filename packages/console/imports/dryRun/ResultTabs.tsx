@@ -3,7 +3,7 @@ import type { ImportCounts, RowResult } from '@postern/domain/imports/importReco
 import { Link } from '../../ui/LinkContext.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { figure, lineCount, resultWords } from '../importTexts.ts'
-import classes from './DryRun.module.css'
+import classes from './ResultTabs.module.css'
 
 interface ResultTabsProps {
   counts: ImportCounts

@@ -6,8 +6,8 @@ import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import type { ImportAddress, RowFilter } from '../importQueries.ts'
 import { figure, resultWords } from '../importTexts.ts'
 import { CellEditor } from './CellEditor.tsx'
-import classes from './DryRun.module.css'
 import { newText } from './newText.ts'
+import classes from './Rows.module.css'
 import { useEditRow } from './useEditRow.ts'
 
 const shownChanges = 2
@@ -65,8 +65,13 @@ function Values({ row, address, filter, targets, mapped, canEdit, onOpen, onSave
             canEdit={canEdit}
             busy={edit.isPending}
             error={edit.error?.message ?? null}
-            onSave={(value) => edit.mutate({ row: row.row ?? 0, column, value })}
+            onSave={(value) => edit.mutate({ row: row.row ?? 0, cells: [{ column, value }] })}
           />
+        )}
+        {first.code === 'MATCH_AMBIGUOUS' && canEdit && (
+          <button type="button" className={classes.more} onClick={() => onOpen(row)}>
+            Choose
+          </button>
         )}
         {others.length > 0 && (
           <button type="button" className={classes.more} onClick={() => onOpen(row)}>

@@ -5,8 +5,9 @@ import { SidePanel } from '../../ui/overlays/SidePanel.tsx'
 import type { ImportAddress, RowFilter } from '../importQueries.ts'
 import { figure, resultWords } from '../importTexts.ts'
 import { CellEditor } from './CellEditor.tsx'
-import classes from './DryRun.module.css'
+import { MatchChoice } from './MatchChoice.tsx'
 import { Change } from './RowLine.tsx'
+import classes from './Rows.module.css'
 import { useEditRow } from './useEditRow.ts'
 
 interface RowPanelProps {
@@ -41,7 +42,19 @@ export function RowPanel({ row, address, filter, targets, canEdit, onClose }: Ro
                     canEdit={canEdit}
                     busy={edit.isPending}
                     error={edit.error?.message ?? null}
-                    onSave={(value) => edit.mutate({ row: row.row ?? 0, column, value }, { onSuccess: onClose })}
+                    onSave={(value) =>
+                      edit.mutate({ row: row.row ?? 0, cells: [{ column, value }] }, { onSuccess: onClose })
+                    }
+                  />
+                )}
+                {code === 'MATCH_AMBIGUOUS' && canEdit && row.row !== null && (
+                  <MatchChoice
+                    address={address}
+                    row={row.row}
+                    busy={edit.isPending}
+                    onChoose={(recordId) =>
+                      edit.mutate({ row: row.row ?? 0, cells: [], recordId }, { onSuccess: onClose })
+                    }
                   />
                 )}
               </li>

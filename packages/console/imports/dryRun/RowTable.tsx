@@ -9,10 +9,10 @@ import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 import { SkeletonRows } from '../../ui/marks/Skeleton.tsx'
 import { useViewport } from '../../ui/useViewport.ts'
 import { type ImportAddress, type RowFilter, rowsOptions } from '../importQueries.ts'
-import classes from './DryRun.module.css'
 import { fieldsFilled } from './newText.ts'
 import { RowLine } from './RowLine.tsx'
 import { RowPanel } from './RowPanel.tsx'
+import classes from './Rows.module.css'
 
 const rowHeights = { wide: 36, phone: 64 } as const
 const headerHeight = 32

@@ -19,8 +19,9 @@ interface RowPage {
 
 interface Edit {
   row: number
-  column: number
-  value: string
+  cells: readonly { column: number; value: string }[]
+  /** Of several records that match: the one that is meant. */
+  recordId?: string
 }
 
 /** The row as it is now, in its place; gone from a list whose result or problem it no longer has. */
@@ -38,10 +39,10 @@ export function useEditRow(address: ImportAddress, filter: RowFilter, onSaved?: 
   const { customerId, id } = address
   return useMutation({
     scope: { id: `import ${id}` },
-    mutationFn: ({ row, column, value }: Edit) =>
+    mutationFn: ({ row, ...body }: Edit) =>
       call('PATCH /api/customers/:customerId/imports/:id/rows/:row', {
         params: { customerId, id, row: String(row) },
-        body: { cells: [{ column, value }] },
+        body: { ...body, cells: [...body.cells] },
         headers: versionOf(client, address),
       }),
     onSuccess: async (answer) => {
