@@ -2,7 +2,15 @@
 import { z } from 'zod'
 import { endpoints } from '../engine/contract.ts'
 import { importKinds, mapping, matching, readingPlan } from './importPlan.ts'
-import { importRecord, importRow, importStates, importTarget, problemGroup, rowMatch, rowResults } from './importRecord.ts'
+import {
+  importRecord,
+  importRow,
+  importStates,
+  importTarget,
+  problemGroup,
+  rowMatch,
+  rowResults,
+} from './importRecord.ts'
 
 const tag = 'Imports'
 /** Each kind has a permission of its own, checked where the import is begun or found. */
