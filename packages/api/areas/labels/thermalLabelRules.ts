@@ -1,5 +1,6 @@
-import { variablesProblem, zplProblem } from '@postern/domain/areas/labels/label.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
+import { variablesProblem } from '@postern/domain/areas/labels/variables.ts'
+import { zplProblem } from '@postern/domain/areas/labels/zpl/refused.ts'
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import { rules } from '../../engine/rules.ts'
 import { defaultIssues, mayArchiveDefault, settleDefault } from '../shared/ruleParts/oneDefault.ts'

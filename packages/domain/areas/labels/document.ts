@@ -36,6 +36,8 @@ interface Placed {
   readonly y: number
   /** Whether x and y are its top left corner (^FO) or where its baseline begins (^FT). */
   readonly origin: 'top' | 'baseline'
+  /** Absent: x is its left edge. Right: x is its right edge (^FO and ^FT with a third parameter of 1). */
+  readonly anchor?: 'right'
   readonly turn: Turn
   /** Black becomes white and white black where it's drawn (^FR). */
   readonly isReversed: boolean
@@ -48,7 +50,10 @@ interface Placed {
   readonly span: Span | null
 }
 
-/** May hold variables: `{{parcel.barcode|upper}}`. Hex escapes (^FH) are already resolved. */
+/**
+ * May hold variables: `{{parcel.barcode|upper}}`. Hex escapes (^FH) and those of blocks are already resolved: a line break is `\n`.
+ * Code 128 without a mode keeps its subset switches (`>;`); FNC1 of a DataMatrix is U+001D.
+ */
 export type Template = string
 
 export interface TextBlock {
@@ -66,7 +71,7 @@ export interface TextBlock {
 export interface TextElement extends Placed {
   readonly kind: 'text'
   readonly value: Template
-  /** `0` is the scalable font; a letter is one of the printer’s bitmap fonts. */
+  /** `0` is the scalable font; a letter is one of the printer’s bitmap fonts; `GS` are symbols (^GS); else a font file. */
   readonly font: string
   readonly height: number
   readonly width: number
@@ -95,9 +100,10 @@ export interface MatrixElement extends Placed {
   readonly module: number
   /** Of QR codes; other symbologies choose it themselves. */
   readonly correction: 'L' | 'M' | 'Q' | 'H'
-  /** Of PDF417 only: columns of data, 0 for automatic; row height in modules; security level 0–8. */
+  /** Of PDF417 only: columns of data, 0 for automatic; row height in modules. */
   readonly columns: number
   readonly rowHeight: number
+  /** PDF417: security level 0–8. Aztec: error control and size as ^BO counts. MaxiCode: mode 2–6. */
   readonly security: number
 }
 
@@ -170,6 +176,8 @@ export interface LabelDocument {
   readonly elements: readonly LabelElement[]
   /** Commands without a meaning here, kept in the source. */
   readonly unknown: readonly { readonly command: string; readonly span: Span }[]
+  /** How it's printed rather than what (^PQ, ^PO, ^PR): kept when it's written for another printer. */
+  readonly settings?: readonly string[]
 }
 
 /** What a label is filled with, by variable: `parcel.trackingNumber`. Instants are ISO strings. */

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LabelData } from '../document.ts'
+import { fillElement, samples } from '../variables.ts'
+import { hostileText } from './arbitraryLabels.ts'
+import { bindSource } from './bind.ts'
+import { parseLabel } from './parse.ts'
+import { zplSamples } from './samples.ts'
+import { tokenize } from './tokens.ts'
+
+const template = zplSamples.variables ?? ''
+const size = { dpmm: 8 } as const
+const names = ['recipient.displayName', 'parcel.barcode', 'parcel.notes', 'parcel.trackingNumber']
+const dataOf = (value: string): LabelData => ({
+  values: Object.fromEntries(names.map((name) => [name, value])),
+  timeZone: 'UTC',
+})
+const commands = (source: string) =>
+  tokenize(source).map(({ kind, name, params }) => [kind, name, /^\^F[DV]$/.test(name) ? '' : params])
+const valuesOf = (source: string) =>
+  parseLabel(source, size).elements.map((element) => ('value' in element ? element.value : null))
+
+const anyValue = fc.oneof(
+  hostileText,
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc
+    .array(fc.constantFrom('^', '~', '_', '\\', '>', '\n', '\r', '\0', '\u001d', 'A', '5', 'E', '&', '{{', '}}'), {
+      maxLength: 20,
+    })
+    .map((parts) => parts.join('')),
+)
+
+describe('bindSource', () => {
+  it('leaves the commands of 10,000 labels as they were, whatever their values hold, and the values read back', () => {
+    const expected = commands(template)
+    const { elements } = parseLabel(template, size)
+    fc.assert(
+      fc.property(anyValue, (value) => {
+        const data = dataOf(value)
+        const { source, problems } = bindSource(template, data)
+        expect(problems).toEqual([])
+        expect(commands(source)).toEqual(expected)
+        expect(valuesOf(source)).toEqual(elements.map((element) => fillElement(element, data)))
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it('keeps every character of a value that isn’t a control character', () => {
+    const data = dataOf('a^b~c_d\\e>f 中😀')
+    expect(valuesOf(bindSource(template, data).source)).toEqual([
+      'a^b~c_d\\e>f 中😀',
+      'a^b~c_d\\e><f 中😀',
+      'a^b~c_d\\e>f 中😀',
+      'a^b~c_d\\e>f 中😀',
+      'a^b~c_d\\e>f 中😀',
+    ])
+  })
+
+  it('prints a command in a value as text', () => {
+    const { source } = bindSource('^XA^CI28^FO1,1^A0N,20,20^FD{{parcel.notes}}^FS^XZ', dataOf('^XZ~JR^XA'))
+    expect(source).toBe('^XA^CI28^FO1,1^A0N,20,20^FH^FD_5EXZ_7EJR_5EXA^FS^XZ')
+  })
+
+  it('is safe with changed signs, other hex signs and single-byte character sets', () => {
+    const sources = [
+      '^XA^CC+^FS+FO1,1+A0N,20,20+FD{{parcel.notes}}+FS+CC^^XZ',
+      '^XA^FO1,1^A0N,20,20^FH\\^FD{{parcel.notes}}^FS^XZ',
+      '^XA^CI27^FO1,1^A0N,20,20^FH^FD{{parcel.notes}}^FS^XZ',
+      '^XA^FO1,1^SN001,1,Y^FD{{parcel.notes}}^FS^XZ',
+      '^XA^FO1,1^B4N,20^FH^FD{{parcel.notes}}^FS^XZ',
+    ]
+    const withoutHex = (source: string) => commands(source).filter(([, name]) => name !== '^FH' && name !== '^CI')
+    fc.assert(
+      fc.property(fc.constantFrom(...sources), anyValue, (source, value) => {
+        expect(withoutHex(bindSource(source, dataOf(value)).source)).toEqual(withoutHex(source))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('writes letters of the label’s character set as its bytes, and reports those it hasn’t got', () => {
+    const bound = bindSource('^XA^CI27^FO1,1^A0N,20,20^FD{{parcel.notes}}^FS^XZ', dataOf('é中'))
+    expect(bound.source).toContain('^FH^FD_E9?^FS')
+    expect(bound.problems).toMatchObject([{ message: 'The label’s character set has no “中”.' }])
+  })
+
+  it('tells the printer about UTF-8 where the label doesn’t', () => {
+    const source = '^XA^FO1,1^A0N,20,20^FD{{parcel.notes}}^FS^XZ'
+    expect(bindSource(source, dataOf('é')).source).toBe('^XA^CI28^FO1,1^A0N,20,20^FDé^FS^XZ')
+    expect(bindSource(source, dataOf('e')).source).toBe('^XA^FO1,1^A0N,20,20^FDe^FS^XZ')
+  })
+
+  it('fills a value once: its own braces are text', () => {
+    const { source } = bindSource('^XA^FO1,1^FD{{parcel.notes}}^FS^XZ', dataOf('{{recipient.displayName}}'))
+    expect(source).toBe('^XA^FO1,1^FD{{recipient.displayName}}^FS^XZ')
+  })
+
+  it('reports unknown variables, and variables where only numbers belong', () => {
+    const { source, problems } = bindSource('^XA^PQ{{copies}}^FO1,1^FD[{{parcel.nothing}}]^FS^XZ', samples.typical)
+    expect(source).toContain('^FD[]^FS')
+    expect(problems.map(({ message }) => message)).toEqual([
+      'There’s no variable “parcel.nothing”.',
+      'Use variables in field data (^FD) only.',
+    ])
+  })
+
+  it('leaves a source without variables to the byte', () => {
+    for (const [name, source] of Object.entries(zplSamples)) {
+      if (name !== 'variables') expect(bindSource(source, samples.unicode).source).toBe(source)
+    }
+  })
+})

@@ -1,0 +1,53 @@
+/** Character sets of ^CI: what bytes written as hex (^FH) mean. */
+
+const codePage850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+
+const named: Readonly<Record<number, string>> = {
+  27: 'windows-1252',
+  31: 'windows-1250',
+  33: 'windows-1251',
+  34: 'windows-1253',
+  35: 'windows-1254',
+  36: 'windows-1255',
+}
+
+/** Whether characters beyond ASCII are written as UTF-8. Without ^CI they are: we send UTF-8. */
+export const isUtf8 = (charset: number | null): boolean =>
+  charset === null || (charset > 13 && named[charset] === undefined)
+
+/** The 128 characters beyond ASCII of a single-byte set. */
+function upperHalf(charset: number): string {
+  const name = named[charset]
+  if (!name) return codePage850
+  const decoder = new TextDecoder(name)
+  return Array.from({ length: 128 }, (_, at) => decoder.decode(Uint8Array.of(128 + at))).join('')
+}
+
+const halves = new Map<number, string>()
+function halfOf(charset: number): string {
+  const known = halves.get(charset) ?? upperHalf(charset)
+  halves.set(charset, known)
+  return known
+}
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+const single = (bytes: readonly number[], half: string): string =>
+  bytes.map((byte) => (byte < 128 ? String.fromCharCode(byte) : half.charAt(byte - 128))).join('')
+
+export function decodeBytes(bytes: readonly number[], charset: number | null): string {
+  if (charset !== null && !isUtf8(charset)) return single(bytes, halfOf(charset))
+  try {
+    return strict.decode(Uint8Array.from(bytes))
+  } catch {
+    return single(bytes, codePage850)
+  }
+}
+
+/** The byte of a character in a single-byte set; null where it has none. */
+export function byteOf(char: string, charset: number): number | null {
+  if (char < '\u0080') return char.charCodeAt(0)
+  const at = halfOf(charset).indexOf(char)
+  return at < 0 ? null : 128 + at
+}

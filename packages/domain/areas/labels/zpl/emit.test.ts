@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { LabelDocument } from '../document.ts'
+import { arbitraryLabel } from './arbitraryLabels.ts'
+import { emitLabel } from './emit.ts'
+import { meaningOf } from './identity.ts'
+import { parseLabel } from './parse.ts'
+import { zplSamples } from './samples.ts'
+
+const size = { dpmm: 8, widthMm: 100, heightMm: 150 } as const
+const meanings = ({ elements }: LabelDocument) => elements.map(meaningOf)
+
+describe('emitLabel', () => {
+  it('writes a label that reads back as the same label', () => {
+    fc.assert(
+      fc.property(arbitraryLabel, (label) => {
+        expect(meanings(parseLabel(emitLabel(label, 8), size))).toEqual(meanings(label))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('writes the same again from what it wrote', () => {
+    fc.assert(
+      fc.property(arbitraryLabel, fc.constantFrom(6, 8, 12, 24), (label, dpmm) => {
+        const once = emitLabel(label, dpmm)
+        expect(emitLabel(parseLabel(once, { ...size, dpmm }), dpmm)).toBe(once)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  const understood = Object.entries(zplSamples).filter(([name]) => !['unusual', 'stored', 'baseline'].includes(name))
+
+  it.each(understood)('writes %s so that it means the same', (_name, source) => {
+    const label = parseLabel(source, size)
+    expect(meanings(parseLabel(emitLabel(label, 8), size))).toEqual(meanings(label))
+  })
+
+  it('rounds places to dots and bars to whole dots for the printer', () => {
+    const label = parseLabel('^XA^FO11,11^BY3,2.5,40^BCN,40,Y,N,N,N^FD1^FS^XZ', size)
+    expect(emitLabel(label, 12)).toContain('^FO17,17^BY5,2.5,60^BCN,60,Y,N,N,N^FD1^FS')
+    expect(emitLabel(label, 6)).toContain('^FO8,8^BY2,2.5,30^BC')
+  })
+
+  it('writes hex only where data has characters with a meaning, and in every field with variables', () => {
+    const emitted = (value: string) => emitLabel(parseLabel(`^XA^CI28^FO1,1^A0N,20,20^FH^FD${value}^FS^XZ`, size), 8)
+    expect(emitted('plain é')).toContain('^FDplain é^FS')
+    expect(emitted('a_5Fb')).toContain('^FDa_b^FS')
+    expect(emitted('a_5Eb_7E_5F')).toContain('^FH^FDa_5Eb_7E_5F^FS')
+    expect(emitted('{{parcel.barcode}}')).toContain('^FH^FD{{parcel.barcode}}^FS')
+  })
+
+  it('keeps how often and how it’s printed', () => {
+    const label = parseLabel('^XA^POI^PQ2,0,1,Y^FO1,1^GB9,9,1^FS^XZ', size)
+    expect(emitLabel(label, 8)).toContain('^POI\n^PQ2,0,1,Y\n')
+  })
+})

@@ -1,0 +1,147 @@
+/** A source as the label it prints. Anything is read; what isn't understood is kept and reported. */
+import type { Dpmm, LabelDocument, LabelElement } from '../document.ts'
+import { isBarcodeCommand } from './barcodes.ts'
+import { knownSettings } from './commands.ts'
+import { afterDelimiters, elementOf, numberOfField, ownData, type Place } from './elements.ts'
+import { type Field, type Format, isFieldCommand, type Reading, readFields } from './fields.ts'
+import { type Bitmap, readBitmap } from './graphics.ts'
+import { objectName, paramsOf } from './params.ts'
+import { dotsOf, isSticky } from './state.ts'
+import type { Token } from './tokens.ts'
+
+export interface LabelSize {
+  readonly dpmm: Dpmm
+  /** Without them the source's own ^PW and ^LL count, or 4 × 6 in. */
+  readonly widthMm?: number | undefined
+  readonly heightMm?: number | undefined
+}
+
+/** More than any label has; the rest is kept and reported. */
+const mostElements = 10_000
+const usualWidth = 101.6
+const usualHeight = 152.4
+
+export interface PlacedField {
+  readonly field: Field
+  readonly element: LabelElement
+}
+
+export interface Parsed {
+  readonly reading: Reading
+  readonly document: LabelDocument
+  /** In the order of the document's elements. */
+  readonly fields: readonly Field[]
+  /** The format that's the label; null where there's none. */
+  readonly format: Format | null
+  /** Those that print something but aren't the label. */
+  readonly otherFormats: readonly Format[]
+}
+
+const commandOf = (format: Format, name: string): Token | null =>
+  format.commands.find((token) => token.name === name) ?? null
+
+function imagesIn({ tokens }: Reading): ReadonlyMap<string, Bitmap> {
+  const images = new Map<string, Bitmap>()
+  for (const token of tokens) {
+    if (token.name !== '~DG' && token.name !== '~DY') continue
+    const params = paramsOf(token)
+    const [format, total, row, at] =
+      token.name === '~DG'
+        ? ['A', params[1], params[2], 3]
+        : [params[2]?.toUpperCase() === 'G' ? (params[1] ?? '').toUpperCase() : '', params[3], params[4], 5]
+    const bitmap =
+      format === '' ? null : readBitmap(`${format}`, `${total}`, `${row}`, afterDelimiters(token, Number(at)))
+    if (bitmap) images.set(objectName(params[0]), bitmap)
+  }
+  return images
+}
+
+/** What a format prints: its own fields, or those of the stored format it recalls with the data it gives. */
+interface Printed {
+  readonly fields: readonly Field[]
+  readonly numbered: ReadonlyMap<string, string>
+}
+
+function printedBy(format: Format, stored: ReadonlyMap<string, Format>): Printed {
+  const recalled = commandOf(format, '^XF')
+  const origin = recalled && stored.get(objectName(recalled.params))
+  if (!origin) return { fields: format.fields, numbered: new Map() }
+  const isGiven = (field: Field) =>
+    numberOfField(field) !== null && !field.tokens.some(({ name }) => name === '^FO' || name === '^FT')
+  const numbered = new Map(
+    format.fields.filter(isGiven).map((field) => [numberOfField(field) ?? '', ownData(field) ?? ''] as const),
+  )
+  return { fields: [...origin.fields, ...format.fields.filter((field) => !isGiven(field))], numbered }
+}
+
+/** Where a text ends, about: letters are measured when it's drawn. */
+function endOf(element: LabelElement, dpmm: Dpmm): Place {
+  const wide = element.kind === 'text' && !element.block ? element.value.length * element.width * 0.5 : 0
+  return { x: (element.x + wide) * dpmm, y: element.y * dpmm }
+}
+
+function elementsOf({ fields, numbered }: Printed, images: ReadonlyMap<string, Bitmap>, dpmm: Dpmm): PlacedField[] {
+  const placed: PlacedField[] = []
+  let cursor: Place = { x: 0, y: 0 }
+  for (const field of fields) {
+    if (placed.length >= mostElements) break
+    const element = elementOf(field, `e${placed.length + 1}`, { dpmm, cursor, images, numbered })
+    if (!element) continue
+    placed.push({ field, element })
+    cursor = endOf(element, dpmm)
+  }
+  return placed
+}
+
+const drawnBarcodes = /^\^B[C3A2E8U9KMZQXO07D]$/
+
+/** Whether we know what a command does, drawn or not. */
+export const isKnown = (name: string): boolean =>
+  isBarcodeCommand(name) ? drawnBarcodes.test(name) : isFieldCommand(name) || isSticky(name) || knownSettings.has(name)
+
+export function parse(source: string, { dpmm, widthMm, heightMm }: LabelSize): Parsed {
+  const reading = readFields(source, dpmm)
+  const images = imagesIn(reading)
+  const stored = new Map<string, Format>()
+  const candidates: { format: Format; printed: Printed }[] = []
+  for (const format of reading.formats) {
+    const name = commandOf(format, '^DF')
+    if (name) stored.set(objectName(name.params), format)
+    else candidates.push({ format, printed: printedBy(format, stored) })
+  }
+  const printing = candidates.filter(({ printed }) => printed.fields.length > 0)
+  const template = [...stored.values()].find(({ fields }) => fields.length > 0)
+  const chosen =
+    printing[0] ??
+    (template ? { format: template, printed: { fields: template.fields, numbered: new Map() } } : candidates[0])
+  const placed = chosen ? elementsOf(chosen.printed, images, dpmm) : []
+  const lengthOf = (name: string): number | null => {
+    const token = chosen && commandOf(chosen.format, name)
+    const dots = token && dotsOf(paramsOf(token)[0], chosen.format.lastState)
+    return dots && dots > 0 ? dots / dpmm : null
+  }
+  const unknown = reading.tokens
+    .filter(({ kind, name }) => kind === 'command' && !isKnown(name))
+    .map(({ name, start, end }) => ({ command: name, span: { start, end } }))
+  return {
+    reading,
+    document: {
+      widthMm: widthMm ?? lengthOf('^PW') ?? usualWidth,
+      heightMm: heightMm ?? lengthOf('^LL') ?? usualHeight,
+      dpmm,
+      elements: placed.map(({ element }) => element),
+      unknown,
+      settings: chosen ? settingsOf(chosen.format) : [],
+    },
+    fields: placed.map(({ field }) => field),
+    format: chosen?.format ?? null,
+    otherFormats: printing.slice(1).map(({ format }) => format),
+  }
+}
+
+/** How the label is printed rather than what: kept when it's written anew. */
+const kept: ReadonlySet<string> = new Set(['^PO', '^PM', '^PQ', '^PR', '^MD', '^MM', '^MN', '^MT'])
+const settingsOf = (format: Format): readonly string[] =>
+  format.commands.filter(({ name }) => kept.has(name)).map((token) => `${token.name}${paramsOf(token).join(',')}`)
+
+export const parseLabel = (source: string, size: LabelSize): LabelDocument => parse(source, size).document

@@ -1,0 +1,45 @@
+/** What a label's source must not hold. */
+import { tokenize } from './tokens.ts'
+
+/** Restart a printer, write into its memory, change its network or how it turns every later label. */
+const refused: ReadonlySet<string> = new Set([
+  ...['~JR', '~JA', '~JS', '~DG', '~DY', '~NC', '~DB', '~DE', '~DN', '~DS', '~DT', '~DU', '~EG', '~JG', '~JL', '~WC'],
+  ...[
+    '^DF',
+    '^ID',
+    '^IS',
+    '^FW',
+    '^NS',
+    '^ND',
+    '^NC',
+    '^NI',
+    '^NN',
+    '^NP',
+    '^NT',
+    '^NW',
+    '^NB',
+    '^KN',
+    '^KP',
+    '^JU',
+    '^JI',
+    '^SX',
+  ],
+  ...['^TO', '^EF', '^EG', '^FL', '^WX'],
+])
+
+/** Why a printer couldn't, or shouldn't, be sent this; null if it may. */
+export function zplProblem(source: string): string | null {
+  const tokens = tokenize(source.trim())
+  const commands = tokens.filter(({ kind }) => kind === 'command')
+  if (tokens[0]?.name !== '^XA' || tokens.at(-1)?.name !== '^XZ') return 'ZPL begins with ^XA and ends with ^XZ.'
+  const command = commands.find(({ name }) => refused.has(name))
+  if (command) return `Remove ${command.name}. It changes the printer, not the label.`
+  let isOpen = false
+  for (const { name } of commands) {
+    if (isOpen && (name === '^FO' || name === '^FT' || name === '^XZ'))
+      return 'A field that begins with ^FO must end with ^FS.'
+    if (name === '^FO' || name === '^FT') isOpen = true
+    if (name === '^FS') isOpen = false
+  }
+  return null
+}

@@ -1,0 +1,217 @@
+/** One element as ZPL that leans on nothing written before it. */
+import type { BarcodeElement, Dpmm, ImageElement, LabelElement, MatrixElement, TextElement } from '../document.ts'
+import { writeLinear, writeMatrix } from './barcodes.ts'
+import { isUtf8 } from './charset.ts'
+import { encodeBlock, encodeData } from './fieldData.ts'
+import { fontSize } from './fonts.ts'
+import { fromBase64, resample, writeBitmap } from './graphics.ts'
+import { writeMarks } from './marks.ts'
+import { numberOf, turnLetter } from './params.ts'
+import { firstState, type State } from './state.ts'
+import { type Signs, tokenize, usualSigns } from './tokens.ts'
+
+/** Where an element is written: the signs and what's in effect there. */
+export interface Ground {
+  readonly dpmm: Dpmm
+  readonly signs: Signs
+  readonly state: State
+}
+
+export const plainGround = (dpmm: Dpmm): Ground => ({
+  dpmm,
+  signs: usualSigns,
+  state: { ...firstState, charset: 28 },
+})
+
+/** What a rewritten field keeps of the one it replaces. */
+export interface Kept {
+  /** The parameters of its barcode command, by name: those we don't know stay. */
+  readonly code: { readonly name: string; readonly params: readonly string[] } | null
+  /** Commands without a meaning here, as they were written. */
+  readonly commands: readonly string[]
+}
+
+const nothingKept: Kept = { code: null, commands: [] }
+
+class Writer {
+  private readonly ground: Ground
+
+  constructor(ground: Ground) {
+    this.ground = ground
+  }
+
+  command(name: string, params: readonly string[] = []): string {
+    const { signs } = this.ground
+    let end = params.length
+    while (end > 0 && !params[end - 1]) end -= 1
+    return `${signs.caret}${name.slice(1)}${Array.from(params.slice(0, end), (param) => param ?? '').join(signs.delimiter)}`
+  }
+
+  /** A length in the units of the source. */
+  readonly length = (mm: number): string => {
+    const { unit, scale, hasDecimals } = this.ground.state
+    const value = (mm * this.ground.dpmm) / (unit * scale)
+    return hasDecimals ? `${Number(value.toFixed(3))}` : `${Math.round(value)}`
+  }
+
+  /** At least a dot. */
+  readonly size = (mm: number): string => {
+    const written = this.length(mm)
+    return Number(written) > 0 ? written : this.length(1 / this.ground.dpmm)
+  }
+
+  /** Circles and diagonals have at least three. */
+  private curve(mm: number): string {
+    return this.length(Math.max(mm, 3 / this.ground.dpmm))
+  }
+
+  place({ x, y, origin, anchor }: LabelElement): string {
+    const { dpmm, state } = this.ground
+    const [homeX, homeY] = [(state.homeX - state.shift) / dpmm, (state.homeY + state.top) / dpmm]
+    const align = anchor === 'right' ? '1' : state.isRightAligned ? '0' : ''
+    return this.command(origin === 'top' ? '^FO' : '^FT', [this.length(x - homeX), this.length(y - homeY), align])
+  }
+
+  /** Every field with variables can hold any value, so it has ^FH from the beginning. */
+  data(value: string): string {
+    const { signs, state } = this.ground
+    const hexSign = value.includes('{{') ? '_' : null
+    const written = encodeData(value, { signs, hexSign, charset: isUtf8(state.charset) ? 28 : state.charset })
+    if (written.missing.length > 0) {
+      const wide = encodeData(value, { signs, hexSign, charset: 28 })
+      const back = this.command('^CI', [`${state.charset ?? 28}`])
+      return `${this.command('^CI', ['28'])}${this.hex(wide.hexSign)}${this.command('^FD')}${wide.text}${this.command('^FS')}${back}`
+    }
+    return `${this.hex(written.hexSign)}${this.command('^FD')}${written.text}${this.command('^FS')}`
+  }
+
+  private hex(sign: string | null): string {
+    return sign === null ? '' : this.command('^FH', [sign === '_' ? '' : sign])
+  }
+
+  font({ font, height, width, turn }: TextElement): string {
+    const { dpmm } = this.ground
+    const size = fontSize(font, Math.round(height * dpmm), Math.round(width * dpmm))
+    const [high, wide] = [this.length(size.height / dpmm), this.length(size.width / dpmm)]
+    if (font === 'GS') return this.command('^GS', [turnLetter(turn), high, wide])
+    if (font.length === 1) return this.command('^A', [`${font}${turnLetter(turn)}`, high, wide])
+    return this.command('^A@', [turnLetter(turn), high, wide, font])
+  }
+
+  block({ block, font, height, width: wide, turn }: TextElement): string {
+    if (!block) return ''
+    const width = this.size(block.width)
+    if (block.overflow === 'cut') {
+      const { dpmm } = this.ground
+      const size = fontSize(font, Math.round(height * dpmm), Math.round(wide * dpmm))
+      const high = size.height * block.lines
+      return this.command('^TB', [turnLetter(turn), width, this.length(high / dpmm)])
+    }
+    const letter = { left: 'L', center: 'C', right: 'R', justify: 'J' }[block.align]
+    return this.command('^FB', [width, `${block.lines}`, this.length(block.gap), letter, this.length(block.indent)])
+  }
+
+  barcode(element: BarcodeElement | MatrixElement, kept: Kept): { commands: string; data: string } {
+    const { dpmm, state } = this.ground
+    const written =
+      element.kind === 'barcode' ? writeLinear(element, dpmm, this.size) : writeMatrix(element, dpmm, this.size)
+    const more = kept.code?.name === written.name ? kept.code.params.slice(written.params.length) : []
+    const unscaled = (dots: number) => `${Math.max(1, Math.round(dots / state.scale))}`
+    const ratio = element.kind === 'barcode' ? element.ratio : state.ratio
+    const height = element.kind === 'barcode' ? this.size(element.height) : this.size(state.barHeight / dpmm)
+    const by =
+      written.module === null
+        ? ''
+        : this.command('^BY', [unscaled(written.module), `${Number(ratio.toFixed(1))}`, height])
+    return { commands: by + this.command(written.name, [...written.params, ...more]), data: written.data }
+  }
+
+  image({ bits, dotsWide, dotsHigh, width, height }: ImageElement): string {
+    const { dpmm, state } = this.ground
+    const bytes = fromBase64(bits) ?? new Uint8Array()
+    const [wide, high] = [width, height].map((mm) => Math.max(1, Math.round((mm * dpmm) / state.scale)))
+    const bitmap = resample({ dotsWide, dotsHigh, bytes }, wide ?? 1, high ?? 1)
+    const { total, rowBytes, data } = writeBitmap(bitmap)
+    // Its commas are its own, whatever separates parameters.
+    return `${this.command('^GF', ['A', `${total}`, `${total}`, `${rowBytes}`])}${this.ground.signs.delimiter}${data}`
+  }
+
+  graphic(element: Exclude<LabelElement, TextElement | BarcodeElement | MatrixElement>): string {
+    switch (element.kind) {
+      case 'image':
+        return this.image(element)
+      case 'ellipse': {
+        const [width, height] = [this.curve(element.width), this.curve(element.height)]
+        const [thickness, color] = [this.size(element.thickness), colorLetter(element.color)]
+        if (width === height) return this.command('^GC', [width, thickness, color])
+        return this.command('^GE', [width, height, thickness, color])
+      }
+      case 'line': {
+        const [thickness, color] = [this.size(element.thickness), colorLetter(element.color)]
+        const [width, height] = [this.size(element.width), this.size(element.height)]
+        if (element.lean !== 'none') {
+          const [wide, high] = [this.curve(element.width), this.curve(element.height)]
+          return this.command('^GD', [wide, high, thickness, color, element.lean === 'left' ? 'L' : 'R'])
+        }
+        const isLevel = element.width >= element.height
+        return this.command('^GB', [isLevel ? width : thickness, isLevel ? thickness : height, thickness, color])
+      }
+      case 'box': {
+        const [width, height] = [this.size(element.width), this.size(element.height)]
+        const rounding = element.rounding > 0 ? `${element.rounding}` : ''
+        return this.command('^GB', [width, height, this.size(element.thickness), colorLetter(element.color), rounding])
+      }
+      case 'raw':
+        return ''
+    }
+  }
+}
+
+const colorLetter = (color: 'black' | 'white'): string => (color === 'white' ? 'W' : 'B')
+
+/** The same commands at another place. */
+export function placeRaw(zpl: string, element: LabelElement, ground: Ground): string {
+  const writer = new Writer(ground)
+  // Read alone, it has the usual signs: where a source changes them, raw commands stay where they are.
+  if (ground.signs !== usualSigns) return zpl
+  const token = tokenize(zpl).findLast(({ name }) => name === '^FO' || name === '^FT')
+  if (!token) return zpl
+  const placed = writer.place(element)
+  return isSamePlace(token.text, placed) ? zpl : `${zpl.slice(0, token.start)}${placed}${zpl.slice(token.end)}`
+}
+
+const isSamePlace = (before: string, after: string): boolean => {
+  const numbers = (text: string) =>
+    text
+      .slice(3)
+      .split(',')
+      .map((part) => numberOf(part.trim()) ?? 0)
+  const [[x = 0, y = 0, z = 0], [newX = 0, newY = 0, newZ = 0]] = [numbers(before), numbers(after)]
+  return before.slice(0, 3).toUpperCase() === after.slice(0, 3) && x === newX && y === newY && z === newZ
+}
+
+/** A whole field, from ^FO to ^FS, with the designer's comment before it. */
+export function writeElement(element: LabelElement, ground: Ground, kept: Kept = nothingKept): string {
+  const writer = new Writer(ground)
+  const marks = writeMarks(element, ground.signs)
+  if (element.kind === 'raw') return marks + placeRaw(element.zpl, element, ground)
+  const { isReversed: everythingIsReversed } = ground.state
+  const reverse = element.isReversed && !everythingIsReversed ? writer.command('^FR') : ''
+  const start = writer.place(element)
+  const extra = kept.commands.join('')
+  const body = () => {
+    if (element.kind === 'text') {
+      const value = element.block ? encodeBlock(element.value) : element.value
+      return `${start}${writer.font(element)}${writer.block(element)}${extra}${reverse}${writer.data(value)}`
+    }
+    if (element.kind === 'barcode' || element.kind === 'matrix') {
+      const { commands, data } = writer.barcode(element, kept)
+      return `${start}${extra}${commands}${reverse}${writer.data(data)}`
+    }
+    return `${start}${extra}${reverse}${writer.graphic(element)}${writer.command('^FS')}`
+  }
+  if (!everythingIsReversed || element.isReversed) return marks + body()
+  return `${writer.command('^LR', ['N'])}${marks}${body()}${writer.command('^LR', ['Y'])}`
+}
+
+export const writePlace = (element: LabelElement, ground: Ground): string => new Writer(ground).place(element)
