@@ -37,6 +37,7 @@ import { inboxEndpoints } from './helpDesk/inboxEndpoints.ts'
 import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
 import { choosingEndpoints } from './labels/choosing/choosingEndpoints.ts'
 import { labelDataEndpoints } from './labels/labelDataEndpoints.ts'
+import { renderEndpoints } from './labels/renderEndpoints.ts'
 import { versionEndpoints } from './labels/versions/versionEndpoints.ts'
 import { activityEndpoints } from './lockers/activityEndpoints.ts'
 import { alarmEndpoints } from './lockers/alarms/alarmEndpoints.ts'
@@ -100,6 +101,7 @@ export const bespokeEndpoints = {
   ...productAppEndpoints,
   ...programEndpoints,
   ...redisEndpoints,
+  ...renderEndpoints,
   ...reportEndpoints,
   ...scenarioEndpoints,
   ...ruleSetEndpoints,

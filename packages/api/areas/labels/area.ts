@@ -2,6 +2,7 @@
 import type { Area } from '../../engine/area.ts'
 import { choosingRoutes } from './choosing/choosingRoutes.ts'
 import { labelDataRoutes } from './labelData/labelDataRoutes.ts'
+import { renderRoutes } from './rendering/renderRoutes.ts'
 import { thermalLabelFigures } from './thermalLabelFigures.ts'
 import { thermalLabelRules } from './thermalLabelRules.ts'
 import { versionRoutes } from './versions/versionRoutes.ts'
@@ -12,6 +13,7 @@ export const labels: Area = {
   routes: (app, deps) => {
     choosingRoutes(app, deps)
     labelDataRoutes(app, deps)
+    renderRoutes(app)
     versionRoutes(app, deps)
   },
   purging: { along: [{ target: 'thermalLabels', table: 'label_versions', column: 'thermal_label_id' }] },

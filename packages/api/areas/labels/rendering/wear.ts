@@ -1,0 +1,58 @@
+/** Prints as they look after a worn head, a rough label or a crooked feed. The same picture wears the same each time. */
+import type { Wear } from '@postern/domain/areas/labels/renderEndpoints.ts'
+import type { Gray } from './scanner.ts'
+
+const white = 255
+
+/** Numbers from 0 to 1 that look random (mulberry32). */
+function randomly(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const seed = 20_461
+
+/** Black is gray, and one dot in fifty isn’t there. */
+function lowInk({ width, height, levels }: Gray): Gray {
+  const random = randomly(seed)
+  return {
+    width,
+    height,
+    levels: levels.map((level) => (level > 127 ? white : random() < 0.02 ? white : 70 + Math.floor(random() * 60))),
+  }
+}
+
+/** One dot in a hundred is the other color. */
+function noise({ width, height, levels }: Gray): Gray {
+  const random = randomly(seed)
+  return { width, height, levels: levels.map((level) => (random() < 0.01 ? white - level : level)) }
+}
+
+const tiltDegrees = 5
+
+function tilt({ width, height, levels }: Gray): Gray {
+  const angle = (tiltDegrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const [wide, high] = [Math.ceil(width * cos + height * sin), Math.ceil(width * sin + height * cos)]
+  const level = (x: number, y: number) =>
+    x < 0 || y < 0 || x >= width || y >= height ? white : (levels[y * width + x] ?? white)
+  const tilted = new Uint8Array(wide * high)
+  for (let y = 0; y < high; y++)
+    for (let x = 0; x < wide; x++) {
+      const [dx, dy] = [x - wide / 2, y - high / 2]
+      const [fromX, fromY] = [dx * cos + dy * sin + width / 2, dy * cos - dx * sin + height / 2]
+      const [left, top] = [Math.floor(fromX), Math.floor(fromY)]
+      const [across, down] = [fromX - left, fromY - top]
+      const upper = level(left, top) * (1 - across) + level(left + 1, top) * across
+      const lower = level(left, top + 1) * (1 - across) + level(left + 1, top + 1) * across
+      tilted[y * wide + x] = Math.round(upper * (1 - down) + lower * down)
+    }
+  return { width: wide, height: high, levels: tilted }
+}
+
+export const worn: Readonly<Record<Wear, (gray: Gray) => Gray>> = { none: (gray) => gray, lowInk, noise, tilt }

@@ -1,0 +1,95 @@
+/** Barcodes in whole dots, with the text below or above them. */
+import type { BarcodeElement, MatrixElement } from '../document.ts'
+import type { Box, Glyphs } from '../scene.ts'
+import { type Drawing, type Drawn, dotsAtLeast1, joined, placed, shapeOf, sized, type Turned } from './drawn.ts'
+import { capitals, type Face } from './fonts.ts'
+import { barsInDots, linearSymbol } from './linearSymbol.ts'
+import { matrixSymbol } from './matrixSymbol.ts'
+import { type Matrix, rectangle, turnedBox } from './outline.ts'
+import { lineLayout, linePath } from './textLayout.ts'
+
+/** A printer places a QR code this many dots below its origin. */
+const qrDrop = 10
+/** Distance of neighboring hexagons of a MaxiCode, in millimeters and in units of its outlines. */
+const hexagonMm = 25.5 / 29
+const hexagonUnits = 3.5
+
+/** The text below or above bars is a twentieth of their width high. */
+const textShare = 20
+
+interface HumanText {
+  readonly box: Box
+  readonly path: (place: Matrix) => string
+}
+
+function humanText(text: string, where: 'below' | 'above', width: number, height: number, glyphs: Glyphs): HumanText {
+  const size = width / textShare
+  const face: Face = { height: size, width: size, baseline: 0, cell: null, isUpperCase: false }
+  const [line] = lineLayout(text, face, glyphs).lines
+  const baseline = where === 'below' ? height + 1.5 * size : -0.5 * size
+  const x = (width - (line?.width ?? 0)) / 2
+  return {
+    box: { x, y: baseline - capitals * size, width: width - 2 * x, height: capitals * size },
+    path: (place) => (line ? linePath({ ...line, x, baseline }, face, glyphs, place) : ''),
+  }
+}
+
+function around(a: Box, b: Box): Box {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]
+  return {
+    x,
+    y,
+    width: Math.max(a.x + a.width, b.x + b.width) - x,
+    height: Math.max(a.y + a.height, b.y + b.height) - y,
+  }
+}
+
+export function drawBarcode(element: BarcodeElement, text: string, { dpmm, glyphs }: Drawing): Drawn {
+  const symbol = linearSymbol(text, element)
+  const module = dotsAtLeast1(element.module, dpmm)
+  const height = dotsAtLeast1(element.height, dpmm)
+  const { bars, width } = barsInDots(symbol, module, element.ratio)
+  const place = placed(element, width, height, dpmm)
+  const outlines = () =>
+    bars.map((bar, at) => {
+      const high = Math.round(height * (symbol.heights?.[at] ?? 1))
+      return rectangle(bar.x, height - high, bar.width, high)
+    })
+  const box = sized(width, height)
+  const human = element.text === 'none' ? null : humanText(symbol.text, element.text, width, height, glyphs)
+  const covered = human ? [box, human.box] : [box]
+  return {
+    shapes: () => [
+      shapeOf(element, joined(outlines(), place)),
+      ...(human ? [shapeOf(element, human.path(place), { isCrisp: false })] : []),
+    ],
+    box: turnedBox(covered.reduce(around), place),
+    ink: covered.map((part) => turnedBox(part, place)),
+    symbol: turnedBox(box, place),
+    module,
+    layout: null,
+  }
+}
+
+export function drawMatrix(element: MatrixElement, text: string, { dpmm }: Drawing): Drawn {
+  const bars = matrixSymbol(text, element)
+  const { symbology } = element
+  const isFixed = symbology === 'maxicode'
+  const module = isFixed ? (hexagonMm / hexagonUnits) * dpmm : dotsAtLeast1(element.module, dpmm)
+  const rows = symbology === 'pdf417' ? Math.max(1, Math.round(module * element.rowHeight)) : module
+  const [width, height] = [Math.round(bars.width * module), Math.round(bars.height * rows)]
+  // Printers don’t turn these two.
+  const upright: Turned = symbology === 'qr' || isFixed ? { ...element, turn: 0 } : element
+  const lowered = symbology === 'qr' && element.origin === 'top' ? qrDrop : 0
+  const [a, b, c, d, e, f] = placed(upright, width, height, dpmm)
+  const place: Matrix = [a * module, b * module, c * rows, d * rows, e, f + lowered]
+  const box = turnedBox(sized(bars.width, bars.height), place)
+  return {
+    shapes: () => [shapeOf(element, joined(bars.outlines, place), { fillRule: 'evenodd', isCrisp: !isFixed })],
+    box,
+    ink: [box],
+    symbol: box,
+    module,
+    layout: null,
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { LinearSymbology } from '../document.ts'
+import { barsInDots, linearSymbol } from './linearSymbol.ts'
+
+const symbol = (symbology: LinearSymbology, text: string, addsCheckDigit = false) =>
+  linearSymbol(text, { symbology, addsCheckDigit, mode: 'plain' })
+
+describe('linear barcodes', () => {
+  it.each([
+    { symbology: 'itf', text: '123', problem: 'even number of digits' },
+    { symbology: 'itf', text: '12a4', problem: 'digits only' },
+    { symbology: 'ean13', text: '5901234123458', problem: 'check digit of this EAN-13 is 7, not 8' },
+    { symbology: 'ean13', text: 'ABC', problem: '12 digits, or 13 with the check digit' },
+    { symbology: 'ean8', text: '123456', problem: '7 digits, or 8' },
+    { symbology: 'upca', text: '036000291453', problem: 'is 2, not 3' },
+    { symbology: 'upce', text: '12345678901', problem: 'can’t be shortened' },
+    { symbology: 'code39', text: 'abc', problem: 'capital letters' },
+    { symbology: 'code93', text: 'ä', problem: 'capital letters' },
+    { symbology: 'codabar', text: 'A12X3B', problem: 'start and stop letters' },
+    { symbology: 'msi', text: '1-2', problem: 'digits only' },
+    { symbology: 'postnet', text: 'A', problem: 'digits only' },
+    { symbology: 'code128', text: '', problem: 'without data' },
+  ] as const)('refuses $text as $symbology', ({ symbology, text, problem }) => {
+    expect(() => symbol(symbology, text)).toThrow(problem)
+  })
+
+  it('adds the check digits printers add', () => {
+    expect(symbol('ean13', '590123412345').text).toBe('5901234123457')
+    expect(symbol('upca', '03600029145').text).toBe('036000291452')
+    expect(symbol('itf', '1234567', true).scanned).toBe('12345670')
+    expect(symbol('code39', 'CODE39', true).scanned).toBe('CODE39W')
+  })
+
+  it('shortens UPC-A numbers to UPC-E', () => {
+    expect(symbol('upce', '1230000045').scanned).toBe('0123453')
+    expect(symbol('upce', '01200000345').scanned).toBe('0123450')
+  })
+
+  it('makes bars of whole dots, wide ones by the ratio', () => {
+    const code39 = symbol('code39', '1')
+    const wide = new Set(barsInDots(code39, 2, 2.5).bars.map(({ width }) => width))
+    expect(wide).toEqual(new Set([2, 5]))
+    const code128 = symbol('code128', 'A')
+    const { bars, width } = barsInDots(code128, 3, 2.5)
+    expect(bars.every((bar) => bar.width % 3 === 0 && bar.x % 3 === 0)).toBe(true)
+    // Start, character and check have 11 modules, stop 13.
+    expect(width).toBe((3 * 11 + 13) * 3)
+  })
+
+  it('makes tall and short bars for POSTNET', () => {
+    const { heights } = symbol('postnet', '1')
+    // Frame, 1 as 00011, check digit 9 as 10100, frame.
+    expect(heights?.map((height) => (height === 1 ? 1 : 0)).join('')).toBe('100011101001')
+  })
+})

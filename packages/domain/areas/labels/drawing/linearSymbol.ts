@@ -1,0 +1,175 @@
+/** A linear barcode as bars, with the rules of each symbology: bwip-js pads and accepts what scanners then misread. */
+import type { BarcodeElement, LinearSymbology } from '../document.ts'
+import { barsOf } from './bars.ts'
+import { code39CheckChar, isCode39, retailCheckDigit } from './checkDigit.ts'
+import { automaticCode, type Code128, containerCode, gs1Code, writtenCode } from './code128.ts'
+import { UndrawableError } from './undrawable.ts'
+
+export interface LinearSymbol {
+  /** Widths in modules of bar, space, bar … */
+  readonly runs: readonly number[]
+  /** Wide bars are as wide as the label’s ratio says. */
+  readonly hasRatio: boolean
+  /** Of postal codes: how high each bar is, from 0 to 1. Null where all are as high as the barcode. */
+  readonly heights: readonly number[] | null
+  /** What is printed for people. */
+  readonly text: string
+  /** What a scanner reports. */
+  readonly scanned: string
+}
+
+type Settings = Pick<BarcodeElement, 'symbology' | 'addsCheckDigit' | 'mode'>
+
+/** Longer than any label is wide. */
+const mostChars = 256
+
+const isDigits = (text: string): boolean => text !== '' && [...text].every((char) => char >= '0' && char <= '9')
+
+const plain = (runs: readonly number[], text: string, scanned = text): LinearSymbol => ({
+  ...{ runs, text, scanned },
+  hasRatio: false,
+  heights: null,
+})
+const withRatio = (runs: readonly number[], text: string, scanned = text): LinearSymbol => ({
+  ...plain(runs, text, scanned),
+  hasRatio: true,
+})
+
+function code128Symbol({ codewords, text, scanned }: Code128): LinearSymbol {
+  const raw = codewords.map((code) => `^${String(code).padStart(3, '0')}`).join('')
+  return plain(barsOf('code128', raw, { raw: true }).runs, text, scanned)
+}
+
+/** EAN and UPC: the printer works the check digit out; one that’s given must be right. */
+function retailDigits(name: string, text: string, length: number): string {
+  if (!isDigits(text) || (text.length !== length && text.length !== length - 1))
+    throw new UndrawableError(`${name} takes ${length - 1} digits, or ${length} with the check digit.`)
+  const check = retailCheckDigit(text.slice(0, length - 1))
+  if (text.length === length && text.at(-1) !== check)
+    throw new UndrawableError(`The check digit of this ${name} is ${check}, not ${text.at(-1)}.`)
+  return `${text.slice(0, length - 1)}${check}`
+}
+
+/** UPC-E keeps six digits of a UPC-A whose others are zeros. */
+function shortenedUpc(upca: string): string {
+  const [maker, product] = [upca.slice(1, 6), upca.slice(6, 11)]
+  if (/^..[012]00$/.test(maker) && product.startsWith('00'))
+    return `${maker.slice(0, 2)}${product.slice(2)}${maker.charAt(2)}`
+  if (maker.endsWith('00') && product.startsWith('000')) return `${maker.slice(0, 3)}${product.slice(3)}3`
+  if (maker.endsWith('0') && product.startsWith('0000')) return `${maker.slice(0, 4)}${product.slice(4)}4`
+  if (/^0000[5-9]$/.test(product)) return `${maker}${product.slice(4)}`
+  throw new UndrawableError('This number can’t be shortened to UPC-E. Use UPC-A.')
+}
+
+function upceDigits(text: string): string {
+  if (!isDigits(text)) throw new UndrawableError('UPC-E takes digits only.')
+  if (text.length === 6) return `0${text}`
+  if (text.length === 7 || text.length === 8) return text
+  if (text.length === 10) return `0${shortenedUpc(`0${text}`)}`
+  if (text.length === 11 || text.length === 12) return `${text.charAt(0)}${shortenedUpc(text)}`
+  throw new UndrawableError('UPC-E takes 6 to 8 digits, or the 10 to 12 digits of a UPC-A.')
+}
+
+/** Bars of a POSTNET digit, a tall one is 1. */
+const postnetDigits = ['11000', '00011', '00101', '00110', '01001', '01010', '01100', '10001', '10010', '10100']
+
+function postnetSymbol(text: string): LinearSymbol {
+  const digits = text.replaceAll('-', '')
+  if (!isDigits(digits)) throw new UndrawableError('POSTNET takes digits only.')
+  const sum = [...digits].reduce((total, digit) => total + Number(digit), 0)
+  const check = (10 - (sum % 10)) % 10
+  const bars = `1${[...digits, String(check)].map((digit) => postnetDigits[Number(digit)]).join('')}1`
+  return {
+    runs: [...bars].flatMap((_, at) => (at === 0 ? [1] : [1, 1])),
+    hasRatio: true,
+    heights: [...bars].map((bar) => (bar === '1' ? 1 : 0.4)),
+    text,
+    scanned: digits,
+  }
+}
+
+function codabarText(text: string): string {
+  const upper = text.toUpperCase()
+  const framed = /^[A-D].*[A-D]$/s.test(upper) ? upper : `A${upper}A`
+  const inside = framed.slice(1, -1)
+  if (inside === '' || ![...inside].every((char) => '0123456789-$:/.+'.includes(char)))
+    throw new UndrawableError('Codabar takes digits and - $ : / . + between its start and stop letters.')
+  return framed
+}
+
+const symbols: Readonly<Record<LinearSymbology, (text: string, settings: Settings) => LinearSymbol>> = {
+  code128: (text, { mode }) =>
+    code128Symbol(
+      mode === 'container' ? containerCode(text) : mode === 'auto' ? automaticCode(text) : writtenCode(text),
+    ),
+  gs1_128: (text) => code128Symbol(gs1Code(text)),
+  code39: (text, { addsCheckDigit }) => {
+    const inside = text.length > 2 && text.startsWith('*') && text.endsWith('*') ? text.slice(1, -1) : text
+    if (inside === '' || !isCode39(inside))
+      throw new UndrawableError('Code 39 takes digits, capital letters, spaces and - . $ / + %.')
+    const whole = addsCheckDigit ? `${inside}${code39CheckChar(inside)}` : inside
+    return withRatio(barsOf('code39', whole).runs, `*${whole}*`, whole)
+  },
+  code93: (text) => {
+    if (text === '' || !isCode39(text))
+      throw new UndrawableError('Code 93 takes digits, capital letters, spaces and - . $ / + %.')
+    return plain(barsOf('code93', text, { includecheck: true }).runs, text)
+  },
+  itf: (text, { addsCheckDigit }) => {
+    if (!isDigits(text)) throw new UndrawableError('Interleaved 2 of 5 takes digits only.')
+    const whole = addsCheckDigit ? `${text}${retailCheckDigit(text)}` : text
+    if (whole.length % 2 === 1)
+      throw new UndrawableError(
+        'Interleaved 2 of 5 needs an even number of digits. Printers add a 0 that isn’t in the data.',
+      )
+    return withRatio(barsOf('interleaved2of5', whole).runs, whole)
+  },
+  ean13: (text) => {
+    const digits = retailDigits('EAN-13', text, 13)
+    return plain(barsOf('ean13', digits).runs, digits)
+  },
+  ean8: (text) => {
+    const digits = retailDigits('EAN-8', text, 8)
+    return plain(barsOf('ean8', digits).runs, digits)
+  },
+  upca: (text) => {
+    const digits = retailDigits('UPC-A', text, 12)
+    return plain(barsOf('upca', digits).runs, digits)
+  },
+  upce: (text) => {
+    const digits = upceDigits(text)
+    return plain(barsOf('upce', digits).runs, digits)
+  },
+  codabar: (text) => {
+    const framed = codabarText(text)
+    return withRatio(barsOf('rationalizedCodabar', framed).runs, framed)
+  },
+  msi: (text, { addsCheckDigit }) => {
+    if (!isDigits(text)) throw new UndrawableError('MSI takes digits only.')
+    return withRatio(barsOf('msi', text, { includecheck: addsCheckDigit }).runs, text)
+  },
+  postnet: postnetSymbol,
+}
+
+export function linearSymbol(text: string, settings: Settings): LinearSymbol {
+  if (text === '') throw new UndrawableError('A barcode without data can’t be printed.')
+  if (text.length > mostChars) throw new UndrawableError(`A barcode holds at most ${mostChars} characters.`)
+  return symbols[settings.symbology](text, settings)
+}
+
+/** Bars as rectangles in whole dots, from the left. */
+export function barsInDots(
+  { runs, hasRatio }: LinearSymbol,
+  module: number,
+  ratio: number,
+): { readonly bars: readonly { readonly x: number; readonly width: number }[]; readonly width: number } {
+  const wide = Math.round(module * ratio)
+  const bars: { x: number; width: number }[] = []
+  let x = 0
+  for (const [at, run] of runs.entries()) {
+    const width = hasRatio && run > 1 ? wide : run * module
+    if (at % 2 === 0) bars.push({ x, width })
+    x += width
+  }
+  return { bars, width: x }
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import type { BarcodeElement, BoxElement, LabelElement, MatrixElement, TextElement, Turn } from '../document.ts'
+import { sceneOf } from './sceneOf.ts'
+import { squareGlyphs } from './squareGlyphs.ts'
+import { svgOf } from './svgOf.ts'
+
+const placed = {
+  ...{ id: 'one', x: 10, y: 20, turn: 0, isReversed: false, isLocked: false },
+  origin: 'top',
+  name: null,
+  group: null,
+  span: null,
+} as const
+const text: TextElement = { ...placed, kind: 'text', value: 'ABCD', font: '0', height: 5, width: 5, block: null }
+const barcode: BarcodeElement = {
+  ...placed,
+  ...{ kind: 'barcode', symbology: 'code128', value: 'A', module: 0.25, ratio: 3, height: 10, text: 'none' },
+  addsCheckDigit: false,
+  mode: 'plain',
+}
+const qr: MatrixElement = {
+  ...placed,
+  ...{ kind: 'matrix', symbology: 'qr', value: 'A', module: 0.5, correction: 'M' },
+  ...{ columns: 0, rowHeight: 0, security: 0 },
+}
+const box: BoxElement = { ...placed, kind: 'box', width: 10, height: 5, thickness: 0.25, color: 'black', rounding: 0 }
+
+const draw = (...elements: LabelElement[]) =>
+  sceneOf({ widthMm: 101.6, heightMm: 50.8, dpmm: 8, elements, unknown: [] }, null, squareGlyphs)
+const boxOf = (element: LabelElement) => draw(element).boxes.get('one')
+
+describe('a label as shapes', () => {
+  it('has as many dots as fit on the label', () => {
+    expect(draw()).toMatchObject({ width: 812, height: 406, dpmm: 8 })
+  })
+
+  it.each([
+    { turn: 0, box: { x: 80, y: 160, width: 80, height: 40 } },
+    { turn: 90, box: { x: 80, y: 160, width: 40, height: 80 } },
+    { turn: 180, box: { x: 80, y: 160, width: 80, height: 40 } },
+    { turn: 270, box: { x: 80, y: 160, width: 40, height: 80 } },
+  ] as const)('keeps the top left corner of text turned by $turn at its origin', ({ turn, box: expected }) => {
+    expect(boxOf({ ...text, turn })).toEqual(expected)
+  })
+
+  it.each([
+    { turn: 0, box: { x: 80, y: 130, width: 80, height: 40 } },
+    { turn: 90, box: { x: 70, y: 160, width: 40, height: 80 } },
+    { turn: 180, box: { x: 0, y: 150, width: 80, height: 40 } },
+    { turn: 270, box: { x: 50, y: 80, width: 40, height: 80 } },
+  ] as const)('turns text by $turn around the beginning of its baseline', ({ turn, box: expected }) => {
+    expect(boxOf({ ...text, origin: 'baseline', turn })).toEqual(expected)
+  })
+
+  it('ends text at x where it’s aligned to the right', () => {
+    expect(boxOf({ ...text, anchor: 'right' })).toEqual({ x: 0, y: 160, width: 80, height: 40 })
+  })
+
+  it('puts the bottom of bars on the baseline', () => {
+    const bars = (turn: Turn) => boxOf({ ...barcode, origin: 'baseline', turn })
+    expect(bars(0)).toEqual({ x: 80, y: 80, width: 92, height: 80 })
+    expect(bars(90)).toEqual({ x: 80, y: 160, width: 80, height: 92 })
+    expect(bars(270)).toEqual({ x: 0, y: 68, width: 80, height: 92 })
+  })
+
+  it('draws a QR code 10 dots lower, as printers do', () => {
+    expect(boxOf(qr)).toEqual({ x: 80, y: 170, width: 84, height: 84 })
+  })
+
+  it('prints bars of whole dots at another resolution', () => {
+    const document = { widthMm: 101.6, heightMm: 50.8, dpmm: 8, elements: [barcode], unknown: [] } as const
+    expect(sceneOf(document, null, squareGlyphs, 12).boxes.get('one')?.width).toBe(46 * 3)
+  })
+
+  it('fills variables in', () => {
+    const element: TextElement = { ...text, value: '{{parcel.barcode}}' }
+    const document = { widthMm: 100, heightMm: 50, dpmm: 8, elements: [element], unknown: [] } as const
+    const data = { values: { 'parcel.barcode': 'P1' }, timeZone: 'UTC' }
+    expect(sceneOf(document, data, squareGlyphs).boxes.get('one')?.width).toBe(40)
+  })
+
+  it('says why an element can’t be drawn, and draws the others', () => {
+    const scene = draw({ ...barcode, symbology: 'ean13', value: '12' }, { ...text, id: 'two' })
+    expect([...scene.failures.keys()]).toEqual(['one'])
+    expect(scene.shapes.map(({ elementId }) => elementId)).toEqual(['two'])
+    expect(scene.boxes.has('one')).toBe(true)
+  })
+
+  it('draws a frame as two rectangles and fills one that is all border', () => {
+    const rectangles = (element: BoxElement) => draw(element).shapes[0]?.path.split('M').length
+    expect(rectangles(box)).toBe(3)
+    expect(rectangles({ ...box, thickness: 5 })).toBe(2)
+  })
+
+  it('draws a picture dot by dot', () => {
+    const image: LabelElement = {
+      ...placed,
+      ...{ kind: 'image', width: 1, height: 0.25, bits: btoa('\xc0\x01'), dotsWide: 8, dotsHigh: 2 },
+    }
+    expect(draw(image).shapes[0]?.path).toBe('M80 160L82 160L82 161L80 161ZM87 161L88 161L88 162L87 162Z')
+  })
+
+  it('inverts what is below in reversed fields', () => {
+    expect(draw({ ...text, isReversed: true }).shapes[0]?.paint).toBe('invert')
+    expect(svgOf(draw({ ...text, isReversed: true }))).toContain('mix-blend-mode:difference')
+  })
+
+  it('writes SVG of its size in dots', () => {
+    expect(svgOf(draw(box))).toMatch(
+      /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 812 406" width="812" height="406">/,
+    )
+  })
+})

@@ -1,0 +1,214 @@
+/** Text in lines, as a printer sets it: one line, or a block that wraps at words. In dots, from the top left of an unturned field. */
+import type { TextBlock } from '../document.ts'
+import type { Glyphs } from '../scene.ts'
+import { capitals, type Face } from './fonts.ts'
+import { combined, type Matrix, type Outline, pathOf, readOutline, rectangle } from './outline.ts'
+
+export interface TextLine {
+  readonly text: string
+  readonly x: number
+  readonly baseline: number
+  /** Added to every space, to reach the right edge. */
+  readonly stretch: number
+  readonly width: number
+}
+
+export interface TextLayout {
+  readonly lines: readonly TextLine[]
+  readonly width: number
+  readonly height: number
+  /** Of the first line, and of the last one the field has room for. */
+  readonly firstBaseline: number
+  readonly lastBaseline: number
+  /** Lines beyond those the block has. */
+  readonly linesOver: number
+  /** A word was wider than the block and had to be broken. */
+  readonly brokeWord: boolean
+}
+
+const outlines = new WeakMap<Glyphs, Map<string, Outline>>()
+
+function outlineOf(glyphs: Glyphs, char: string): Outline | null {
+  const known = outlines.get(glyphs) ?? new Map<string, Outline>()
+  outlines.set(glyphs, known)
+  const path = glyphs.glyphs[char]?.path
+  if (path === undefined) return null
+  const outline = known.get(char) ?? readOutline(path)
+  known.set(char, outline)
+  return outline
+}
+
+/** Of a character that isn’t in the font: an empty box is drawn instead. */
+const missingAdvance = 0.5
+
+const scaleOf = (glyphs: Glyphs, size: number): number => (capitals * size) / glyphs.capHeight
+
+function advanceOf(char: string, face: Face, glyphs: Glyphs): number {
+  if (face.cell) return face.cell.advance
+  const glyph = glyphs.glyphs[char]
+  return glyph ? glyph.advance * scaleOf(glyphs, face.width) : missingAdvance * face.width
+}
+
+export function widthOf(text: string, face: Face, glyphs: Glyphs): number {
+  let width = 0
+  for (const char of text) width += advanceOf(char, face, glyphs)
+  return width
+}
+
+const isControl = (char: string): boolean => char < ' ' || char === '\x7f'
+const withoutControls = (text: string): string => [...text].filter((char) => !isControl(char)).join('')
+
+/** Where a word may be divided. */
+const softHyphen = '\u00ad'
+
+const paragraphsOf = (text: string): string[] =>
+  text.split('\n').map((paragraph) => withoutControls(paragraph.replaceAll(softHyphen, '')))
+
+interface Wrapped {
+  readonly lines: { text: string; isLast: boolean }[]
+  readonly brokeWord: boolean
+}
+
+/** How many characters of a word fit, with a hyphen after them. At least one: a line always gets on. */
+function fitting(word: string, room: number, face: Face, glyphs: Glyphs): number {
+  const hyphen = advanceOf('-', face, glyphs)
+  const chars = [...word]
+  let width = 0
+  for (const [at, char] of chars.entries()) {
+    width += advanceOf(char, face, glyphs)
+    if (width + hyphen > room) return Math.max(1, at)
+  }
+  return chars.length
+}
+
+function wrap(text: string, block: TextBlock, face: Face, glyphs: Glyphs): Wrapped {
+  const lines: { text: string; isLast: boolean }[] = []
+  let brokeWord = false
+  const space = advanceOf(' ', face, glyphs)
+  for (const paragraph of paragraphsOf(text)) {
+    let line: string | null = null
+    let used = 0
+    const room = () => block.width - (lines.length > 0 ? block.indent : 0)
+    const finish = (isLast: boolean) => {
+      lines.push({ text: line ?? '', isLast })
+      line = null
+      used = 0
+    }
+    for (const word of paragraph.split(' ')) {
+      const width = widthOf(word, face, glyphs)
+      if (line !== null && used + space + width <= room()) {
+        line = `${line} ${word}`
+        used += space + width
+        continue
+      }
+      if (line !== null) finish(false)
+      let rest = word
+      let restWidth = width
+      while (restWidth > room() && [...rest].length > 1) {
+        brokeWord = true
+        const chars = [...rest]
+        const taken = fitting(rest, room(), face, glyphs)
+        line = `${chars.slice(0, taken).join('')}-`
+        finish(false)
+        rest = chars.slice(taken).join('')
+        restWidth = widthOf(rest, face, glyphs)
+      }
+      line = rest
+      used = restWidth
+    }
+    finish(true)
+  }
+  return { lines, brokeWord }
+}
+
+const countOf = (text: string, char: string): number => text.split(char).length - 1
+
+export function blockLayout(text: string, block: TextBlock, face: Face, glyphs: Glyphs): TextLayout {
+  const pitch = face.height + block.gap
+  const room = Math.max(1, Math.floor(block.lines))
+  const { lines: wrapped, brokeWord } = wrap(face.isUpperCase ? text.toUpperCase() : text, block, face, glyphs)
+  const lines: TextLine[] = []
+  for (const [at, { text: line, isLast }] of wrapped.entries()) {
+    if (at >= room && block.overflow === 'cut') break
+    const width = widthOf(line, face, glyphs)
+    const indent = at > 0 ? block.indent : 0
+    const left = block.width - indent - width
+    const shifts = { left: 0, justify: 0, center: left / 2, right: left }
+    const spaces = countOf(line, ' ')
+    lines.push({
+      text: line,
+      x: indent + shifts[block.align],
+      baseline: face.baseline + Math.min(at, room - 1) * pitch,
+      stretch: block.align === 'justify' && !isLast && spaces > 0 && left > 0 ? left / spaces : 0,
+      width,
+    })
+  }
+  return {
+    lines,
+    width: block.width,
+    height: (room - 1) * pitch + face.height,
+    firstBaseline: face.baseline,
+    lastBaseline: face.baseline + (room - 1) * pitch,
+    linesOver: Math.max(0, wrapped.length - room),
+    brokeWord,
+  }
+}
+
+export function lineLayout(written: string, face: Face, glyphs: Glyphs): TextLayout {
+  const text = withoutControls(face.isUpperCase ? written.toUpperCase() : written)
+  const width = widthOf(text, face, glyphs)
+  return {
+    lines: [{ text, x: 0, baseline: face.baseline, stretch: 0, width }],
+    width,
+    height: face.height,
+    firstBaseline: face.baseline,
+    lastBaseline: face.baseline,
+    linesOver: 0,
+    brokeWord: false,
+  }
+}
+
+/** Characters the font hasn’t got. */
+export function missingGlyphs(text: string, glyphs: Glyphs): string[] {
+  return [...new Set(withoutControls(text))].filter((char) => glyphs.glyphs[char] === undefined)
+}
+
+/** A glyph wider than its cell is squeezed, and a narrow one isn’t stretched to fill it. */
+function inCell(char: string, face: Face, glyphs: Glyphs): { scale: number; shift: number } {
+  const advance = glyphs.glyphs[char]?.advance ?? 0
+  const scale = scaleOf(glyphs, face.width)
+  if (!face.cell || advance === 0) return { scale, shift: 0 }
+  const fitted = Math.min(face.cell.width / advance, (2 * face.cell.width) / glyphs.unitsPerEm / 0.75)
+  return { scale: fitted, shift: (face.cell.width - advance * fitted) / 2 }
+}
+
+export function linePath(line: TextLine, face: Face, glyphs: Glyphs, place: Matrix): string {
+  // Capitals of a bitmap font reach from the top of the cell to the baseline.
+  const tall = face.cell ? face.baseline / glyphs.capHeight : scaleOf(glyphs, face.height)
+  let path = ''
+  let { x } = line
+  for (const char of line.text) {
+    const outline = outlineOf(glyphs, char)
+    const advance = advanceOf(char, face, glyphs)
+    if (outline) {
+      const { scale, shift } = inCell(char, face, glyphs)
+      path += pathOf(outline, combined(place, [scale, 0, 0, tall, x + shift, line.baseline]))
+    } else path += missingBox(x, line.baseline, advance, face, place)
+    x += advance + (char === ' ' ? line.stretch : 0)
+  }
+  return path
+}
+
+function missingBox(x: number, baseline: number, advance: number, face: Face, place: Matrix): string {
+  const [left, width, height] = [x + advance * 0.1, advance * 0.8, face.baseline]
+  const stroke = Math.max(1, face.height / 20)
+  const [right, top] = [left + width - stroke, baseline - height]
+  return [
+    rectangle(left, top, width, stroke),
+    rectangle(left, baseline - stroke, width, stroke),
+    rectangle(left, top + stroke, stroke, height - 2 * stroke),
+    rectangle(right, top + stroke, stroke, height - 2 * stroke),
+  ]
+    .map((edge) => pathOf(edge, place))
+    .join('')
+}
