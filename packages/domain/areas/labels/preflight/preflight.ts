@@ -1,0 +1,61 @@
+/** What is wrong with a label before it’s printed. Errors keep it from being published, warnings don’t. */
+import type { Dpmm, LabelData, LabelDocument, LabelFinding } from '../document.ts'
+import type { Glyphs } from '../scene.ts'
+import type { LabelPurpose } from '../variables.ts'
+import { moduleFindings, printerFindings, symbologyFindings } from './barcodeChecks.ts'
+import { finding } from './finding.ts'
+import { measure } from './measured.ts'
+import { offLabelFindings, roomFindings } from './placementChecks.ts'
+import { glyphFindings, overflowFindings } from './textChecks.ts'
+import { variableFindings } from './variableChecks.ts'
+
+export interface MappedPrinter {
+  readonly name: string | null
+  readonly dpmm: Dpmm
+  /** Null where it isn’t known. */
+  readonly headWidthMm: number | null
+}
+
+export interface PreflightOptions {
+  readonly glyphs: Glyphs
+  /** By name; messages say which one shows a problem. */
+  readonly samples: Readonly<Record<string, LabelData>>
+  /** That print this label. */
+  readonly printers: readonly MappedPrinter[]
+  /** Which variables there are depends on it. */
+  readonly purpose?: LabelPurpose
+}
+
+const levels = ['error', 'warning']
+
+/** One finding for each check of an element: the worst, of the first sample that shows it. */
+function worstOfEach(findings: readonly LabelFinding[]): LabelFinding[] {
+  const kept = new Map<string, LabelFinding>()
+  for (const each of findings) {
+    const key = `${each.check} ${each.elementId}`
+    const known = kept.get(key)
+    if (!known || (known.level === 'warning' && each.level === 'error')) kept.set(key, each)
+  }
+  return [...kept.values()].sort((a, b) => levels.indexOf(a.level) - levels.indexOf(b.level))
+}
+
+export function preflight(document: LabelDocument, options: PreflightOptions): LabelFinding[] {
+  const { glyphs, samples, printers, purpose = null } = options
+  if (document.elements.length === 0)
+    return [finding('emptyLabel', null, { level: 'error', message: 'The label prints nothing. Add an element.' })]
+  // What is typical first: it’s what messages are about.
+  const ordered = Object.entries(samples)
+    .map(([name, data]) => ({ name, data }))
+    .sort((a, b) => Number(b.name === 'typical') - Number(a.name === 'typical'))
+  const measured = measure(document, ordered, glyphs)
+  return worstOfEach([
+    ...variableFindings(document, purpose),
+    ...symbologyFindings(measured),
+    ...offLabelFindings(document, measured),
+    ...roomFindings(document, measured),
+    ...moduleFindings(document, printers),
+    ...printerFindings(document, printers),
+    ...overflowFindings(document, measured, glyphs),
+    ...glyphFindings(measured, glyphs),
+  ])
+}
