@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { capitals } from '@postern/domain/areas/labels/drawing/fonts.ts'
 import type { Glyphs } from '@postern/domain/areas/labels/scene.ts'
-import { create, type Font } from 'fontkit'
+import { create, type Font, type Path, type PathCommand } from 'fontkit'
 import { font0Widths } from './font0Widths.ts'
 
 /** The package has one file for each script; the first that has a character draws it. */
@@ -21,6 +21,18 @@ function readFont(script: string): Font {
   return font
 }
 
+const letters: Readonly<Record<PathCommand['command'], string>> = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+}
+
+/** In whole units: finer than a dot of any printer. */
+const svgPath = ({ commands }: Path): string =>
+  commands.map(({ command, args }) => `${letters[command]}${args.map(Math.round).join(' ')}`).join('')
+
 function readGlyphs(): Glyphs {
   const glyphs: Record<string, { advance: number; path: string }> = {}
   for (const font of scripts.map(readFont)) {
@@ -32,8 +44,7 @@ function readGlyphs(): Glyphs {
       const own = glyph.advanceWidth * tall * narrower
       const advance = font0Widths[char] ?? own
       const wide = tall * narrower * (own === 0 ? 1 : advance / own)
-      const path = glyph.path.scale(wide, -tall).mapPoints((x, y) => [Math.round(x), Math.round(y)])
-      glyphs[char] = { advance: Math.round(advance), path: path.toSVG() }
+      glyphs[char] = { advance: Math.round(advance), path: svgPath(glyph.path.scale(wide, -tall)) }
     }
   }
   return { unitsPerEm, capHeight: capitals * unitsPerEm, glyphs }

@@ -10,7 +10,7 @@ const fills: Readonly<Record<Shape['paint'], string>> = { black: '#000000', whit
 export function pdfOf(scenes: readonly Scene[]): Promise<Buffer> {
   const pdf = new PDFDocument({ autoFirstPage: false, margin: 0, info: { Producer: 'Postern', Creator: 'Postern' } })
   const inverting = pdf.ref({ Type: 'ExtGState', BM: 'Difference' })
-  inverting.end({})
+  inverting.end('')
   for (const { width, height, dpmm, shapes } of scenes) {
     const scale = pointsPerMm / dpmm
     pdf.addPage({ size: [width * scale, height * scale], margin: 0 })

@@ -27,10 +27,26 @@ function lowInk({ width, height, levels }: Gray): Gray {
   }
 }
 
+/** A scanner doesn’t see single dots: each looks like the mean of its neighbors and itself. */
+function blurred({ width, height, levels }: Gray): Gray {
+  const soft = new Uint8Array(levels.length)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      let sum = 0
+      for (let dy = -1; dy <= 1; dy++)
+        for (let dx = -1; dx <= 1; dx++) {
+          const [nearX, nearY] = [Math.min(width - 1, Math.max(0, x + dx)), Math.min(height - 1, Math.max(0, y + dy))]
+          sum += levels[nearY * width + nearX] ?? white
+        }
+      soft[y * width + x] = sum / 9
+    }
+  return { width, height, levels: soft }
+}
+
 /** One dot in a hundred is the other color. */
 function noise({ width, height, levels }: Gray): Gray {
   const random = randomly(seed)
-  return { width, height, levels: levels.map((level) => (random() < 0.01 ? white - level : level)) }
+  return blurred({ width, height, levels: levels.map((level) => (random() < 0.01 ? white - level : level)) })
 }
 
 const tiltDegrees = 5

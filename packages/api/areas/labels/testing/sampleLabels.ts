@@ -70,7 +70,7 @@ export const sampleLabels: readonly SampleLabel[] = [
       { format: 'EAN13', text: '5901234123457' },
       { format: 'EAN8', text: '96385074' },
       { format: 'EAN13', text: '0036000291452' },
-      { format: 'UPCE', text: '0012300000457' },
+      { format: 'UPCE', text: '0012300000451' },
     ],
   },
   {

@@ -52,6 +52,16 @@ export interface Bars {
   readonly outlines: readonly Outline[]
 }
 
+/** What its own types leave out. */
+export interface BarOptions extends Partial<RenderOptions> {
+  readonly raw?: boolean
+  readonly mode?: number
+  readonly eclevel?: string | number
+  readonly rowmult?: number
+  readonly format?: 'full' | 'compact'
+  readonly layers?: number
+}
+
 /** Collects what bwip-js would draw. Drawn at twice the size: at 1 it rounds the middles of odd bars, half a module off. */
 function collecting(): DrawingContext<Bars> {
   let [width, height, unit] = [0, 0, 1]
@@ -105,7 +115,7 @@ function problemOf(error: unknown): string {
 
 const draw = kept(300, (question): Bars | string => {
   // Written by `barsOf` below.
-  const [symbology, text, options]: [BarSymbology, string, Partial<RenderOptions>] = JSON.parse(question)
+  const [symbology, text, options]: [BarSymbology, string, BarOptions] = JSON.parse(question)
   try {
     return symbologies[symbology]({ bcid: symbology, text, scale: 2, includetext: false, ...options }, collecting())
   } catch (error) {
@@ -113,7 +123,7 @@ const draw = kept(300, (question): Bars | string => {
   }
 })
 
-export function barsOf(symbology: BarSymbology, text: string, options: Partial<RenderOptions> = {}): Bars {
+export function barsOf(symbology: BarSymbology, text: string, options: BarOptions = {}): Bars {
   const bars = draw(JSON.stringify([symbology, text, options]))
   if (typeof bars === 'string') throw new UndrawableError(bars)
   return bars

@@ -1,38 +1,17 @@
 /** Barcodes in whole dots, with the text below or above them. */
 import type { BarcodeElement, MatrixElement } from '../document.ts'
-import type { Box, Glyphs } from '../scene.ts'
+import type { Box } from '../scene.ts'
 import { type Drawing, type Drawn, dotsAtLeast1, joined, placed, shapeOf, sized, type Turned } from './drawn.ts'
-import { capitals, type Face } from './fonts.ts'
+import { humanText } from './humanText.ts'
 import { barsInDots, linearSymbol } from './linearSymbol.ts'
 import { matrixSymbol } from './matrixSymbol.ts'
 import { type Matrix, rectangle, turnedBox } from './outline.ts'
-import { lineLayout, linePath } from './textLayout.ts'
 
 /** A printer places a QR code this many dots below its origin. */
 const qrDrop = 10
 /** Distance of neighboring hexagons of a MaxiCode, in millimeters and in units of its outlines. */
 const hexagonMm = 25.5 / 29
 const hexagonUnits = 3.5
-
-/** The text below or above bars is a twentieth of their width high. */
-const textShare = 20
-
-interface HumanText {
-  readonly box: Box
-  readonly path: (place: Matrix) => string
-}
-
-function humanText(text: string, where: 'below' | 'above', width: number, height: number, glyphs: Glyphs): HumanText {
-  const size = width / textShare
-  const face: Face = { height: size, width: size, baseline: 0, cell: null, isUpperCase: false }
-  const [line] = lineLayout(text, face, glyphs).lines
-  const baseline = where === 'below' ? height + 1.5 * size : -0.5 * size
-  const x = (width - (line?.width ?? 0)) / 2
-  return {
-    box: { x, y: baseline - capitals * size, width: width - 2 * x, height: capitals * size },
-    path: (place) => (line ? linePath({ ...line, x, baseline }, face, glyphs, place) : ''),
-  }
-}
 
 function around(a: Box, b: Box): Box {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)]
@@ -50,13 +29,13 @@ export function drawBarcode(element: BarcodeElement, text: string, { dpmm, glyph
   const height = dotsAtLeast1(element.height, dpmm)
   const { bars, width } = barsInDots(symbol, module, element.ratio)
   const place = placed(element, width, height, dpmm)
+  const human = humanText(symbol, element, { width, height, module }, glyphs)
   const outlines = () =>
     bars.map((bar, at) => {
       const high = Math.round(height * (symbol.heights?.[at] ?? 1))
-      return rectangle(bar.x, height - high, bar.width, high)
+      return rectangle(bar.x, height - high, bar.width, high + (human?.guards.has(at) ? human.guardLength : 0))
     })
   const box = sized(width, height)
-  const human = element.text === 'none' ? null : humanText(symbol.text, element.text, width, height, glyphs)
   const covered = human ? [box, human.box] : [box]
   return {
     shapes: () => [

@@ -1,6 +1,6 @@
 /** QR, DataMatrix, Aztec, PDF417 and MaxiCode as modules. */
 import type { MatrixElement, MatrixSymbology } from '../document.ts'
-import { type Bars, barsOf } from './bars.ts'
+import { type BarOptions, type Bars, barsOf } from './bars.ts'
 import { UndrawableError } from './undrawable.ts'
 
 type Settings = Pick<MatrixElement, 'symbology' | 'correction' | 'columns' | 'rowHeight' | 'security'>
@@ -26,7 +26,7 @@ function dataMatrixBars(written: string): Bars {
 }
 
 /** ^BO: 201–232 are layers of a full symbol, 101–104 of a compact one, 1–99 percent of error correction. */
-function aztecOptions(size: number): Record<string, unknown> {
+function aztecOptions(size: number): BarOptions {
   if (size >= 201 && size <= 232) return { format: 'full', layers: size - 200 }
   if (size >= 101 && size <= 104) return { format: 'compact', layers: size - 100 }
   if (size >= 5 && size <= 95) return { eclevel: size }

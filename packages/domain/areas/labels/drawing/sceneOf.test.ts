@@ -5,7 +5,8 @@ import { squareGlyphs } from './squareGlyphs.ts'
 import { svgOf } from './svgOf.ts'
 
 const placed = {
-  ...{ id: 'one', x: 10, y: 20, turn: 0, isReversed: false, isLocked: false },
+  ...{ id: 'one', x: 10, y: 20, isReversed: false, isLocked: false },
+  turn: 0,
   origin: 'top',
   name: null,
   group: null,

@@ -5,7 +5,8 @@ import { samples } from '../variables.ts'
 import { type PreflightOptions, preflight } from './preflight.ts'
 
 const placed = {
-  ...{ id: 'one', x: 10, y: 10, turn: 0, isReversed: false, isLocked: false },
+  ...{ id: 'one', x: 10, y: 10, isReversed: false, isLocked: false },
+  turn: 0,
   origin: 'top',
   name: null,
   group: null,
