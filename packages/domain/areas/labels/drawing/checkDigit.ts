@@ -12,3 +12,29 @@ export function code39CheckChar(text: string): string {
   const sum = [...text].reduce((total, char) => total + code39Chars.indexOf(char), 0)
   return code39Chars.charAt(sum % 43)
 }
+
+const letter = (at: number): string => String.fromCharCode(65 + at)
+
+/** Two characters for those Code 39 hasn’t got, as scanners read them in full ASCII. */
+function inPairs(char: string): string {
+  const code = char.charCodeAt(0)
+  if (/^[0-9A-Z .-]$/.test(char)) return char
+  if (code === 0) return '%U'
+  if (code <= 26) return `$${letter(code - 1)}`
+  if (code <= 31) return `%${letter(code - 27)}`
+  if (code <= 47) return `/${letter(code - 33)}`
+  if (code === 58) return '/Z'
+  if (code <= 63) return `%${letter(code - 59 + 5)}`
+  if (code === 64) return '%V'
+  if (code <= 95) return `%${letter(code - 91 + 10)}`
+  if (code === 96) return '%W'
+  if (code <= 122) return `+${letter(code - 97)}`
+  return `%${letter(code - 123 + 15)}`
+}
+
+/** As it’s encoded; null where it can’t be. */
+export function code39Text(text: string): string | null {
+  if (isCode39(text)) return text
+  const chars = [...text]
+  return chars.every((char) => (char.codePointAt(0) ?? 0) < 128) ? chars.map(inPairs).join('') : null
+}

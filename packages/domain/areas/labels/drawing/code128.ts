@@ -159,12 +159,11 @@ export function gs1Code(data: string): Code128 {
   }
 }
 
-/** Mode U: the 19 digits of a shipping container code; the printer adds the check digit. */
+/** Mode U: the 19 digits of a shipping container code. The printer leaves more out and adds the check digit. */
 export function containerCode(data: string): Code128 {
   const digits = [...data].filter((char) => char !== ' ')
   if (digits.length === 0 || !digits.every(isDigit))
     throw new UndrawableError('A shipping container code holds digits only.')
-  if (digits.length > 20) throw new UndrawableError('A shipping container code has 19 digits and a check digit.')
   const body = digits.join('').padStart(19, '0').slice(0, 19)
   const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
   const text = `${body}${(10 - (sum % 10)) % 10}`

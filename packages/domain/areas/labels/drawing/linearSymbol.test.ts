@@ -14,7 +14,7 @@ describe('linear barcodes', () => {
     { symbology: 'ean8', text: '123456', problem: '7 digits, or 8' },
     { symbology: 'upca', text: '036000291453', problem: 'is 2, not 3' },
     { symbology: 'upce', text: '12345678901', problem: 'can’t be shortened' },
-    { symbology: 'code39', text: 'abc', problem: 'capital letters' },
+    { symbology: 'code39', text: 'ä', problem: 'ASCII' },
     { symbology: 'code93', text: 'ä', problem: 'capital letters' },
     { symbology: 'codabar', text: 'A12X3B', problem: 'start and stop letters' },
     { symbology: 'msi', text: '1-2', problem: 'digits only' },
@@ -29,6 +29,11 @@ describe('linear barcodes', () => {
     expect(symbol('upca', '03600029145').text).toBe('036000291452')
     expect(symbol('itf', '1234567', true).scanned).toBe('12345670')
     expect(symbol('code39', 'CODE39', true).scanned).toBe('CODE39W')
+  })
+
+  it('writes characters Code 39 hasn’t got in pairs', () => {
+    expect(symbol('code39', 'a{0}').runs).toEqual(symbol('code39', '+A%P0%R').runs)
+    expect(symbol('code39', 'A+1').runs).not.toEqual(symbol('code39', 'A/K1').runs)
   })
 
   it('shortens UPC-A numbers to UPC-E', () => {

@@ -1,7 +1,7 @@
 /** A linear barcode as bars, with the rules of each symbology: bwip-js pads and accepts what scanners then misread. */
 import type { BarcodeElement, LinearSymbology } from '../document.ts'
 import { barsOf } from './bars.ts'
-import { code39CheckChar, isCode39, retailCheckDigit } from './checkDigit.ts'
+import { code39CheckChar, code39Text, isCode39, retailCheckDigit } from './checkDigit.ts'
 import { automaticCode, type Code128, containerCode, gs1Code, writtenCode } from './code128.ts'
 import { UndrawableError } from './undrawable.ts'
 
@@ -105,17 +105,19 @@ const symbols: Readonly<Record<LinearSymbology, (text: string, settings: Setting
   gs1_128: (text) => code128Symbol(gs1Code(text)),
   code39: (text, { addsCheckDigit }) => {
     const inside = text.length > 2 && text.startsWith('*') && text.endsWith('*') ? text.slice(1, -1) : text
-    if (inside === '' || !isCode39(inside))
-      throw new UndrawableError('Code 39 takes digits, capital letters, spaces and - . $ / + %.')
-    const whole = addsCheckDigit ? `${inside}${code39CheckChar(inside)}` : inside
-    return withRatio(barsOf('code39', whole).runs, `*${whole}*`, whole)
+    const encoded = code39Text(inside)
+    if (inside === '' || encoded === null) throw new UndrawableError('Code 39 takes ASCII characters only.')
+    const check = addsCheckDigit ? code39CheckChar(encoded) : ''
+    return withRatio(barsOf('code39', `${encoded}${check}`).runs, `*${inside}${check}*`, `${inside}${check}`)
   },
   code93: (text) => {
     if (text === '' || !isCode39(text))
       throw new UndrawableError('Code 93 takes digits, capital letters, spaces and - . $ / + %.')
     return plain(barsOf('code93', text, { includecheck: true }).runs, text)
   },
-  itf: (text, { addsCheckDigit }) => {
+  itf: (written, { addsCheckDigit }) => {
+    // Some programs write the subset switch of Code 128 before it; printers leave it out.
+    const text = written.startsWith('>;') ? written.slice(2) : written
     if (!isDigits(text)) throw new UndrawableError('Interleaved 2 of 5 takes digits only.')
     const whole = addsCheckDigit ? `${text}${retailCheckDigit(text)}` : text
     if (whole.length % 2 === 1)
