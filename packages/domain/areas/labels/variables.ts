@@ -236,9 +236,9 @@ export function fillElement(element: LabelElement, data: LabelData): string {
     case 'text':
       return fillTemplate(element.value, data, element.block ? someLines : oneLine)
     case 'barcode':
-      // `>` switches subsets: a value's own is only a character.
+      // `>` switches subsets: `>0` is the character itself.
       return fillTemplate(element.value, data, (value) =>
-        element.symbology === 'code128' && element.mode === 'plain' ? value.replaceAll('>', '><') : value,
+        element.symbology === 'code128' && element.mode === 'plain' ? value.replaceAll('>', '>0') : value,
       )
     case 'matrix':
       return fillTemplate(element.value, data)

@@ -30,7 +30,9 @@ function readPng(png: Uint8Array): Gray {
 function readPage({ width, height, svg }: { width: number; height: number; svg: string }): Gray {
   const page = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${svg}</svg>`
   const picture = new Resvg(page, { fitTo: { mode: 'width', value: Math.round((width / 72) * 203.2) } }).render()
-  const levels = Uint8Array.from({ length: picture.width * picture.height }, (_, at) => picture.pixels[at * 4] ?? 255)
+  // Every access copies all of them.
+  const { pixels } = picture
+  const levels = Uint8Array.from({ length: picture.width * picture.height }, (_, at) => pixels[at * 4] ?? 255)
   return { width: picture.width, height: picture.height, levels }
 }
 

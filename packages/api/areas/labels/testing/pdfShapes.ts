@@ -17,8 +17,9 @@ function combined([a, b, c, d, e, f]: Matrix, [ia, ib, ic, id, ie, ig]: Matrix):
 const gray = (level: number): string => (level > 0.5 ? '#fff' : '#000')
 
 /** Paths and fills of one content stream. Everything else in it would be a surprise. */
-function svgPaths(content: string): string {
-  let [matrix, fill, blend]: [Matrix, string, string] = [[1, 0, 0, 1, 0, 0], '#000', '']
+function svgPaths(content: string, height: number): string {
+  // A page counts upward.
+  let [matrix, fill, blend]: [Matrix, string, string] = [[1, 0, 0, -1, 0, height], '#000', '']
   const kept: [Matrix, string, string][] = []
   let [path, svg, operands]: [string, string, number[]] = ['', '', []]
   const point = (at: number) => {
@@ -77,6 +78,6 @@ export function pagesOf(pdf: Buffer): PdfPage[] {
   return sizes.map(([, width = '0', height = '0'], at) => ({
     width: Number(width),
     height: Number(height),
-    svg: svgPaths(streams[at] ?? ''),
+    svg: svgPaths(streams[at] ?? '', Number(height)),
   }))
 }
