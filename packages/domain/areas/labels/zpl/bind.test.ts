@@ -51,7 +51,7 @@ describe('bindSource', () => {
     const data = dataOf('a^b~c_d\\e>f 中😀')
     expect(valuesOf(bindSource(template, data).source)).toEqual([
       'a^b~c_d\\e>f 中😀',
-      'a^b~c_d\\e><f 中😀',
+      'a^b~c_d\\e>0f 中😀',
       'a^b~c_d\\e>f 中😀',
       'a^b~c_d\\e>f 中😀',
       'a^b~c_d\\e>f 中😀',
