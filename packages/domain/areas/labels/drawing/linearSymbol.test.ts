@@ -9,10 +9,10 @@ describe('linear barcodes', () => {
   it.each([
     { symbology: 'itf', text: '123', problem: 'even number of digits' },
     { symbology: 'itf', text: '12a4', problem: 'digits only' },
-    { symbology: 'ean13', text: '5901234123458', problem: 'check digit of this EAN-13 is 7, not 8' },
+    { symbology: 'ean13', text: '5901234123458', problem: 'check digit of this EAN-13 must be 7' },
     { symbology: 'ean13', text: 'ABC', problem: '12 digits, or 13 with the check digit' },
     { symbology: 'ean8', text: '123456', problem: '7 digits, or 8' },
-    { symbology: 'upca', text: '036000291453', problem: 'is 2, not 3' },
+    { symbology: 'upca', text: '036000291453', problem: 'must be 2' },
     { symbology: 'upce', text: '12345678901', problem: 'can’t be shortened' },
     { symbology: 'code39', text: 'ä', problem: 'ASCII' },
     { symbology: 'code93', text: 'ä', problem: 'capital letters' },

@@ -46,7 +46,7 @@ function retailDigits(name: string, text: string, length: number): string {
     throw new UndrawableError(`${name} takes ${length - 1} digits, or ${length} with the check digit.`)
   const check = retailCheckDigit(text.slice(0, length - 1))
   if (text.length === length && text.at(-1) !== check)
-    throw new UndrawableError(`The check digit of this ${name} is ${check}, not ${text.at(-1)}.`)
+    throw new UndrawableError(`The check digit of this ${name} must be ${check}.`)
   return `${text.slice(0, length - 1)}${check}`
 }
 

@@ -1,8 +1,7 @@
 /** Whether barcodes can be printed at all, and finely enough, on every printer. */
 import type { LabelDocument, LabelElement, LabelFinding } from '../document.ts'
 import { change, finding, inMm, titleOf } from './finding.ts'
-import { type Measured, withSample } from './measured.ts'
-import type { MappedPrinter } from './preflight.ts'
+import { type MappedPrinter, type Measured, withSample } from './measured.ts'
 
 export const symbologyFindings = (measured: readonly Measured[]): LabelFinding[] =>
   measured.flatMap(({ element, sample, failure }) => {

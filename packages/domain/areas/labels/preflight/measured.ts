@@ -12,6 +12,13 @@ export interface Sample {
   readonly data: LabelData
 }
 
+export interface MappedPrinter {
+  readonly name: string | null
+  readonly dpmm: Dpmm
+  /** Null where it isn’t known. */
+  readonly headWidthMm: number | null
+}
+
 export interface Measured {
   readonly element: LabelElement
   /** Null where the element has no variables: it’s the same with every sample. */

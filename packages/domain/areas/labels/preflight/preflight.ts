@@ -1,20 +1,13 @@
 /** What is wrong with a label before it’s printed. Errors keep it from being published, warnings don’t. */
-import type { Dpmm, LabelData, LabelDocument, LabelFinding } from '../document.ts'
+import type { LabelData, LabelDocument, LabelFinding } from '../document.ts'
 import type { Glyphs } from '../scene.ts'
 import type { LabelPurpose } from '../variables.ts'
 import { moduleFindings, printerFindings, symbologyFindings } from './barcodeChecks.ts'
 import { finding } from './finding.ts'
-import { measure } from './measured.ts'
+import { type MappedPrinter, measure } from './measured.ts'
 import { offLabelFindings, roomFindings } from './placementChecks.ts'
 import { glyphFindings, overflowFindings } from './textChecks.ts'
 import { variableFindings } from './variableChecks.ts'
-
-export interface MappedPrinter {
-  readonly name: string | null
-  readonly dpmm: Dpmm
-  /** Null where it isn’t known. */
-  readonly headWidthMm: number | null
-}
 
 export interface PreflightOptions {
   readonly glyphs: Glyphs
