@@ -9,5 +9,7 @@ process.env.DATA_DIR = dataDir
 // Of the same kind as the whole one, and there in a few seconds.
 process.env.DEMO = 'small'
 process.env.CHECK_ANSWERS = 'on'
+// Tests start SSH servers here.
+process.env.SFTP_NETWORKS = '127.0.0.0/8'
 await import('../packages/api/testing/browserTasks.ts')
 await import('../packages/api/main.ts')

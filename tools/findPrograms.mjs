@@ -22,6 +22,11 @@ export function findRedis() {
   return inPath('redis-server').find(isProgram)
 }
 
+/** It wants to be called by its whole path. */
+export function findSshd() {
+  return [...inPath('sshd'), '/usr/sbin/sshd'].find(isProgram)
+}
+
 function inPath(/** @type {string} */ name) {
   // /usr/bin also when a bare PATH (cron, CI) leaves it out.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { findChromium, findRedis } from './findPrograms.mjs'
+import { findChromium, findRedis, findSshd } from './findPrograms.mjs'
 import { oneAtATime } from './oneAtATime.mjs'
 import { giveUp, modules, nodeMajor, root } from './root.mjs'
 
@@ -107,6 +107,7 @@ async function findTestPrograms() {
   const missing = () => [
     ...(findChromium() ? [] : [{ name: 'Chromium', debian: ['chromium-headless-shell', 'chromium'] }]),
     ...(findRedis() ? [] : [{ name: 'a Redis server', debian: ['redis-server'] }]),
+    ...(findSshd() ? [] : [{ name: 'an SSH server', debian: ['openssh-server'] }]),
   ]
   if (missing().length === 0) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
@@ -126,4 +127,5 @@ async function findTestPrograms() {
     giveUp('The tests need Chromium; install it (on Debian: apt-get install chromium) and run "npm test" again.')
   // Few tests need it, and each of them says that it wasn't run.
   if (!findRedis()) console.info('No redis-server on this machine: the tests that need one are left out.')
+  if (!findSshd()) console.info('No sshd on this machine: the tests that need one are left out.')
 }

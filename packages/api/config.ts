@@ -35,6 +35,8 @@ export interface Config {
   redisNetworks: string[] | undefined
   /** Networks in which gateways of lock boards may be connected to. Undefined = none. */
   lockerNetworks: string[] | undefined
+  /** Networks beside the internet in which SFTP servers may be connected to. Undefined = none. */
+  sftpNetworks: string[] | undefined
   /** Where the locker simulator answers. Undefined = the demo starts one, otherwise there is none. */
   lockerSimulatorUrl: string | undefined
   /** live = the demo's simulated banks are played by a simulator; still = they keep as they were loaded. */
@@ -101,6 +103,7 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     redisUrl: read('REDIS_URL', undefined, asUrl('redis://host:6379', 'rediss://')),
     redisNetworks: read('REDIS_NETWORKS', undefined, asNetworks),
     lockerNetworks: read('LOCKER_NETWORKS', undefined, asNetworks),
+    sftpNetworks: read('SFTP_NETWORKS', undefined, asNetworks),
     lockerSimulatorUrl: read('LOCKER_SIMULATOR_URL', undefined, asHttpUrl),
     demoLockers: read('DEMO_LOCKERS', 'live', asOneOf('live', 'still')),
     demoLockersPort: read('DEMO_LOCKERS_PORT', undefined, asNumber(1, 65_535)),

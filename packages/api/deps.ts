@@ -76,6 +76,8 @@ export interface Deps {
   readonly lockerSimulatorUrl?: string | undefined
   /** Networks in which lock board gateways may be connected to; none if left out. */
   readonly lockerNetworks?: readonly string[] | undefined
+  /** Networks beside the internet in which SFTP servers may be connected to; none if left out. */
+  readonly sftpNetworks?: readonly string[] | undefined
   /** Whether it is ours to start: in the demo, unless one is named. */
   readonly startsLockerSimulator?: boolean
   /** Our own Redis, which becomes a registered instance. */

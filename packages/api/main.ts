@@ -110,6 +110,7 @@ async function start(): Promise<void> {
       (startsLockerSimulator ? `http://127.0.0.1:${config.demoLockersPort ?? (await freePort())}` : undefined),
     startsLockerSimulator,
     lockerNetworks: config.lockerNetworks,
+    sftpNetworks: config.sftpNetworks,
     redisUrl: config.redisUrl,
     demoRedisDirectory: demo && postgres.kind === 'embedded' ? join(config.dataDir, 'redis') : undefined,
   }
@@ -191,6 +192,7 @@ function work(url: string, { database, secrets, jobs, demo, publicUrl, helpDeskM
     sendMail: config.smtpUrl === undefined ? undefined : smtpSender(config.smtpUrl, config.mailFrom),
     helpDeskMail,
     redis,
+    sftpNetworks: config.sftpNetworks,
   }
   const { version } = about
   const runsTasks = config.role !== 'api'

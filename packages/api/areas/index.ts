@@ -4,6 +4,8 @@ import type { Area } from '../engine/area.ts'
 import { registerAreas } from '../engine/registry.ts'
 import { cleanImports } from '../imports/cleanTask.ts'
 import { registerImportKinds } from '../imports/importKind.ts'
+import { fetchSourcesTask } from '../imports/sources/fetchTask.ts'
+import { failingSources } from '../imports/sources/sourceMonitor.ts'
 import { registerMonitorRules } from '../monitorRule.ts'
 import { registerPurging } from '../purging.ts'
 import { registerTasks } from '../tasks/registry.ts'
@@ -42,5 +44,5 @@ export const areas: readonly Area[] = [
 registerAreas(areas)
 registerImportKinds(areas.flatMap(({ imports = [] }) => imports))
 registerPurging(areas.flatMap(({ purging = {} }) => purging))
-registerMonitorRules(areas.flatMap(({ monitors = [] }) => monitors))
-registerTasks([...areas.flatMap(({ tasks = [] }) => tasks), cleanImports])
+registerMonitorRules([...areas.flatMap(({ monitors = [] }) => monitors), failingSources])
+registerTasks([...areas.flatMap(({ tasks = [] }) => tasks), cleanImports, fetchSourcesTask])

@@ -1,6 +1,5 @@
 /** An `Idempotency-Key` is honored by every write there is, or refused with a sentence; none ignores it. */
 
-import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { users } from '@postern/domain/areas/access/users.ts'
 import { bespokeEndpoints } from '@postern/domain/areas/endpoints.ts'
 import { keyRefusal } from '@postern/domain/areas/idempotency.ts'
@@ -22,7 +21,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { openPool, tx } from '../database/db.ts'
 import { faultProxy } from '../testing/faultProxy.ts'
-import { pathOf, sampleBody, sampleRecord } from '../testing/sample.ts'
+import { pathOf, sampleBody, type sampleRecord } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 import { stationOf } from '../testing/station.ts'
 import { failures } from './failures.ts'
@@ -191,10 +190,6 @@ describe('the server’s own handlers', () => {
     'merging contacts': async () => {
       const [stays, goes] = [await record(contacts), await record(contacts)]
       return { path: here('contacts/merge'), body: { stays: asRead(stays), goes: asRead(goes), take: [] } }
-    },
-    'importing users': async () => {
-      const { name } = await sampleRecord(admin, securityRoles, north)
-      return { path: here('users/import'), body: { csv: `email,first,last,role\nnew@example.test,A,B,${name}` } }
     },
     'inviting again': async () => ({ path: here(`users/${(await record(users)).id}/invitation`) }),
     'keeping a view': async () => ({ path: '/api/views', body: { resource: 'customers', name: 'Mine', search: {} } }),

@@ -1,13 +1,17 @@
 /** What has to be done about an import, by its state. */
 import { Failure } from '@postern/domain/engine/failure.ts'
 import { type Database, tx } from '../database/db.ts'
+import type { LinkMailDeps } from '../email/outbox.ts'
+import { withoutMail } from './byRules/ruledContext.ts'
 import { checkImport } from './check/checkImport.ts'
 import { type StoredImport, storedImport } from './importStore.ts'
 import { failWork, type Try, WorkEnded } from './importWork.ts'
 import { runImport } from './runImport.ts'
 import { undoImport } from './undoImport.ts'
 
-const work: Partial<Record<StoredImport['state'], (database: Database, mine: Try) => Promise<void>>> = {
+type Work = (database: Database, mine: Try, mail: LinkMailDeps) => Promise<void>
+
+const work: Partial<Record<StoredImport['state'], Work>> = {
   validating: checkImport,
   running: runImport,
   undoing: undoImport,
@@ -18,11 +22,11 @@ const sentenceOf = (error: unknown): string => {
   return error.detail?.errors?.[0]?.description ?? error.message
 }
 
-/** Never throws: what went wrong is told with the import. A try that was ended tells nothing. */
-export async function doWork(database: Database, mine: Try): Promise<void> {
+/** Never throws: what went wrong is told with the import. A try that was ended tells nothing. Without `mail`, none can be sent. */
+export async function doWork(database: Database, mine: Try, mail: LinkMailDeps = withoutMail): Promise<void> {
   try {
     const { state } = await tx(database, { customerId: mine.customerId }, (db) => storedImport(db, mine))
-    await work[state]?.(database, mine)
+    await work[state]?.(database, mine, mail)
   } catch (error) {
     if (error instanceof WorkEnded) return
     if (!(error instanceof Failure)) console.error(`An import failed: ${error instanceof Error ? error.stack : error}`)

@@ -6,6 +6,7 @@ import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import type { ImportKindName } from '@postern/domain/imports/importPlan.ts'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../database/db.ts'
+import type { Context } from '../engine/context.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -47,8 +48,10 @@ export interface ImportKind {
   readonly without: readonly string[]
   /** Required fields that the planner fills in where a file doesn't. */
   readonly optional: readonly string[]
-  /** By reference field: the values of one that doesn't exist yet, from its name and what else the row says. */
-  readonly creates: Readonly<Record<string, (name: string, row: Values) => Values>>
+  /** By reference field: the values of one that doesn't exist yet, from its name and what it belongs to. */
+  readonly creates: Readonly<
+    Record<string, (name: string, parent: Values, context: Context) => Values | Promise<Values>>
+  >
   readonly keys: readonly ImportKey[]
   /** References by which the records that a file should have can be narrowed down. */
   readonly scopes: readonly string[]
@@ -65,6 +68,8 @@ export interface ImportKind {
   readonly origin: Values
   readonly customFields?: (db: Db, customerId: string) => Promise<readonly CustomField[]>
   readonly planner: (db: Db, customerId: string) => Promise<Planner>
+  /** Its records are written one by one by their rules, as a person would: for kinds of which there are thousands, not millions. */
+  readonly byRules?: true
   readonly setChecks?: (scope: ImportScope) => readonly SetCheck[]
 }
 

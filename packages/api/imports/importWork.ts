@@ -8,6 +8,11 @@ export interface Try extends ImportId {
   readonly attempt: number
 }
 
+/** With what decides where it's worked on. */
+export interface ClaimedTry extends Try {
+  readonly kind: string
+}
+
 /** Canceled, or another node has taken over: nothing of this try is saved. */
 export class WorkEnded extends Error {
   override readonly message = 'The work was canceled or continues on another node.'
@@ -18,14 +23,14 @@ const atWork = sql`('validating', 'running', 'undoing')`
 export const silence = sql`interval '30 seconds'`
 
 /** The next import that waits for a node, or that a dead one left. */
-export const claimNext = (db: Db, only?: ImportId): Promise<Try | undefined> =>
-  db.one(sql<Try>`
+export const claimNext = (db: Db, only?: ImportId): Promise<ClaimedTry | undefined> =>
+  db.one(sql<ClaimedTry>`
     update imports i set attempt = i.attempt + 1, beat_at = now(), done = 0, total = null
     from (select customer_id, id from imports where state in ${atWork} and (beat_at is null or beat_at < now() - ${silence})
       ${only ? sql`and customer_id = ${only.customerId} and id = ${only.id}` : sql``}
       order by started_at limit 1 for update skip locked) next
     where i.customer_id = next.customer_id and i.id = next.id
-    returning i.customer_id as "customerId", i.id, i.attempt`)
+    returning i.customer_id as "customerId", i.id, i.attempt, i.kind`)
 
 const isMine = ({ customerId, id, attempt }: Try) =>
   sql`customer_id = ${customerId} and id = ${id} and attempt = ${attempt} and state in ${atWork}`

@@ -1,24 +1,20 @@
 /** The run: what the dry run showed, saved in one transaction. Killed or canceled at any moment, nothing of it is there. */
-import { can, canReach } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
-import { resourceNamed } from '@postern/domain/engine/registry.ts'
-import { type Resource, tableOf } from '@postern/domain/engine/resource.ts'
+import { tableOf } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { personOf, staffById } from '../auth/people.ts'
 import { type Database, type Db, tx } from '../database/db.ts'
 import { holdLock } from '../database/holdLock.ts'
-import { planCreate } from '../engine/planWrite.ts'
-import { ruleContext } from '../engine/records.ts'
+import type { LinkMailDeps } from '../email/outbox.ts'
 import { refuseBeyond } from '../engine/registry.ts'
-import { insertRecord } from '../engine/writeRecord.ts'
+import { importContext, requireStarter } from './byRules/ruledContext.ts'
+import { runByRules } from './byRules/runByRules.ts'
 import { keyOrder } from './check/matchRows.ts'
+import { createReferences, referencesOf } from './createReferences.ts'
 import type { ImportKind } from './importKind.ts'
 import { type StoredImport, storedImport } from './importStore.ts'
 import { summaryOf } from './importSummary.ts'
 import { backendOf, Progress, requireMine, type Try, watch, withoutJit } from './importWork.ts'
 import { kindOf } from './kindOf.ts'
-import { starterContext } from './starterContext.ts'
-import { targetsOf } from './targets.ts'
 
 /** One statement writes so many rows, then progress is noted. */
 const batchSize = 5_000
@@ -102,36 +98,6 @@ const writeAuditRows = (writing: Writing, from: number) => {
     select count(*) as count from written`
 }
 
-/** Departments and the like that rows refer to, each by its own rules. */
-async function createReferences({ db, kind, stored }: Writing): Promise<void> {
-  const { customerId, id } = stored
-  const wanted = await db.all(sql<{ target: string; name: string; id: string }>`
-    select target, name, id from import_references where customer_id = ${customerId} and import_id = ${id} order by target, name`)
-  if (wanted.length === 0) return
-  const targets = await targetsOf(db, kind, customerId)
-  const context = starterContext(db, stored, 'import')
-  for (const { target, name, id: referenceId } of wanted) {
-    const found = targets.find((each) => each.target.key === target)
-    const values = kind.creates[found?.name ?? '']?.(name, {})
-    if (!values || found?.field.kind !== 'ref') continue
-    const resource: Resource = resourceNamed(found.field.target)
-    await insertRecord(context, resource, referenceId, await planCreate(ruleContext(context), resource, values))
-  }
-}
-
-/** Rights may have changed since it was asked for: the same question as at the door. */
-async function requireStarter(
-  database: Database,
-  { startedBy, customerId }: StoredImport,
-  kind: ImportKind,
-): Promise<void> {
-  const staff = await tx(database, 'all', (db) => staffById(db, startedBy ?? ''))
-  const actor = staff?.maySignIn ? personOf(staff) : null
-  const mayStill =
-    actor && canReach(actor, customerId) && kind.permissions.every((permission) => can(actor, permission))
-  if (!mayStill) throw failure('forbidden', { message: 'The person who started this can’t import any more.' })
-}
-
 async function placesOf(writing: Writing): Promise<number> {
   const found = await writing.db.one(sql<{ last: number | null }>`
     select max(i.place) as last from import_rows i where ${mine(writing)}`)
@@ -168,20 +134,24 @@ async function finish(writing: Writing): Promise<void> {
 }
 
 /** For the newest try of a run. */
-export async function runImport(database: Database, attempt: Try): Promise<void> {
+export async function runImport(database: Database, attempt: Try, mail: LinkMailDeps): Promise<void> {
   const { customerId } = attempt
   await tx(database, { customerId }, async (db) => {
     const stored = await storedImport(db, attempt)
     const writing: Writing = { db, stored, kind: kindOf(stored) }
-    await requireStarter(database, stored, writing.kind)
+    const actor = await requireStarter(database, stored, writing.kind)
     await withoutJit(db)
     await using _watched = watch(database, attempt, await backendOf(db))
     // One after another: two files for the same people would find the same state and both write.
     await holdLock(db, `imports ${customerId}`)
     await requireStillNew(writing)
     await refuseBeyond({ db, place: { customerId, reachable: null } }, writing.kind.resource, stored.counts?.new ?? 0)
-    await createReferences(writing)
-    await writeRows(writing, new Progress(database, attempt))
+    // What is written in sets is checked already; the platform creates what its rows refer to.
+    const context = importContext(db, stored, { actor: writing.kind.byRules ? actor : null, mail })
+    await createReferences(context, writing.kind, await referencesOf(db, stored))
+    const progress = new Progress(database, attempt)
+    if (writing.kind.byRules) await runByRules(context, writing.kind, stored, { stale, progress })
+    else await writeRows(writing, progress)
     await requireMine(db, attempt)
     await finish(writing)
   })

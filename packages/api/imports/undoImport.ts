@@ -6,13 +6,16 @@ import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../database/db.ts'
 import { holdLock } from '../database/holdLock.ts'
 import { archiveRecord, dependentsOf } from '../engine/archive/archive.ts'
+import type { LinkMailDeps } from '../email/outbox.ts'
+import type { Context } from '../engine/context.ts'
+import { importContext } from './byRules/ruledContext.ts'
+import { undoByRules } from './byRules/undoByRules.ts'
+import { referencesOf } from './createReferences.ts'
 import type { ImportKind } from './importKind.ts'
 import { type StoredImport, storedImport } from './importStore.ts'
 import { backendOf, Progress, requireMine, type Try, watch, withoutJit } from './importWork.ts'
 import { kindOf } from './kindOf.ts'
 import { changedResults } from './runImport.ts'
-import { starterContext } from './starterContext.ts'
-import { targetsOf } from './targets.ts'
 
 interface Undoing {
   readonly db: Db
@@ -109,15 +112,12 @@ const writeAuditRows = (undoing: Undoing) => {
 }
 
 /** Departments and the like that the run created, where no record is left that refers to them. */
-async function archiveReferences({ db, kind, stored }: Undoing): Promise<void> {
-  const { customerId, id } = stored
-  const created = await db.all(sql<{ target: string; id: string }>`
-    select target, id from import_references where customer_id = ${customerId} and import_id = ${id} order by target, name`)
-  if (created.length === 0) return
-  const targets = await targetsOf(db, kind, customerId)
-  const context = starterContext(db, stored, 'undo')
+async function archiveReferences({ db, kind, stored }: Undoing, context: Context): Promise<void> {
+  const { customerId } = stored
+  // The last ones first: they may be inside of earlier ones.
+  const created = (await referencesOf(db, stored)).reverse()
   for (const { target, id: referenceId } of created) {
-    const field = targets.find((each) => each.target.key === target)?.field
+    const field = kind.resource.fields[target]
     if (field?.kind !== 'ref') continue
     const resource: Resource = resourceNamed(field.target)
     const untouched = await db.one(sql<{ id: string }>`
@@ -130,8 +130,15 @@ async function archiveReferences({ db, kind, stored }: Undoing): Promise<void> {
   }
 }
 
+async function undoInSets(undoing: Undoing) {
+  // First what is new: a record that goes back may get its number again from one of these.
+  const reverted = (await archiveNew(undoing)) + (await putBack(undoing))
+  await writeAuditRows(undoing)
+  return { reverted, kept: 0 }
+}
+
 /** For the newest try of an undo. */
-export async function undoImport(database: Database, attempt: Try): Promise<void> {
+export async function undoImport(database: Database, attempt: Try, mail: LinkMailDeps): Promise<void> {
   const { customerId, id } = attempt
   await tx(database, { customerId }, async (db) => {
     const stored = await storedImport(db, attempt)
@@ -140,14 +147,15 @@ export async function undoImport(database: Database, attempt: Try): Promise<void
     await using _watched = watch(database, attempt, await backendOf(db))
     await holdLock(db, `imports ${customerId}`)
     await new Progress(database, attempt).note('undoing', 0, null)
-    const kept = await markKept(undoing)
-    // First what is new: a record that goes back may get its number again from one of these.
-    const reverted = (await archiveNew(undoing)) + (await putBack(undoing))
-    await writeAuditRows(undoing)
-    await archiveReferences(undoing)
+    const context = importContext(db, stored, { actor: null, mail, via: 'undo' })
+    const changed = await markKept(undoing)
+    const { reverted, kept } = undoing.kind.byRules
+      ? await undoByRules(context, undoing.kind, stored)
+      : await undoInSets(undoing)
+    await archiveReferences(undoing, context)
     await requireMine(db, attempt)
     await db.all(sql`
-      update imports set state = 'undone', undone_at = now(), undone_by = started_by, undone_reverted = ${reverted}, undone_kept = ${kept},
+      update imports set state = 'undone', undone_at = now(), undone_by = started_by, undone_reverted = ${reverted}, undone_kept = ${changed + kept},
         step = null, beat_at = null, message = null, row_version = row_version + 1
       where customer_id = ${customerId} and id = ${id}`)
   })

@@ -2,8 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type Database, tx } from '../database/db.ts'
+import type { LinkMailDeps } from '../email/outbox.ts'
 import { doWork } from './doWork.ts'
-import { claimNext, type Try } from './importWork.ts'
+import { importKindNamed } from './importKind.ts'
+import { type ClaimedTry, claimNext, type Try } from './importWork.ts'
 
 export interface ThreadData {
   readonly url: string
@@ -61,7 +63,11 @@ class Thread {
   }
 }
 
-export function importWorkers(database: Database, isThreaded: boolean): ImportWorkers {
+export function importWorkers(
+  deps: LinkMailDeps & { readonly database: Database },
+  isThreaded: boolean,
+): ImportWorkers {
+  const { database } = deps
   const idle: Thread[] = []
   const all = new Set<Thread>()
   const running = new Set<Promise<void>>()
@@ -76,8 +82,11 @@ export function importWorkers(database: Database, isThreaded: boolean): ImportWo
     else all.delete(thread)
   }
 
-  const start = (mine: Try): void => {
-    const work = (isThreaded ? inThread(mine) : doWork(database, mine))
+  /** What is written one by one waits for the database most of the time, and may send mail: it stays on this thread. */
+  const isHere = ({ kind }: ClaimedTry): boolean => !isThreaded || importKindNamed(kind)?.byRules === true
+
+  const start = (mine: ClaimedTry): void => {
+    const work = (isHere(mine) ? doWork(database, mine, deps) : inThread(mine))
       .catch((error: unknown) => console.error(`An import failed: ${error}`))
       .finally(() => {
         running.delete(work)

@@ -60,6 +60,8 @@ export interface TaskDeps {
   readonly helpDeskMail?: HelpDeskMail | undefined
   /** Private networks if left out. */
   readonly redis?: RedisAccess
+  /** Networks beside the internet in which SFTP servers may be connected to; none if left out. */
+  readonly sftpNetworks?: readonly string[] | undefined
 }
 
 const defaults = {

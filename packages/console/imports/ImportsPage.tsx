@@ -2,6 +2,7 @@
 import type { ImportKindName } from '@postern/domain/imports/importPlan.ts'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import stacks from '../areas/shared/stacks.module.css'
 import { useSearchParams } from '../engine/list/urlState.ts'
 import { Page } from '../ui/shell/Page.tsx'
 import { PageHead } from '../ui/shell/PageHead.tsx'
@@ -11,7 +12,9 @@ import { ImportProfiles } from './ImportProfiles.tsx'
 import classes from './Imports.module.css'
 import { type ImportTab, importsHref, importTabs, kindIn, tabIn } from './importSearch.ts'
 import { manyOf } from './importTexts.ts'
+import { KindSelect } from './KindSelect.tsx'
 import { NewImport } from './source/NewImport.tsx'
+import { SftpSources } from './sources/SftpSources.tsx'
 
 const tabWords: Readonly<Record<ImportTab, string>> = {
   new: 'New import',
@@ -20,31 +23,37 @@ const tabWords: Readonly<Record<ImportTab, string>> = {
   profiles: 'Profiles',
 }
 
-/** `sources`: what keeps records of a kind current without a file, where there is something. */
+/** `sources`: what keeps records of a kind current without files, where there is something. */
 export function ImportsPage({ sources }: { sources: (kind: ImportKindName, customerId: string) => ReactNode }) {
   const { customerId = '' }: { customerId?: string } = useParams({ strict: false })
   const search = useSearchParams()
   const kind = kindIn(search)
   const tab = tabIn(search)
-  const source = sources(kind, customerId)
   return (
     <Page>
-      <PageHead title={`Import ${manyOf(kind)}`} meta={['CSV, TSV, or XLSX', 'Nothing is saved before you run it']} />
+      <PageHead
+        title={`Import ${manyOf(kind)}`}
+        meta={['CSV, TSV, or XLSX', 'Nothing is saved before you run it']}
+        actions={<KindSelect customerId={customerId} kind={kind} tab={tab} />}
+      />
       <TabBar
         label="Import sections"
         bleed
-        tabs={importTabs
-          .filter((each) => each !== 'sources' || source !== null)
-          .map((each) => ({
-            label: tabWords[each],
-            href: importsHref(customerId, kind, each),
-            current: each === tab,
-          }))}
+        tabs={importTabs.map((each) => ({
+          label: tabWords[each],
+          href: importsHref(customerId, kind, each),
+          current: each === tab,
+        }))}
       />
       <div className={classes.tab}>
         {tab === 'new' && <NewImport customerId={customerId} kind={kind} />}
         {tab === 'history' && <ImportHistory customerId={customerId} kind={kind} />}
-        {tab === 'sources' && source}
+        {tab === 'sources' && (
+          <div className={stacks.wideCards}>
+            <SftpSources customerId={customerId} kind={kind} />
+            {sources(kind, customerId)}
+          </div>
+        )}
         {tab === 'profiles' && <ImportProfiles customerId={customerId} kind={kind} />}
       </div>
     </Page>

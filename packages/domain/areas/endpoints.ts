@@ -8,6 +8,7 @@ import { searchEndpoints } from '../engine/endpoints/search.ts'
 import { undoEndpoints } from '../engine/endpoints/undo.ts'
 import { homeEndpoints } from '../home/endpoints.ts'
 import { importEndpoints } from '../imports/endpoints.ts'
+import { importSourceEndpoints } from '../imports/sources/endpoints.ts'
 import { geoEndpoints } from '../phone/geoEndpoints.ts'
 import { everythingEndpoints } from '../search/endpoints.ts'
 import { streamEndpoints } from '../stream/endpoints.ts'
@@ -98,6 +99,7 @@ export const bespokeEndpoints = {
   ...healthEndpoints,
   ...homeEndpoints,
   ...importEndpoints,
+  ...importSourceEndpoints,
   ...productAppEndpoints,
   ...programEndpoints,
   ...redisEndpoints,

@@ -21,6 +21,7 @@ const refusals = {
     'POST /api/system/lockerVendors/:id/test',
     'POST /api/system/lockerVendorAccounts/:id/test',
     'POST /api/customers/:customerId/imports/:id/preview',
+    'POST /api/customers/:customerId/importSources/:id/test',
   ],
   signIn: [
     'POST /api/auth/login',

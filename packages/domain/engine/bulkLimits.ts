@@ -8,8 +8,6 @@ export const bulkLimits = {
   matching: 5_000,
   /** Shown with what changes in each. */
   preview: 50,
-  /** Brought in from a table, each with an invitation of its own. */
-  imported: 500,
 } as const
 
 /** More rows than this are exported in the background. */

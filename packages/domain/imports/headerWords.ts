@@ -145,7 +145,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   contactType: ['contact type', 'type', 'role', 'category', 'person type', 'affiliation', 'classification', 'class'],
   securityRole: ['security role', 'role', 'access role', 'permission set', 'profile'],
   status: ['status', 'state', 'account status'],
-  site: ['site', 'home site', 'campus', 'site code', 'site name', 'branch', 'office'],
+  site: ['site', 'sites', 'home site', 'campus', 'site code', 'site name', 'branch', 'office'],
   building: ['building', 'building name', 'building code', 'hall', 'tower', 'block'],
   floor: ['floor', 'floor name', 'level', 'storey', 'story', 'floor number'],
   location: [

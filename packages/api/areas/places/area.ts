@@ -8,12 +8,14 @@ import { locationRules } from './locationRules.ts'
 import { locationTypeRules } from './locationTypeRules.ts'
 import { siteOverrideRoutes } from './overrides.ts'
 import { buildingFigures, locationFigures, siteFigures } from './placeFigures.ts'
+import { placeImports } from './placeImports.ts'
 import { placeRangeRoutes } from './ranges.ts'
 import { siteRules } from './siteRules.ts'
 import { siteSearch } from './siteSearch.ts'
 import { siteTodayRoutes } from './siteToday.ts'
 
 export const places: Area = {
+  imports: placeImports,
   search: [siteSearch],
   rules: [buildingRules, floorRules, locationRules, locationTypeRules, siteRules],
   figures: [buildingFigures, locationFigures, siteFigures],

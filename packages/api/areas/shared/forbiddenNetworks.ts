@@ -14,3 +14,16 @@ export const forbiddenNetworks = [
   '64:ff9b::/96',
   '2002::/16',
 ] as const
+
+/** Not on the internet. */
+export const innerNetworks = [
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '::1/128',
+  'fc00::/7',
+] as const

@@ -6,6 +6,10 @@ import { columnReaders } from '@postern/domain/imports/readRow.ts'
 import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../../database/db.ts'
+import type { LinkMailDeps } from '../../email/outbox.ts'
+import type { Context } from '../../engine/context.ts'
+import { mostRuledRows, planByRules } from '../byRules/planByRules.ts'
+import { importContext, requireStarter } from '../byRules/ruledContext.ts'
 import { fetchFile } from '../file/storedFile.ts'
 import type { ImportKind, Planner } from '../importKind.ts'
 import { type StoredImport, storedImport } from '../importStore.ts'
@@ -69,23 +73,35 @@ export const openStaged = (kind: ImportKind, customerId: string) => sql`
   left join ${sql.table(tableOf(kind.resource))} r on r.customer_id = ${customerId} and r.id = f.ids[1] and cardinality(f.ids) = 1
   order by s.place`
 
+/** Of rows that are there at once: by the rules themselves, where the kind is written by them. */
+export async function plannedValues(
+  context: Context,
+  stored: StoredImport,
+  planning: RowPlanning,
+  planner: Planner,
+  rows: readonly StagedRow[],
+): Promise<unknown[][]> {
+  if (!planning.kind.byRules) return rows.map((row) => rowValues(stored, row, planRow(planning, planner, row)))
+  const planned = await planByRules(context, planning, planner, rows)
+  return planned.map(({ row, becomes }) => rowValues(stored, row, becomes))
+}
+
 async function planRows(
-  db: Db,
+  context: Context,
   stored: StoredImport,
   planning: RowPlanning,
   planner: Planner,
   total: number,
   progress: Progress,
 ) {
+  const { db } = context
+  // Rows that are written one by one may depend on each other.
+  const atOnce = planning.kind.byRules ? mostRuledRows + 1 : batchSize
   await db.all(openStaged(planning.kind, stored.customerId))
   for (let done = 0; ; ) {
-    const rows = await db.all(sql<StagedRow>`fetch ${sql.lit(batchSize)} from planned`)
+    const rows = await db.all(sql<StagedRow>`fetch ${sql.lit(atOnce)} from planned`)
     if (rows.length === 0) break
-    await db.copy(
-      'import_rows',
-      rowColumns,
-      rows.map((row) => rowValues(stored, row, planRow(planning, planner, row))),
-    )
+    await db.copy('import_rows', rowColumns, await plannedValues(context, stored, planning, planner, rows))
     done += rows.length
     await progress.note('matching', done, total)
     await nextTurn()
@@ -125,9 +141,9 @@ export async function saveReferences(db: Db, { customerId, id }: StoredImport, r
   const created = references.created
   if (created.length === 0) return
   await db.all(sql`
-    insert into import_references (customer_id, import_id, target, name, id)
-    select ${customerId}, ${id}, n.target, n.name, n.id
-    from jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as n(target text, name text, id uuid)
+    insert into import_references (customer_id, import_id, target, name, id, parent_id)
+    select ${customerId}, ${id}, n.target, n.name, n.id, n."parentId"
+    from jsonb_to_recordset(${JSON.stringify(created)}::jsonb) as n(target text, name text, id uuid, "parentId" uuid)
     on conflict do nothing`)
 }
 
@@ -138,12 +154,13 @@ interface Checked {
 }
 
 async function checkRows(
-  db: Db,
+  context: Context,
   stored: StoredImport,
   edits: readonly Edit[],
   path: string,
   progress: Progress,
 ): Promise<Checked> {
+  const { db } = context
   const kind = kindOf(stored)
   const targets = await targetsOf(db, kind, stored.customerId)
   const readers = pointersLast(columnReaders(stored.mapping, targets, phoneProblem))
@@ -154,7 +171,7 @@ async function checkRows(
   const references = await References.load(db, stored.customerId, readers, names, createdTargets(stored))
   const planning = planningFor(kind, stored, readers, references)
   const planner = await kind.planner(db, stored.customerId)
-  await planRows(db, stored, planning, planner, count, progress)
+  await planRows(context, stored, planning, planner, count, progress)
   await saveReferences(db, stored, references)
   await applySetChecks(db, kind, stored)
   await planMissing(db, kind, stored)
@@ -162,22 +179,35 @@ async function checkRows(
   return { counts, brakes: await brakesOf(db, kind, stored, counts), rowCount: count }
 }
 
-const finish = (db: Db, { customerId, id }: Try, { counts, brakes, rowCount }: Checked) =>
-  db.all(sql`
-    update imports set state = ${brakes.length > 0 ? 'needsReview' : 'validated'}, counts = ${JSON.stringify(counts)}::jsonb,
+/** What a source fetched runs without a person, unless that many rows are refused that something must be wrong with the file. */
+const nextState = ({ counts, brakes }: Checked) => {
+  if (brakes.length > 0) return sql`'needsReview'`
+  return counts.refused * 4 > counts.total
+    ? sql`'validated'`
+    : sql`case when runs_itself then 'running' else 'validated' end`
+}
+
+const finish = (db: Db, { customerId, id }: Try, checked: Checked) => {
+  const { counts, brakes, rowCount } = checked
+  return db.all(sql`
+    update imports set state = ${nextState(checked)}, runs_itself = false, counts = ${JSON.stringify(counts)}::jsonb,
       brakes = ${JSON.stringify(brakes)}::jsonb, row_count = ${rowCount}, approved_at = null, approved_by = null, approval_note = null,
       message = null, step = null, beat_at = null, row_version = row_version + 1
     where customer_id = ${customerId} and id = ${id}`)
+}
 
 /** For the newest try of a dry run. */
-export async function checkImport(database: Database, mine: Try): Promise<void> {
+export async function checkImport(database: Database, mine: Try, mail: LinkMailDeps): Promise<void> {
   const { customerId } = mine
   await using file = await fetchFile(database, mine)
   await tx(database, { customerId }, async (db) => {
     const stored = await storedImport(db, mine)
     await withoutJit(db)
     await using _watched = watch(database, mine, await backendOf(db))
-    const checked = await checkRows(db, stored, await editsOf(db, stored), file.path, new Progress(database, mine))
+    const kind = kindOf(stored)
+    const actor = kind.byRules ? await requireStarter(database, stored, kind) : null
+    const context = importContext(db, stored, { actor, mail })
+    const checked = await checkRows(context, stored, await editsOf(db, stored), file.path, new Progress(database, mine))
     await requireMine(db, mine)
     await finish(db, mine, checked)
   })

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import { type Field, isPointer, isStatus, isStored } from '@postern/domain/engine/field.ts'
+import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import type { RowProblem, RowResult } from '@postern/domain/imports/importRecord.ts'
 import type { ColumnReader } from '@postern/domain/imports/readRow.ts'
@@ -103,10 +104,19 @@ interface Reading {
 const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string')
 
-/** Sites come first: what else is referred to may be told apart by them. */
+/** Sites come first, and parents before what is inside them: what else is referred to may be told apart by them. */
 export const pointersLast = (readers: readonly ColumnReader[]): ColumnReader[] =>
   [...readers].sort((a, b) => rankOf(a) - rankOf(b))
-const rankOf = ({ to }: ColumnReader): number => (!isPointer(to.field) ? 0 : to.name === 'siteId' ? 1 : 2)
+const rankOf = ({ to }: ColumnReader): number => {
+  if (!isPointer(to.field)) return 0
+  return to.name === 'siteId' ? 1 : 2 + depthOf(resourceNamed(to.field.target))
+}
+
+/** How many records something is inside of. */
+function depthOf({ parents, fields }: Resource): number {
+  const parent = fields[parents[0] ?? '']
+  return parent?.kind === 'ref' ? 1 + depthOf(resourceNamed(parent.target)) : 0
+}
 
 function readInto(
   reading: Reading,
@@ -144,7 +154,7 @@ function resolveInto(
   const { target, name, field } = reader.to
   const resolved = names.map((each) => ({
     each,
-    found: references.resolve(target.key, each, idsIn(before?.[name]), values.siteId),
+    found: references.resolve(target.key, each, idsIn(before?.[name]), values),
   }))
   for (const { each, found } of resolved)
     if ('problem' in found) problems.push(problem(found.problem, found.message, reader, each))

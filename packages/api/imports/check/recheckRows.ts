@@ -3,13 +3,15 @@ import { columnReaders } from '@postern/domain/imports/readRow.ts'
 import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
+import type { Context } from '../../engine/context.ts'
+import { referencesOf } from '../createReferences.ts'
 import type { StoredImport } from '../importStore.ts'
 import { kindOf } from '../kindOf.ts'
 import { targetsOf } from '../targets.ts'
-import { createdTargets, openStaged, planningFor, rowColumns, rowValues, saveReferences } from './checkImport.ts'
+import { createdTargets, openStaged, plannedValues, planningFor, rowColumns, saveReferences } from './checkImport.ts'
 import { brakesOf, countsOf } from './countRows.ts'
 import { matchRows } from './matchRows.ts'
-import { planRow, pointersLast, type StagedRow } from './planRow.ts'
+import { pointersLast, type StagedRow } from './planRow.ts'
 import { NamesInFile, References } from './references.ts'
 import { applySetChecks } from './setChecks.ts'
 import { createStaged, keyColumns, keysIn } from './stageRows.ts'
@@ -29,7 +31,13 @@ const concerned = (db: Db, { customerId, id }: StoredImport, row: number, keys: 
     order by place = ${row} desc, place limit ${mostConcerned}`)
 
 /** `cells`: the row as it is now. */
-export async function recheckRow(db: Db, stored: StoredImport, row: number, cells: readonly string[]): Promise<void> {
+export async function recheckRow(
+  context: Context,
+  stored: StoredImport,
+  row: number,
+  cells: readonly string[],
+): Promise<void> {
+  const { db } = context
   const kind = kindOf(stored)
   const { customerId, id } = stored
   const readers = pointersLast(columnReaders(stored.mapping, await targetsOf(db, kind, customerId), phoneProblem))
@@ -53,7 +61,8 @@ export async function recheckRow(db: Db, stored: StoredImport, row: number, cell
     rows.map((each) => [each.place, each.cells, null, ...keysOf(each.cells)]),
   )
   await matchRows(db, kind, stored)
-  const references = await References.load(db, customerId, readers, names, createdTargets(stored))
+  const promised = await referencesOf(db, stored)
+  const references = await References.load(db, customerId, readers, names, createdTargets(stored), promised)
   const planning = planningFor(kind, stored, readers, references)
   const planner = await kind.planner(db, customerId)
   await db.all(openStaged(kind, customerId))
@@ -62,11 +71,7 @@ export async function recheckRow(db: Db, stored: StoredImport, row: number, cell
   const places = staged.map(({ place }) => place)
   await db.all(sql`
     delete from import_rows where customer_id = ${customerId} and import_id = ${id} and place = any(${places}::int[])`)
-  await db.copy(
-    'import_rows',
-    rowColumns,
-    staged.map((each) => rowValues(stored, each, planRow(planning, planner, each))),
-  )
+  await db.copy('import_rows', rowColumns, await plannedValues(context, stored, planning, planner, staged))
   // Whoever is in the file after all is not missing from it.
   await db.all(sql`
     delete from import_rows i using found f where i.customer_id = ${customerId} and i.import_id = ${id} and i.row is null

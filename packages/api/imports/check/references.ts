@@ -8,11 +8,14 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'
 import { refuseFile } from '../file/fileRows.ts'
+import type { Values } from '../importKind.ts'
 
 interface Candidate {
   readonly id: string
   /** Where it is, which tells records of the same name apart. */
   readonly siteId: string | null
+  /** What it belongs to, which it can't be taken from. */
+  readonly parentId: string | null
   readonly isArchived: boolean
 }
 
@@ -39,6 +42,7 @@ export interface Reference {
   readonly target: string
   readonly name: string
   readonly id: string
+  readonly parentId: string | null
 }
 
 export type Resolved =
@@ -49,6 +53,10 @@ export type Resolved =
 const namesOf = ({ title, fields }: Resource): string[] =>
   [title, 'code', 'externalId'].filter((name, at, all) => name in fields && all.indexOf(name) === at)
 
+/** The field of what a record is always inside of: a building's site. */
+export const parentOf = ({ parents: [parent = ''], fields }: Resource): string | undefined =>
+  fields[parent]?.required ? parent : undefined
+
 interface FoundName extends Candidate {
   readonly name: string
   readonly rank: number
@@ -58,9 +66,11 @@ async function candidatesFor(db: Db, customerId: string, resource: Resource, nam
   const byName = new Map<string, FoundName[]>()
   if (names.length === 0) return byName
   const site = 'siteId' in resource.fields ? sql`r.site_id` : sql`null::uuid`
+  const parent = parentOf(resource)
+  const parentId = parent === undefined ? sql`null::uuid` : sql.ref(`r.${snake(parent)}`)
   const ways = namesOf(resource).map(
     (field, rank) => sql`
-      select lower(n.name) as name, ${rank}::int as rank, r.id, ${site} as "siteId", r.archived_at is not null as "isArchived"
+      select lower(n.name) as name, ${rank}::int as rank, r.id, ${site} as "siteId", ${parentId} as "parentId", r.archived_at is not null as "isArchived"
       from unnest(${names}::text[]) n(name)
       join ${sql.table(tableOf(resource))} r on lower(r.${sql.ref(snake(field))}) = lower(n.name)
       where r.customer_id = ${customerId}`,
@@ -77,60 +87,81 @@ function bestOf(found: readonly FoundName[]): readonly FoundName[] {
   return inUse.filter((each) => each.rank === rank)
 }
 
+const keyOf = ({ target, name, parentId }: Omit<Reference, 'id'>): string =>
+  `${target} ${parentId} ${name.toLowerCase()}`
+
 export class References {
   readonly #found: ReadonlyMap<string, ReadonlyMap<string, readonly FoundName[]>>
   readonly #creates: ReadonlySet<string>
   readonly #words: ReadonlyMap<string, string>
+  readonly #parents: ReadonlyMap<string, string>
   readonly #new = new Map<string, Reference>()
 
   private constructor(
     found: ReadonlyMap<string, ReadonlyMap<string, readonly FoundName[]>>,
     creates: ReadonlySet<string>,
     words: ReadonlyMap<string, string>,
+    parents: ReadonlyMap<string, string>,
   ) {
     this.#found = found
     this.#creates = creates
     this.#words = words
+    this.#parents = parents
   }
 
-  /** `creates`: the targets of which what's missing is created. */
+  /** `creates`: the targets of which what's missing is created. `known`: what an earlier check has promised to create. */
   static async load(
     db: Db,
     customerId: string,
     readers: readonly ColumnReader[],
     names: NamesInFile,
     creates: ReadonlySet<string>,
+    known: readonly Reference[] = [],
   ): Promise<References> {
-    const [found, words] = [new Map<string, ReadonlyMap<string, readonly FoundName[]>>(), new Map<string, string>()]
+    const found = new Map<string, ReadonlyMap<string, readonly FoundName[]>>()
+    const [words, parents] = [new Map<string, string>(), new Map<string, string>()]
     for (const { to } of readers) {
       if (!isPointer(to.field)) continue
       const resource = resourceNamed(to.field.target)
       words.set(to.target.key, inSentence(resource.words.one))
+      const parent = parentOf(resource)
+      if (parent !== undefined) parents.set(to.target.key, parent)
       found.set(to.target.key, await candidatesFor(db, customerId, resource, names.of(to.target.key)))
     }
-    return new References(found, creates, words)
+    const references = new References(found, creates, words, parents)
+    for (const each of known) references.#new.set(keyOf(each), each)
+    return references
   }
 
-  /** `current`: what the record refers to now, which a name of several may well mean. `siteId`: where the row is. */
-  resolve(target: string, name: string, current: readonly string[], siteId: unknown): Resolved {
-    const all = this.#found.get(target)?.get(name.toLowerCase()) ?? []
+  /** `current`: what the record refers to now, which a name of several may well mean. `row`: what else the row says. */
+  resolve(target: string, name: string, current: readonly string[], row: Values): Resolved {
+    const parentId = row[this.#parents.get(target) ?? ''] ?? null
+    const all = (this.#found.get(target)?.get(name.toLowerCase()) ?? []).filter(
+      (each) => parentId === null || each.parentId === null || each.parentId === parentId,
+    )
     const same = all.find(({ id }) => current.includes(id))
     if (same) return { id: same.id }
     const best = bestOf(all)
-    const near = best.length > 1 ? best.filter((each) => each.siteId !== null && each.siteId === siteId) : best
+    const near = best.length > 1 ? best.filter((each) => each.siteId !== null && each.siteId === row.siteId) : best
     const [only, ...others] = near.length > 0 ? near : best
     const word = this.#words.get(target) ?? 'record'
     if (only && others.length === 0) return { id: only.id }
     if (only) return { problem: 'REFERENCE_AMBIGUOUS', message: `Several are called this. Use the ${word}’s code.` }
-    if (this.#creates.has(target)) return { id: this.#create(target, name) }
+    if (this.#creates.has(target)) return this.#create(target, name, typeof parentId === 'string' ? parentId : null)
     return { problem: 'REFERENCE_UNKNOWN', message: `There’s no ${word} with this name or code.` }
   }
 
-  #create(target: string, name: string): string {
-    const key = `${target} ${name.toLowerCase()}`
-    const known = this.#new.get(key) ?? { target, name, id: uuidv7() }
+  #create(target: string, name: string, parentId: string | null): Resolved {
+    const parent = this.#parents.get(target)
+    if (parent !== undefined && parentId === null)
+      return {
+        problem: 'REFERENCE_UNKNOWN',
+        message: `To create it, the row needs a ${parent.replace('Id', '')}, too.`,
+      }
+    const key = keyOf({ target, name, parentId })
+    const known = this.#new.get(key) ?? { target, name, id: uuidv7(), parentId }
     this.#new.set(key, known)
-    return known.id
+    return { id: known.id }
   }
 
   /** What the run creates first. */

@@ -1,6 +1,7 @@
 /** Every call of an import. Files come as streams, so these routes read their bodies in their own way. */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
+import { sourceRoutes } from '../sources/sourceRoutes.ts'
 import { importWorkers } from '../workers.ts'
 import { planRoutes } from './planRoutes.ts'
 import { profileRoutes } from './profileRoutes.ts'
@@ -11,7 +12,7 @@ import { workRoutes } from './workRoutes.ts'
 const bytes = 'application/octet-stream'
 
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
-  const workers = importWorkers(deps.database, deps.importsInThread ?? true)
+  const workers = importWorkers(deps, deps.importsInThread ?? true)
   app.addHook('onListen', async () => workers.watch())
   app.addHook('onClose', () => workers[Symbol.asyncDispose]())
   void app.register(async (scope) => {
@@ -23,4 +24,5 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
   rowRoutes(app, deps, workers)
   profileRoutes(app, deps)
   workRoutes(app, deps, workers)
+  sourceRoutes(app, deps, workers.wake)
 }

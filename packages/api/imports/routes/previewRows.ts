@@ -4,6 +4,7 @@ import { columnReaders } from '@postern/domain/imports/readRow.ts'
 import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
 import { type Database, tx } from '../../database/db.ts'
 import { createdTargets } from '../check/checkImport.ts'
+import { pointersLast } from '../check/planRow.ts'
 import { NamesInFile, References } from '../check/references.ts'
 import { firstRows } from '../file/fileRows.ts'
 import { fetchFile } from '../file/storedFile.ts'
@@ -24,7 +25,7 @@ export async function previewRows(database: Database, stored: StoredImport, from
   await using file = await fetchFile(database, stored)
   const rows = (await firstRows(file.path, reading, from + shownRows + 1)).slice(reading.hasHeader ? from + 1 : from)
   return await tx(database, { customerId }, async (db) => {
-    const readers = columnReaders(mapping, await targetsOf(db, kind, customerId), phoneProblem)
+    const readers = pointersLast(columnReaders(mapping, await targetsOf(db, kind, customerId), phoneProblem))
     const names = new NamesInFile()
     const read = rows.slice(0, shownRows).map(({ row, cells, problem }) => ({
       row,
@@ -39,7 +40,7 @@ export async function previewRows(database: Database, stored: StoredImport, from
     const references = await References.load(db, customerId, readers, names, createdTargets({ mapping }))
     return read.map(({ row, problem, cells }): PreviewRow => {
       const problems: RowProblem[] = problem === undefined ? [] : [whole(problem)]
-      const values: Record<string, string> = {}
+      const [values, known]: [Record<string, string>, Record<string, string>] = [{}, {}]
       for (const { reader, text, found } of cells) {
         const { key } = reader.to.target
         const about = { target: key, column: reader.column, found: text.slice(0, 200) }
@@ -48,7 +49,9 @@ export async function previewRows(database: Database, stored: StoredImport, from
         if (!found || !('names' in found)) continue
         values[key] = found.names.join(', ')
         for (const name of found.names) {
-          const resolved = references.resolve(key, name, [], null)
+          const resolved = references.resolve(key, name, [], known)
+          // What belongs to it is looked for inside it.
+          if ('id' in resolved) known[reader.to.name] = resolved.id
           if ('problem' in resolved) problems.push({ ...about, code: resolved.problem, message: resolved.message })
         }
       }

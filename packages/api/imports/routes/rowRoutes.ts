@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { contentTypes } from '../../engine/export/export.ts'
 import { fileHeaders } from '../../http/file.ts'
 import { serve } from '../../http/serve.ts'
+import { importContext } from '../byRules/ruledContext.ts'
 import { fixedPlan } from '../check/fixProblems.ts'
 import { inGroup, problemGroups } from '../check/problemGroups.ts'
 import { recheckRow } from '../check/recheckRows.ts'
@@ -61,7 +62,8 @@ async function correct(
   return next
 }
 
-export function rowRoutes(app: FastifyInstance, { database }: Deps, workers: ImportWorkers): void {
+export function rowRoutes(app: FastifyInstance, deps: Deps, workers: ImportWorkers): void {
+  const { database } = deps
   serve(app, 'GET /api/customers/:customerId/imports/:id/rows', ({ params, query, signedIn: { user } }) =>
     tx(database, { customerId: params.customerId }, async (db) => {
       const stored = await importFor(db, user, params)
@@ -90,7 +92,9 @@ export function rowRoutes(app: FastifyInstance, { database }: Deps, workers: Imp
       tx(database, { customerId }, async (db) => {
         const stored = await importToChange(db, user, { customerId, id }, request)
         requireChecked(stored)
-        await recheckRow(db, stored, row, await correct(db, stored, row, body))
+        const asker = { ...stored, startedBy: user.id, requestId: request.id }
+        const context = importContext(db, asker, { actor: user, mail: deps })
+        await recheckRow(context, stored, row, await correct(db, stored, row, body))
         const where = sql`i.place = ${row}`
         const { items } = await rowsOf(db, kindOf(stored), user, stored, { where, after: 0 })
         const [changed] = items

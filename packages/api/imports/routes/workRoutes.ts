@@ -28,7 +28,7 @@ const ask = (db: Db, { customerId, id }: ImportId, state: 'validating' | 'runnin
   db.all(sql`
     update imports set state = ${state}, started_at = now(), started_by = ${asker.userId}, request_id = ${asker.requestId}, beat_at = null,
       step = ${state === 'undoing' ? 'undoing' : state === 'running' ? 'writing' : 'reading'}, done = 0, total = null, message = null,
-      finished_at = case when ${state} = 'undoing' then finished_at end, row_version = row_version + 1
+      finished_at = case when ${state} = 'undoing' then finished_at end, runs_itself = false, row_version = row_version + 1
     where customer_id = ${customerId} and id = ${id}`)
 
 /** What is created on the way needs the permission to create it. */

@@ -56,7 +56,7 @@ export const userView = view(users, {
     </Suspense>
   ),
   menu: async () => (await import('./userMenu.tsx')).userMenu,
-  ListActions: lazy(() => import('./UserImportButton.tsx')),
+  ListActions: lazy(() => import('./UserImportLink.tsx')),
   bulkActions: [
     {
       label: 'Resend invitation',

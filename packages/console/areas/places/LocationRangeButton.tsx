@@ -1,5 +1,6 @@
 import IconGridDots from '@tabler/icons-react/dist/esm/icons/IconGridDots.mjs'
 import { lazy, Suspense, useState } from 'react'
+import { ImportLink } from '../../imports/ImportLink.tsx'
 import { useCan } from '../../session/useSession.ts'
 import { PlainButton } from '../../ui/forms/PlainButton.tsx'
 
@@ -11,6 +12,7 @@ export default function LocationRangeButton({ customerId = '' }: { customerId: s
   if (!can('customers.locations.create')) return null
   return (
     <>
+      <ImportLink customerId={customerId} kind="locations" />
       <PlainButton icon={<IconGridDots size={16} stroke={1.6} aria-hidden />} onClick={() => setMaking(true)}>
         New range
       </PlainButton>

@@ -56,6 +56,7 @@ const Carriers = (props: PanelProps) => (
 )
 
 export const siteView = view(sites, {
+  ListActions: lazy(() => import('./SiteImportLink.tsx')),
   // Most sites are where their customer is; the layout around them has loaded it.
   defaults: (customerId = '') => {
     const customer = queryClient.getQueryData<AnyRecord>(recordKey(customers, undefined, customerId))

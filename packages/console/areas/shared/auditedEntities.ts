@@ -12,6 +12,7 @@ export const otherEntities: Readonly<Record<string, string>> = {
   announcements: 'Announcement',
   auditLog: 'Audit log',
   configuration: 'Configuration',
+  importSources: 'Import source',
   inboundMail: 'Mail',
   lockerAlarms: 'Locker alarm',
   lockerAudits: 'Bank audit',

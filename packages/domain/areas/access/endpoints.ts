@@ -17,22 +17,6 @@ const effectiveGrant = z.strictObject({
   from: z.string(),
 })
 
-const importedUser = z.strictObject({
-  line: z.int(),
-  email: z.string(),
-  name: z.string(),
-  /** Kept: a user of this customer has the address already, and stays as they are. */
-  outcome: z.enum(['created', 'kept', 'refused']),
-  /** By name; null where nobody is created. */
-  role: z.string().nullable(),
-  /** By name; null: all of them, or nobody is created. */
-  sites: z.array(z.string()).nullable(),
-  /** Why nobody is created from this line. */
-  reason: z.string().nullable(),
-})
-
-export type ImportedUser = z.output<typeof importedUser>
-
 export const userEndpoints = endpoints({
   'GET /api/customers/:customerId/users/:id/access': {
     permission: 'customers.users.view',
@@ -138,20 +122,6 @@ export const userEndpoints = endpoints({
       sent: z.int(),
       refused: z.array(z.strictObject({ name: z.string(), reason: z.string() })),
     }),
-  },
-  'POST /api/customers/:customerId/users/import': {
-    permission: 'customers.users.create',
-    tag,
-    heavy: true,
-    summary: 'Create and invite users from a CSV with email, first, last, role and sites; reports rejected lines',
-    params: z.strictObject({ customerId: z.uuid() }),
-    body: z.strictObject({
-      /** Cells apart by commas, semicolons or tabs; the first line names the columns. */
-      csv: z.string().min(1).max(500_000),
-      /** Tells what would happen and changes nothing. */
-      dryRun: z.boolean().default(false),
-    }),
-    answer: z.strictObject({ rows: z.array(importedUser) }),
   },
   'POST /api/customers/:customerId/users/:id/anonymise': {
     permission: 'customers.users.delete',

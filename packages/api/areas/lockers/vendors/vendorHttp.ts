@@ -7,20 +7,7 @@ import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isInside } from '@postern/domain/values/network.ts'
-import { forbiddenNetworks } from '../../shared/forbiddenNetworks.ts'
-
-/** Not on the internet. */
-const innerNetworks = [
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '::1/128',
-  'fc00::/7',
-] as const
+import { forbiddenNetworks, innerNetworks } from '../../shared/forbiddenNetworks.ts'
 
 export class AddressRefused extends Error {}
 

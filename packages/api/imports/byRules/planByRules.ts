@@ -1,0 +1,97 @@
+/** A dry run by the rules themselves: every row is written as it would be, one after another, and all of it taken back. */
+import type { Issue } from '@postern/domain/engine/failure.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { dryRun } from '../../database/db.ts'
+import { refusedFor } from '../../engine/bulk/refusalText.ts'
+import type { Context } from '../../engine/context.ts'
+import { getRecord } from '../../engine/readRecords.ts'
+import { updateRecord } from '../../engine/records.ts'
+import {
+  issueProblem,
+  type PlannedRow,
+  type RowPlanning,
+  type RowReading,
+  readRow,
+  refusedRow,
+  type StagedRow,
+  writtenRow,
+} from '../check/planRow.ts'
+import { createReferences } from '../createReferences.ts'
+import { refuseFile } from '../file/fileRows.ts'
+import type { Planner, Values } from '../importKind.ts'
+import { createWithId, writableOf } from './ruledContext.ts'
+
+/** Thousands, not millions: each row takes a few statements. */
+export const mostRuledRows = 20_000
+
+interface Planned {
+  readonly row: StagedRow
+  readonly read: RowReading
+  /** What is to be written, or why it can’t be. */
+  readonly outcome: { readonly values: Values } | { readonly refused: PlannedRow }
+}
+
+function planned(planning: RowPlanning, planner: Planner, row: StagedRow): Planned {
+  const read = readRow(planning, row)
+  const refused = (issues: readonly Issue[]) =>
+    refusedRow(
+      row,
+      read.base,
+      issues.map((issue) => issueProblem(planning, issue, row)),
+    )
+  if (read.problems.length > 0) return { row, read, outcome: { refused: refusedRow(row, read.base, read.problems) } }
+  const settled = planner.plan(read.values, read.before)
+  return { row, read, outcome: 'values' in settled ? settled : { refused: refused(settled.issues) } }
+}
+
+async function tryRow(context: Context, { kind }: RowPlanning, { base, before }: RowReading, values: Values) {
+  const { resource } = kind
+  const unchanged = before && writtenRow(kind, base, before, { ...before, ...writableOf(resource, values) }, before.id)
+  if (unchanged?.result === 'unchanged') return unchanged
+  const id = before?.id ?? uuidv7()
+  const own = writableOf(resource, values)
+  return context.db.inPart(async () => {
+    if (before === null) return writtenRow(kind, base, null, await createWithId(context, resource, id, own), id)
+    const was = await getRecord(context.db, resource, context.place, id)
+    const is = await updateRecord(context, resource, id, own, before.rowVersion)
+    return writtenRow(kind, base, was, is, id)
+  })
+}
+
+interface RowAndPlan {
+  readonly row: StagedRow
+  readonly becomes: PlannedRow
+}
+
+async function becomes(context: Context, planning: RowPlanning, { row, read, outcome }: Planned): Promise<PlannedRow> {
+  if ('refused' in outcome) return outcome.refused
+  try {
+    return await tryRow(context, planning, read, outcome.values)
+  } catch (error) {
+    const { message, detail } = refusedFor(error)
+    const issues = detail.errors ?? [{ path: '', description: message }]
+    return refusedRow(
+      row,
+      read.base,
+      issues.map((issue) => issueProblem(planning, issue, row)),
+    )
+  }
+}
+
+/** In the order of the file: a row may depend on what an earlier one does. */
+export async function planByRules(
+  context: Context,
+  planning: RowPlanning,
+  planner: Planner,
+  rows: readonly StagedRow[],
+): Promise<RowAndPlan[]> {
+  if (rows.length > mostRuledRows)
+    throw refuseFile(`The file has more than ${mostRuledRows.toLocaleString('en-US')} rows. Split it.`)
+  const read = rows.map((row) => planned(planning, planner, row))
+  return dryRun(context.db, async () => {
+    await createReferences(context, planning.kind, planning.references.created)
+    const results: RowAndPlan[] = []
+    for (const each of read) results.push({ row: each.row, becomes: await becomes(context, planning, each) })
+    return results
+  })
+}

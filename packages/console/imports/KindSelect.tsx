@@ -1,0 +1,34 @@
+/** What is imported, and whose history and sources are shown. */
+import '../theme/formStyles.ts'
+import { Select } from '@mantine/core'
+import { type ImportKindName, importKinds } from '@postern/domain/imports/importPlan.ts'
+import { humanise } from '@postern/domain/values/text.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useCan } from '../session/useSession.ts'
+import { mayImport } from './importKinds.ts'
+import { type ImportTab, importsHref } from './importSearch.ts'
+
+interface KindSelectProps {
+  customerId: string
+  kind: ImportKindName
+  tab: ImportTab
+}
+
+export function KindSelect({ customerId, kind, tab }: KindSelectProps) {
+  const can = useCan()
+  const navigate = useNavigate()
+  const offered = importKinds.filter((each) => each === kind || mayImport(can, each))
+  return (
+    <Select
+      aria-label="Kind"
+      w={140}
+      allowDeselect={false}
+      data={offered.map((value) => ({ value, label: humanise(value) }))}
+      value={kind}
+      onChange={(next) => {
+        const chosen = offered.find((each) => each === next)
+        if (chosen) void navigate({ href: importsHref(customerId, chosen, tab) })
+      }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+/** Which files of a folder a source fetches: `contacts-*.csv`. Without a regular expression, so no pattern takes long. */
+
+/** `*` is any text, `?` any character; case doesn’t matter. */
+export function matchesPattern(pattern: string, name: string): boolean {
+  const [wanted, given] = [pattern.toLowerCase(), name.toLowerCase()]
+  let [at, place] = [0, 0]
+  // After the last star: where the pattern goes on, and the first character that the star may still take.
+  let [afterStar, starTakes] = [-1, 0]
+  while (place < given.length) {
+    if (wanted[at] === '*') {
+      at++
+      afterStar = at
+      starTakes = place
+    } else if (at < wanted.length && (wanted[at] === '?' || wanted[at] === given[place])) {
+      at++
+      place++
+    } else if (afterStar >= 0) {
+      starTakes++
+      at = afterStar
+      place = starTakes
+    } else return false
+  }
+  while (wanted[at] === '*') at++
+  return at === wanted.length
+}
+
+/** Names of uploads that aren’t finished. */
+const unfinished = ['.part', '.partial', '.tmp', '.filepart', '.crdownload']
+
+export const isFinishedName = (name: string): boolean =>
+  !name.startsWith('.') && !unfinished.some((ending) => name.toLowerCase().endsWith(ending))

@@ -1,0 +1,18 @@
+/** A profile’s mapping for a file that no person looks at first: exactly its columns, or none at all. */
+import type { ImportProfile } from '../endpoints.ts'
+import type { ColumnPlan, Mapping } from '../importPlan.ts'
+
+/** `missing`: a column that the profile maps and the file doesn’t have. Other columns of the file are skipped. */
+export function mappingByProfile(
+  { mapping, columnNames }: Pick<ImportProfile, 'mapping' | 'columnNames'>,
+  names: readonly string[],
+): { readonly mapping: Mapping } | { readonly missing: string } {
+  const columns: ColumnPlan[] = []
+  for (const plan of mapping.columns) {
+    const name = plan.column === null ? undefined : columnNames[plan.column]
+    const column = name === undefined ? null : names.indexOf(name)
+    if (column !== null && column < 0) return { missing: name ?? '' }
+    columns.push({ ...plan, column })
+  }
+  return { mapping: { ...mapping, columns } }
+}
