@@ -167,9 +167,7 @@ test('a role made from Operator is created with what an operator may do', async 
   await expect(row.getByText(/^[1-9]\d* of 172$/)).toBeVisible()
 })
 
-test('somebody is made to choose a new password, several are invited again, and a table brings new ones', async ({
-  page,
-}) => {
+test('somebody is made to choose a new password, and several are invited again', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Larkspur')
   const { id } = await firstOf(
@@ -185,21 +183,29 @@ test('somebody is made to choose a new password, several are invited again, and 
   await page.getByRole('button', { name: 'Resend invitation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resend invitations' }).click()
   await expect(page.getByText(/^\d+ invitations? sent$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Import', exact: true }).click()
-  const dialog = page.getByRole('dialog')
+})
+
+test('users come from a file and are invited', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const customer = await customerNamed(page, 'Larkspur')
+  await page.goto(`/customers/${customer}/users`)
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Import users', level: 1 })).toBeVisible()
   const email = `brought.${Date.now()}@larkspur.test`
-  await dialog.getByLabel('CSV file').setInputFiles({
+  await page.getByLabel('File to import').setInputFiles({
     name: 'people.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(`email;first;last\n${email};Brought;In\nnowhere;No;Address\n`),
   })
-  await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog.getByRole('status')).toHaveText('1 user will be created and invited. 1 line will be skipped.')
-  await expect(dialog.getByRole('row', { name: /No Address/ })).toContainText('Enter an email address')
-  expect(await axe(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Create and invite 1 user' }).click()
-  await expect(page.getByText('1 user created and invited')).toBeVisible()
-  await expect(page.getByRole('row', { name: new RegExp(email) })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue to Map columns' }).click()
+  await page.getByRole('button', { name: 'Continue to Match' }).click()
+  await page.getByRole('button', { name: 'Start dry run' }).click()
+  const results = page.getByRole('navigation', { name: 'Results' })
+  await expect(results.getByRole('link', { name: /^Refused/ })).toContainText('1', { timeout: 45_000 })
+  await page.getByRole('button', { name: /^Run import/ }).click()
+  await expect(page.getByRole('button', { name: /^Undo import/ })).toBeVisible({ timeout: 45_000 })
+  await page.goto(`/customers/${customer}/users?q=${encodeURIComponent(email)}`)
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Invited')
 })
 
 test('staff are found under System and by the palette, and one is limited to a customer', async ({ page }) => {
