@@ -3,7 +3,7 @@ import '../theme/formStyles.ts'
 import { Select } from '@mantine/core'
 import { type ImportKindName, importKinds } from '@postern/domain/imports/importPlan.ts'
 import { humanise } from '@postern/domain/values/text.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { navigateTo } from '../navigation/navigateTo.ts'
 import { useCan } from '../session/useSession.ts'
 import { mayImport } from './importKinds.ts'
 import { type ImportTab, importsHref } from './importSearch.ts'
@@ -16,7 +16,6 @@ interface KindSelectProps {
 
 export function KindSelect({ customerId, kind, tab }: KindSelectProps) {
   const can = useCan()
-  const navigate = useNavigate()
   const offered = importKinds.filter((each) => each === kind || mayImport(can, each))
   return (
     <Select
@@ -27,7 +26,7 @@ export function KindSelect({ customerId, kind, tab }: KindSelectProps) {
       value={kind}
       onChange={(next) => {
         const chosen = offered.find((each) => each === next)
-        if (chosen) void navigate({ href: importsHref(customerId, chosen, tab) })
+        if (chosen) navigateTo(importsHref(customerId, chosen, tab))
       }}
     />
   )

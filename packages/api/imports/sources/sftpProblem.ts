@@ -12,7 +12,7 @@ const sentences: readonly (readonly [isIt: (code: unknown, message: string) => b
     'The server refused the user name, password, or key.',
   ],
   [
-    (_, message) => message.includes('Cannot parse privateKey'),
+    (_, message) => message.includes('parse privateKey'),
     'The private key can’t be read. Enter one in OpenSSH or PEM format, without a passphrase.',
   ],
   [(code) => code === 2 || code === 'ENOENT', 'The folder or file doesn’t exist on the server.'],
