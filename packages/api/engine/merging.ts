@@ -36,18 +36,21 @@ export async function lockPair({ db, place }: Context, resource: Resource, stays
 export const told = (count: number, { words }: Pick<Resource, 'words'>): string[] =>
   count === 0 ? [] : [counted(count, inSentence(words.one), inSentence(words.many))]
 
-/** What the product apps wrote of the one is of the other: tables by their names, with the words for their rows. */
-export async function moveTraffic(
+/** What the product apps wrote of the one is of the other: tables by their names. Answers the ids of their rows. */
+export async function moveTraffic<Table extends string>(
   { db, place }: Context,
   { stays, goes }: Pair,
   column: string,
-  tables: Readonly<Record<string, Resource['words']>>,
-): Promise<string[]> {
-  const moved: string[] = []
-  for (const [name, words] of Object.entries(tables)) {
-    const rows = await db.all(sql`update ${sql.table(name)} set ${sql.id(column)} = ${stays.id}
+  tables: readonly Table[],
+): Promise<Map<Table, string[]>> {
+  const moved = new Map<Table, string[]>()
+  for (const name of tables) {
+    const rows = await db.all(sql<{ id: string }>`update ${sql.table(name)} set ${sql.id(column)} = ${stays.id}
       where customer_id = ${place.customerId} and ${sql.ref(column)} = ${goes.id} returning id`)
-    moved.push(...told(rows.length, { words }))
+    moved.set(
+      name,
+      rows.map(({ id }) => id),
+    )
   }
   return moved
 }

@@ -62,6 +62,7 @@ import { parcelTroubleEndpoints } from './parcels/troubleEndpoints.ts'
 import { usageEndpoints } from './parcels/usageEndpoints.ts'
 import { contactEndpoints } from './people/contactEndpoints.ts'
 import { customFieldEndpoints } from './people/customFieldEndpoints.ts'
+import { duplicateEndpoints } from './people/duplicates/duplicateEndpoints.ts'
 import { scimEndpoints } from './people/scim/scimEndpoints.ts'
 import { tenantEndpoints } from './people/tenantEndpoints.ts'
 import { placeEndpoints } from './places/endpoints.ts'
@@ -78,6 +79,7 @@ export const bespokeEndpoints = {
   ...contactEndpoints,
   ...customerEndpoints,
   ...developmentEndpoints,
+  ...duplicateEndpoints,
   ...carrierLogicEndpoints,
   ...geoEndpoints,
   ...jobEndpoints,

@@ -17,6 +17,7 @@ import { contextOf } from '../../engine/recordRequest.ts'
 import { writeFields } from '../../engine/records.ts'
 import { serve } from '../../http/serve.ts'
 import { forgetAnswers } from '../../idempotency.ts'
+import { forgetMerges } from './duplicates/mergeRecord.ts'
 import { forgetIdentity } from './scim/scimLog.ts'
 
 type Values = ValuesOf<(typeof contacts)['fields']>
@@ -70,6 +71,7 @@ export function anonymiseRoute(app: FastifyInstance, deps: Deps): void {
         const writer = { ...context.writer, via: 'anonymise' }
         await forgetAnswers(db, id)
         await forgetIdentity(db, customerId, id)
+        await forgetMerges(db, customerId, id)
         await dropFiles(db, { customerId, andPlatform: false })
         return writeFields({ ...context, writer }, contacts, id, nobody(id))
       }),

@@ -10,9 +10,12 @@ import { contactTrafficRoutes } from './contactTraffic.ts'
 import { contactTypeRules } from './contactTypeRules.ts'
 import { customFieldRoutes } from './customFieldRoutes.ts'
 import { departmentRules } from './departmentRules.ts'
+import { cleanMergesTask } from './duplicates/cleanMergesTask.ts'
+import { compareAllTask, compareChangedTask } from './duplicates/compareTask.ts'
+import { duplicateRoutes } from './duplicates/duplicateRoutes.ts'
+import { contactRoutes } from './duplicates/mergeContacts.ts'
 import { handlingAlertRules } from './handlingAlertRules.ts'
 import { importHome } from './importHome.ts'
-import { contactRoutes } from './mergeContacts.ts'
 import { tenantRoutes } from './mergeTenants.ts'
 import { contactFigures, departmentFigures, tenantFigures } from './recipientFigures.ts'
 import { revealRoute } from './revealContact.ts'
@@ -39,6 +42,7 @@ export const people: Area = {
   routes: (app, deps) => {
     customFieldRoutes(app, deps)
     contactRoutes(app, deps)
+    duplicateRoutes(app, deps)
     contactTrafficRoutes(app, deps)
     anonymiseRoute(app, deps)
     revealRoute(app, deps)
@@ -46,12 +50,13 @@ export const people: Area = {
     scimConsoleRoutes(app, deps)
     scimRoutes(app, deps)
   },
-  tasks: [calendarTask, cleanScimTask],
+  tasks: [calendarTask, cleanMergesTask, cleanScimTask, compareAllTask, compareChangedTask],
   purging: {
-    along: ['scim_users', 'scim_conflicts', 'scim_requests'].map((table) => ({
-      target: 'contacts' as const,
-      table,
-      column: 'contact_id',
-    })),
+    along: [
+      ...['scim_users', 'scim_conflicts', 'scim_requests'].map((table) => ({ table, column: 'contact_id' })),
+      ...['contact_duplicates', 'dismissed_duplicates'].flatMap((table) =>
+        ['contact_id', 'other_id'].map((column) => ({ table, column })),
+      ),
+    ].map((pointer) => ({ target: 'contacts' as const, ...pointer })),
   },
 }

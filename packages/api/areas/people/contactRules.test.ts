@@ -245,36 +245,6 @@ describe('a handling alert', () => {
   })
 })
 
-describe('a duplicate', () => {
-  const suspects = async () => {
-    const answer = await admin.get(`${pathOf(contacts, north)}?filter[maybeDuplicate]=true&limit=200`)
-    return answer.json<{ items: AnyRecord[] }>().items.map(({ id }) => id)
-  }
-  const like = { firstName: 'Orla', lastName: 'Kestrel-Dunne', displayName: '', badgeIds: null }
-
-  it('is suspected by the same address, or by the same name at one place unless both have an id of their own', async () => {
-    const [one, same] = [await contact({ ...like, externalId: 'K-1' }), await contact({ ...like, externalId: 'K-2' })]
-    expect(await suspects()).not.toEqual(expect.arrayContaining([one.id]))
-    const third = await contact({ ...like, lastName: 'Kestrel Dunne', externalId: null })
-    expect((await read(contacts, third)).maybeDuplicate).toBe(false)
-    const fourth = await contact({ ...like, lastName: 'kestrel-dunne', externalId: null })
-    expect((await suspects()).filter((id) => [one.id, same.id, fourth.id].includes(id))).toHaveLength(3)
-    expect(await read(contacts, fourth)).toMatchObject({ maybeDuplicate: true })
-    await archive(contacts, fourth)
-    expect(await suspects()).not.toEqual(expect.arrayContaining([one.id]))
-  })
-
-  it('is suspected of whoever has the same address, whatever they are called', async () => {
-    const [one, other] = [
-      await contact({ emails: [email('both@example.test')] }),
-      await contact({ emails: [email('both@example.test')] }),
-    ]
-    expect(await suspects()).toEqual(expect.arrayContaining([one.id, other.id]))
-    await archive(contacts, other)
-    expect(await suspects()).not.toEqual(expect.arrayContaining([one.id]))
-  })
-})
-
 describe('the line on a label', () => {
   it('names places that there are, and at least one', async () => {
     expect((await refusal(contactTypes, { labelLine: '{lastName}, {nickname}' }))?.[0]?.description).toMatch(

@@ -38,7 +38,8 @@ async function merge(context: Context, pair: Pair) {
       message: 'These tenants are at different sites. You can only merge tenants of the same site.',
     })
   const merging = { ...context, writer: { ...context.writer, via: 'merge' } }
-  const moved = await moveTraffic(merging, pair, 'tenant_id', { parcels: { one: 'parcel', many: 'parcels' } })
+  const traffic = await moveTraffic(merging, pair, 'tenant_id', ['parcels'])
+  const moved = told(traffic.get('parcels')?.length ?? 0, { words: { one: 'parcel', many: 'parcels' } })
   moved.push(...told(await moveSpaces(merging, pair), tenantSpaces))
   // Departments first: a contact belongs to the tenant of its department.
   for (const from of [departments, contacts])

@@ -6,33 +6,18 @@ import { sql } from 'kysely'
 import { dayOf } from '../../days.ts'
 import { computing } from '../../engine/computed.ts'
 import { isOpen } from '../parcels/parcelStates.ts'
+import { openPairs } from './duplicates/openPairs.ts'
 
 const waitingFor = (column: string) =>
   sql`(select count(*)::int from parcels p
     where p.customer_id = r.customer_id and ${sql.ref(`p.${column}`)} = r.id and ${isOpen})`
 
-/** The same address is the same person. So is the same name at the same place, unless each has a key of its own. */
-const hasDouble = sql`(exists (
-    select from contacts o where o.customer_id = r.customer_id and o.email = r.email and o.archived_at is null and o.id <> r.id)
-  or exists (
-    select from contacts o where o.customer_id = r.customer_id and o.full_name = r.full_name and o.archived_at is null
-      and o.id <> r.id and (o.external_id is null or r.external_id is null)
-      and (o.site_id, o.department_id, o.tenant_id) is not distinct from (r.site_id, r.department_id, r.tenant_id)))`
+const hasDouble = sql`exists (select from ${openPairs(sql`r.customer_id`)} and (d.contact_id = r.id or d.other_id = r.id))`
 
 /** Whose rows this transaction is about. Said without the row, a question about all of them is asked once. */
 const thisCustomer = sql`(select nullif(current_setting('app.customer', true), '')::uuid)`
 
-/** All at once, along two indexes that have the like side by side. */
-const doubles = sql`(
-  select id from (
-    select d.id, count(*) over (partition by d.email) as like_it from contacts d
-    where d.customer_id = ${thisCustomer} and d.archived_at is null and d.email is not null) e where like_it > 1
-  union all
-  select id from (
-    select d.id, count(*) over same as like_it, count(d.external_id) over same as with_key from contacts d
-    where d.customer_id = ${thisCustomer} and d.archived_at is null and d.full_name is not null
-    window same as (partition by d.full_name, d.site_id, d.department_id, d.tenant_id)) n
-  where like_it > 1 and with_key < like_it)`
+const doubles = sql`(select unnest(array[d.contact_id, d.other_id]) from ${openPairs(thisCustomer)})`
 
 type PlaceColumn = 'building_id' | 'floor_id'
 

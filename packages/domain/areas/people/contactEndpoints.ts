@@ -6,6 +6,7 @@ import { recordSchema } from '../../engine/schema.ts'
 import { jsonValue } from '../../values/jsonValue.ts'
 import { mergeableFields } from './contact.ts'
 import { contacts } from './contacts.ts'
+import { joinableFields } from './duplicates/mergeSuggestion.ts'
 
 const tag = 'Contacts'
 const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
@@ -22,6 +23,8 @@ export const contactEndpoints = endpoints({
       goes: read,
       /** The fields in which the one that goes is right. */
       take: z.array(z.enum(mergeableFields(contacts).map(([name]) => name))),
+      /** Lists that keep the entries of both. */
+      both: z.array(z.enum(joinableFields)).default([]),
       /** Tells what would happen and changes nothing. */
       dryRun: z.boolean().default(false),
     }),
@@ -29,6 +32,8 @@ export const contactEndpoints = endpoints({
       contact: recordSchema(contacts),
       /** What moved, in words: "12 parcels". */
       moved: z.array(z.string()),
+      /** To undo it within 7 days; null in a dry run. */
+      mergeId: z.uuid().nullable(),
     }),
   },
   'POST /api/customers/:customerId/contacts/:id/anonymise': {

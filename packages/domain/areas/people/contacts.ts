@@ -62,7 +62,7 @@ export const contacts = resource({
       bool({
         label: 'Possible duplicate',
         filter: true,
-        help: 'Another contact has the same email address, or the same name and mail stop.',
+        help: 'Another contact may be the same person.',
       }),
     ),
     buildings: computed(

@@ -11,9 +11,9 @@ import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { tx } from '../../database/db.ts'
-import { pathOf, sampleBody, sampleRecord } from '../../testing/sample.ts'
-import { testServer } from '../../testing/server.ts'
+import { tx } from '../../../database/db.ts'
+import { pathOf, sampleBody, sampleRecord } from '../../../testing/sample.ts'
+import { testServer } from '../../../testing/server.ts'
 
 const { admin, north, south, person, database } = await testServer()
 const path = pathOf(contacts, north)
@@ -120,7 +120,7 @@ describe('two contacts', () => {
     expect((await merge(stays, goes, { take: ['pickupPin'] })).statusCode).toBe(400)
     expect((await merge(stays, goes)).statusCode).toBe(200)
     const [one, other] = [await again(contacts, stays), await again(contacts, goes)]
-    expect((await merge(one, other)).json<FailureBody>().message).toContain('archived')
+    expect((await merge(one, other)).json<FailureBody>().message).toContain('was merged into')
     expect((await admin.post(`${path}/${goes.id}/restore`)).statusCode).toBe(200)
   })
 

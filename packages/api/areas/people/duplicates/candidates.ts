@@ -1,0 +1,42 @@
+/**
+ * Which contacts are worth comparing with a few given ones: those with an email address, phone number, badge or external ID in
+ * common, and those of a similar name at the same site. Found through indexes, whatever the number of contacts.
+ */
+import { similarFrom } from '@postern/domain/areas/people/duplicates/names.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+export interface PairIds {
+  /** The smaller ID. */
+  readonly contactId: string
+  readonly otherId: string
+}
+
+/** An address that more contacts share belongs to a desk or a department, and says nothing about any of them. */
+export const mostSharing = 20
+
+/** Names that are more alike are compared even if nothing else says that the two work at the same place. */
+const alikeAnywhere = 0.6
+
+export const candidatesStatement = (customerId: string, ids: readonly string[]): RawBuilder<PairIds> => sql<PairIds>`
+  with batch as materialized (
+    select c.id, c.site_id, c.name_block, c.full_name, c.external_id, c.department_id, c.tenant_id, c.location_id,
+      contact_keys(c.emails, c.phones, c.badge_ids, c.external_id) as keys
+    from contacts c where c.customer_id = ${customerId} and c.id = any(${[...ids]}::uuid[]) and c.archived_at is null),
+  own_keys as materialized (select b.id, k.key from batch b cross join unnest(b.keys) k(key)),
+  shared as materialized (
+    select k.key, found.ids from (select distinct key from own_keys) k
+    cross join lateral (
+      select array_agg(o.id) as ids from contacts o
+      where contact_keys(o.emails, o.phones, o.badge_ids, o.external_id) @> array[k.key]
+        and o.customer_id = ${customerId} and o.archived_at is null) found
+    where cardinality(found.ids) between 2 and ${mostSharing}),
+  pairs as (
+    select k.id, o.id as other_id from own_keys k join shared s on s.key = k.key cross join unnest(s.ids) o(id)
+    union all
+    select b.id, o.id from batch b
+    join contacts o on o.customer_id = ${customerId} and o.name_block = b.name_block and o.site_id = b.site_id and o.archived_at is null
+    where (b.external_id is null or o.external_id is null) and (o.full_name = b.full_name
+      or similarity(o.full_name, b.full_name) >= ${alikeAnywhere}::float4
+      or (similarity(o.full_name, b.full_name) >= ${similarFrom}::float4
+        and (o.department_id = b.department_id or o.tenant_id = b.tenant_id or o.location_id = b.location_id))))
+  select distinct least(id, other_id) as "contactId", greatest(id, other_id) as "otherId" from pairs where id <> other_id`

@@ -1,0 +1,23 @@
+/** What the product apps write about contacts. These rows have no version and no audit of their own. */
+import { type RawBuilder, sql } from 'kysely'
+
+export const trafficTables = ['parcels', 'notification_log', 'tickets'] as const
+export type TrafficTable = (typeof trafficTables)[number]
+
+export const trafficWords: Readonly<Record<TrafficTable, { readonly one: string; readonly many: string }>> = {
+  parcels: { one: 'parcel', many: 'parcels' },
+  notification_log: { one: 'notification', many: 'notifications' },
+  tickets: { one: 'ticket', many: 'tickets' },
+}
+
+/** What a row is called; the row is `t`. */
+export const trafficTitles: Readonly<Record<TrafficTable, RawBuilder<string>>> = {
+  parcels: sql`t.internal_number`,
+  notification_log: sql`t.template_key`,
+  tickets: sql`t.subject`,
+}
+
+export const isTraffic = (name: string): name is TrafficTable => trafficTables.some((each) => each === name)
+
+/** The field of a change that archived the record. */
+export const archivedField = 'archivedAt'
