@@ -53,6 +53,7 @@ export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]>
   customer: [
     '/customers/:customer',
     '/customers/:customer/settings',
+    '/customers/:customer/contacts/duplicates',
     '/customers/:customer/contacts/import',
     '/customers/:customer/contacts/import/:id',
     ...customerLists.flatMap(listAndRecord),

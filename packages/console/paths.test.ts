@@ -50,6 +50,7 @@ const addresses = [
   '/customers',
   `/customers/${a}`,
   `/customers/${a}/settings`,
+  `/customers/${a}/contacts/duplicates`,
   `/customers/${a}/contacts/import`,
   ...customerSections.flatMap((section) => [
     `/customers/${a}/${section.slice(0, -2)}`,
@@ -123,6 +124,7 @@ describe('paths', () => {
     [paths.customerSettingsPath(a), `/customers/${a}/settings`],
     [paths.customerSettingsPath(a, 'Custom fields'), `/customers/${a}/settings#custom-fields`],
     [paths.contactImportPath(a), `/customers/${a}/contacts/import`],
+    [paths.duplicatesPath(a), `/customers/${a}/contacts/duplicates`],
     [paths.listPath({ name: 'customers', path: 'customers', scope: 'top' }), '/customers'],
     [paths.recordPath({ name: 'customers', path: 'customers', scope: 'top' }, b), `/customers/${b}`],
     [paths.listPath({ name: 'sites', path: 'sites', scope: 'customer' }, a), `/customers/${a}/sites`],

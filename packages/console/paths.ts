@@ -76,6 +76,7 @@ export const parcelsPath = (customerId?: string): string =>
 export const parcelPath = (customerId: string, id: string): string =>
   `${customerPath(customerId)}/parcels/${segment(id)}`
 export const contactImportPath = (customerId: string): string => `${customerPath(customerId)}/contacts/import`
+export const duplicatesPath = (customerId: string): string => `${customerPath(customerId)}/contacts/duplicates`
 /** One import, of contacts or of anything else that a file can bring. */
 export const importPath = (customerId: string, importId: string): string =>
   `${contactImportPath(customerId)}/${segment(importId)}`

@@ -214,6 +214,9 @@ const routeTree = root.addChildren([
       ...resourcePages(customer, 'actions', 'actionId', 'mail.actions'),
       ...resourcePages(customer, 'carriers', 'carrierId', 'mail.carriers'),
       ...resourcePages(customer, 'contacts', 'contactId', 'customers.contacts'),
+      page(customer, 'contacts/duplicates', 'Duplicates', 'customers.contacts.merge', {
+        component: lazy(() => occasional().then((pages) => pages.duplicatesPage()), 'DuplicatesPage'),
+      }),
       page(customer, 'contacts/import', 'Import contacts', 'customers.contacts.import', {
         component: lazy(() => occasional().then((pages) => pages.contactImportsPage()), 'ContactImportsPage'),
       }),

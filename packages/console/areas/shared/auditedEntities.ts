@@ -13,6 +13,7 @@ export const otherEntities: Readonly<Record<string, string>> = {
   auditLog: 'Audit log',
   configuration: 'Configuration',
   importSources: 'Import source',
+  dismissedDuplicates: 'Dismissed duplicate',
   inboundMail: 'Mail',
   lockerAlarms: 'Locker alarm',
   lockerAudits: 'Bank audit',

@@ -1,0 +1,112 @@
+/** One pair under review: which contact is kept, which values are right, what the merge would move, and the merge. */
+import { contacts } from '@postern/domain/areas/people/contacts.ts'
+import { likelyKept } from '@postern/domain/areas/people/duplicates/mergeSuggestion.ts'
+import { skipToken, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { titleOf } from '../../../engine/cells/values.ts'
+import { recordOptions, told } from '../../../engine/requests/queries.ts'
+import { afterWrite } from '../../../engine/requests/writes.ts'
+import { call } from '../../../http/call.ts'
+import { toast } from '../../../ui/overlays/toastStore.ts'
+import { type MergePair, pairBody } from '../usePairMerge.ts'
+import { type Choices, type CompareRow, choiceOf, chooseSide, compareRows, type Side } from './compareRows.ts'
+import { type PairIds, pairOptions, refreshDuplicates, undoMerge } from './duplicateQueries.ts'
+
+const mergedToastMs = 8_000
+
+interface Reviewing {
+  readonly customerId: string
+  readonly ids: PairIds
+  /** The pair is decided: the merge's id, or null if the two aren't the same person. */
+  readonly onDecided: (mergeId: string | null) => void
+}
+
+export function useReviewedPair({ customerId, ids, onDecided }: Reviewing) {
+  const client = useQueryClient()
+  const [staysId, setStaysId] = useState<string>()
+  const [choices, setChoices] = useState<Choices>({})
+  const [active, setActive] = useState(0)
+  const found = useQueries({
+    queries: [ids.contactId, ids.otherId].map((id) => recordOptions(contacts, customerId, id)),
+  })
+  const facts = useQuery(pairOptions(customerId, ids))
+  const [one, other] = found.map(({ data }) => data)
+  const suggested = one && other && likelyKept(one, other)
+  const pair: MergePair | undefined = suggested && {
+    stays: suggested.find(({ id }) => id === staysId) ?? suggested[0],
+    goes: suggested.find(({ id }) => id !== (staysId ?? suggested[0].id)) ?? suggested[1],
+  }
+  const rows = pair ? compareRows(pair, choices) : []
+  const body = pair && { ...pairBody(pair), ...choiceOf(rows) }
+  const send = (dryRun: boolean, signal?: AbortSignal) =>
+    body
+      ? call('POST /api/customers/:customerId/contacts/merge', {
+          params: { customerId },
+          body: { ...body, dryRun },
+          signal,
+        })
+      : Promise.reject(new Error('Both contacts are still loading.'))
+  const forecast = useQuery({
+    // Not a query of contacts: once they are merged it has no answer, and must not be asked again.
+    queryKey: ['mergeForecast', contacts.name, customerId, body],
+    queryFn: body ? ({ signal }) => send(true, signal) : skipToken,
+    retry: false,
+    placeholderData: (before) => before,
+    ...told,
+  })
+  const merge = useMutation({
+    mutationFn: (_: MergePair) => send(false),
+    onSuccess: async ({ mergeId }, { stays, goes }) => {
+      onDecided(mergeId)
+      toast({
+        tone: 'ok',
+        title: 'Merged',
+        detail: `${titleOf(contacts, goes)} is now ${titleOf(contacts, stays)}`,
+        lifeMs: mergedToastMs,
+        ...(mergeId !== null && {
+          action: { label: 'Undo', key: mergeId, run: () => void undoMerge(client, customerId, mergeId) },
+        }),
+      })
+      await afterWrite(client, contacts, customerId)
+    },
+    onError: () => refreshDuplicates(client, customerId),
+    ...told,
+  })
+  const dismiss = useMutation({
+    mutationFn: () =>
+      call('POST /api/customers/:customerId/contacts/duplicates/dismissed', { params: { customerId }, body: ids }),
+    onSuccess: async () => {
+      onDecided(null)
+      toast({ tone: 'ok', title: 'Not a duplicate', detail: 'You can review it again anytime.', lifeMs: mergedToastMs })
+      await afterWrite(client, contacts, customerId)
+    },
+    ...told,
+  })
+  const busy = merge.isPending || dismiss.isPending
+  const activeRow = Math.min(active, Math.max(0, rows.length - 1))
+  const choose = (row: CompareRow, side: Side) => {
+    if (!pair) return
+    setActive(rows.indexOf(row))
+    setChoices(chooseSide(pair, choices, row, side))
+  }
+  return {
+    pair,
+    rows,
+    facts: facts.data,
+    moved: forecast.data?.moved,
+    failure: merge.error ?? dismiss.error ?? found.find(({ error }) => error)?.error ?? facts.error ?? forecast.error,
+    busy,
+    activeRow,
+    choose,
+    chooseActive: (side: Side) => {
+      const row = rows[activeRow]
+      if (row) choose(row, side)
+    },
+    step: (by: number) => setActive(Math.min(rows.length - 1, Math.max(0, activeRow + by))),
+    swap: () => setStaysId(pair?.goes.id),
+    dismiss: () => {
+      if (!busy) dismiss.mutate()
+    },
+    merge: pair && forecast.data && !forecast.isPlaceholderData && !busy ? () => merge.mutate(pair) : undefined,
+  }
+}
