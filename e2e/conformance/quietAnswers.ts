@@ -60,3 +60,12 @@ export const quietAccount = {
   ...{ webhookUrl: null, circuit: 'closed', pausedUntil: null, requests: 0, failedRequests: 0 },
   ...{ lastFailure: null, receivedAt: null, waiting: 0, refusals: [], refusalReasons: [] },
 }
+
+/** All contacts were compared, and none may be the same person. */
+export const quietDuplicates = {
+  pairs: 0,
+  certain: 0,
+  mergedThisMonth: 0,
+  dismissedThisMonth: 0,
+  comparedAt: '2026-01-05T12:00:00.000Z',
+}

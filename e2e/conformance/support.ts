@@ -8,7 +8,15 @@ import { allPermissions, type Permission, permissionTree } from '../../packages/
 import { officeHours } from '../../packages/domain/engine/shapes.ts'
 import { test as base, expect } from '../fixtures.ts'
 import { type PlayedRequest, type PlayedResponse, playRequests } from '../playedRequests.ts'
-import { quietAccount, quietBank, quietDay, quietImport, quietOverview, quietTrack } from './quietAnswers.ts'
+import {
+  quietAccount,
+  quietBank,
+  quietDay,
+  quietDuplicates,
+  quietImport,
+  quietOverview,
+  quietTrack,
+} from './quietAnswers.ts'
 
 export const customerId = '01910fd8-18c5-7000-803c-a3bfa232e2e2'
 export const recordId = '01910fd8-18c5-7000-803c-0000000000aa'
@@ -190,6 +198,7 @@ function usualFor(method: string, path: string): Reply {
   if (/\/imports\/targets$/.test(path))
     return { json: { targets: [], keys: [], scopes: [], canLeave: false, canDeactivate: false } }
   if (/\/imports\/[^/]+$/.test(path)) return { json: { id: path.slice(-36), ...quietImport } }
+  if (/\/duplicates\/summary$/.test(path)) return { json: quietDuplicates }
   if (/\/preview$/.test(path)) return { json: { rows: [] } }
   if (/\/track$/.test(path)) return { json: quietTrack }
   if (/\/counts$/.test(path)) return { json: { totals: [] } }

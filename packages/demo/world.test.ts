@@ -68,7 +68,7 @@ describe('the world as a whole', () => {
       tenantSpaces: 104,
       departments: 232,
       contactTypes: 107,
-      contacts: 1202,
+      contacts: 1214,
       contactDelegates: 50,
       handlingAlerts: 49,
       stations: 128,

@@ -1,6 +1,6 @@
 /** What a table keeps beside the fields of its definition: nobody's to read or write through the engine. */
 export const keptColumns: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash', 'preferences', 'pin_mark', 'name_in_log'],
-  contacts: ['full_name'],
+  contacts: ['full_name', 'name_block'],
   lockerVendorAccounts: ['webhook_key', 'signing_secret', 'previous_signing_secret'],
 }

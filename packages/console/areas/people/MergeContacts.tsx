@@ -2,6 +2,7 @@
 import { mergeableFields } from '@postern/domain/areas/people/contact.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { type AnyRecord, labelOf } from '@postern/domain/engine/resource.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asText, refLabels } from '../../engine/cells/values.ts'
 import { textOf } from '../../engine/cells/valueText.ts'
@@ -10,6 +11,7 @@ import { call } from '../../http/call.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { type Choice, FieldChoices } from '../../ui/forms/FieldChoices.tsx'
 import { differingFields, mergeConsequence, sideOf, type Taken, takenFields } from './contactMerge.ts'
+import { undoMerge } from './duplicates/duplicateQueries.ts'
 import classes from './MergePair.module.css'
 import { MergePairDialog, sideWords } from './MergePairDialog.tsx'
 import { type MergePair, pairBody, useMergePair, usePairMerge } from './usePairMerge.ts'
@@ -56,6 +58,7 @@ interface MergeContactsProps {
 }
 
 export default function MergeContacts({ ids, customerId, onClose, onDone }: MergeContactsProps) {
+  const queryClient = useQueryClient()
   const [other, setOther] = useState<string | null>(ids[1] ?? null)
   const [taken, setTaken] = useState<Taken>({})
   const both = [...ids.slice(0, 1), ...(other === null ? [] : [other])]
@@ -67,6 +70,7 @@ export default function MergeContacts({ ids, customerId, onClose, onDone }: Merg
     body: pair && { ...pairBody(pair), take: takenFields(pair, taken) },
     send: (body, signal) =>
       call('POST /api/customers/:customerId/contacts/merge', { params: { customerId }, body, signal }),
+    onUndo: (mergeId) => void undoMerge(queryClient, customerId, mergeId),
     onDone,
   })
   return (

@@ -7,6 +7,7 @@ import { call } from '../../http/call.ts'
 import { MeterBar } from '../../ui/charts/MeterBar.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
 import { figureHref } from '../shared/figureHref.ts'
+import { DuplicatesLink } from './duplicates/DuplicatesLink.tsx'
 import classes from './ReachMeter.module.css'
 
 const written = new Intl.NumberFormat('en-US')
@@ -36,6 +37,7 @@ export default function ReachMeter({ customerId }: { customerId: string }) {
           {written.format(recipients - reachable)} can’t
         </Link>
       )}
+      <DuplicatesLink customerId={customerId} />
     </p>
   )
 }

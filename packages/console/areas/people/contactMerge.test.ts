@@ -52,7 +52,7 @@ describe('the values that are kept', () => {
 })
 
 describe('what a merge means', () => {
-  const rest = 'is archived and its name becomes an alias. Restoring it won’t move records back.'
+  const rest = 'is archived and its name becomes an alias. You can undo the merge for 7 days.'
   const twin = { ...anna, displayName: 'Ann Lee' }
   it.each([
     ['before the server has answered', pair, undefined, `Checking linked records… Anna Lee ${rest}`],

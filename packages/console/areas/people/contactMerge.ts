@@ -34,5 +34,5 @@ export function mergeConsequence({ stays, goes }: MergePair, moved: readonly str
       : moved.length > 0
         ? `Moves to ${alike ? 'the contact you keep' : kept}: ${list.format(moved)}.`
         : `${alike ? 'The other contact' : gone} has no linked records.`
-  return `${moving} ${alike ? 'The other contact' : gone} is archived and its name becomes an alias. Restoring it won’t move records back.`
+  return `${moving} ${alike ? 'The other contact' : gone} is archived and its name becomes an alias. You can undo the merge for 7 days.`
 }

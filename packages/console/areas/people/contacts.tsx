@@ -24,6 +24,7 @@ function Address({ address, bounced }: { address: string; bounced: boolean }) {
   return bounced ? <StatusMark tone="danger">{`${address}, bounced`}</StatusMark> : address
 }
 
+const PossibleDuplicate = lazy(() => import('./duplicates/PossibleDuplicate.tsx'))
 const ReachMeter = lazy(() => import('./ReachMeter.tsx'))
 
 type Contact = ValuesOf<(typeof contacts)['fields']> & RecordMeta
@@ -82,13 +83,17 @@ export const contactView = view(contacts, {
       ),
   },
   inputs: { customFields: OwnFieldsInput },
-  summary: ({ reachable, email, phone, isRecipient, maybeDuplicate }) => ({
+  summary: ({ id, reachable, email, phone, isRecipient, maybeDuplicate }, customerId) => ({
     status: (
       <>
         {isRecipient && (
           <StatusMark tone={reachable ? 'ok' : 'danger'}>{reachable ? 'Reachable' : 'Not reachable'}</StatusMark>
         )}
-        {maybeDuplicate && <StatusMark tone="warn">Possible duplicate</StatusMark>}
+        {maybeDuplicate && customerId !== undefined && (
+          <Suspense fallback={null}>
+            <PossibleDuplicate id={id} customerId={customerId} />
+          </Suspense>
+        )}
       </>
     ),
     facts: [email ?? phone].filter((fact) => fact !== null),

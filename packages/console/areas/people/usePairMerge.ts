@@ -36,17 +36,26 @@ export function useMergePair(resource: Resource, customerId: string, ids: readon
   }
 }
 
+/** Long enough to notice the Undo. */
+export const undoToastMs = 8_000
+
 interface PairMerge<Body> {
   resource: Resource
   customerId: string
   pair: MergePair | undefined
   /** What is sent, once both are there. */
   body: Body | undefined
-  send: (body: Body & { dryRun: boolean }, signal?: AbortSignal) => Promise<{ moved: readonly string[] }>
+  send: (
+    body: Body & { dryRun: boolean },
+    signal?: AbortSignal,
+  ) => Promise<{ moved: readonly string[]; mergeId?: string | null }>
+  /** Left out: it can't be undone. */
+  onUndo?: (mergeId: string) => void
   onDone: (stays: AnyRecord) => void
 }
 
-export function usePairMerge<Body extends object>({ resource, customerId, pair, body, send, onDone }: PairMerge<Body>) {
+export function usePairMerge<Body extends object>(merging: PairMerge<Body>) {
+  const { resource, customerId, pair, body, send, onUndo, onDone } = merging
   const queryClient = useQueryClient()
   const forecast = useQuery(
     queryOptions({
@@ -59,10 +68,17 @@ export function usePairMerge<Body extends object>({ resource, customerId, pair, 
   )
   const merge = useMutation({
     mutationFn: (chosen: MergePair & { body: Body }) => send({ ...chosen.body, dryRun: false }),
-    onSuccess: async (_answer, { stays, goes }) => {
+    onSuccess: async ({ mergeId }, { stays, goes }) => {
       onDone(stays)
       const detail = `${titleOf(resource, goes)} is now ${titleOf(resource, stays)}`
-      toast({ tone: 'ok', title: 'Merged', detail, lifeMs: savedToastMs })
+      toast({
+        tone: 'ok',
+        title: 'Merged',
+        detail,
+        ...(mergeId && onUndo
+          ? { lifeMs: undoToastMs, action: { label: 'Undo', key: mergeId, run: () => onUndo(mergeId) } }
+          : { lifeMs: savedToastMs }),
+      })
       await afterWrite(queryClient, resource, customerId)
     },
     ...told,

@@ -221,18 +221,39 @@ export function contactValues(
   return { values, labels }
 }
 
+/** How someone wrote the name when they entered the person again. */
+export const slips = ['asIs', 'initial', 'short', 'typo'] as const
+export type Slip = (typeof slips)[number]
+
+const slipped: Readonly<Record<Slip, (names: { first: string; last: string }) => { first: string; last: string }>> = {
+  asIs: (names) => names,
+  initial: ({ first, last }) => ({ first: `${first.charAt(0)}.`, last }),
+  short: ({ first, last }) => ({ first: first.slice(0, 3), last }),
+  // A letter is missing at the end.
+  typo: ({ first, last }) => ({ first, last: last.length > 4 ? last.slice(0, -1) : `${last}e` }),
+}
+
+interface Retyping {
+  readonly keepsEmail: boolean
+  readonly keepsPhone: boolean
+  readonly slip: Slip
+}
+
 /** The same person entered again by hand, with less known about them. */
-export const retyped = (values: ContactValues, keepsEmail: boolean): ContactValues => ({
-  ...values,
-  ...(!keepsEmail && { emails: [], email: null, emailState: null, channels: ['none'], reachable: false }),
-  phones: [],
-  phone: null,
-  phoneCountry: null,
-  externalId: null,
-  mailboxNumber: null,
-  badgeIds: null,
-  source: 'manual',
-  sourceId: null,
-  lastSyncedAt: null,
-  lockedFields: [],
-})
+export function retyped(values: ContactValues, { keepsEmail, keepsPhone, slip }: Retyping): ContactValues {
+  const { first, last } = slipped[slip]({ first: values.firstName ?? '', last: values.lastName ?? '' })
+  const names = { firstName: first, lastName: last, preferredName: null }
+  return {
+    ...values,
+    ...(slip !== 'asIs' && { ...names, displayName: displayNameOf(names) }),
+    ...(!keepsEmail && { emails: [], email: null, emailState: null, channels: ['none'], reachable: false }),
+    ...(!keepsPhone && { phones: [], phone: null, phoneCountry: null }),
+    externalId: null,
+    mailboxNumber: null,
+    badgeIds: null,
+    source: 'manual',
+    sourceId: null,
+    lastSyncedAt: null,
+    lockedFields: [],
+  }
+}

@@ -1,3 +1,4 @@
+import { compareNames } from '@postern/domain/areas/people/duplicates/names.ts'
 import { describe, expect, it } from 'vitest'
 import { randomFrom } from '../../random.ts'
 import { demoWorld } from '../../world.ts'
@@ -11,6 +12,7 @@ import {
   drawStatus,
   plainWord,
   retyped,
+  slips,
   syncOf,
 } from './contactValues.ts'
 import { headcounts, quartersOf } from './quarters.ts'
@@ -156,10 +158,24 @@ describe('a contact', () => {
 
   it('entered a second time keeps the name, but no ID, badge or phone', () => {
     const contact = found(world.contacts.find(({ badgeIds, emails }) => badgeIds !== null && emails.length > 0))
-    const again = retyped(contact, false)
+    const plain = { keepsEmail: false, keepsPhone: false, slip: 'asIs' } as const
+    const again = retyped(contact, plain)
     expect(again).toMatchObject({ displayName: contact.displayName, externalId: null, badgeIds: null, phones: [] })
     expect([again.emails, again.reachable]).toEqual([[], false])
-    expect(retyped(contact, true).emails).toEqual(contact.emails)
+    expect(retyped(contact, { ...plain, keepsEmail: true }).emails).toEqual(contact.emails)
+    expect(retyped(contact, { ...plain, keepsPhone: true }).phones).toEqual(contact.phones)
+  })
+
+  it('entered a second time may be misspelled, and still looks like the same person', () => {
+    const contact = found(
+      world.contacts.find(({ lastName }) => lastName === 'Whitcombe') ??
+        world.contacts.find(({ lastName }) => lastName !== null),
+    )
+    for (const slip of slips) {
+      const again = retyped(contact, { keepsEmail: true, keepsPhone: true, slip })
+      expect(['sameName', 'lastNameInitial', 'similarName']).toContain(compareNames(contact, again).kind)
+      expect(again.displayName === contact.displayName).toBe(slip === 'asIs')
+    }
   })
 
   it('has an address of plain letters', () => {

@@ -8,7 +8,7 @@ import { seriesOf } from '../../series.ts'
 import type { Crew } from '../access/staff.ts'
 import type { Client } from '../customers/customers.ts'
 import { typeDrawer } from './contactTypeMix.ts'
-import { contactValues, retyped } from './contactValues.ts'
+import { contactValues, retyped, slips } from './contactValues.ts'
 import { headcounts, type Quarter, quartersOf, type Town } from './quarters.ts'
 
 /** How many people each customer has: sixty thousand in all. */
@@ -69,11 +69,16 @@ export function contactsOf(chronicle: Chronicle, crew: Crew, client: Client, tow
 function enteredTwice(chronicle: Chronicle, crew: Crew, client: Client, known: readonly ContactRow[]): ContactRow[] {
   const random = chronicle.random(`written twice ${client.plan.code}`)
   const people = known.filter(({ status, lastName }) => status === 'active' && lastName !== null)
-  const count = people.length > 0 && client.stopped === undefined ? Math.ceil(known.length / 400) : 0
-  return Array.from({ length: count }, () => {
-    const { id, customerId: _, labels, rowVersion: __, ...values } = random.pick(people)
-    const keepsEmail = random.chance(0.4) && values.emails.length > 0
+  // Enough to review at any size.
+  const wanted = Math.max(Math.ceil(known.length / 400), Math.min(8, Math.floor(known.length / 50)))
+  const count = people.length > 0 && client.stopped === undefined ? wanted : 0
+  return Array.from({ length: count }, (_, index) => {
+    const { id, customerId: __, labels, rowVersion: ___, ...values } = random.pick(people)
+    const slip = slips[index % slips.length] ?? 'asIs'
+    // Who misspells a name has the address or the number from the person.
+    const keepsEmail = (slip === 'short' || random.chance(0.4)) && values.emails.length > 0
+    const keepsPhone = slip !== 'asIs' && values.phones.length > 0
     const add = seriesOf(chronicle, crew, client, contacts, momentOf(id) + workday, 0)
-    return add(retyped(values, keepsEmail), { labels })
+    return add(retyped(values, { keepsEmail, keepsPhone, slip }), { labels })
   })
 }

@@ -46,7 +46,7 @@ export function DismissedTab({ customerId }: { customerId: string }) {
           <td>
             <Button
               size="xs"
-              aria-label={`Review ${name} and ${otherName} again`}
+              aria-label={`Review again: ${name} and ${otherName}`}
               loading={takeBack.isPending && takeBack.variables === id}
               onClick={() => takeBack.mutate(id)}
             >

@@ -12,10 +12,10 @@ import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../../ui/overlays/DialogFoot.tsx'
 import { toast } from '../../../ui/overlays/toastStore.ts'
+import { undoToastMs } from '../usePairMerge.ts'
 import classes from './Duplicates.module.css'
 import { certainOptions, type PairIds } from './duplicateQueries.ts'
 
-const mergedToastMs = 8_000
 const pairsText = (count: number): string => counted(count, 'pair', 'pairs')
 
 interface MergeCertainDialogProps {
@@ -52,7 +52,7 @@ export function MergeCertainDialog({ customerId, total, onClose }: MergeCertainD
           'You can undo each under Merged for 7 days.',
           ...refused.map(({ name, otherName, reason }) => `${name} and ${otherName}: ${reason}`),
         ].join('\n'),
-        lifeMs: refused.length > 0 ? null : mergedToastMs,
+        lifeMs: refused.length > 0 ? null : undoToastMs,
       })
       await afterWrite(client, contacts, customerId)
     },

@@ -14,14 +14,16 @@ import { useReviewedPair } from './useReviewedPair.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-function consequence({ goes }: MergePair, moved: readonly string[] | undefined): string {
+function consequence({ stays, goes }: MergePair, moved: readonly string[] | undefined): string {
   const moves =
     moved === undefined
       ? 'Checking linked records…'
       : moved.length > 0
         ? `Moves to the kept contact: ${list.format(moved)}.`
         : 'No linked records to move.'
-  return `“${titleOf(contacts, goes)}” becomes an alias. ${moves} You can undo the merge for 7 days.`
+  const [kept, gone] = [titleOf(contacts, stays), titleOf(contacts, goes)]
+  const alias = kept === gone ? '' : `“${gone}” becomes an alias. `
+  return `${alias}${moves} You can undo the merge for 7 days.`
 }
 
 interface ReviewPairProps {

@@ -57,6 +57,10 @@ export function ReviewTab({ customerId, which }: ReviewTabProps) {
   const index = chosen >= 0 ? chosen : 0
   const current = isNarrow && (chosen < 0 || pairIn(asked) === undefined) ? undefined : pairs[index]
   const isNearEnd = hasNextPage && !isFetchingNextPage && pairs.length - index <= aheadOf
+  const isBehind = summary !== undefined && summary.pairs > 0 && data !== undefined && pairs.length === 0
+  useEffect(() => {
+    if (isBehind) void refetch()
+  }, [isBehind, refetch])
   useEffect(() => {
     if (isNearEnd) void fetchNextPage()
   }, [isNearEnd, fetchNextPage])

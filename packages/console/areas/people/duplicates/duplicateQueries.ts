@@ -47,6 +47,8 @@ export const certainOptions = (customerId: string, limit: number) =>
     ...told,
   })
 
+const firstPassMs = 5_000
+
 export const summaryOptions = (customerId: string, which: WhichPairs = {}) =>
   queryOptions({
     queryKey: duplicatesKey(customerId, 'summary', which),
@@ -56,6 +58,8 @@ export const summaryOptions = (customerId: string, which: WhichPairs = {}) =>
         query: { ...which },
         signal,
       }),
+    // Contacts are being compared for the first time: pairs appear meanwhile.
+    refetchInterval: ({ state: { data } }) => (data?.comparedAt === null ? firstPassMs : false),
     ...told,
   })
 

@@ -8,11 +8,9 @@ import { recordOptions, told } from '../../../engine/requests/queries.ts'
 import { afterWrite } from '../../../engine/requests/writes.ts'
 import { call } from '../../../http/call.ts'
 import { toast } from '../../../ui/overlays/toastStore.ts'
-import { type MergePair, pairBody } from '../usePairMerge.ts'
+import { type MergePair, pairBody, undoToastMs } from '../usePairMerge.ts'
 import { type Choices, type CompareRow, choiceOf, chooseSide, compareRows, type Side } from './compareRows.ts'
 import { type PairIds, pairOptions, refreshDuplicates, undoMerge } from './duplicateQueries.ts'
-
-const mergedToastMs = 8_000
 
 interface Reviewing {
   readonly customerId: string
@@ -25,7 +23,7 @@ export function useReviewedPair({ customerId, ids, onDecided }: Reviewing) {
   const client = useQueryClient()
   const [staysId, setStaysId] = useState<string>()
   const [choices, setChoices] = useState<Choices>({})
-  const [active, setActive] = useState(0)
+  const [active, setActive] = useState<number>()
   const found = useQueries({
     queries: [ids.contactId, ids.otherId].map((id) => recordOptions(contacts, customerId, id)),
   })
@@ -62,7 +60,7 @@ export function useReviewedPair({ customerId, ids, onDecided }: Reviewing) {
         tone: 'ok',
         title: 'Merged',
         detail: `${titleOf(contacts, goes)} is now ${titleOf(contacts, stays)}`,
-        lifeMs: mergedToastMs,
+        lifeMs: undoToastMs,
         ...(mergeId !== null && {
           action: { label: 'Undo', key: mergeId, run: () => void undoMerge(client, customerId, mergeId) },
         }),
@@ -77,13 +75,14 @@ export function useReviewedPair({ customerId, ids, onDecided }: Reviewing) {
       call('POST /api/customers/:customerId/contacts/duplicates/dismissed', { params: { customerId }, body: ids }),
     onSuccess: async () => {
       onDecided(null)
-      toast({ tone: 'ok', title: 'Not a duplicate', detail: 'You can review it again anytime.', lifeMs: mergedToastMs })
+      toast({ tone: 'ok', title: 'Not a duplicate', detail: 'You can review it again anytime.', lifeMs: undoToastMs })
       await afterWrite(client, contacts, customerId)
     },
     ...told,
   })
   const busy = merge.isPending || dismiss.isPending
-  const activeRow = Math.min(active, Math.max(0, rows.length - 1))
+  const firstChoice = rows.findIndex(({ isSame }) => !isSame)
+  const activeRow = Math.min(active ?? Math.max(0, firstChoice), Math.max(0, rows.length - 1))
   const choose = (row: CompareRow, side: Side) => {
     if (!pair) return
     setActive(rows.indexOf(row))
