@@ -135,7 +135,7 @@ export async function undoMerge(client: QueryClient, customerId: string, id: str
     const rest = left.length - namedAtMost
     const lines = [
       `${contact.displayName} is back${returned.length > 0 ? `, with ${list.format(returned)}` : ''}.`,
-      ...(left.length > 0 ? ['Not put back:', ...left.slice(0, namedAtMost).map(leftText)] : []),
+      ...(left.length > 0 ? ['Changes kept:', ...left.slice(0, namedAtMost).map(leftText)] : []),
       ...(rest > 0 ? [`and ${rest} more`] : []),
     ]
     toast({
