@@ -38,6 +38,7 @@ import { inboxEndpoints } from './helpDesk/inboxEndpoints.ts'
 import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
 import { choosingEndpoints } from './labels/choosing/choosingEndpoints.ts'
 import { labelDataEndpoints } from './labels/labelDataEndpoints.ts'
+import { labelParseEndpoints } from './labels/parseEndpoints.ts'
 import { renderEndpoints } from './labels/renderEndpoints.ts'
 import { versionEndpoints } from './labels/versions/versionEndpoints.ts'
 import { activityEndpoints } from './lockers/activityEndpoints.ts'
@@ -88,6 +89,7 @@ export const bespokeEndpoints = {
   ...versionEndpoints,
   ...activityEndpoints,
   ...fleetEndpoints,
+  ...labelParseEndpoints,
   ...layoutEndpoints,
   ...pastEndpoints,
   ...lockerEndpoints,

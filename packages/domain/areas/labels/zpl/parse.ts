@@ -2,11 +2,12 @@
 import type { Dpmm, LabelDocument, LabelElement } from '../document.ts'
 import { isBarcodeCommand } from './barcodes.ts'
 import { knownSettings } from './commands.ts'
-import { afterDelimiters, elementOf, numberOfField, ownData, type Place } from './elements.ts'
+import { afterDelimiters, dataToken, elementOf, lastOf, numberOfField, ownData, type Place } from './elements.ts'
 import { type Field, type Format, isFieldCommand, type Reading, readFields } from './fields.ts'
 import { type Bitmap, readBitmap } from './graphics.ts'
 import { objectName, paramsOf } from './params.ts'
 import { dotsOf, isSticky } from './state.ts'
+import { textWidth } from './textWidth.ts'
 import type { Token } from './tokens.ts'
 
 export interface LabelSize {
@@ -62,22 +63,23 @@ interface Printed {
   readonly numbered: ReadonlyMap<string, string>
 }
 
+/** A number with data and without a place gives its data to the placed field of that number. */
+const isGiven = (field: Field): boolean =>
+  numberOfField(field) !== null && dataToken(field) !== null && lastOf(field, '^FO', '^FT') === null
+
 function printedBy(format: Format, stored: ReadonlyMap<string, Format>): Printed {
   const recalled = commandOf(format, '^XF')
   const origin = recalled && stored.get(objectName(recalled.params))
-  if (!origin) return { fields: format.fields, numbered: new Map() }
-  const isGiven = (field: Field) =>
-    numberOfField(field) !== null && !field.tokens.some(({ name }) => name === '^FO' || name === '^FT')
-  const numbered = new Map(
-    format.fields.filter(isGiven).map((field) => [numberOfField(field) ?? '', ownData(field) ?? ''] as const),
-  )
-  return { fields: [...origin.fields, ...format.fields.filter((field) => !isGiven(field))], numbered }
+  const fields = [...(origin?.fields ?? []), ...format.fields]
+  const given = fields.filter(isGiven).map((field) => [numberOfField(field) ?? '', ownData(field) ?? ''] as const)
+  return { fields: fields.filter((field) => !isGiven(field)), numbered: new Map(given) }
 }
 
 /** Where a text ends, about: letters are measured when it's drawn. */
 function endOf(element: LabelElement, dpmm: Dpmm): Place {
-  const wide = element.kind === 'text' && !element.block ? element.value.length * element.width * 0.5 : 0
-  return { x: (element.x + wide) * dpmm, y: element.y * dpmm }
+  const along = element.kind === 'text' && !element.block ? textWidth(element) : 0
+  const [x, y] = { 0: [along, 0], 90: [0, along], 180: [-along, 0], 270: [0, -along] }[element.turn]
+  return { x: (element.x + (x ?? 0)) * dpmm, y: (element.y + (y ?? 0)) * dpmm }
 }
 
 function elementsOf({ fields, numbered }: Printed, images: ReadonlyMap<string, Bitmap>, dpmm: Dpmm): PlacedField[] {
@@ -111,9 +113,7 @@ export function parse(source: string, { dpmm, widthMm, heightMm }: LabelSize): P
   }
   const printing = candidates.filter(({ printed }) => printed.fields.length > 0)
   const template = [...stored.values()].find(({ fields }) => fields.length > 0)
-  const chosen =
-    printing[0] ??
-    (template ? { format: template, printed: { fields: template.fields, numbered: new Map() } } : candidates[0])
+  const chosen = printing[0] ?? (template ? { format: template, printed: printedBy(template, stored) } : candidates[0])
   const placed = chosen ? elementsOf(chosen.printed, images, dpmm) : []
   const lengthOf = (name: string): number | null => {
     const token = chosen && commandOf(chosen.format, name)

@@ -27,12 +27,14 @@ const refused: ReadonlySet<string> = new Set([
   ...['^TO', '^EF', '^EG', '^FL', '^WX'],
 ])
 
+export const isRefused = (name: string): boolean => refused.has(name)
+
 /** Why a printer couldn't, or shouldn't, be sent this; null if it may. */
 export function zplProblem(source: string): string | null {
   const tokens = tokenize(source.trim())
   const commands = tokens.filter(({ kind }) => kind === 'command')
   if (tokens[0]?.name !== '^XA' || tokens.at(-1)?.name !== '^XZ') return 'ZPL begins with ^XA and ends with ^XZ.'
-  const command = commands.find(({ name }) => refused.has(name))
+  const command = commands.find(({ name }) => isRefused(name))
   if (command) return `Remove ${command.name}. It changes the printer, not the label.`
   let isOpen = false
   for (const { name } of commands) {
