@@ -79,7 +79,7 @@ function printedBy(format: Format, stored: ReadonlyMap<string, Format>): Printed
 function endOf(element: LabelElement, dpmm: Dpmm): Place {
   const along = element.kind === 'text' && !element.block ? textWidth(element) : 0
   const [x, y] = { 0: [along, 0], 90: [0, along], 180: [-along, 0], 270: [0, -along] }[element.turn]
-  return { x: (element.x + (x ?? 0)) * dpmm, y: (element.y + (y ?? 0)) * dpmm }
+  return { x: Math.round((element.x + (x ?? 0)) * dpmm), y: Math.round((element.y + (y ?? 0)) * dpmm) }
 }
 
 function elementsOf({ fields, numbered }: Printed, images: ReadonlyMap<string, Bitmap>, dpmm: Dpmm): PlacedField[] {
