@@ -21,7 +21,7 @@ const customerLists = [
   'priorityLevels',
 ]
 
-const customerRecords = ['floors', 'lockers', 'services', 'stations', 'buildings', 'departments', 'tenants']
+const customerRecords = ['floors', 'lockers', 'services', 'stations', 'printers', 'buildings', 'departments', 'tenants']
 
 export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]> = {
   default: [
@@ -60,6 +60,7 @@ export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]>
     ...customerRecords.map((name) => `/customers/:customer/${name}/:id`),
     '/customers/:customer/parcels',
     '/customers/:customer/parcels/:id',
+    '/customers/:customer/sites/:id/printJobs',
     '/customers/:customer/lockerBanks/:id/layout',
     '/customers/:customer/lockerBanks/:id/harbor/lockerDashboard',
   ],

@@ -1,4 +1,5 @@
 /** The demo's locker simulator, as a test drives it: banks of its own, people at doors, and faults. */
+import type { SimPrinterChange } from '@postern/domain/areas/labels/printing/printerSimulatorWire.ts'
 import type { SimFault, SimWorldInput } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import { simulatorPort } from './ports.ts'
 
@@ -23,4 +24,6 @@ export const simulator = {
     return id
   },
   end: (id: string) => ask('DELETE', `/sim/faults/${id}`),
+  /** A printer of the demo, by its ID. */
+  printer: (id: string, change: SimPrinterChange) => ask('PATCH', `/sim/printers/${id}`, change),
 }

@@ -56,7 +56,7 @@ describe('imports go one way', () => {
     [
       'the simulator shares nothing but the wire schema',
       /^packages\/lockerSim\//,
-      /^packages\/(?!lockerSim\/|domain\/areas\/lockers\/live\/simulatorWire\.ts$)/,
+      /^packages\/(?!lockerSim\/|domain\/areas\/(lockers\/live\/simulatorWire|labels\/printing\/printerSimulatorWire)\.ts$)/,
     ],
     ['only tests import the simulator', /^packages\/(?!lockerSim\/|api\/testing\/)/, /^packages\/lockerSim\//],
     ['the server does not import the console', /^packages\/api\//, /^packages\/console\//],
@@ -132,6 +132,24 @@ describe('areas', () => {
       (view) =>
         [`console/areas/${view}.tsx`, 'console/areas/helpDesk/ticketsTab.tsx', 'its page shows its tickets'] as const,
     ),
+    [
+      'console/areas/devices/stations.tsx',
+      'console/areas/labels/printing/StationPrinting.tsx',
+      'a station’s page shows what it prints where',
+    ],
+    ...['lockers/lockers', 'people/contacts', 'places/locations'].map(
+      (view) =>
+        [
+          `console/areas/${view}.tsx`,
+          'console/areas/labels/printing/batchDialogs.tsx',
+          'labels are printed for the selected rows',
+        ] as const,
+    ),
+    [
+      'console/areas/places/sites.tsx',
+      'console/areas/labels/printing/SitePrinting.tsx',
+      'a site’s page shows its printers',
+    ],
     [
       'console/areas/mail/carriers.tsx',
       'console/areas/carrierLogic/CarrierRules.tsx',

@@ -69,3 +69,24 @@ export const quietDuplicates = {
   dismissedThisMonth: 0,
   comparedAt: '2026-01-05T12:00:00.000Z',
 }
+
+/** A site with one printer, and nothing printed today. */
+export const quietPrinting = {
+  siteName: 'Main campus',
+  timezone: 'America/New_York',
+  printers: [
+    {
+      ...{
+        id: '01910fd8-18c5-7000-803c-0000000000cc',
+        name: 'Dock 1',
+        model: 'Zebra ZT411',
+        language: 'zpl',
+        dpi: '203',
+      },
+      ...{ widthIn: 4, heightIn: 2, isActive: true, state: 'ready', since: null, waiting: 0 },
+      ...{ labelsLeft: 620, rollLabels: 1000 },
+    },
+  ],
+  today: { jobs: 0, confirmedPercent: null, p95Seconds: null },
+}
+export const quietPrintCounts = { all: 0, queued: 0, sending: 0, failed: 0, confirmed: 0, sent: 0, canceled: 0 }

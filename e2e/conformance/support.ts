@@ -15,6 +15,8 @@ import {
   quietDuplicates,
   quietImport,
   quietOverview,
+  quietPrintCounts,
+  quietPrinting,
   quietTrack,
 } from './quietAnswers.ts'
 
@@ -201,6 +203,8 @@ function usualFor(method: string, path: string): Reply {
   if (/\/duplicates\/summary$/.test(path)) return { json: quietDuplicates }
   if (/\/preview$/.test(path)) return { json: { rows: [] } }
   if (/\/track$/.test(path)) return { json: quietTrack }
+  if (/\/printing$/.test(path)) return { json: quietPrinting }
+  if (/\/printJobs\/counts$/.test(path)) return { json: quietPrintCounts }
   if (/\/counts$/.test(path)) return { json: { totals: [] } }
   if (/\/overview$/.test(path)) return { json: quietOverview }
   if (/\/today$/.test(path)) return { json: { volume: quietDay, handedOver: 0, receivesAt: null } }

@@ -252,6 +252,10 @@ const routeTree = root.addChildren([
       ...resourcePages(customer, 'priorityLevels', 'priorityLevelId', 'mail.priorityLevels'),
       resourceRecord(customer, 'services', 'serviceId', 'mail.services'),
       resourceRecord(customer, 'stations', 'stationId', 'customers.stations'),
+      resourceRecord(customer, 'printers', 'printerId', 'customers.stations'),
+      page(customer, 'sites/$siteId/printJobs', 'Print jobs', 'customers.stations.view', {
+        component: lazy(() => occasional().then((pages) => pages.printJobsPage()), 'PrintJobsPage'),
+      }),
       resourceRecord(customer, 'buildings', 'buildingId', 'customers.buildings'),
       resourceRecord(customer, 'departments', 'departmentId', 'customers.departments'),
       resourceRecord(customer, 'tenants', 'tenantId', 'customers.tenants'),

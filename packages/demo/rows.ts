@@ -11,6 +11,7 @@ import type { appSecurityRoles } from '@postern/domain/areas/devices/appSecurity
 import type { apps } from '@postern/domain/areas/devices/apps.ts'
 import type { stations } from '@postern/domain/areas/devices/stations.ts'
 import type { versions } from '@postern/domain/areas/devices/versions.ts'
+import type { printers } from '@postern/domain/areas/labels/printers.ts'
 import type { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import type { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -61,6 +62,7 @@ export type ContactRow = Stored<typeof contacts> & InCustomer
 export type ContactDelegateRow = Stored<typeof contactDelegates> & InCustomer
 export type HandlingAlertRow = Stored<typeof handlingAlerts> & InCustomer
 export type StationRow = Stored<typeof stations> & InCustomer
+export type PrinterRow = Stored<typeof printers> & InCustomer
 export type LockerBankRow = Stored<typeof lockerBanks> & InCustomer
 export type LockerRow = Stored<typeof lockers> & InCustomer
 export type ActionRow = Stored<typeof actions> & InCustomer
@@ -121,6 +123,7 @@ export interface DemoWorld {
   contactDelegates: ContactDelegateRow[]
   handlingAlerts: HandlingAlertRow[]
   stations: StationRow[]
+  printers: PrinterRow[]
   lockerBanks: LockerBankRow[]
   lockers: LockerRow[]
   actions: ActionRow[]

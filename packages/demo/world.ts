@@ -20,6 +20,7 @@ import { appsOf } from './areas/devices/apps.ts'
 import { stationsOf } from './areas/devices/stations.ts'
 import { versionsOf } from './areas/devices/versions.ts'
 import { labelsOf } from './areas/labels/labels.ts'
+import { printersOf } from './areas/labels/printers.ts'
 import { lockersOf } from './areas/lockers/lockers.ts'
 import { lockerVendorAccountsOf } from './areas/lockers/lockerVendorAccounts.ts'
 import { lockerVendorsOf } from './areas/lockers/lockerVendors.ts'
@@ -79,6 +80,7 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client, apps: D
   const services = servicesOf(chronicle, crew, client, { ...places, ...mail, levels: priorityLevels })
   const equipment = { ...around, ...mail, securityRoles, labels: mail.thermalLabels, apps }
   const stations = stationsOf(chronicle, crew, client, equipment)
+  const printers = printersOf(chronicle, crew, client, places.sites)
   const carrierCodes = carrierCodesOf(chronicle, crew, client, mail.carriers, places.sites)
   const kinds = { contactTypes, tenants, tenantSpaces, departments }
   return {
@@ -95,6 +97,7 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client, apps: D
     locationTypes,
     locations,
     stations,
+    printers,
   }
 }
 
@@ -172,6 +175,7 @@ export function demoWorld(today: string, { seed = worldSeed, size = 'full' }: Wo
     contactDelegates: people.flatMap(({ contactDelegates }) => contactDelegates),
     handlingAlerts: people.flatMap(({ handlingAlerts }) => handlingAlerts),
     stations: all((part) => part.stations),
+    printers: all((part) => part.printers),
     ...lockers,
     actions: templated(actions, (part) => part.actions),
     carriers: templated(carriers, (part) => part.carriers),

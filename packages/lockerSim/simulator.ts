@@ -1,4 +1,4 @@
-/** The simulator as a whole: one world, seen over HTTP, webhooks and lock boards. */
+/** The simulator as a whole: one world, seen over HTTP, webhooks and lock boards, and label printers beside it. */
 import type { Server } from 'node:http'
 import { type SimWorldInput, simWorld } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import { controlAnswer } from './fronts/controlApi.ts'
@@ -6,6 +6,7 @@ import { DeviceApi } from './fronts/deviceApi.ts'
 import { httpFront } from './fronts/httpFront.ts'
 import { LockBoard } from './fronts/lockBoard.ts'
 import { Webhooks } from './fronts/webhooks.ts'
+import { PrinterBench } from './printer/printerBench.ts'
 import { VirtualClock } from './world/clock.ts'
 import { World } from './world/world.ts'
 
@@ -26,6 +27,7 @@ export interface Simulator {
   readonly url: string
   readonly world: World
   readonly webhooks: Webhooks
+  readonly printers: PrinterBench
   readonly lockBoardPort: (bankId: string) => number | null
   readonly load: (world: SimWorldInput) => Promise<void>
   readonly close: () => Promise<void>
@@ -51,6 +53,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const { seed, host = '127.0.0.1', key = null, startMs = Date.now() } = options
   const world = new World(new VirtualClock(startMs), seed)
   const webhooks = new Webhooks(world, seed)
+  const printers = new PrinterBench(host)
   const boards = new Map<string, { readonly board: LockBoard; readonly port: number }>()
   const lockBoardPort = (bankId: string): number | null => boards.get(bankId)?.port ?? null
 
@@ -68,16 +71,24 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 
   await load(options.world ?? { banks: [] })
   const api = new DeviceApi(world, webhooks, lockBoardPort)
-  const server = httpFront(world, api, { key, control: (request) => controlAnswer(world, load, request) })
+  const server = httpFront(world, api, {
+    key,
+    control: ({ method, parts: [what, ...rest], body }) =>
+      what === 'printers'
+        ? printers.answer({ method, parts: rest, body })
+        : controlAnswer(world, load, { method, parts: what === undefined ? [] : [what, ...rest], body }),
+  })
   const port = await listening(server, options.port, host)
   return {
     url: `http://${host}:${port}`,
     world,
     webhooks,
+    printers,
     lockBoardPort,
     load,
     close: async () => {
       webhooks.close()
+      await printers.close()
       for (const { board } of boards.values()) await board.close()
       await closed(server)
     },

@@ -83,9 +83,12 @@ const askedByRules: { readonly [N in ResourceName]?: Asked | ((n: number) => Ask
     reminderDays: ['2', '4'],
     ssoMode: 'optional',
     ipAllowList: ['203.0.113.0/24'],
+    printerNetworks: ['203.0.113.0/24'],
     allowedEmailDomains: ['example.test'],
   },
   thermalLabels: { source: '^XA^XZ', language: 'zpl' },
+  // Its address would have to be in the customer's printer networks.
+  printers: { language: 'pdf', host: null },
   // A date is closed or has hours of its own.
   sites: { specialHours: [{ day: '2027-12-24', opensAt: '08:00', closesAt: '12:00', name: null }] },
 }

@@ -39,6 +39,7 @@ import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
 import { choosingEndpoints } from './labels/choosing/choosingEndpoints.ts'
 import { labelDataEndpoints } from './labels/labelDataEndpoints.ts'
 import { labelParseEndpoints } from './labels/parseEndpoints.ts'
+import { printEndpoints } from './labels/printEndpoints.ts'
 import { renderEndpoints } from './labels/renderEndpoints.ts'
 import { versionEndpoints } from './labels/versions/versionEndpoints.ts'
 import { activityEndpoints } from './lockers/activityEndpoints.ts'
@@ -100,6 +101,7 @@ export const bespokeEndpoints = {
   ...bankAuditEndpoints,
   ...notificationEndpoints,
   ...placeEndpoints,
+  ...printEndpoints,
   ...healthEndpoints,
   ...homeEndpoints,
   ...importEndpoints,

@@ -12,6 +12,7 @@ import { appSecurityRoles } from './devices/appSecurityRoles.ts'
 import { apps } from './devices/apps.ts'
 import { stations } from './devices/stations.ts'
 import { versions } from './devices/versions.ts'
+import { printers } from './labels/printers.ts'
 import { thermalLabels } from './labels/thermalLabels.ts'
 import { lockerBanks } from './lockers/lockerBanks.ts'
 import { lockers } from './lockers/lockers.ts'
@@ -48,6 +49,7 @@ export const resources: readonly Resource[] = [
   tenantSpaces,
   departments,
   stations,
+  printers,
   contactTypes,
   users,
   securityRoles,

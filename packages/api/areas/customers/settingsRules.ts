@@ -78,6 +78,7 @@ export const settingsRules = rules(settings, {
         : undefined,
     ),
     ...issueAt('ipAllowList', networkProblem(next.ipAllowList)),
+    ...issueAt('printerNetworks', networkProblem(next.printerNetworks)),
     ...issueAt('allowedEmailDomains', domainProblem(next.allowedEmailDomains)),
     ...issueAt('customFields', customFieldProblem(next.customFields)),
     ...issueAt('featureFlags', flagProblem(next.featureFlags)),

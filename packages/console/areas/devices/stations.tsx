@@ -29,6 +29,7 @@ export const stationView = view(stations, {
   },
   tabs: {
     pulse: { label: 'Heartbeat', Panel: lazy(() => import('./StationPulse.tsx')) },
+    printing: { label: 'Printing', Panel: lazy(() => import('../labels/printing/StationPrinting.tsx')) },
     ...ticketsTab('stations'),
     log: { label: 'Logs', Panel: lazy(() => import('./StationLog.tsx')) },
   },

@@ -2,5 +2,6 @@
 import type { ViewLoaders } from '../../engine/viewRegistry.ts'
 
 export const labelsViews: ViewLoaders = {
+  printers: async () => (await import('./printers.tsx')).printerView,
   thermalLabels: async () => (await import('./thermalLabels.tsx')).thermalLabelView,
 }

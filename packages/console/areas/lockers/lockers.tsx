@@ -1,5 +1,6 @@
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { lazy, Suspense } from 'react'
 import { statusTone } from '../../engine/cells/statusTone.ts'
 import { view } from '../../engine/view.ts'
@@ -46,6 +47,16 @@ export const lockerView = view(lockers, {
     state: <DoorBadge door={door} />,
     card: <DoorOverview door={door} customerId={customerId} />,
   }),
+  bulkActions: [
+    {
+      label: 'Print labels…',
+      needs: 'mail.thermalLabels.testPrint',
+      Icon: IconPrinter,
+      Dialog: lazy(() =>
+        import('../labels/printing/batchDialogs.tsx').then(({ DoorLabels }) => ({ default: DoorLabels })),
+      ),
+    },
+  ],
   tabs: {
     activity: { label: 'Activity', Panel: lazy(() => import('./activity/DoorActivity.tsx')) },
     ...parcelsTab('lockers'),

@@ -4,6 +4,7 @@ import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { anonymised, mayLeave } from '@postern/domain/engine/archiveGuards.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from '../../engine/list/urlState.ts'
 import { view } from '../../engine/view.ts'
@@ -58,6 +59,14 @@ export const contactView = view(contacts, {
   menu: async () => (await import('./contactMenu.tsx')).contactMenu,
   ListActions: lazy(() => import('./ContactImportLink.tsx')),
   bulkActions: [
+    {
+      label: 'Print labels…',
+      needs: 'mail.thermalLabels.testPrint',
+      Icon: IconPrinter,
+      Dialog: lazy(() =>
+        import('../labels/printing/batchDialogs.tsx').then(({ ContactLabels }) => ({ default: ContactLabels })),
+      ),
+    },
     {
       label: 'Merge…',
       needs: 'customers.contacts.merge',

@@ -3,6 +3,7 @@ import { locations } from '@postern/domain/areas/places/locations.ts'
 import { mayBeCleared } from '@postern/domain/engine/archiveGuards.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { Fragment, lazy } from 'react'
 import { view } from '../../engine/view.ts'
 import { recordPath } from '../../paths.ts'
@@ -57,6 +58,16 @@ export const locationView = view(locations, {
     overview: { label: 'Overview', first: true, Panel: lazy(() => import('./LocationOverview.tsx')) },
     ...parcelsTab('locations'),
   },
+  bulkActions: [
+    {
+      label: 'Print labels…',
+      needs: 'mail.thermalLabels.testPrint',
+      Icon: IconPrinter,
+      Dialog: lazy(() =>
+        import('../labels/printing/batchDialogs.tsx').then(({ LocationLabels }) => ({ default: LocationLabels })),
+      ),
+    },
+  ],
   lists: { locations: { label: 'Locations inside' }, contacts: { label: 'Contacts' } },
   blockedReason: blockedReasonOf(({ parcelsNow }) => mayBeCleared(parcelsNow, 'location'), 'parcels'),
   ListActions: lazy(() => import('./LocationRangeButton.tsx')),

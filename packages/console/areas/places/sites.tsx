@@ -76,7 +76,16 @@ export const siteView = view(sites, {
     overrides: { label: 'Overrides', last: true, Panel: SiteOverrides },
   },
   // In the order of the way through a site: what stands there first, then who is there.
-  lists: { buildings: {}, locations: {}, stations: {}, lockerBanks: {}, services: {}, departments: {}, tenants: {} },
+  lists: {
+    buildings: {},
+    locations: {},
+    stations: {},
+    printers: { Above: lazy(() => import('../labels/printing/SitePrinting.tsx')) },
+    lockerBanks: {},
+    services: {},
+    departments: {},
+    tenants: {},
+  },
   moves: { closed: { asks: () => true, Dialog: lazy(() => import('./CloseSiteDialog.tsx')) } },
   blockedReason: blockedReasonOf(({ parcelsInCustody }) => mayBeCleared(parcelsInCustody, 'site'), 'parcels'),
   menu: async () => (await import('./siteMenu.tsx')).siteMenu,

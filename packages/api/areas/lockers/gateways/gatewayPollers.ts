@@ -4,6 +4,7 @@
  */
 import type { Deps } from '../../../deps.ts'
 import { everySeconds } from '../../../loop.ts'
+import { HeldLocks } from '../../shared/heldLocks.ts'
 import { type VendorNode, vendorNodeOf } from '../accounts/vendorNode.ts'
 import { accountById } from '../ingest/accounts.ts'
 import { consumerOf } from '../ingest/consumerOf.ts'
@@ -16,7 +17,6 @@ import type { GatewayAddress } from '../vendors/gatewayAddress.ts'
 import { EventSink } from './eventSink.ts'
 import { type GatewayBank, gatewayBanks } from './gatewayBanks.ts'
 import { gatewayTarget } from './gatewayTarget.ts'
-import { LineLocks } from './lineLocks.ts'
 
 const lookSeconds = 5
 /** As the task does it for vendors that any node can ask. */
@@ -39,14 +39,14 @@ export class GatewayPollers {
   readonly #deps: PollerDeps
   readonly #timings: Timings
   readonly #node: VendorNode
-  readonly #locks: LineLocks
+  readonly #locks: HeldLocks
   readonly #running = new Map<string, RunningLine>()
 
   constructor(deps: PollerDeps, timings: Timings = usualTimings) {
     this.#deps = deps
     this.#timings = timings
     this.#node = vendorNodeOf(deps.database)
-    this.#locks = new LineLocks(deps.database, () => void this.#stopAll())
+    this.#locks = new HeldLocks(deps.database, 'locker line', () => void this.#stopAll())
   }
 
   /** Starts what is new, ends what is gone, and starts anew what has changed. */

@@ -53,6 +53,14 @@ export const security = {
     eachMax: 43,
     help: 'IP addresses or networks, like 203.0.113.0/24. Leave blank to allow all.',
   }),
+  printerNetworks: tags({
+    label: 'Printer networks',
+    required: true,
+    default: [],
+    max: 50,
+    eachMax: 43,
+    help: 'Printers elsewhere aren’t connected to.',
+  }),
   allowedEmailDomains: tags({
     label: 'Allowed email domains',
     required: true,

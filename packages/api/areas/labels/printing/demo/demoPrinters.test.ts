@@ -1,0 +1,47 @@
+/** The demo's printers are simulated: a month lies behind them, some labels come out, and others wait for paper. */
+import { startSimulator } from '@postern/lockerSim/simulator.ts'
+import { sql } from 'kysely'
+import { afterAll, expect, it, vi } from 'vitest'
+import { tx } from '../../../../database/db.ts'
+import { copyOfDemo } from '../../../../testing/demoServer.ts'
+import { serverOn } from '../../../../testing/server.ts'
+import { startPrinting } from '../printNode.ts'
+import { startDemoPrinters } from './demoPrinters.ts'
+
+const simulator = await startSimulator({ seed: 1, port: 0, lockBoardPort: 0 })
+afterAll(() => simulator.close())
+const { database, deps } = await serverOn(await copyOfDemo(), {
+  lockerSimulatorUrl: simulator.url,
+  startsLockerSimulator: true,
+  demoIsLoading: () => false,
+})
+
+interface Count {
+  code: string
+  state: string
+  jobs: number
+}
+
+it('prints at the dock, and waits where there is no paper', async () => {
+  await using _printing = startPrinting(database)
+  await using _demo = startDemoPrinters(deps)
+  await vi.waitFor(
+    async () => {
+      const counts = await tx(database, 'all', (db) =>
+        db.all(sql<Count>`
+          select p.code, j.state, count(*)::int as jobs from print_jobs j join printers p on p.customer_id = j.customer_id
+            and p.id = j.printer_id where j.content is not null group by p.code, j.state`),
+      )
+      expect(counts).toContainEqual(expect.objectContaining({ code: 'DOCK1', state: 'confirmed' }))
+      expect(counts).toContainEqual(expect.objectContaining({ code: 'DOCK2', state: 'queued' }))
+      expect(counts).toContainEqual(expect.objectContaining({ code: 'LOCK1', state: 'queued' }))
+    },
+    { timeout: 50_000, interval: 300 },
+  )
+  const [past] = await tx(database, 'all', (db) =>
+    db.all(sql<{ jobs: number; routes: number }>`
+      select (select count(*)::int from print_jobs where content is null) as jobs, (select count(*)::int from print_routes) as routes`),
+  )
+  expect(past?.jobs).toBeGreaterThan(50)
+  expect(past?.routes).toBeGreaterThan(20)
+}, 90_000)

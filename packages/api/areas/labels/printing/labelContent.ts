@@ -1,0 +1,66 @@
+/** What is sent to a printer: a published label, filled with data, in the printer's own language and dots. */
+import type { Dpmm, LabelData } from '@postern/domain/areas/labels/document.ts'
+import { dressLabel } from '@postern/domain/areas/labels/printing/dressLabel.ts'
+import type { LabelVersion } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
+import { bindSource } from '@postern/domain/areas/labels/zpl/bind.ts'
+import { emitLabel } from '@postern/domain/areas/labels/zpl/emit.ts'
+import { parseLabel } from '@postern/domain/areas/labels/zpl/parse.ts'
+import { failure } from '@postern/domain/engine/failure.ts'
+import { renderInThread } from '../rendering/renderInThread.ts'
+
+export const mmPerInch = 25.4
+export const dotsPerMm: Readonly<Record<LabelVersion['dpi'], Dpmm>> = { '203': 8, '300': 12, '600': 24 }
+
+/** A printer as printing on it needs it. */
+export interface TargetPrinter {
+  readonly language: 'zpl' | 'epl' | 'tspl' | 'pdf'
+  readonly dpi: LabelVersion['dpi']
+  readonly offsetX: number
+  readonly offsetY: number
+}
+
+export interface LabelContent {
+  readonly content: Buffer
+  readonly labels: number
+}
+
+const refuse = (message: string) => failure('conflict', { message })
+
+function sourceFor({ source, dpi, widthIn, heightIn }: LabelVersion, printer: TargetPrinter): string {
+  if (dpi === printer.dpi) return source
+  const size = { widthMm: widthIn * mmPerInch, heightMm: heightIn * mmPerInch }
+  return emitLabel(parseLabel(source, { dpmm: dotsPerMm[dpi], ...size }), dotsPerMm[printer.dpi])
+}
+
+/** Printers of other languages get the picture, as often as there are copies. */
+async function asPicture(
+  version: LabelVersion,
+  printer: TargetPrinter,
+  data: LabelData,
+  copies: number,
+): Promise<LabelContent> {
+  if (printer.language !== 'epl' && printer.language !== 'tspl')
+    throw refuse('This printer takes PDF only. Download the PDF instead.')
+  const { source, dpi, widthIn, heightIn } = version
+  const label = { source, dpmm: dotsPerMm[dpi], widthMm: widthIn * mmPerInch, heightMm: heightIn * mmPerInch, data }
+  const { bytes } = await renderInThread({
+    labels: [label],
+    format: printer.language,
+    printerDpmm: dotsPerMm[printer.dpi],
+  })
+  return { content: Buffer.concat(Array.from({ length: copies }, () => bytes)), labels: copies }
+}
+
+export async function labelContent(
+  version: LabelVersion,
+  printer: TargetPrinter,
+  data: LabelData,
+  copies: number,
+): Promise<LabelContent> {
+  if (version.language !== 'zpl') throw refuse('Only ZPL labels can be printed from here.')
+  if (printer.language !== 'zpl') return asPicture(version, printer, data, copies)
+  const { source } = bindSource(sourceFor(version, printer), data)
+  const dressed = dressLabel(source, { ...version, ...printer, copies })
+  if (dressed.labels === 0) throw refuse('This label is empty.')
+  return { content: Buffer.from(dressed.source, 'utf8'), labels: dressed.labels }
+}

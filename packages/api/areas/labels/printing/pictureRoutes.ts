@@ -1,0 +1,70 @@
+/** What was printed, as a picture, and labels as PDF for printers that aren't on the network. */
+import { Readable } from 'node:stream'
+import type { Dpmm } from '@postern/domain/areas/labels/document.ts'
+import { can } from '@postern/domain/auth/permission.ts'
+import { failure } from '@postern/domain/engine/failure.ts'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { tx } from '../../../database/db.ts'
+import type { Deps } from '../../../deps.ts'
+import { fileHeaders } from '../../../http/file.ts'
+import { serve } from '../../../http/serve.ts'
+import { renderInThread } from '../rendering/renderInThread.ts'
+import { dotsPerMm, mmPerInch } from './labelContent.ts'
+import { dataOf, publishedLabel } from './printLabel.ts'
+
+interface SentLabel {
+  content: Buffer | null
+  speaksZpl: boolean
+  dpi: '203' | '300' | '600'
+  widthIn: number
+  heightIn: number
+}
+
+const sentLabel = (customerId: string, id: string) => sql<SentLabel>`
+  select j.content, p.language = 'zpl' as "speaksZpl", p.dpi, l.width_in::float8 as "widthIn", l.height_in::float8 as "heightIn"
+  from print_jobs j join printers p on p.customer_id = j.customer_id and p.id = j.printer_id
+    join thermal_labels l on l.customer_id = j.customer_id and l.id = j.thermal_label_id
+  where j.customer_id = ${customerId} and j.id = ${id}`
+
+const sizeOf = ({ widthIn, heightIn, dpi }: Pick<SentLabel, 'widthIn' | 'heightIn' | 'dpi'>) => {
+  const dpmm: Dpmm = dotsPerMm[dpi]
+  return { widthMm: widthIn * mmPerInch, heightMm: heightIn * mmPerInch, dpmm }
+}
+
+export function pictureRoutes(app: FastifyInstance, { database }: Deps): void {
+  serve(app, 'GET /api/customers/:customerId/printJobs/:id/label', async ({ params, signedIn, reply }) => {
+    const { customerId, id } = params
+    if (!can(signedIn.user, 'customers.contacts.view'))
+      throw failure('forbidden', { message: 'Labels show names. You need permission to view contacts.' })
+    const sent = await tx(database, { customerId }, (db) => db.one(sentLabel(customerId, id)))
+    if (!sent) throw failure('not_found')
+    if (!sent.content || !sent.speaksZpl)
+      throw failure('conflict', { message: 'There’s no picture of this label anymore.' })
+    const label = { source: sent.content.toString('utf8'), ...sizeOf(sent), data: null }
+    const { bytes } = await renderInThread({ labels: [label], format: 'png' })
+    fileHeaders(reply, 'Label.png', 'image/png')
+    return Readable.from([Buffer.from(bytes)])
+  })
+
+  serve(app, 'GET /api/customers/:customerId/thermalLabels/:id/pdf', async ({ params, query, signedIn, reply }) => {
+    const { customerId, id } = params
+    const { kind, recordId, sample } = query
+    const { label, data } = await tx(database, { customerId }, async (db) => ({
+      label: await publishedLabel(db, customerId, id),
+      data: await dataOf(
+        db,
+        signedIn.user,
+        customerId,
+        kind && recordId ? { kind, id: recordId } : { kind: 'sample', sample },
+      ),
+    }))
+    const { source } = label.version
+    const { bytes } = await renderInThread({
+      labels: [{ source, ...sizeOf(label.version), data: data.data }],
+      format: 'pdf',
+    })
+    fileHeaders(reply, `${label.name}.pdf`, 'application/pdf')
+    return Readable.from([Buffer.from(bytes)])
+  })
+}

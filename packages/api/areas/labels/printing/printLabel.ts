@@ -1,0 +1,117 @@
+/** Prints one label: finds label, version, printer and data, and queues the job. */
+import type { PrintRequest } from '@postern/domain/areas/labels/printEndpoints.ts'
+import { samples } from '@postern/domain/areas/labels/variables.ts'
+import type { LabelVersion } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
+import type { Actor } from '@postern/domain/auth/permission.ts'
+import { failure, invalid } from '@postern/domain/engine/failure.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+import type { Writer } from '../../../engine/audit.ts'
+import { chosenLabel } from '../choosing/chosenLabel.ts'
+import { labelDataOf } from '../labelData/labelData.ts'
+import { currentVersion } from '../versions/labelVersions.ts'
+import { createJobs, type NewJob } from './createJobs.ts'
+import { labelContent } from './labelContent.ts'
+import { routeOf, usablePrinter } from './targets.ts'
+
+const purposes = {
+  parcel: 'parcel',
+  location: 'location',
+  lockerDoor: 'lockerDoor',
+  contact: 'contactFolder',
+  station: 'stationTest',
+  sample: 'stationTest',
+} as const
+
+interface Label {
+  readonly id: string
+  readonly name: string
+  readonly purpose: string
+}
+
+export async function publishedLabel(
+  db: Db,
+  customerId: string,
+  id: string,
+): Promise<Label & { version: LabelVersion }> {
+  const label = await db.one(sql<Label>`
+    select id, name, purpose from thermal_labels where customer_id = ${customerId} and id = ${id} and archived_at is null`)
+  if (!label) throw failure('not_found', { message: 'This label doesn’t exist, or you don’t have access to it.' })
+  const version = await currentVersion(db, customerId, id)
+  if (!version) throw failure('conflict', { message: 'This label isn’t published. Publish it first.' })
+  return { ...label, version }
+}
+
+async function chosen(db: Db, customerId: string, { labelId, stationId, data }: PrintRequest): Promise<string> {
+  if (labelId !== undefined) return labelId
+  const purpose = purposes[data.kind]
+  if (stationId === undefined) throw invalid([{ path: 'labelId', description: 'Select a label.' }])
+  const route = await routeOf(db, customerId, stationId, purpose)
+  if (route?.labelId) return route.labelId
+  const parcelId = data.kind === 'parcel' ? data.id : null
+  const { label } = await chosenLabel(db, customerId, { purpose, stationId, parcelId })
+  if (!label) throw failure('conflict', { message: 'No published label fits this station. Select one.' })
+  return label.id
+}
+
+async function printerFor(db: Db, customerId: string, request: PrintRequest, purpose: string): Promise<string> {
+  const { printerId, stationId } = request
+  if (printerId !== undefined) return printerId
+  if (stationId === undefined) throw invalid([{ path: 'printerId', description: 'Select a printer.' }])
+  const route = await routeOf(db, customerId, stationId, purpose)
+  if (!route) throw failure('conflict', { message: 'This station has no printer for this kind of label. Select one.' })
+  return route.printerId
+}
+
+export async function dataOf(db: Db, actor: Actor | null, customerId: string, data: PrintRequest['data']) {
+  if (data.kind === 'sample') return { kind: 'sample', id: null, title: 'Sample data', data: samples[data.sample] }
+  const found = await labelDataOf(db, actor, customerId, data)
+  if (!found)
+    throw invalid([{ path: 'data', description: 'This record doesn’t exist, or you don’t have access to it.' }])
+  return found
+}
+
+export interface PrintingUser {
+  /** Null: the platform prints, and nothing is masked. */
+  readonly actor: Actor | null
+  readonly userId: string
+  readonly writer: Writer
+}
+
+/** Its ID. */
+export async function printLabel(
+  db: Db,
+  { actor, userId, writer }: PrintingUser,
+  customerId: string,
+  request: PrintRequest,
+): Promise<string> {
+  const label = await publishedLabel(db, customerId, await chosen(db, customerId, request))
+  const printer = await usablePrinter(db, customerId, await printerFor(db, customerId, request, label.purpose))
+  const record = await dataOf(db, actor, customerId, request.data)
+  const content = await labelContent(label.version, printer, record.data, request.copies)
+  const job: NewJob = { ...content, recordKind: record.kind, recordId: record.id, recordTitle: record.title }
+  const [id = ''] = await createJobs(
+    db,
+    writer,
+    {
+      customerId,
+      siteId: printer.siteId,
+      printerId: printer.id,
+      stationId: request.stationId ?? null,
+      batchId: null,
+      labelId: label.id,
+      labelName: label.name,
+      versionId: label.version.id,
+      versionNumber: label.version.number,
+      copies: request.copies,
+      // Someone stands there and waits; a batch doesn't.
+      priority: 5,
+      isTest: request.isTest,
+      reprintOf: null,
+      reason: request.reason ?? null,
+      userId,
+    },
+    [job],
+  )
+  return id
+}

@@ -1,0 +1,33 @@
+/** The node's one worker: its routes wake it, and what starts with the server sweeps. */
+import type { Database } from '../../../database/db.ts'
+import type { PrinterAddress } from './printerTarget.ts'
+import { PrintWorker } from './printWorker.ts'
+
+interface PrintNode {
+  readonly worker: PrintWorker
+  /** Printers that this node started itself, by ID. */
+  readonly given: Map<string, PrinterAddress>
+}
+
+const nodes = new WeakMap<Database, PrintNode>()
+
+export function printNodeOf(database: Database): PrintNode {
+  const known = nodes.get(database)
+  if (known) return known
+  const given = new Map<string, PrinterAddress>()
+  const node = { worker: new PrintWorker(database, { given }), given }
+  nodes.set(database, node)
+  return node
+}
+
+/** What a killed node left is taken up by the others. */
+export function startPrinting(database: Database): AsyncDisposable {
+  const { worker } = printNodeOf(database)
+  const sweeping = worker.sweep()
+  return {
+    [Symbol.asyncDispose]: async () => {
+      await sweeping.stop()
+      await worker.stop()
+    },
+  }
+}

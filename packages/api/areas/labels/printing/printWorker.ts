@@ -1,0 +1,300 @@
+/**
+ * Sends what waits for printers: one job at a time per printer, on one node at a time. What is sent is written down before its first
+ * byte leaves, and never sent again unless the printer itself proves that nothing of it was printed.
+ */
+import { isIdle, stateOf } from '@postern/domain/areas/labels/printing/hostStatus.ts'
+import { needsHands } from '@postern/domain/areas/labels/printing/printerTroubles.ts'
+import {
+  type Evidence,
+  mostAttempts,
+  type Verdict,
+  verdictOf,
+} from '@postern/domain/areas/labels/printing/printJobs.ts'
+import type { Database } from '../../../database/db.ts'
+import { everySeconds, type Loop } from '../../../loop.ts'
+import { HeldLocks } from '../../shared/heldLocks.ts'
+import { type LinkTimings, PrinterLink, usualLinkTimings } from './printerLink.ts'
+import { type PrinterAddress, printerTarget } from './printerTarget.ts'
+import {
+  activePrinters,
+  busyPrinters,
+  expireJobs,
+  JobSteps,
+  type OpenJob,
+  type PrinterId,
+  readVisit,
+  type VisitedPrinter,
+} from './printQueue.ts'
+import { SeenCounts } from './seenCounts.ts'
+
+export interface PrintTimings extends LinkTimings {
+  /** How often the printer is asked while it prints, and how long over one connection. */
+  readonly pollMs: number
+  readonly watchMs: number
+  /** A printer in trouble, or one that someone looks at, is visited again after this. */
+  readonly againMs: number
+  /** Idle with the same count for so long: nothing more comes. */
+  readonly steadyMs: number
+  /** The same where another node may still have been sending: longer than it takes to connect and write. */
+  readonly foreignSteadyMs: number
+  /** How long a printer that can't be reached is waited for before its job is reported. */
+  readonly reportMs: number
+}
+
+export const usualPrintTimings: PrintTimings = {
+  ...usualLinkTimings,
+  pollMs: 200,
+  watchMs: 20_000,
+  againMs: 3_000,
+  steadyMs: 2_000,
+  foreignSteadyMs: 15_000,
+  reportMs: 10 * 60_000,
+}
+
+export interface WorkerOptions {
+  readonly timings?: PrintTimings
+  /** Printers that this node started itself, by ID: allowed wherever they are. */
+  readonly given?: ReadonlyMap<string, PrinterAddress>
+  /** A test shows with another that its faults would be noticed. */
+  readonly judge?: (evidence: Evidence) => Verdict
+}
+
+const lookSeconds = 1
+const mostAtOnce = 24
+const watchedMs = 60_000
+
+interface Visit {
+  readonly printerId: PrinterId
+  readonly printer: VisitedPrinter
+  readonly steps: JobSteps
+  readonly link: PrinterLink
+}
+
+const sleep = (ms: number, signal: AbortSignal): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, ms)
+  signal.addEventListener('abort', () => resolve(), { once: true })
+  return promise.finally(() => clearTimeout(timer))
+}
+
+export class PrintWorker {
+  readonly #database: Database
+  readonly #timings: PrintTimings
+  readonly #given: ReadonlyMap<string, PrinterAddress>
+  readonly #judge: (evidence: Evidence) => Verdict
+  readonly #locks: HeldLocks
+  readonly #ending = new AbortController()
+  readonly #visits = new Map<string, Promise<void>>()
+  readonly #notBefore = new Map<string, number>()
+  /** Jobs that this node has sent: their connection is surely closed when it looks again. */
+  readonly #own = new Set<string>()
+  readonly #watched = new Map<string, number>()
+  readonly #seen: SeenCounts
+  readonly #links = new Set<PrinterLink>()
+  #looking: Promise<void> | undefined
+  #isWorking = false
+
+  constructor(
+    database: Database,
+    { timings = usualPrintTimings, given = new Map(), judge = verdictOf }: WorkerOptions = {},
+  ) {
+    this.#database = database
+    this.#timings = timings
+    this.#given = given
+    this.#judge = judge
+    this.#seen = new SeenCounts(timings.steadyMs)
+    // Another node may have the printers now.
+    this.#locks = new HeldLocks(database, 'printer', () => {
+      for (const link of this.#links) link.close()
+    })
+  }
+
+  /** Someone looks at the printers of this site: they're asked how they are, for a minute. */
+  watch(siteId: string): void {
+    this.#watched.set(siteId, Date.now() + watchedMs)
+  }
+
+  /** A request is committed a moment after it has been worked on. Where no node works, as in tests of requests, nothing begins. */
+  soon(): void {
+    if (!this.#isWorking) return
+    for (const ms of [20, 150, 600]) setTimeout(() => void this.look().catch(() => {}), ms).unref()
+  }
+
+  #watchedSites(): string[] {
+    const now = Date.now()
+    for (const [siteId, until] of this.#watched) if (until < now) this.#watched.delete(siteId)
+    return [...this.#watched.keys()]
+  }
+
+  /** Begins to visit every printer that has something to do. */
+  look(): Promise<void> {
+    this.#looking ??= this.#lookNow().finally(() => {
+      this.#looking = undefined
+    })
+    return this.#looking
+  }
+
+  async #lookNow(): Promise<void> {
+    if (this.#ending.signal.aborted) return
+    const sites = this.#watchedSites()
+    const found = [
+      ...(await busyPrinters(this.#database)),
+      ...(sites.length > 0 ? await activePrinters(this.#database, sites) : []),
+    ]
+    for (const printer of found) {
+      const { id } = printer
+      if (this.#visits.has(id) || this.#visits.size >= mostAtOnce) continue
+      if ((this.#notBefore.get(id) ?? 0) > Date.now() || this.#ending.signal.aborted) continue
+      const visit = this.#visit(printer)
+        .catch((error: unknown) => {
+          console.error(`Visiting a printer failed. We’ll try again: ${error instanceof Error ? error.message : error}`)
+        })
+        .finally(() => this.#visits.delete(id))
+      this.#visits.set(id, visit)
+    }
+  }
+
+  async #visit(printer: PrinterId): Promise<void> {
+    this.#notBefore.set(printer.id, Date.now() + this.#timings.againMs)
+    if (!(await this.#locks.take(printer.id))) return
+    try {
+      while (!this.#ending.signal.aborted && (await this.#step(printer)));
+    } finally {
+      await this.#locks.release(printer.id)
+    }
+  }
+
+  /** True where there may be more to do at once. */
+  async #step(printerId: PrinterId): Promise<boolean> {
+    const { printer, job } = await readVisit(this.#database, printerId)
+    if (!printer) return false
+    const steps = new JobSteps(this.#database, printerId, printer.siteId)
+    if (!printer.isInUse || printer.host === null) {
+      if (job && job.state !== 'queued') await steps.fail(job.id, 'unknown')
+      else await steps.failQueued('gone')
+      return false
+    }
+    if (job && job.state !== 'queued' && !job.isLinkLost) await steps.loseLink(job.id)
+    const target =
+      this.#given.get(printerId.id) ??
+      (await printerTarget({ host: printer.host, port: printer.port }, printer.networks))
+    if ('refusal' in target) {
+      if (target.refusal === 'notAllowed') await steps.failQueued('notAllowed')
+      return this.#notReached(printer, job, steps)
+    }
+    const link = await PrinterLink.open(target, this.#timings)
+    if (!link) return this.#notReached(printer, job, steps)
+    this.#links.add(link)
+    try {
+      const visit = { printerId, printer, steps, link }
+      return printer.speaksZpl ? await this.#withStatus(visit, job) : await this.#withoutStatus(visit, job)
+    } finally {
+      this.#links.delete(link)
+      link.close()
+    }
+  }
+
+  async #notReached(printer: VisitedPrinter, job: OpenJob | undefined, steps: JobSteps): Promise<boolean> {
+    await steps.noteState('offline', printer.count)
+    const isOverdue = (job?.lostSeconds ?? 0) * 1_000 > this.#timings.reportMs
+    if (job && job.state !== 'queued' && isOverdue) await steps.fail(job.id, 'unknown')
+    return false
+  }
+
+  /** Printers of other languages say nothing: what was handed over is all there is to know. */
+  async #withoutStatus({ steps, link }: Visit, job: OpenJob | undefined): Promise<boolean> {
+    await steps.noteState('ready', null)
+    if (!job) return false
+    if (job.state !== 'queued') {
+      await steps.fail(job.id, 'unknown')
+      return true
+    }
+    const content = await steps.begin(job.id, null)
+    if (content === undefined) return true
+    if (await link.send(content)) await steps.sent(job.id, true)
+    else await steps.fail(job.id, 'unknown')
+    return true
+  }
+
+  async #read({ link, steps, printer, printerId }: Visit) {
+    const status = await link.status()
+    const count = status && (await link.counter())
+    if (!status || count === undefined) return undefined
+    const state = stateOf(status)
+    await steps.noteState(state, count)
+    const idle = isIdle(status)
+    return { status, count, state, isIdle: idle, isSteady: this.#seen.note(printerId.id, count, idle), printer }
+  }
+
+  async #withStatus(visit: Visit, job: OpenJob | undefined): Promise<boolean> {
+    const read = await this.#read(visit)
+    if (!read) return this.#notReached(visit.printer, job, visit.steps)
+    if (!job) return false
+    if (job.state !== 'queued') return this.#settle(visit, job, read)
+    return read.state === 'ready' ? this.#print(visit, job, read.count) : false
+  }
+
+  /** What became of a job whose connection is gone. */
+  async #settle(
+    { steps }: Visit,
+    job: OpenJob,
+    read: Pick<Evidence, 'count' | 'isIdle' | 'isSteady'>,
+  ): Promise<boolean> {
+    const patience = this.#own.has(job.id) ? this.#timings.steadyMs : this.#timings.foreignSteadyMs
+    const isSteady = read.isSteady && (job.lostSeconds ?? 0) * 1_000 >= patience
+    const verdict = this.#judge({ ...job, count: read.count, isIdle: read.isIdle, isSteady, isLinkLost: true })
+    if (verdict === 'waits') return false
+    this.#own.delete(job.id)
+    if (verdict === 'confirmed') await steps.confirm(job.id)
+    else if (verdict !== 'notPrinted') await steps.fail(job.id, verdict)
+    else if (job.attempts < mostAttempts) await steps.requeue(job.id)
+    else await steps.fail(job.id, 'notPrinted')
+    return true
+  }
+
+  async #print(visit: Visit, job: OpenJob, countBefore: number | null): Promise<boolean> {
+    const { steps, link, printerId } = visit
+    const content = await steps.begin(job.id, countBefore)
+    if (content === undefined) return true
+    this.#own.add(job.id)
+    this.#seen.forget(printerId.id)
+    if (!(await link.send(content))) return this.#comeBack(printerId, job, steps)
+    await steps.sent(job.id, false)
+    const until = Date.now() + this.#timings.watchMs
+    while (Date.now() < until && !this.#ending.signal.aborted) {
+      const read = await this.#read(visit)
+      if (!read) break
+      const verdict = this.#judge({ ...job, countBefore, ...read, isLinkLost: false })
+      if (verdict === 'confirmed') {
+        this.#own.delete(job.id)
+        await steps.confirm(job.id)
+        return true
+      }
+      // Someone has to go there: the line is left to others meanwhile.
+      if (needsHands(read.state)) break
+      await sleep(this.#timings.pollMs, this.#ending.signal)
+    }
+    return this.#comeBack(printerId, job, steps)
+  }
+
+  async #comeBack({ id }: PrinterId, job: OpenJob, steps: JobSteps): Promise<boolean> {
+    this.#seen.forget(id)
+    await steps.loseLink(job.id)
+    return false
+  }
+
+  sweep(): Loop {
+    this.#isWorking = true
+    return everySeconds(lookSeconds, 'Sending print jobs', async () => {
+      await expireJobs(this.#database)
+      await this.look()
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#ending.abort()
+    await this.#looking?.catch(() => {})
+    await Promise.allSettled(this.#visits.values())
+    this.#locks.close()
+  }
+}

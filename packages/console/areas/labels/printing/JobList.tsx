@@ -1,0 +1,119 @@
+/** Print jobs, page by page, with everything that can be done about them. Follows the site live. */
+import { Button } from '@mantine/core'
+import type { JobFilters, JobGroup, PrintJob, SitePrinter } from '@postern/domain/areas/labels/printEndpoints.ts'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { reportError } from '../../../errors/reportError.ts'
+import { call } from '../../../http/call.ts'
+import { useCan } from '../../../session/useSession.ts'
+import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
+import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
+import { SkeletonRows } from '../../../ui/marks/Skeleton.tsx'
+import { usePageKeys } from '../../../ui/usePageKeys.ts'
+import { type JobActions, JobTable } from './JobTable.tsx'
+import { jobsOptions, refreshPrinting } from './printQueries.ts'
+
+const Dialogs = lazy(() => import('./PrintDialogs.tsx').then(({ ReprintDialog }) => ({ default: ReprintDialog })))
+const Retry = lazy(() => import('./PrintDialogs.tsx').then(({ RetryDialog }) => ({ default: RetryDialog })))
+const ViewLabel = lazy(() => import('./ViewLabel.tsx'))
+
+interface JobListProps {
+  customerId: string
+  filters: Partial<JobFilters>
+  group?: JobGroup | undefined
+  items: readonly SitePrinter[]
+  timeZone?: string | undefined
+  hidePrinter?: boolean
+  empty?: { title: string; text: string }
+}
+
+type Asking = { readonly what: 'reprint' | 'retry' | 'elsewhere' | 'view'; readonly job: PrintJob }
+
+const usualEmpty = { title: 'No print jobs', text: 'Labels that are printed appear here.' }
+
+export function JobList({
+  customerId,
+  filters,
+  group,
+  items,
+  timeZone,
+  hidePrinter = false,
+  empty = usualEmpty,
+}: JobListProps) {
+  const client = useQueryClient()
+  const mayPrint = useCan()('mail.thermalLabels.testPrint')
+  const [asking, setAsking] = useState<Asking>()
+  const [cursor, setCursor] = useState<string>()
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    jobsOptions(customerId, filters, group),
+  )
+  const cancel = useMutation({
+    mutationFn: ({ id }: PrintJob) =>
+      call('POST /api/customers/:customerId/printJobs/:id/cancel', { params: { customerId, id } }),
+    onSuccess: () => refreshPrinting(client),
+    onError: reportError,
+  })
+  const jobs = data?.pages.flatMap((page) => page.items) ?? []
+  const ask = (what: Asking['what']) => (job: PrintJob) => setAsking({ what, job })
+  const actions: JobActions | undefined = mayPrint
+    ? {
+        onRetry: ask('retry'),
+        onRetryElsewhere: ask('elsewhere'),
+        onReprint: ask('reprint'),
+        onView: ask('view'),
+        onCancel: (job) => cancel.mutate(job),
+      }
+    : undefined
+  const step = (by: number) => {
+    const at = jobs.findIndex(({ id }) => id === cursor)
+    setCursor(jobs[Math.min(jobs.length - 1, Math.max(0, at + by))]?.id)
+  }
+  usePageKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    r: () => {
+      const job = jobs.find(({ id }) => id === cursor)
+      if (job?.state === 'failed' && job.hasContent && mayPrint) setAsking({ what: 'retry', job })
+    },
+  })
+  const close = () => setAsking(undefined)
+  return (
+    <>
+      {error && !data && <FailedPart error={error} onRetry={refetch} />}
+      {!data && !error && <SkeletonRows rows={12} label="Loading print jobs" />}
+      {data && jobs.length === 0 && <EmptyState art="box" {...empty} />}
+      {jobs.length > 0 && (
+        <JobTable
+          customerId={customerId}
+          jobs={jobs}
+          actions={actions}
+          timeZone={timeZone}
+          hidePrinter={hidePrinter}
+          selectedId={cursor}
+        />
+      )}
+      {hasNextPage && (
+        <div>
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {asking?.what === 'reprint' && (
+          <Dialogs customerId={customerId} job={asking.job} items={items} onClose={close} />
+        )}
+        {(asking?.what === 'retry' || asking?.what === 'elsewhere') && (
+          <Retry
+            customerId={customerId}
+            jobs={[asking.job]}
+            items={items}
+            elsewhere={asking.what === 'elsewhere'}
+            onClose={close}
+          />
+        )}
+        {asking?.what === 'view' && <ViewLabel customerId={customerId} job={asking.job} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** The button that prints a label, with its dialog. */
+import { Button } from '@mantine/core'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../../session/useSession.ts'
+
+const TestPrintDialog = lazy(() => import('./TestPrintDialog.tsx'))
+
+interface TestPrintProps {
+  customerId: string
+  /** Left out: it's selected in the dialog. */
+  labelId?: string
+  /** Only printers of this site. */
+  siteId?: string
+  /** The printer and label this station would use. */
+  stationId?: string
+}
+
+export default function TestPrint(props: TestPrintProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (!useCan()('mail.thermalLabels.testPrint')) return null
+  return (
+    <>
+      <Button leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />} onClick={() => setOpen(true)}>
+        Test print…
+      </Button>
+      <Suspense fallback={null}>{isOpen && <TestPrintDialog {...props} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+/** Labels for selected rows of a list. */
+import BatchDialog, { type BatchProps } from './BatchDialog.tsx'
+
+export const LocationLabels = (props: BatchProps) => <BatchDialog kind="locations" {...props} />
+export const DoorLabels = (props: BatchProps) => <BatchDialog kind="lockerDoors" {...props} />
+export const ContactLabels = (props: BatchProps) => <BatchDialog kind="contacts" {...props} />

@@ -1,0 +1,70 @@
+/** A label on its way to a printer, and what proves that it was printed. */
+
+export const printJobStates = ['queued', 'sending', 'sent', 'confirmed', 'failed', 'canceled'] as const
+export type PrintJobState = (typeof printJobStates)[number]
+
+/** So many times it's sent in all, each time after the printer proved that nothing was printed. */
+export const mostAttempts = 3
+export const mostCopies = 50
+
+/** Why a job failed. Only of `unknown` it isn't certain whether a label was printed. */
+export const printFailures = ['unknown', 'notPrinted', 'partlyPrinted', 'notAllowed', 'tooLate', 'gone'] as const
+export type PrintFailure = (typeof printFailures)[number]
+
+export const failureSentences: Readonly<Record<PrintFailure, string>> = {
+  unknown: 'The connection was lost while the label was sent. It may have been printed. Check the printer first.',
+  notPrinted: `The printer lost the label ${mostAttempts} times. Nothing was printed.`,
+  partlyPrinted: 'Some copies are missing. Check the printer first.',
+  notAllowed: 'The printer’s address isn’t in the customer’s printer networks. Nothing was printed.',
+  tooLate: 'The printer wasn’t ready in time. Nothing was printed.',
+  gone: 'The printer is inactive or archived. Nothing was printed.',
+}
+
+export interface Evidence {
+  /** The printer's label counter before the job and now; null for printers without one. */
+  readonly countBefore: number | null
+  readonly count: number | null
+  readonly labels: number
+  /** Nothing waits in the printer's memory, and nothing is being printed. */
+  readonly isIdle: boolean
+  /** The counter and an idle printer were read twice, some time apart. */
+  readonly isSteady: boolean
+  /** Whether the connection has been lost since the job was sent: bytes may not have arrived, or the printer has restarted. */
+  readonly isLinkLost: boolean
+}
+
+/** `waits`: it isn't over. `notPrinted` is proven; only then may a job be sent again without being asked. */
+export type Verdict = 'confirmed' | 'waits' | 'notPrinted' | 'partlyPrinted' | 'unknown'
+
+export function verdictOf({ countBefore, count, labels, isIdle, isSteady, isLinkLost }: Evidence): Verdict {
+  if (!isIdle) return 'waits'
+  if (countBefore === null || count === null) {
+    if (!isSteady) return 'waits'
+    // Everything was accepted over a connection that held, and nothing is left of it.
+    return isLinkLost ? 'unknown' : 'confirmed'
+  }
+  const printed = count - countBefore
+  if (printed === labels) return 'confirmed'
+  // A counter that went back belongs to another printer; one that went too far counts someone else's labels, too.
+  if (printed < 0 || printed > labels) return printed > labels && !isLinkLost ? 'confirmed' : 'unknown'
+  if (!isSteady) return 'waits'
+  return printed === 0 ? 'notPrinted' : 'partlyPrinted'
+}
+
+/** `true`, or why not. */
+export const mayCancel = (state: PrintJobState): true | string =>
+  state === 'queued' || 'Only jobs that haven’t been sent can be canceled.'
+
+export const mayRetry = (state: PrintJobState): true | string =>
+  state === 'failed' || 'Only failed jobs can be retried.'
+
+export const mayReprint = (state: PrintJobState): true | string =>
+  state === 'confirmed' || state === 'failed' || state === 'sent' || 'This job isn’t printed yet.'
+
+/** How far it got, out of three, and whether the last step went wrong. */
+export function stepsOf(state: PrintJobState): { readonly done: number; readonly isFailed: boolean } {
+  const done = { queued: 1, sending: 2, sent: 2, confirmed: 3, failed: 2, canceled: 0 } as const
+  return { done: done[state], isFailed: state === 'failed' }
+}
+
+export const jobName = (number: number): string => `PJ-${number}`

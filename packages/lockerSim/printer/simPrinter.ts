@@ -1,0 +1,188 @@
+/**
+ * A label printer on a TCP port. What it received waits in its memory until it's printed; switched off, the memory is lost and the
+ * counter is kept. A label is printed and counted at the same moment.
+ */
+import { once } from 'node:events'
+import { createServer, type Server, type Socket } from 'node:net'
+import type { SimPrinterChange, SimPrinterPlan } from '@postern/domain/areas/labels/printing/printerSimulatorWire.ts'
+import { CommandReader, type PrinterCommand } from './commandReader.ts'
+import { statusAnswer } from './statusAnswer.ts'
+
+export interface PrintedLabel {
+  readonly at: string
+  readonly zpl: string
+}
+
+interface Waiting {
+  readonly zpl: string
+  left: number
+}
+
+/** Only the last are kept. */
+const keptLabels = 2_000
+
+export class SimPrinter {
+  readonly id: string
+  readonly printed: PrintedLabel[] = []
+  readonly #hasCounter: boolean
+  #count: number
+  #labelsLeft: number
+  #printMs: number
+  #answerMs = 0
+  #isHeadOpen: boolean
+  #isPaused = false
+  #cut: SimPrinterChange['cut'] = null
+  #memory: Waiting[] = []
+  #printing: NodeJS.Timeout | undefined
+  #server: Server | undefined
+  #port = 0
+  readonly #host: string
+  readonly #sockets = new Set<Socket>()
+  #isPartial = false
+
+  constructor({ id, labelsLeft, printMs, hasCounter, count, isHeadOpen }: SimPrinterPlan, host: string) {
+    this.id = id
+    this.#labelsLeft = labelsLeft
+    this.#printMs = printMs
+    this.#hasCounter = hasCounter
+    this.#count = count
+    this.#isHeadOpen = isHeadOpen
+    this.#host = host
+  }
+
+  get facts() {
+    return {
+      id: this.id,
+      port: this.#server ? this.#port : null,
+      count: this.#count,
+      labelsLeft: this.#labelsLeft,
+      isHeadOpen: this.#isHeadOpen,
+      isPaused: this.#isPaused,
+      waiting: this.#memory.length,
+    }
+  }
+
+  get port(): number {
+    return this.#port
+  }
+
+  /** On the port it had before, if it had one. */
+  async switchOn(port = this.#port): Promise<void> {
+    if (this.#server) return
+    const server = createServer((socket) => this.#serve(socket))
+    server.listen(port, this.#host)
+    await once(server, 'listening')
+    const address = server.address()
+    this.#port = typeof address === 'object' && address !== null ? address.port : port
+    this.#server = server
+  }
+
+  async switchOff(): Promise<void> {
+    const server = this.#server
+    if (!server) return
+    this.#server = undefined
+    this.#memory = []
+    this.#isPartial = false
+    this.#stop()
+    const closed = once(server, 'close')
+    server.close()
+    for (const socket of this.#sockets) socket.resetAndDestroy()
+    await closed
+  }
+
+  change(change: SimPrinterChange): void {
+    this.#labelsLeft = change.labelsLeft ?? this.#labelsLeft
+    this.#isHeadOpen = change.isHeadOpen ?? this.#isHeadOpen
+    this.#isPaused = change.isPaused ?? this.#isPaused
+    this.#printMs = change.printMs ?? this.#printMs
+    this.#answerMs = change.answerMs ?? this.#answerMs
+    if (change.cut !== undefined) this.#cut = change.cut
+    this.#print()
+  }
+
+  get #mayPrint(): boolean {
+    return this.#server !== undefined && !this.#isHeadOpen && !this.#isPaused && this.#labelsLeft > 0
+  }
+
+  #stop(): void {
+    clearTimeout(this.#printing)
+    this.#printing = undefined
+  }
+
+  #print(): void {
+    if (!this.#mayPrint || this.#memory.length === 0) {
+      this.#stop()
+      return
+    }
+    this.#printing ??= setTimeout(() => {
+      this.#printing = undefined
+      const [label] = this.#memory
+      if (!label || !this.#mayPrint) return
+      this.#count++
+      this.#labelsLeft--
+      this.printed.push({ at: new Date().toISOString(), zpl: label.zpl })
+      if (this.printed.length > keptLabels) this.printed.shift()
+      label.left--
+      if (label.left === 0) this.#memory.shift()
+      this.#print()
+    }, this.#printMs)
+  }
+
+  /** Bytes beyond where the connection is cut never arrive. */
+  #arriving(chunk: Buffer, received: number): { readonly bytes: Buffer; readonly isCut: boolean } {
+    const cut = this.#cut
+    if (typeof cut !== 'number' || received + chunk.length < cut) return { bytes: chunk, isCut: false }
+    this.#cut = null
+    return { bytes: chunk.subarray(0, Math.max(0, cut - received)), isCut: true }
+  }
+
+  #serve(socket: Socket): void {
+    const reader = new CommandReader()
+    let received = 0
+    this.#sockets.add(socket)
+    socket.setNoDelay(true)
+    socket.on('error', () => socket.destroy())
+    socket.on('close', () => {
+      this.#sockets.delete(socket)
+      // What a lost connection left unfinished is dropped.
+      this.#isPartial = false
+    })
+    socket.on('data', (chunk) => {
+      const hasLabel = reader.isPartial || chunk.includes('^')
+      const { bytes, isCut } = hasLabel ? this.#arriving(chunk, received) : { bytes: chunk, isCut: false }
+      if (hasLabel) received += bytes.length
+      for (const command of reader.push(bytes)) this.#obey(socket, command)
+      this.#isPartial = reader.isPartial
+      if (isCut) socket.resetAndDestroy()
+    })
+  }
+
+  #obey(socket: Socket, command: PrinterCommand): void {
+    if (command.kind === 'label') {
+      this.#memory.push({ zpl: command.zpl, left: command.copies })
+      this.#print()
+      if (this.#cut !== 'afterLabel') return
+      this.#cut = null
+      socket.resetAndDestroy()
+      return
+    }
+    const answer = () => {
+      if (!socket.writable) return
+      socket.write(command.kind === 'status' ? this.#status() : `"${this.#hasCounter ? this.#count : '?'}"`)
+    }
+    if (this.#answerMs === 0) answer()
+    else setTimeout(answer, this.#answerMs)
+  }
+
+  #status(): string {
+    const [first] = this.#memory
+    return statusAnswer({
+      isPaperOut: this.#labelsLeft === 0,
+      isPaused: this.#isPaused,
+      isHeadOpen: this.#isHeadOpen,
+      isPartial: this.#isPartial,
+      formatsWaiting: Math.max(0, this.#memory.length - 1),
+      labelsRemaining: first?.left ?? 0,
+    })
+  }
+}
