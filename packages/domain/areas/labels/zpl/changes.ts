@@ -9,7 +9,7 @@ import { isMarks, writeMarks } from './marks.ts'
 import { paramsOf } from './params.ts'
 import { isSticky } from './state.ts'
 import { printTokens, type Token } from './tokens.ts'
-import { type Ground, type Kept, writeElement, writePlace } from './write.ts'
+import { type Ground, isBeforeHome, type Kept, writeElement, writePlace } from './write.ts'
 
 export interface Splice extends Span {
   readonly text: string
@@ -60,6 +60,7 @@ const trailing = (text: string): string => text.slice(text.trimEnd().length)
 
 function placeSplice(field: Field, after: LabelElement, ground: Ground): Splice | null {
   const token = lastOf(field, '^FO', '^FT')
+  if (isBeforeHome(after, ground)) return null
   return token && { start: token.start, end: token.end, text: writePlace(after, ground) + trailing(token.text) }
 }
 

@@ -134,6 +134,15 @@ describe('editSource', () => {
     expect(changed('^XA^FO1,1^A0N,20,20^FPV,2^FDx^FS^XZ', 0, taller)).toBe('^XA^FO1,1^A0N,40,20^FPV,2^FDx^FS^XZ')
   })
 
+  it('writes a place before the label’s home from 0, and none below 0', () => {
+    const at0 = (element: LabelElement): LabelElement => ({ ...element, x: 1, y: 1 })
+    expect(changed('^XA^LH80,80^FO10,20^GB9,9,1^FS^FO1,1^GB5,5,1^FS^XZ', 0, at0)).toBe(
+      '^XA^LH80,80^LH0,0^FO8,8^GB9,9,1,B^FS^LH80,80^FO1,1^GB5,5,1^FS^XZ',
+    )
+    const outside = (element: LabelElement): LabelElement => ({ ...element, x: -1, y: -1 })
+    expect(changed('^XA^FO10,20^GB9,9,1^FS^XZ', 0, outside)).toBe('^XA^FO0,0^GB9,9,1^FS^XZ')
+  })
+
   it('adds an element behind another, or first', () => {
     const source = '^XA\n^CF0,30\n^FO1,1^FDa^FS\n^XZ'
     const label = read(source)

@@ -4,7 +4,7 @@ import { isBarcodeCommand, readBarcode } from './barcodes.ts'
 import { decodeBlock, decodeData } from './fieldData.ts'
 import type { Field } from './fields.ts'
 import { isGraphic } from './fields.ts'
-import { fontSize } from './fonts.ts'
+import { fontSize, isPrinterFont } from './fonts.ts'
 import { type Bitmap, readBitmap, toBase64 } from './graphics.ts'
 import { isMarks, readMarks, unmarked } from './marks.ts'
 import { numberOf, objectName, paramsOf, turnOf, within } from './params.ts'
@@ -89,7 +89,12 @@ function placingOf(field: Field, { dpmm, cursor }: Surroundings): Placing {
   const token = lastOf(field, '^FO', '^FT')
   const isBaseline = token?.name === '^FT'
   const [xParam, yParam, align] = token ? paramsOf(token) : []
-  const [x, y] = [dotsOf(xParam, state), dotsOf(yParam, state)]
+  // A place has no sign: printers drop it.
+  const placeOf = (param: string | undefined) => {
+    const dots = dotsOf(param, state)
+    return dots === null ? null : Math.abs(dots)
+  }
+  const [x, y] = [placeOf(xParam), placeOf(yParam)]
   const [homeX, homeY] = [state.homeX - state.shift, state.homeY + state.top]
   const isRight = align ? align === '1' : state.isRightAligned
   const comment = tokens[0]?.name === '^FX' ? tokens[0].params.trim() : ''
@@ -125,10 +130,12 @@ function fontOf(field: Field): {
   const [first = '', height, width, path] = token ? paramsOf(token) : []
   const size = { height: dotsOf(height, state) || null, width: dotsOf(width, state) || null }
   if (token?.name === '^A@') return { font: path || state.fontFile || '0', ...size, turn: turnOf(first) ?? state.turn }
-  if (token?.name === '^GS') return { font: 'GS', ...size, turn: turnOf(first) ?? state.turn }
-  const letter = first.charAt(0).toUpperCase() || state.font
   const usual = { height: state.fontHeight, width: state.fontWidth }
   const isSized = size.height !== null || size.width !== null
+  if (token?.name === '^GS') return { font: 'GS', ...(isSized ? size : usual), turn: turnOf(first) ?? state.turn }
+  const named = first.charAt(0).toUpperCase()
+  // A font the printer hasn't got is printed in the default one.
+  const letter = isPrinterFont(named) || state.aliases.has(named) ? named : state.font
   return {
     font: file(letter),
     ...(isSized || (token && letter !== state.font) ? size : usual),

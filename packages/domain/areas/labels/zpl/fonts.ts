@@ -21,6 +21,9 @@ const cells: Readonly<Record<string, readonly [height: number, width: number]>> 
   GS: [24, 24],
 }
 
+/** Fonts every printer has. */
+export const isPrinterFont = (letter: string): boolean => letter === '0' || letter in cells
+
 /** A scalable font is never smaller. */
 const smallest = 10
 

@@ -216,6 +216,31 @@ describe('parseLabel', () => {
     )
   })
 
+  it('rounds dots, drops the sign of a place, and takes what isn’t a number as 0', () => {
+    expect(elementsOf('^XA^FO18.64,-81^GB743.07,0,0.8^FS^FO464,--^GB2,126,2^FS^XZ')).toMatchObject([
+      { x: 19 / 8, y: 81 / 8, width: 743 / 8, thickness: 1 / 8 },
+      { x: 58, y: 0 },
+    ])
+  })
+
+  it('prints a font the printer hasn’t got in the default one, and symbols in its size', () => {
+    expect(elementsOf('^XA^CFA,72^FO1,1^A1N,20^FDx^FS^FO1,1^GS^FDA^FS^XZ')).toMatchObject([
+      { font: 'A', height: 18 / 8 },
+      { font: 'GS', height: 9, width: 9 },
+    ])
+  })
+
+  it('takes the data of a numbered field from one without a place', () => {
+    const source =
+      '^XA^DFA^FS^FO9,9^A0N,20,20^FN1^FS^FO9,40^A0N,20,20^FN2^FS^FN1^FDusual^FS^XZ^XA^XFA^FN2^FDgiven^FS^XZ'
+    expect(elementsOf(source)).toMatchObject([{ value: 'usual' }, { value: 'given' }])
+  })
+
+  it('recalls one stored format, however often a source does', () => {
+    const stored = `^XA^DFA^FS${'^FO1,1^GB9,9,1^FS'.repeat(1500)}^XZ`
+    expect(elementsOf(`${stored}${'^XA^XFA^FS^XZ'.repeat(2500)}`)).toHaveLength(1500)
+  })
+
   it('stops at 10,000 elements', () => {
     expect(elementsOf(`^XA${'^FO1,1^GB9,9,1^FS'.repeat(10_050)}^XZ`)).toHaveLength(10_000)
   })

@@ -67,10 +67,16 @@ interface Printed {
 const isGiven = (field: Field): boolean =>
   numberOfField(field) !== null && dataToken(field) !== null && lastOf(field, '^FO', '^FT') === null
 
-function printedBy(format: Format, stored: ReadonlyMap<string, Format>): Printed {
+function originOf(format: Format, stored: ReadonlyMap<string, Format>): Format | undefined {
   const recalled = commandOf(format, '^XF')
-  const origin = recalled && stored.get(objectName(recalled.params))
-  const fields = [...(origin?.fields ?? []), ...format.fields]
+  return recalled ? stored.get(objectName(recalled.params)) : undefined
+}
+
+const printsSomething = (format: Format, stored: ReadonlyMap<string, Format>): boolean =>
+  format.fields.length > 0 || (originOf(format, stored)?.fields.length ?? 0) > 0
+
+function printedBy(format: Format, stored: ReadonlyMap<string, Format>): Printed {
+  const fields = [...(originOf(format, stored)?.fields ?? []), ...format.fields]
   const given = fields.filter(isGiven).map((field) => [numberOfField(field) ?? '', ownData(field) ?? ''] as const)
   return { fields: fields.filter((field) => !isGiven(field)), numbered: new Map(given) }
 }
@@ -105,15 +111,16 @@ export function parse(source: string, { dpmm, widthMm, heightMm }: LabelSize): P
   const reading = readFields(source, dpmm)
   const images = imagesIn(reading)
   const stored = new Map<string, Format>()
-  const candidates: { format: Format; printed: Printed }[] = []
+  const candidates: Format[] = []
   for (const format of reading.formats) {
     const name = commandOf(format, '^DF')
     if (name) stored.set(objectName(name.params), format)
-    else candidates.push({ format, printed: printedBy(format, stored) })
+    else candidates.push(format)
   }
-  const printing = candidates.filter(({ printed }) => printed.fields.length > 0)
+  const printing = candidates.filter((format) => printsSomething(format, stored))
   const template = [...stored.values()].find(({ fields }) => fields.length > 0)
-  const chosen = printing[0] ?? (template ? { format: template, printed: printedBy(template, stored) } : candidates[0])
+  const format = printing[0] ?? template ?? candidates[0]
+  const chosen = format && { format, printed: printedBy(format, stored) }
   const placed = chosen ? elementsOf(chosen.printed, images, dpmm) : []
   const lengthOf = (name: string): number | null => {
     const token = chosen && commandOf(chosen.format, name)
@@ -134,8 +141,8 @@ export function parse(source: string, { dpmm, widthMm, heightMm }: LabelSize): P
       settings: chosen ? settingsOf(chosen.format) : [],
     },
     fields: placed.map(({ field }) => field),
-    format: chosen?.format ?? null,
-    otherFormats: printing.slice(1).map(({ format }) => format),
+    format: format ?? null,
+    otherFormats: printing.slice(1),
   }
 }
 

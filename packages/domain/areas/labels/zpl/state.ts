@@ -61,9 +61,10 @@ export const firstState: State = {
 const largest = 32_000
 
 /** A length parameter in dots. */
-export function dotsOf(param: string | undefined, { unit, scale }: State): number | null {
+export function dotsOf(param: string | undefined, { unit, scale, hasDecimals }: State): number | null {
   const value = numberOf(param)
-  return value === null ? null : within(value * unit * scale, -largest, largest)
+  if (value === null) return null
+  return within((hasDecimals ? value : Math.round(value)) * unit * scale, -largest, largest)
 }
 
 type Change = (state: State, params: readonly string[], dpmm: Dpmm) => Partial<State>
@@ -103,7 +104,9 @@ const changes: Readonly<Record<string, Change>> = {
     return { scale, module: (state.module / state.scale) * scale }
   },
   '^CW': (state, [letter, file]) =>
-    letter && file ? { aliases: new Map([...state.aliases, [letter.charAt(0).toUpperCase(), file]]) } : {},
+    letter && file && /^[A-Za-z0-9]/.test(letter)
+      ? { aliases: new Map([...state.aliases, [letter.charAt(0).toUpperCase(), file]]) }
+      : {},
   '^A@': (_state, [, , , file]) => (file && objectName(file) ? { fontFile: file } : {}),
 }
 

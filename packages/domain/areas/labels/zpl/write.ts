@@ -69,7 +69,8 @@ class Writer {
     const { dpmm, state } = this.ground
     const [homeX, homeY] = [(state.homeX - state.shift) / dpmm, (state.homeY + state.top) / dpmm]
     const align = anchor === 'right' ? '1' : state.isRightAligned ? '0' : ''
-    return this.command(origin === 'top' ? '^FO' : '^FT', [this.length(x - homeX), this.length(y - homeY), align])
+    const at = (mm: number) => this.length(Math.max(0, mm))
+    return this.command(origin === 'top' ? '^FO' : '^FT', [at(x - homeX), at(y - homeY), align])
   }
 
   /** Every field with variables can hold any value, so it has ^FH from the beginning. */
@@ -190,11 +191,25 @@ const isSamePlace = (before: string, after: string): boolean => {
   return before.slice(0, 3).toUpperCase() === after.slice(0, 3) && x === newX && y === newY && z === newZ
 }
 
+/** Whether a place is left of or above where ^LH put the origin: places have no sign. */
+export const isBeforeHome = ({ x, y }: LabelElement, { dpmm, state }: Ground): boolean =>
+  (state.homeX > 0 && Math.round(x * dpmm) < state.homeX - state.shift) ||
+  (state.homeY > 0 && Math.round(y * dpmm) < state.homeY + state.top)
+
+function fromZero(element: LabelElement, ground: Ground, kept: Kept): string {
+  const writer = new Writer(ground)
+  const { dpmm, state } = ground
+  const back = writer.command('^LH', [writer.length(state.homeX / dpmm), writer.length(state.homeY / dpmm)])
+  const moved = writeElement(element, { ...ground, state: { ...state, homeX: 0, homeY: 0 } }, kept)
+  return `${writer.command('^LH', ['0', '0'])}${moved}${back}`
+}
+
 /** A whole field, from ^FO to ^FS, with the designer's comment before it. */
 export function writeElement(element: LabelElement, ground: Ground, kept: Kept = nothingKept): string {
   const writer = new Writer(ground)
   const marks = writeMarks(element, ground.signs)
   if (element.kind === 'raw') return marks + placeRaw(element.zpl, element, ground)
+  if (isBeforeHome(element, ground)) return fromZero(element, ground, kept)
   const { isReversed: everythingIsReversed } = ground.state
   const reverse = element.isReversed && !everythingIsReversed ? writer.command('^FR') : ''
   const start = writer.place(element)
