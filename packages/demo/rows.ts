@@ -103,6 +103,27 @@ export interface DemoImage {
   svg: string
 }
 
+/** A published version of a label; no resource of its own. */
+export interface LabelVersionRow extends InCustomer {
+  id: string
+  thermalLabelId: string
+  number: number
+  language: string
+  source: string
+  widthIn: number
+  heightIn: number
+  dpi: string
+  orientation: string
+  darkness: number
+  speed: number
+  copies: number
+  encoding: string
+  note: string
+  publishedAt: string
+  publishedBy: string | null
+  retiredAt: string | null
+}
+
 export interface DemoWorld {
   provider: CustomerRow
   customers: CustomerRow[]
@@ -132,6 +153,7 @@ export interface DemoWorld {
   services: ServiceRow[]
   packageTypes: PackageTypeRow[]
   thermalLabels: ThermalLabelRow[]
+  labelVersions: LabelVersionRow[]
   priorityLevels: PriorityLevelRow[]
   lockerVendors: LockerVendorRow[]
   lockerVendorAccounts: LockerVendorAccountRow[]

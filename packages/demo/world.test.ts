@@ -17,7 +17,7 @@ const today = '2026-11-15'
 const world = demoWorld(today, { size: 'small' })
 const customers = [world.provider, ...world.customers]
 
-const { provider: _, audit: __, images: ___, ...rest } = world
+const { provider: _, audit: __, images: ___, labelVersions, ...rest } = world
 const rowsByResource: Record<string, Row[]> = Object.fromEntries(
   Object.entries({ ...rest, customers }).map(([name, rows]) => [name, rows.map((row) => ({ ...row }))]),
 )
@@ -79,7 +79,7 @@ describe('the world as a whole', () => {
       carrierCodes: 18,
       services: 241,
       packageTypes: 172,
-      thermalLabels: 78,
+      thermalLabels: 92,
       priorityLevels: 62,
       lockerVendors: 5,
       lockerVendorAccounts: 5,
@@ -91,6 +91,16 @@ describe('the world as a whole', () => {
       primaryCarrierLogic: 43,
       carrierLogic: 32,
     })
+  })
+
+  it('has published versions of every label but drafts, numbered from 1, the newest as it prints now or with a draft after it', () => {
+    const byLabel = Map.groupBy(labelVersions, ({ thermalLabelId }) => thermalLabelId)
+    const published = world.thermalLabels.filter(({ state }) => state !== 'draft')
+    expect(new Set(byLabel.keys())).toEqual(new Set(published.map(({ id }) => id)))
+    for (const versions of byLabel.values())
+      expect(versions.map(({ number }) => number)).toEqual(versions.map((_, index) => versions.length - index))
+    const drafts = published.filter(({ id, source }) => byLabel.get(id)?.[0]?.source !== source)
+    expect(drafts.map(({ customerId, code }) => `${codeOf(customerId)} ${code}`)).toEqual(['NGU RCV42'])
   })
 
   it('shows every segment, every status and every kind of site', () => {

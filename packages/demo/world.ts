@@ -20,6 +20,7 @@ import { appsOf } from './areas/devices/apps.ts'
 import { stationsOf } from './areas/devices/stations.ts'
 import { versionsOf } from './areas/devices/versions.ts'
 import { labelsOf } from './areas/labels/labels.ts'
+import { labelVersionsOf } from './areas/labels/labelVersions.ts'
 import { printersOf } from './areas/labels/printers.ts'
 import { lockersOf } from './areas/lockers/lockers.ts'
 import { lockerVendorAccountsOf } from './areas/lockers/lockerVendorAccounts.ts'
@@ -184,6 +185,10 @@ export function demoWorld(today: string, { seed = worldSeed, size = 'full' }: Wo
     services: all((part) => part.services),
     packageTypes: templated(packageTypes, (part) => part.packageTypes),
     thermalLabels: templated(thermalLabels, (part) => part.thermalLabels),
+    labelVersions: labelVersionsOf(
+      all((part) => part.thermalLabels),
+      seed,
+    ),
     priorityLevels: templated(priorityLevels, (part) => part.priorityLevels),
     ...system,
     images: [

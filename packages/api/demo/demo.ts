@@ -32,17 +32,37 @@ const mailRow = ({ raw, ...mail }: ReturnType<typeof inboundMails>[number]) => (
   raw: `\\x${Buffer.from(raw).toString('hex')}`,
 })
 
+/** Becoming published makes a version unless the newest prints the same: labels come as they were published, before they are. */
+function unpublished({ thermalLabels, labelVersions }: DemoWorld): DemoWorld['thermalLabels'] {
+  // The newest of each comes first.
+  const newest = Map.groupBy(labelVersions, ({ thermalLabelId }) => thermalLabelId)
+  return thermalLabels.map((label) => {
+    const source = newest.get(label.id)?.[0]?.source ?? label.source
+    return { ...label, source, state: 'draft' }
+  })
+}
+
+async function insertLabelVersions(db: Db, { thermalLabels, labelVersions }: DemoWorld): Promise<void> {
+  await insertRows(db, 'label_versions', labelVersions)
+  for (const { id, state, source } of thermalLabels) {
+    await db.all(sql`update thermal_labels set state = ${state} where id = ${id}`)
+    await db.all(sql`update thermal_labels set source = ${source} where id = ${id} and source <> ${source}`)
+  }
+}
+
 /** All but the many: people and parcels follow in steps. */
 async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secrets: Secrets): Promise<void> {
-  const { provider, audit, images, contacts, contactDelegates, handlingAlerts, ...rest } = world
+  const { provider, audit, images, contacts, contactDelegates, handlingAlerts, labelVersions: _, ...rest } = world
   const recordsByResource: { readonly [N in ResourceName]?: DemoWorld[keyof typeof rest] } = {
     ...rest,
     customers: [provider, ...world.customers],
+    thermalLabels: unpublished(world),
   }
   await db.all(sql`set constraints all deferred`)
   // Where two kinds point to each other, both keys are deferrable: they wait for the end of the load.
   for (const resource of targetsFirst())
     await insertRecords(db, resource, sealSecrets(secrets, resource, recordsByResource[resource.name] ?? []))
+  await insertLabelVersions(db, world)
   await insertRows(db, 'images', images.map(imageRow))
   // Only staff have a password here: everybody else signs in to the product apps.
   await db.all(sql`update users set password_hash = ${passwordHash} where customer_id = ${provider.id}`)

@@ -86,7 +86,7 @@ const askedByRules: { readonly [N in ResourceName]?: Asked | ((n: number) => Ask
     printerNetworks: ['203.0.113.0/24'],
     allowedEmailDomains: ['example.test'],
   },
-  thermalLabels: { source: '^XA^XZ', language: 'zpl' },
+  thermalLabels: { source: '^XA^FO4,4^A0N,20,20^FDA^FS^XZ', language: 'zpl' },
   // Its address would have to be in the customer's printer networks.
   printers: { language: 'pdf', host: null },
   // A date is closed or has hours of its own.

@@ -4,6 +4,7 @@ import { zplProblem } from '@postern/domain/areas/labels/zpl/refused.ts'
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import { rules } from '../../engine/rules.ts'
 import { defaultIssues, mayArchiveDefault, settleDefault } from '../shared/ruleParts/oneDefault.ts'
+import { publishIssues } from './versions/publishIssues.ts'
 
 function sourceIssues({ language, source }: { readonly language: string; readonly source: string }): Issue[] {
   const problem = (language === 'zpl' ? zplProblem(source) : null) ?? variablesProblem(source)
@@ -22,6 +23,7 @@ export const thermalLabelRules = rules(thermalLabels, {
         ]
       : []),
     ...sourceIssues(next),
+    ...(next.state === 'published' && before?.state !== 'published' ? publishIssues(next) : []),
   ],
   beforeWrite: (context, next, before) =>
     settleDefault(context, thermalLabels, next, before, { column: 'purpose', value: next.purpose }),

@@ -1,4 +1,5 @@
 /** The labels a customer prints. */
+import { type StarterLabel, starterLabels } from '@postern/domain/areas/labels/starters/starters.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { Chronicle } from '../../history.ts'
 import type { ThermalLabelRow, ValuesIn } from '../../rows.ts'
@@ -8,71 +9,37 @@ import type { Crew } from '../access/staff.ts'
 import type { Client } from '../customers/customers.ts'
 
 type Values = ValuesIn<ThermalLabelRow>
-type Label = Pick<Values, 'name' | 'code' | 'purpose' | 'widthIn' | 'heightIn'> & Partial<Values>
+type Label = Pick<Values, 'name' | 'code' | 'purpose' | 'widthIn' | 'heightIn' | 'source'> & Partial<Values>
 
-const line = (y: number, size: number, what: string) => `^FO32,${y}^A0N,${size},${size}^FD{{${what}}}^FS`
-const bars = (y: number, what: string) => `^FO32,${y}^BCN,70,Y,N,N^FD{{${what}}}^FS`
-const sheet = (...parts: string[]) => ['^XA', ...parts, '^XZ'].join('\n')
+function starter(key: string): Pick<StarterLabel, 'purpose' | 'widthIn' | 'heightIn' | 'source'> {
+  const found = starterLabels.find((each) => each.key === key)
+  if (!found) throw new Error(`There’s no starter label ${key}.`)
+  const { purpose, widthIn, heightIn, source } = found
+  return { purpose, widthIn, heightIn, source }
+}
 
-const parcel = sheet(
-  line(24, 44, 'recipient.displayName|truncate:24'),
-  line(78, 28, 'recipient.mailStop'),
-  line(114, 24, 'parcel.receivedAt|date:MM/dd HH:mm'),
-  bars(160, 'parcel.barcode'),
-)
+const receive = starter('parcel 4x2')
 
 const labels: readonly Label[] = [
-  { name: 'Receive 4×2', code: 'RCV42', purpose: 'parcel', widthIn: 4, heightIn: 2, isDefault: true, source: parcel },
-  {
-    name: 'Receive 4×6, large print',
-    code: 'RCV46',
-    purpose: 'parcel',
-    widthIn: 4,
-    heightIn: 6,
-    source: sheet(
-      line(40, 90, 'recipient.displayName|truncate:14'),
-      line(160, 60, 'recipient.mailStop'),
-      bars(260, 'parcel.barcode'),
-    ),
-  },
-  {
-    name: 'Delivery slip',
-    code: 'SLIP',
-    purpose: 'deliverySlip',
-    widthIn: 3,
-    heightIn: 5,
-    isDefault: true,
-    source: sheet(line(32, 40, 'recipient.displayName'), line(90, 28, 'parcel.pieces'), line(130, 28, 'operator')),
-  },
-  {
-    name: 'Location 2×1',
-    code: 'LOC21',
-    purpose: 'location',
-    widthIn: 2,
-    heightIn: 1,
-    isDefault: true,
-    source: sheet(line(20, 36, 'location'), bars(64, 'location')),
-  },
-  {
-    name: 'Printer test',
-    code: 'TEST',
-    purpose: 'stationTest',
-    widthIn: 4,
-    heightIn: 2,
-    isDefault: true,
-    source: sheet(line(40, 40, 'station'), line(100, 28, 'site')),
-  },
+  { name: 'Receive 4×2', code: 'RCV42', isDefault: true, ...receive },
+  { name: 'Receive 4×6, large print', code: 'RCV46', ...starter('parcel 4x6') },
+  { name: 'Delivery slip', code: 'SLIP', isDefault: true, ...starter('deliverySlip 4x6') },
+  { name: 'Location 2×1', code: 'LOC21', isDefault: true, ...starter('location 2x1') },
+  { name: 'Mail folder', code: 'FOLD42', isDefault: true, ...starter('contactFolder 4x2') },
+  { name: 'Printer test', code: 'TEST', isDefault: true, ...starter('stationTest 4x2') },
 ]
 
-const withLockers: Label = {
-  name: 'Locker door 2×1',
-  code: 'DOOR21',
-  purpose: 'lockerDoor',
-  widthIn: 2,
-  heightIn: 1,
-  isDefault: true,
-  source: sheet(line(20, 60, 'locker.door'), line(96, 24, 'locker.bank')),
-}
+const withLockers: Label = { name: 'Locker door 2×1', code: 'DOOR21', isDefault: true, ...starter('lockerDoor 2x1') }
+
+/** For 300 dpi. Specimens carry no name. */
+const specimen = [
+  '^XA^CI28^PW600^LL300',
+  '^FO32,32^BQN,2,6^FDMA,{{parcel.barcode}}^FS',
+  '^FO250,44^A0N,60,60^FD{{parcel.packageType|truncate:12}}^FS',
+  '^FO250,124^A0N,40,40^FD{{parcel.receivedAt|date:MM/dd HH:mm}}^FS',
+  '^FO32,226^A0N,52,52^FD{{parcel.internalNumber|truncate:20}}^FS',
+  '^XZ',
+].join('\n')
 
 const own: Readonly<Record<string, readonly Label[]>> = {
   BWH: [
@@ -83,40 +50,28 @@ const own: Readonly<Record<string, readonly Label[]>> = {
       widthIn: 2,
       heightIn: 1,
       dpi: '300',
-      source: sheet(line(20, 40, 'parcel.internalNumber'), bars(70, 'parcel.barcode')),
+      source: specimen,
     },
   ],
-  ANP: [
-    {
-      name: 'Court filing 4×2',
-      code: 'COURT',
-      purpose: 'parcel',
-      widthIn: 4,
-      heightIn: 2,
-      darkness: 8,
-      copies: 2,
-      source: parcel,
-    },
-  ],
+  ANP: [{ name: 'Court filing 4×2', code: 'COURT', darkness: 8, copies: 2, ...receive }],
   NGU: [
-    {
-      name: 'Term start 4×2 (new)',
-      code: 'TERM',
-      purpose: 'parcel',
-      widthIn: 4,
-      heightIn: 2,
-      state: 'draft',
-      source: parcel,
-    },
+    { name: 'Term start 4×2 (new)', code: 'TERM', state: 'draft', ...receive },
+    { name: 'Term start 4×2 (last year)', code: 'TERM25', state: 'retired', ...receive },
   ],
 }
 
+/** What Northgate is about to publish: the bars farther from the edge. */
+const widerQuietZone = receive.source.replace('^FO40,284', '^FO52,284')
+
 /** Printers differ: darker, faster, twice. */
 const departures: Departures<Values> = {
-  NGU: { RCV42: { darkness: 6 } },
+  NGU: { RCV42: { darkness: 6, source: widerQuietZone } },
   ANP: { SLIP: { copies: 2 } },
   MER: { RCV46: { speed: 8 } },
 }
+
+/** What a draft that isn't published yet was made from, by the code of its label. */
+export const publishedSources: ReadonlyMap<string, string> = new Map(labels.map(({ code, source }) => [code, source]))
 
 export function labelsOf(chronicle: Chronicle, crew: Crew, client: Client): ThermalLabelRow[] {
   const { code, kind } = client.plan
@@ -132,7 +87,6 @@ export function labelsOf(chronicle: Chronicle, crew: Crew, client: Client): Ther
       language: 'zpl',
       dpi: '203',
       orientation: '0',
-      source: parcel,
       darkness: 0,
       speed: 4,
       copies: 1,
@@ -144,6 +98,7 @@ export function labelsOf(chronicle: Chronicle, crew: Crew, client: Client): Ther
     }
     const values: Values = { ...common, ...departure }
     const before: Partial<Values>[] = [
+      ...(values.state === 'retired' ? [{ state: 'published' as const }] : []),
       ...(values.state === 'published' ? [{ state: 'draft' as const }] : []),
       ...(random.chance(0.3) ? [random.pick([{ darkness: values.darkness - 4 }, { speed: 6 }, { copies: 3 }])] : []),
       ...usual(common, departure),

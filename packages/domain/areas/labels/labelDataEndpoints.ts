@@ -2,14 +2,13 @@
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { thermalLabels } from './thermalLabels.ts'
+import { type LabelPurpose, labelPurposes } from './variables.ts'
 
 export const labelDataKinds = ['parcel', 'location', 'lockerDoor', 'contact', 'station'] as const
 export type LabelDataKind = (typeof labelDataKinds)[number]
 
-type Purpose = (typeof thermalLabels.fields.purpose.choices)[number]
-
 /** Which records a label for this purpose is printed for. */
-export const kindOfPurpose: Readonly<Record<Purpose, LabelDataKind>> = {
+export const kindOfPurpose: Readonly<Record<LabelPurpose, LabelDataKind>> = {
   parcel: 'parcel',
   deliverySlip: 'parcel',
   location: 'location',
@@ -37,7 +36,7 @@ export const labelDataEndpoints = endpoints({
     query: z.strictObject({
       /** Left out: by the purpose. */
       kind: z.enum(labelDataKinds).optional(),
-      purpose: z.enum(thermalLabels.fields.purpose.choices).default('parcel'),
+      purpose: z.enum(labelPurposes).default('parcel'),
       siteId: z.uuid().optional(),
       /** Just this one. */
       id: z.uuid().optional(),

@@ -2,9 +2,14 @@
 import type { Dpmm } from './document.ts'
 
 const mmPerInch = 25.4
-const dpmmByDpi: Readonly<Record<string, Dpmm>> = { '203': 8, '300': 12, '600': 24 }
 
-export const dpmmOf = (dpi: string): Dpmm => dpmmByDpi[dpi] ?? 8
+export const labelDpis = ['203', '300', '600'] as const
+export type LabelDpi = (typeof labelDpis)[number]
+
+/** A head of 300 dpi has 11.8 dots in a millimeter; ZPL counts 12. */
+export const dpmmByDpi: Readonly<Record<LabelDpi, Dpmm>> = { '203': 8, '300': 12, '600': 24 }
+
+const dpmmOf = (dpi: string): Dpmm => dpmmByDpi[labelDpis.find((each) => each === dpi) ?? '203']
 
 export interface LabelPaper {
   readonly dpmm: Dpmm
@@ -15,6 +20,7 @@ export interface LabelPaper {
 interface Sized {
   readonly widthIn: number
   readonly heightIn: number
+  /** One of `labelDpis`; what isn't counts as the first. */
   readonly dpi: string
 }
 

@@ -1,7 +1,7 @@
 /** Publishing makes a version of the draft; restoring makes a draft of a version. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { LabelVersion } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
-import { failure, invalid } from '@postern/domain/engine/failure.ts'
+import { failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { acrossCustomers } from '../../../database/db.ts'
@@ -10,6 +10,7 @@ import type { Context } from '../../../engine/context.ts'
 import { getRecord, lockRecord } from '../../../engine/readRecords.ts'
 import { archivedRefusal, changeRecord } from '../../../engine/records.ts'
 import { insertFollowingVersions, insertVersion, ticketNumbered, versionNumbered } from './labelVersions.ts'
+import { publishIssues } from './publishIssues.ts'
 
 interface Written {
   readonly rowVersion: number
@@ -60,6 +61,14 @@ async function ticketIdOf({ db, place }: Context, number: number | null): Promis
   return id
 }
 
+/** Read by itself: a record of any entity has values of any type. */
+async function draftIssues({ db, place }: Context, id: string): Promise<Issue[]> {
+  const draft = await db.one(sql<Parameters<typeof publishIssues>[0]>`
+    select language, source, width_in::float8 as "widthIn", height_in::float8 as "heightIn", dpi, purpose
+    from thermal_labels where customer_id = ${place.customerId} and id = ${id}`)
+  return draft ? publishIssues(draft) : []
+}
+
 export async function publishLabel(
   context: Context,
   id: string,
@@ -69,11 +78,12 @@ export async function publishLabel(
   const { db, place, writer } = context
   const label = await lockLabel(context, id, expected)
   const customerId = place.customerId ?? ''
+  const issues = await draftIssues(context, id)
+  if (issues.length > 0) throw invalid(issues)
   const ticketId = await ticketIdOf(context, ticketNumber)
   const number = await insertVersion(db, customerId, id, { note, ticketId, userId: writer.userId })
   if (number === null)
     throw failure('conflict', { message: `The draft prints the same as version ${numberOf(label)}. Change it first.` })
-  // Its rules decide whether it can be published, whichever way that happens.
   const after = await changeRecord(context, thermalLabels, label, { state: 'published' })
   await publishFollowers(context, id, note)
   const rowVersion = after.rowVersion === label.rowVersion ? await nextRowVersion(context, id) : after.rowVersion

@@ -68,6 +68,22 @@ describe('publishing a label', () => {
     expect(await numbers(label)).toEqual([1])
   })
 
+  it('is refused with what preflight finds, by its own route and by the status', async () => {
+    const outside = '^XA^FO5000,20^A0N,30,30^FDgone^FS^XZ'
+    const label = await create(thermalLabels, { source: outside })
+    const errors = (await publish(label)).json<FailureBody>().errors
+    expect(errors).toMatchObject([{ path: 'source' }])
+    const byStatus = await change(thermalLabels, await read(thermalLabels, label), { state: 'published' })
+    expect(byStatus.json<FailureBody>().errors).toEqual(errors)
+    expect(await numbers(label)).toEqual([])
+    await edit(label, { source: source('inside') })
+    await publish(label)
+    // What is published already is checked again before its next version.
+    await edit(label, { source: outside })
+    expect((await publish(label)).statusCode).toBe(400)
+    expect(await numbers(label)).toEqual([1])
+  })
+
   it('needs its own permission, and the customer', async () => {
     const label = await create(thermalLabels)
     const editor = await person(allPermissions.filter((each) => each !== 'mail.thermalLabels.publish'))

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
 import { thermalLabels } from '../thermalLabels.ts'
+import { labelPurposes } from '../variables.ts'
 import { choiceSteps } from './chooseLabel.ts'
 
 const named = z.strictObject({ id: z.uuid(), name: z.string() })
@@ -32,7 +33,7 @@ export const choosingEndpoints = endpoints({
       stationId: z.uuid(),
       /** Left out: as for a parcel without a package type. */
       parcelId: z.uuid().optional(),
-      purpose: z.enum(thermalLabels.fields.purpose.choices).default('parcel'),
+      purpose: z.enum(labelPurposes).default('parcel'),
     }),
     answer: choice,
   },

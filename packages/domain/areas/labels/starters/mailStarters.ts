@@ -17,7 +17,7 @@ export const parcel4x6 = label(
   text(36, 466, 36, '{{site.name|truncate:38}}'),
   rule(36, 524, 740, 4),
   bars(56, 560, 3, 200, '{{parcel.internalNumber}}'),
-  text(36, 784, 64, '{{parcel.internalNumber}}', { width: 740, align: 'C' }),
+  text(56, 784, 64, '{{parcel.internalNumber|truncate:20}}'),
   rule(36, 868, 740, 4),
   text(36, 904, 40, '{{parcel.packageType|truncate:20}}'),
   text(36, 956, 36, 'Pieces: {{parcel.pieces|truncate:4}}'),
@@ -67,8 +67,8 @@ export const slip4x6 = label(
   text(36, 364, 40, '{{recipient.department|truncate:34}}'),
   rule(36, 428, 740, 2),
   text(36, 456, 32, 'Parcel'),
-  text(36, 496, 52, '{{parcel.internalNumber|truncate:20}}'),
-  text(36, 560, 38, '{{parcel.carrier|truncate:16}} {{parcel.packageType|truncate:16}}'),
+  text(36, 496, 48, '{{parcel.internalNumber|truncate:20}}'),
+  text(36, 560, 38, '{{parcel.carrier|truncate:12}}, {{parcel.packageType|truncate:12}}'),
   text(36, 610, 38, 'Pieces: {{parcel.pieces|truncate:4}}'),
   qr(560, 460, 6, '{{parcel.barcode}}'),
   text(36, 668, 32, '{{parcel.notes|truncate:80}}', { width: 740, lines: 2, gap: 4 }),
@@ -117,12 +117,12 @@ export const folder4x6 = label(
   text(36, 236, 44, '{{recipient.tenant|truncate:30}}'),
   rule(36, 306, 740, 4),
   text(36, 340, 36, 'Mail stop'),
-  text(36, 386, 190, '{{recipient.mailStop|truncate:7}}'),
-  text(36, 610, 40, 'Suite {{recipient.suite|truncate:12|default:-}}'),
-  text(426, 610, 40, 'Mailbox {{recipient.mailbox|truncate:8|default:-}}'),
+  text(36, 400, 150, '{{recipient.mailStop|truncate:9}}'),
+  text(36, 610, 40, '{{recipient.suite|truncate:16}}'),
+  text(426, 610, 40, '{{recipient.mailbox|truncate:14}}', { width: 350, align: 'R' }),
   rule(36, 680, 740, 4),
-  qr(290, 730, 9, '{{recipient.mailStop|truncate:20}}'),
-  text(36, 1110, 44, '{{site.name|truncate:30}}', { width: 740, align: 'C' }),
+  qr(44, 740, 9, '{{recipient.mailStop|truncate:20}}'),
+  text(36, 1110, 44, '{{site.name|truncate:30}}'),
 )
 
 export const folder4x2 = label(
@@ -133,7 +133,7 @@ export const folder4x2 = label(
   rule(28, 154, 756, 3),
   text(28, 178, 110, '{{recipient.mailStop|truncate:9}}'),
   text(28, 310, 32, '{{site.name|truncate:30}}'),
-  text(28, 352, 28, 'Suite {{recipient.suite|truncate:12|default:-}}'),
+  text(28, 352, 28, '{{recipient.suite|truncate:16}}'),
   qr(624, 196, 5, '{{recipient.mailStop|truncate:20}}'),
 )
 

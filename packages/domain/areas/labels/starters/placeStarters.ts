@@ -4,14 +4,14 @@ import { bars, frame, label, qr, rule, text } from './zplLines.ts'
 export const location4x6 = label(
   4,
   6,
-  text(36, 60, 180, '{{location.name|truncate:7}}'),
+  text(36, 70, 150, '{{location.name|truncate:9}}'),
   text(36, 270, 48, '{{location.path|truncate:28}}'),
   text(36, 334, 40, '{{site.name|truncate:34}}'),
   rule(36, 402, 740, 4),
   bars(72, 450, 3, 260, '{{location.barcode}}'),
-  text(36, 736, 60, '{{location.barcode}}', { width: 740, align: 'C' }),
+  text(72, 736, 60, '{{location.barcode|truncate:20}}'),
   rule(36, 826, 740, 4),
-  qr(296, 870, 8, '{{location.barcode}}'),
+  qr(72, 890, 8, '{{location.barcode}}'),
 )
 
 export const location4x2 = label(
@@ -29,20 +29,20 @@ export const location4x2 = label(
 export const location2x1 = label(
   2,
   1,
-  text(20, 24, 64, '{{location.name|truncate:8}}'),
+  text(20, 30, 50, '{{location.name|truncate:8}}'),
   text(20, 100, 26, '{{location.path|truncate:16}}'),
-  text(20, 152, 30, '{{location.barcode|truncate:14}}'),
+  text(20, 156, 26, '{{location.barcode|truncate:17}}'),
   qr(268, 36, 4, '{{location.barcode}}'),
 )
 
 export const door4x6 = label(
   4,
   6,
-  text(36, 80, 460, '{{locker.door|truncate:3}}', { width: 740, align: 'C' }),
-  text(36, 560, 70, '{{locker.bank|truncate:20}}', { width: 740, align: 'C' }),
-  text(36, 650, 48, 'Size {{locker.size}}', { width: 740, align: 'C' }),
-  rule(36, 730, 740, 4),
-  qr(280, 780, 9, '{{locker.barcode}}'),
+  text(36, 120, 290, '{{locker.door|truncate:4}}', { width: 740, align: 'C' }),
+  text(36, 480, 70, '{{locker.bank|truncate:20}}', { width: 740, align: 'C' }),
+  text(36, 580, 48, 'Size {{locker.size}}', { width: 740, align: 'C' }),
+  rule(36, 680, 740, 4),
+  qr(280, 750, 9, '{{locker.barcode}}'),
   text(36, 1120, 40, '{{locker.barcode|truncate:30}}', { width: 740, align: 'C' }),
 )
 
@@ -58,7 +58,7 @@ export const door4x2 = label(
 export const door2x1 = label(
   2,
   1,
-  text(20, 20, 116, '{{locker.door|truncate:4}}'),
+  text(20, 34, 90, '{{locker.door|truncate:4}}'),
   text(20, 150, 30, '{{locker.bank|truncate:16}}'),
   qr(268, 30, 4, '{{locker.barcode}}'),
 )
@@ -75,9 +75,9 @@ export const test4x6 = label(
   rule(60, 280, 692, 4),
   text(60, 310, 30, 'Both codes scan when the print head is clean.'),
   bars(110, 370, 3, 200, '{{station.code|truncate:14}}'),
-  text(60, 590, 48, '{{station.code|truncate:14}}', { width: 692, align: 'C' }),
+  text(110, 590, 48, '{{station.code|truncate:14}}'),
   rule(60, 670, 692, 4),
-  qr(290, 710, 8, '{{station.code|truncate:14}}'),
+  qr(110, 720, 8, '{{station.code|truncate:14}}'),
   text(60, 980, 30, 'The frame is 3 mm from each edge. If it’s cut off,', { width: 692 }),
   text(60, 1020, 30, 'calibrate the printer for 4 × 6 in labels.', { width: 692 }),
   rule(60, 1080, 692, 1),

@@ -1,25 +1,25 @@
 /** Published versions of a label: numbered, never changed, and what each place that prints uses. */
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
+import { labelDpis } from '../paper.ts'
 import { thermalLabels } from '../thermalLabels.ts'
 
 const tag = thermalLabels.words.many
 const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
-const { fields } = thermalLabels
 
 const labelVersion = z.strictObject({
   id: z.uuid(),
   number: z.int(),
-  language: z.enum(fields.language.choices),
+  language: z.enum(['zpl', 'epl', 'escpos']),
   source: z.string(),
   widthIn: z.number(),
   heightIn: z.number(),
-  dpi: z.enum(fields.dpi.choices),
-  orientation: z.enum(fields.orientation.choices),
+  dpi: z.enum(labelDpis),
+  orientation: z.enum(['0', '90', '180', '270']),
   darkness: z.int(),
   speed: z.int(),
   copies: z.int(),
-  encoding: z.enum(fields.encoding.choices),
+  encoding: z.enum(['utf8', 'cp850']),
   note: z.string().nullable(),
   ticket: z.strictObject({ id: z.uuid(), number: z.int() }).nullable(),
   publishedAt: z.string(),

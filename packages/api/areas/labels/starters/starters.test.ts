@@ -1,0 +1,37 @@
+/** Starter labels are right from the start: nothing to fix, and every barcode scans, with short and long data. */
+import { sceneOf } from '@postern/domain/areas/labels/drawing/sceneOf.ts'
+import { paperOf } from '@postern/domain/areas/labels/paper.ts'
+import { preflight } from '@postern/domain/areas/labels/preflight/preflight.ts'
+import { starterLabels } from '@postern/domain/areas/labels/starters/starters.ts'
+import { fillElement, samples } from '@postern/domain/areas/labels/variables.ts'
+import { parseLabel } from '@postern/domain/areas/labels/zpl/parse.ts'
+import { describe, expect, it } from 'vitest'
+import { labelGlyphs } from '../rendering/glyphs.ts'
+import { rasterOf } from '../rendering/raster.ts'
+import { grayOf, scan } from '../rendering/scanner.ts'
+
+const printers = [
+  { name: 'Desktop', dpmm: 8, headWidthMm: 104 },
+  { name: 'Fine', dpmm: 12, headWidthMm: 106 },
+] as const
+
+describe('starter labels', () => {
+  it('are there for every purpose in three sizes', () => {
+    expect(starterLabels).toHaveLength(18)
+    expect(new Set(starterLabels.map(({ key }) => key)).size).toBe(18)
+  })
+
+  it.each(starterLabels)('$key has no findings, and its barcodes scan at 203 dpi', async (starter) => {
+    const { source, purpose } = starter
+    const paper = paperOf({ ...starter, dpi: '203' })
+    const document = parseLabel(source, paper)
+    expect(document.unknown).toEqual([])
+    expect(preflight(document, { glyphs: labelGlyphs(), samples, printers, purpose })).toEqual([])
+    const codes = document.elements.filter(({ kind }) => kind === 'barcode' || kind === 'matrix')
+    for (const data of [samples.typical, samples.longest]) {
+      const read = await scan(grayOf(rasterOf(sceneOf(document, data, labelGlyphs()))))
+      const expected = codes.map((element) => fillElement(element, data))
+      expect(read.map(({ text }) => text).toSorted()).toEqual(expected.toSorted())
+    }
+  })
+})

@@ -1,0 +1,27 @@
+/** What keeps a label from being published: everything that preflight calls an error. */
+import { paperOf } from '@postern/domain/areas/labels/paper.ts'
+import { preflight } from '@postern/domain/areas/labels/preflight/preflight.ts'
+import type { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
+import { samples } from '@postern/domain/areas/labels/variables.ts'
+import { parseLabel } from '@postern/domain/areas/labels/zpl/parse.ts'
+import type { Issue } from '@postern/domain/engine/failure.ts'
+import type { ValuesOf } from '@postern/domain/engine/resource.ts'
+import { labelGlyphs } from '../rendering/glyphs.ts'
+
+type Draft = Pick<
+  ValuesOf<(typeof thermalLabels)['fields']>,
+  'language' | 'source' | 'widthIn' | 'heightIn' | 'dpi' | 'purpose'
+>
+
+/** More than any label has; comparing so many with each other would keep others waiting. */
+const mostElements = 400
+
+export function publishIssues(draft: Draft): Issue[] {
+  if (draft.language !== 'zpl') return []
+  const document = parseLabel(draft.source, paperOf(draft))
+  if (document.elements.length > mostElements)
+    return [{ path: 'source', description: `A label can have ${mostElements} elements. Remove some.` }]
+  return preflight(document, { glyphs: labelGlyphs(), samples, printers: [], purpose: draft.purpose })
+    .filter(({ level }) => level === 'error')
+    .map(({ message }) => ({ path: 'source', description: message }))
+}
