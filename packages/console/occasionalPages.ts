@@ -17,6 +17,7 @@ export const contactImportsPage = () => import('./areas/people/ContactImportsPag
 export const inboxPage = () => import('./areas/helpDesk/inbox/InboxPage.tsx')
 export const internalHomePage = () => import('./pages/internal/InternalHomePage.tsx')
 export const issuesPage = () => import('./pages/trouble/IssuesPage.tsx')
+export const labelPage = () => import('./areas/labels/page/LabelPage.tsx')
 export const layoutPage = () => import('./areas/lockers/layout/LayoutPage.tsx')
 export const lockerDashboardPage = () => import('./areas/lockers/dashboard/LockerDashboardPage.tsx')
 export const newTicketPage = () => import('./areas/helpDesk/NewTicketPage.tsx')

@@ -38,6 +38,7 @@ const occasional = () => import('./occasionalPages.ts')
 const customerPage = lazy(() => occasional().then((pages) => pages.customerPage()), 'CustomerPage')
 const issuesPage = lazy(() => occasional().then((pages) => pages.issuesPage()), 'IssuesPage')
 const parcelsPage = lazy(() => occasional().then((pages) => pages.parcelsPage()), 'ParcelsPage')
+const labelPage = lazy(() => occasional().then((pages) => pages.labelPage()), 'LabelPage')
 const rulePage = lazy(() => occasional().then((pages) => pages.rulePage()), 'RulePage')
 
 const root = createRootRouteWithContext<RouterContext>()({
@@ -248,7 +249,7 @@ const routeTree = root.addChildren([
       ...resourcePages(customer, 'packageTypes', 'packageTypeId', 'mail.packageTypes'),
       ...resourcePages(customer, 'locationTypes', 'locationTypeId', 'customers.locationTypes'),
       ...resourcePages(customer, 'securityRoles', 'securityRoleId', 'customers.securityRoles'),
-      ...resourcePages(customer, 'thermalLabels', 'thermalLabelId', 'mail.thermalLabels'),
+      ...resourcePages(customer, 'thermalLabels', 'thermalLabelId', 'mail.thermalLabels', 'thermalLabels', labelPage),
       ...resourcePages(customer, 'priorityLevels', 'priorityLevelId', 'mail.priorityLevels'),
       resourceRecord(customer, 'services', 'serviceId', 'mail.services'),
       resourceRecord(customer, 'stations', 'stationId', 'customers.stations'),

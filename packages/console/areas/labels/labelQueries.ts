@@ -1,0 +1,101 @@
+/** What the label pages ask the server. Keys begin like those of the labels' records: saving one makes all of it stale. */
+import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
+import { type ListQuery, type Page, printListQuery } from '@postern/domain/engine/query.ts'
+import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { collectionAddress, told } from '../../engine/requests/queries.ts'
+import { call } from '../../http/call.ts'
+import { request } from '../../http/request.ts'
+
+export type Label = ValuesOf<(typeof thermalLabels)['fields']> & RecordMeta
+
+const labelKey = (...rest: readonly unknown[]) => ['resource', 'thermalLabels', ...rest] as const
+
+export const versionsOptions = (customerId: string, id: string) =>
+  queryOptions({
+    queryKey: labelKey('versions', customerId, id),
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/thermalLabels/:id/versions', { params: { customerId, id }, signal }),
+    ...told,
+  })
+
+export const usedByOptions = (customerId: string, id: string) =>
+  queryOptions({
+    queryKey: labelKey('usedBy', customerId, id),
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/thermalLabels/:id/usedBy', { params: { customerId, id }, signal }),
+    ...told,
+  })
+
+export const labelDataOptions = (customerId: string, purpose: Label['purpose'], siteId?: string) =>
+  queryOptions({
+    queryKey: labelKey('labelData', customerId, purpose, siteId),
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/thermalLabels/labelData', {
+        params: { customerId },
+        query: { purpose, siteId },
+        signal,
+      }),
+    ...told,
+  })
+
+export const whyOptions = (
+  customerId: string,
+  stationId: string,
+  parcelId: string | undefined,
+  purpose: Label['purpose'],
+) =>
+  queryOptions({
+    queryKey: labelKey('why', customerId, stationId, parcelId, purpose),
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/thermalLabels/why', {
+        params: { customerId },
+        query: { stationId, parcelId, purpose },
+        signal,
+      }),
+    ...told,
+  })
+
+/** The outlines of the label font change only with the program. */
+export const glyphsOptions = queryOptions({
+  queryKey: ['labelGlyphs'],
+  queryFn: ({ signal }) => call('GET /api/labels/glyphs', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  ...told,
+})
+
+/** What a card of the grid shows. */
+const cardFields = [
+  'name',
+  'code',
+  'state',
+  'version',
+  'hasDraft',
+  'purpose',
+  'size',
+  'widthIn',
+  'heightIn',
+  'dpi',
+  'source',
+  'siteIds',
+  'packageTypes',
+  'sites',
+  'isDefault',
+] as const
+export type LabelOnCard = Pick<Label, (typeof cardFields)[number] | 'id'>
+
+export const gridOptions = (customerId: string, query: ListQuery) => {
+  const params = { ...printListQuery(thermalLabels, query), fields: cardFields.join(',') }
+  return infiniteQueryOptions({
+    queryKey: labelKey('grid', customerId, params),
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      request<Page<LabelOnCard>>('GET', collectionAddress(thermalLabels, customerId), {
+        query: { ...params, ...(pageParam !== '' && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    ...told,
+  })
+}

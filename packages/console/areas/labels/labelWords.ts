@@ -1,0 +1,18 @@
+/** How labels are spoken of. */
+import type { Label } from './labelQueries.ts'
+
+/** `Version 7`, `Draft`, `Retired`. */
+export function stateWords({ state, version }: Pick<Label, 'state' | 'version'>): string {
+  if (state === 'draft' || version === null) return 'Draft'
+  return state === 'retired' ? `Version ${version}, retired` : `Version ${version}`
+}
+
+export const stateTone = ({ state }: Pick<Label, 'state'>): 'ok' | 'info' | 'off' =>
+  state === 'published' ? 'ok' : state === 'draft' ? 'info' : 'off'
+
+/** The number the draft would get. */
+export const nextVersion = ({ version }: Pick<Label, 'version'>): number => (version ?? 0) + 1
+
+/** Whether there is something to publish beside what is published. */
+export const hasNewDraft = ({ version, hasDraft }: Pick<Label, 'version' | 'hasDraft'>): boolean =>
+  version !== null && hasDraft === true

@@ -1,0 +1,59 @@
+/** One label in the grid: its picture, its version, where it's used. */
+import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
+import { samples } from '@postern/domain/areas/labels/variables.ts'
+import { choiceText, counted } from '@postern/domain/values/text.ts'
+import { recordPath } from '../../../paths.ts'
+import { Link } from '../../../ui/LinkContext.tsx'
+import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
+import { Tag } from '../../../ui/marks/Tag.tsx'
+import type { LabelOnCard } from '../labelQueries.ts'
+import { hasNewDraft, nextVersion, stateTone, stateWords } from '../labelWords.ts'
+import { LabelPicture } from '../picture/LabelPicture.tsx'
+import classes from './LabelCard.module.css'
+
+/** Where it's the default, or what it's limited to. */
+function useWords({ sites, packageTypes, siteIds, isDefault }: LabelOnCard): string {
+  const words = [
+    ...(isDefault ? ['Default'] : []),
+    ...(sites ? [counted(sites, 'site', 'sites')] : siteIds?.length ? [counted(siteIds.length, 'site', 'sites')] : []),
+    ...(packageTypes ? [counted(packageTypes, 'package type', 'package types')] : []),
+  ]
+  return words.length === 0 ? 'Not assigned' : words.join(', ')
+}
+
+interface LabelCardProps {
+  label: LabelOnCard
+  customerId: string
+  pxPerInch: number
+  roomHeight: number
+}
+
+export function LabelCard({ label, customerId, pxPerInch, roomHeight }: LabelCardProps) {
+  const href = recordPath(thermalLabels, label.id, customerId)
+  return (
+    <article className={classes.card}>
+      <div className={classes.room} style={{ height: roomHeight }}>
+        <div style={{ width: label.widthIn * pxPerInch, maxWidth: '100%' }}>
+          <LabelPicture label={label} data={samples.typical} alt={`${label.name} with sample data`} />
+        </div>
+      </div>
+      <div className={classes.facts}>
+        <div className={classes.row}>
+          <h2 className={classes.name}>
+            <Link href={href} className={classes.link}>
+              {label.name}
+            </Link>
+          </h2>
+          <StatusMark tone={stateTone(label)}>{stateWords(label)}</StatusMark>
+        </div>
+        <div className={classes.row}>
+          <span className={classes.quiet}>
+            {choiceText(label.purpose)}, {label.size}
+          </span>
+          {hasNewDraft(label) && <Tag tone="info">Draft {nextVersion(label)}</Tag>}
+        </div>
+        <div className={classes.use}>{useWords(label)}</div>
+      </div>
+    </article>
+  )
+}

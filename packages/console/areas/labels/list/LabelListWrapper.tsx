@@ -1,0 +1,50 @@
+/** The list of labels as a grid of pictures, or as the list that every entity has. */
+import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { readListQuery, useSearchParams, useSetSearch, withKey } from '../../../engine/list/urlState.ts'
+import { Segments } from '../../../ui/forms/Segments.tsx'
+import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
+import classes from './LabelListWrapper.module.css'
+
+const LabelGrid = lazy(() => import('./LabelGrid.tsx'))
+
+interface WrapperProps {
+  customerId: string | undefined
+  children: ReactNode
+}
+
+const looks = { grid: 'Grid', list: 'List' } as const
+type Look = keyof typeof looks
+
+/** An address that asks for certain labels shows the list that understands it, unless it says otherwise. */
+function lookOf(search: ReturnType<typeof useSearchParams>): Look {
+  if (search.tab === 'grid' || search.tab === 'list') return search.tab
+  const { q, filters, archived } = readListQuery(thermalLabels, search).query
+  const asksForSome = q !== '' || filters.length > 0 || archived
+  return asksForSome || search.order !== undefined ? 'list' : 'grid'
+}
+
+export function LabelListWrapper({ customerId, children }: WrapperProps) {
+  const look = lookOf(useSearchParams())
+  const setSearch = useSetSearch()
+  const switcher = (
+    <Segments
+      label="View"
+      value={look}
+      options={looks}
+      onChange={(next) => setSearch((now) => withKey(now, 'tab', next))}
+    />
+  )
+  if (look === 'list' || customerId === undefined)
+    return (
+      <>
+        <div className={classes.above}>{switcher}</div>
+        {children}
+      </>
+    )
+  return (
+    <Suspense fallback={<SkeletonLines lines={6} label="Loading labels" />}>
+      <LabelGrid customerId={customerId} switcher={switcher} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,12 @@
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import { lazy } from 'react'
+import type { MenuAct } from '../../../engine/view.ts'
+import type { Label } from '../labelQueries.ts'
+
+export const retire: MenuAct<Label> = {
+  label: 'Retire…',
+  needs: ['mail.thermalLabels.edit'],
+  offered: ({ state }) => state === 'published',
+  Icon: IconBan,
+  Dialog: lazy(() => import('./RetireDialog.tsx')),
+}

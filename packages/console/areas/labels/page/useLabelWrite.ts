@@ -1,0 +1,30 @@
+/** After a label's versions changed: everything about labels is read again, and a toast says so. */
+import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { savedToastMs } from '../../../engine/archive/restore.ts'
+import { told } from '../../../engine/requests/queries.ts'
+import { afterWrite } from '../../../engine/requests/writes.ts'
+import { toast } from '../../../ui/overlays/toastStore.ts'
+
+interface LabelWrite<Input> {
+  customerId: string
+  send: (input: Input) => Promise<unknown>
+  /** The toast. */
+  done: (input: Input) => string
+  onDone: () => void
+}
+
+export function useLabelWrite<Input>({ customerId, send, done, onDone }: LabelWrite<Input>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (_, input) => {
+      toast({ tone: 'ok', title: done(input), lifeMs: savedToastMs })
+      await afterWrite(queryClient, thermalLabels, customerId)
+      onDone()
+    },
+    ...told,
+  })
+}
+
+export const matching = (rowVersion: number) => ({ headers: { 'if-match': `"${rowVersion}"` } })
