@@ -12,6 +12,8 @@ const unitsPerEm = 1000
 /** How wide Roboto Condensed is beside font 0, for characters whose width wasn’t measured. */
 const narrower = 0.952
 
+const brackets = '()[]{}|'
+
 const { resolve } = createRequire(import.meta.url)
 
 function readFont(script: string): Font {
@@ -44,7 +46,9 @@ function readGlyphs(): Glyphs {
       const own = glyph.advanceWidth * tall * narrower
       const advance = font0Widths[char] ?? own
       const wide = tall * narrower * (own === 0 ? 1 : advance / own)
-      glyphs[char] = { advance: Math.round(advance), path: svgPath(glyph.path.scale(wide, -tall)) }
+      // Brackets are no higher than capitals.
+      const lower = brackets.includes(char) ? font.capHeight / glyph.bbox.maxY : 1
+      glyphs[char] = { advance: Math.round(advance), path: svgPath(glyph.path.scale(wide, -tall * lower)) }
     }
   }
   return { unitsPerEm, capHeight: capitals * unitsPerEm, glyphs }

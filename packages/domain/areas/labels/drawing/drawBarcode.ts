@@ -2,13 +2,13 @@
 import type { BarcodeElement, MatrixElement } from '../document.ts'
 import type { Box } from '../scene.ts'
 import { type Drawing, type Drawn, dotsAtLeast1, joined, placed, shapeOf, sized, type Turned } from './drawn.ts'
-import { humanText } from './humanText.ts'
+import { guardsOf, humanText } from './humanText.ts'
 import { barsInDots, linearSymbol } from './linearSymbol.ts'
 import { matrixSymbol } from './matrixSymbol.ts'
 import { type Matrix, rectangle, turnedBox } from './outline.ts'
 
-/** A printer places a QR code this many dots below its origin. */
-const qrDrop = 10
+/** A printer places a QR code this many dots below ^FO, and this many modules above ^FT. */
+const [qrDrop, qrLift] = [10, 7]
 /** Distance of neighboring hexagons of a MaxiCode, in millimeters and in units of its outlines. */
 const hexagonMm = 25.5 / 29
 const hexagonUnits = 3.5
@@ -29,14 +29,16 @@ export function drawBarcode(element: BarcodeElement, text: string, { dpmm, glyph
   const height = dotsAtLeast1(element.height, dpmm)
   const { bars, width } = barsInDots(symbol, module, element.ratio)
   const place = placed(element, width, height, dpmm)
+  const guards = guardsOf(element.symbology)
   const human = humanText(symbol, element, { width, height, module }, glyphs)
   const outlines = () =>
     bars.map((bar, at) => {
       const high = Math.round(height * (symbol.heights?.[at] ?? 1))
-      return rectangle(bar.x, height - high, bar.width, high + (human?.guards.has(at) ? human.guardLength : 0))
+      return rectangle(bar.x, height - high, bar.width, high + (guards.bars.includes(at) ? guards.modules * module : 0))
     })
   const box = sized(width, height)
-  const covered = human ? [box, human.box] : [box]
+  const guarded = sized(width, height + (guards.bars.length > 0 ? guards.modules * module : 0))
+  const covered = human ? [guarded, human.box] : [guarded]
   return {
     shapes: () => [
       shapeOf(element, joined(outlines(), place)),
@@ -59,7 +61,7 @@ export function drawMatrix(element: MatrixElement, text: string, { dpmm }: Drawi
   const [width, height] = [Math.round(bars.width * module), Math.round(bars.height * rows)]
   // Printers don’t turn these two.
   const upright: Turned = symbology === 'qr' || isFixed ? { ...element, turn: 0 } : element
-  const lowered = symbology === 'qr' && element.origin === 'top' ? qrDrop : 0
+  const lowered = symbology !== 'qr' ? 0 : element.origin === 'top' ? qrDrop : -qrLift * module
   const [a, b, c, d, e, f] = placed(upright, width, height, dpmm)
   const place: Matrix = [a * module, b * module, c * rows, d * rows, e, f + lowered]
   const box = turnedBox(sized(bars.width, bars.height), place)

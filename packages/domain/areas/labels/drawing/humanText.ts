@@ -4,15 +4,11 @@ import type { Box, Glyphs } from '../scene.ts'
 import { capitals, type Face, faceOf } from './fonts.ts'
 import type { LinearSymbol } from './linearSymbol.ts'
 import type { Matrix } from './outline.ts'
-import { lineLayout, linePath, type TextLine } from './textLayout.ts'
+import { lineLayout, linePath, type TextLine, widthOf } from './textLayout.ts'
 
 export interface HumanText {
   readonly box: Box
   readonly path: (place: Matrix) => string
-  /** Bars that reach down between the digits, by their place. */
-  readonly guards: ReadonlySet<number>
-  /** How much longer they are, in dots. */
-  readonly guardLength: number
 }
 
 interface Bars {
@@ -36,15 +32,20 @@ function centeredText(text: string, where: 'below' | 'above', bars: Bars, glyphs
   return {
     box: { x, y: baseline - face.baseline, width: width - 2 * x, height: face.baseline },
     path: (place) => (line ? linePath({ ...line, x, baseline }, face, glyphs, place) : ''),
-    guards: new Set(),
-    guardLength: 0,
   }
+}
+
+interface DigitGroup {
+  readonly from: number
+  readonly to: number
+  /** In modules. */
+  readonly start: number
 }
 
 /** Digits of a retail code. Those in a group take 7 modules each; one beside the bars is centered there. */
 interface RetailText {
   readonly guards: readonly number[]
-  readonly groups: readonly { readonly from: number; readonly to: number; readonly start: number }[]
+  readonly groups: readonly DigitGroup[]
 }
 
 const digitModules = 7
@@ -85,31 +86,57 @@ const retail: Readonly<Partial<Record<LinearSymbology, RetailText>>> = {
   },
 }
 
-/** In modules: guard bars, the baseline below the bars, and how high digits are. */
-const [guardModules, digitBaseline, digitHeight] = [5, 7.35, 5.5]
+/** In modules: guard bars, the baseline below the bars and above them, how high digits are, and how wide above bars. */
+const [guardModules, baselineBelow, baselineAbove, digitHeight, widthAbove] = [5, 7.35, 2.5, 5.5, 6.1]
 
-function retailText(text: string, { guards, groups }: RetailText, bars: Bars, glyphs: Glyphs): HumanText {
-  const { height, module } = bars
+interface PlacedDigits {
+  readonly groups: readonly DigitGroup[]
+  /** Of a digit, in modules. */
+  readonly pitch: number
+  readonly baseline: number
+}
+
+function digitsText(text: string, { groups, pitch, baseline }: PlacedDigits, bars: Bars, glyphs: Glyphs): HumanText {
+  const { module } = bars
   const size = (digitHeight * module) / capitals
   const face: Face = { height: size, width: size, baseline: 0, cell: null, isUpperCase: false }
-  const baseline = height + digitBaseline * module
   const lines = groups.flatMap(({ from, to, start }) =>
     [...text.slice(from, to)].map((digit, at): TextLine => {
-      const [line] = lineLayout(digit, face, glyphs).lines
-      const width = line?.width ?? 0
-      const center = (start + digitModules * (at + 0.5)) * module
+      const width = widthOf(digit, face, glyphs)
+      const center = (start + pitch * (at + 0.5)) * module
       return { text: digit, x: center - width / 2, baseline, stretch: 0, width }
     }),
   )
   const left = Math.min(0, ...lines.map(({ x }) => x))
   const right = Math.max(bars.width, ...lines.map(({ x, width }) => x + width))
   return {
-    box: { x: left, y: height, width: right - left, height: digitBaseline * module },
+    box: { x: left, y: baseline - digitHeight * module, width: right - left, height: digitHeight * module },
     path: (place) => lines.map((line) => linePath(line, face, glyphs, place)).join(''),
-    guards: new Set(guards),
-    guardLength: guardModules * module,
   }
 }
+
+function retailText(
+  text: string,
+  where: 'below' | 'above',
+  { groups }: RetailText,
+  bars: Bars,
+  glyphs: Glyphs,
+): HumanText {
+  const { width, height, module } = bars
+  if (where === 'below')
+    return digitsText(text, { groups, pitch: digitModules, baseline: height + baselineBelow * module }, bars, glyphs)
+  const start = (width / module - text.length * widthAbove) / 2
+  const all = [{ from: 0, to: text.length, start }]
+  return digitsText(text, { groups: all, pitch: widthAbove, baseline: -baselineAbove * module }, bars, glyphs)
+}
+
+/** Bars that reach down between the digits, by their place, and how much longer they are in modules. */
+export const guardsOf = (
+  symbology: LinearSymbology,
+): { readonly bars: readonly number[]; readonly modules: number } => ({
+  bars: retail[symbology]?.guards ?? [],
+  modules: guardModules,
+})
 
 export function humanText(
   { text }: LinearSymbol,
@@ -118,6 +145,6 @@ export function humanText(
   glyphs: Glyphs,
 ): HumanText | null {
   if (where === 'none') return null
-  const digits = where === 'below' ? retail[symbology] : undefined
-  return digits ? retailText(text, digits, bars, glyphs) : centeredText(text, where, bars, glyphs)
+  const digits = retail[symbology]
+  return digits ? retailText(text, where, digits, bars, glyphs) : centeredText(text, where, bars, glyphs)
 }

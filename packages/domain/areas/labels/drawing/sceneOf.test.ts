@@ -68,6 +68,16 @@ describe('a label as shapes', () => {
     expect(boxOf(qr)).toEqual({ x: 80, y: 170, width: 84, height: 84 })
   })
 
+  it('draws a QR code 7 modules above its baseline, as printers do', () => {
+    expect(boxOf({ ...qr, origin: 'baseline', y: 40 })).toEqual({ x: 80, y: 320 - 84 - 28, width: 84, height: 84 })
+  })
+
+  it('lets guard bars of retail codes reach down, with and without digits', () => {
+    const ean: BarcodeElement = { ...barcode, symbology: 'ean13', value: '590123412345' }
+    expect(boxOf(ean)).toEqual({ x: 80, y: 160, width: 190, height: 90 })
+    expect(boxOf({ ...ean, text: 'below' })?.x).toBeLessThan(80)
+  })
+
   it('prints bars of whole dots at another resolution', () => {
     const document = { widthMm: 101.6, heightMm: 50.8, dpmm: 8, elements: [barcode], unknown: [] } as const
     expect(sceneOf(document, null, squareGlyphs, 12).boxes.get('one')?.width).toBe(46 * 3)

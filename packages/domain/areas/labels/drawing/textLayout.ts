@@ -173,13 +173,15 @@ export function missingGlyphs(text: string, glyphs: Glyphs): string[] {
   return [...new Set(withoutControls(text))].filter((char) => glyphs.glyphs[char] === undefined)
 }
 
-/** A glyph wider than its cell is squeezed, and a narrow one isn’t stretched to fill it. */
+/** A glyph wider than its cell is squeezed, and a narrow one is stretched no further than this. */
+const widest = 1.6
+
 function inCell(char: string, face: Face, glyphs: Glyphs): { scale: number; shift: number } {
   const advance = glyphs.glyphs[char]?.advance ?? 0
   const scale = scaleOf(glyphs, face.width)
   if (!face.cell || advance === 0) return { scale, shift: 0 }
-  const fitted = Math.min(face.cell.width / advance, (2 * face.cell.width) / glyphs.unitsPerEm / 0.75)
-  return { scale: fitted, shift: (face.cell.width - advance * fitted) / 2 }
+  const fitted = Math.min(face.cell.advance / advance, widest * scaleOf(glyphs, 2 * face.width))
+  return { scale: fitted, shift: (face.cell.advance - advance * fitted) / 2 }
 }
 
 export function linePath(line: TextLine, face: Face, glyphs: Glyphs, place: Matrix): string {
