@@ -118,7 +118,7 @@ describe('editSource', () => {
     const edited = changed(source, 0, (element) =>
       element.kind === 'barcode' ? { ...element, module: 0.25 } : element,
     )
-    expect(edited).toContain('^BY2,3,110^BCN,110,N,N,N,N^FD>;>842054956^FS^BY4,3,10\n^FO100,225^BC,276')
+    expect(edited).toContain('^BY2,3^BCN,110,N,N,N,N^FD>;>842054956^FS^BY4,3,10\n^FO100,225^BC,276')
     expect(read(edited).elements[1]).toMatchObject({ module: 0.5 })
   })
 
@@ -127,7 +127,7 @@ describe('editSource', () => {
       element.kind === 'matrix' ? { ...element, module: 1 } : element
     expect(changed('^XA^FO1,1^BXN,4,200,20,22,6,_^FDx^FS^XZ', 0, wider)).toBe('^XA^FO1,1^BXN,8,200,,,,_^FDx^FS^XZ')
     expect(changed('^XA^FO1,1^BY3^B7N,5,3,4,20,Y^FDx^FS^XZ', 0, wider)).toBe(
-      '^XA^FO1,1^BY8,3,10^B7N,13,3,4,20,Y^FDx^FS^XZ',
+      '^XA^FO1,1^BY8,3^B7N,13,3,4,20,Y^FDx^FS^XZ',
     )
     const taller = (element: LabelElement): LabelElement =>
       element.kind === 'text' ? { ...element, height: 5 } : element

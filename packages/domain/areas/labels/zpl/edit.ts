@@ -52,7 +52,7 @@ function leansOnBarWidth(tokens: readonly Token[], from: number): boolean {
   for (const token of tokens) {
     if (token.start < from) continue
     if (token.name === '^BY') return paramsOf(token).filter((param) => param !== '').length < 3
-    if (usesModule(token.name)) return true
+    if (usesModule(token.name) || token.name === '^BQ') return true
   }
   return false
 }

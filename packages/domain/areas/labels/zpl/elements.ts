@@ -8,7 +8,7 @@ import { fontSize, isPrinterFont } from './fonts.ts'
 import { type Bitmap, readBitmap, toBase64 } from './graphics.ts'
 import { isMarks, readMarks, unmarked } from './marks.ts'
 import { numberOf, objectName, paramsOf, turnOf, within } from './params.ts'
-import { dotsOf, type State } from './state.ts'
+import { dotsOf, qrDrop, type State } from './state.ts'
 import { printTokens, type Token } from './tokens.ts'
 
 export interface Place {
@@ -96,11 +96,12 @@ function placingOf(field: Field, { dpmm, cursor }: Surroundings): Placing {
   }
   const [x, y] = [placeOf(xParam), placeOf(yParam)]
   const [homeX, homeY] = [state.homeX - state.shift, state.homeY + state.top]
+  const drop = lastOf(field, '^BQ') && !isBaseline ? qrDrop(state) : 0
   const isRight = align ? align === '1' : state.isRightAligned
   const comment = tokens[0]?.name === '^FX' ? tokens[0].params.trim() : ''
   return {
     x: (x === null && isBaseline ? cursor.x : homeX + (x ?? 0)) / dpmm,
-    y: (y === null && isBaseline ? cursor.y : homeY + (y ?? 0)) / dpmm,
+    y: (y === null && isBaseline ? cursor.y : homeY + (y ?? 0) + drop) / dpmm,
     origin: isBaseline ? 'baseline' : 'top',
     ...(isRight && { anchor: 'right' }),
     isReversed: state.isReversed || lastOf(field, '^FR') !== null,

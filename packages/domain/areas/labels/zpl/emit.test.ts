@@ -37,10 +37,20 @@ describe('emitLabel', () => {
     expect(meanings(parseLabel(emitLabel(label, 8), size))).toEqual(meanings(label))
   })
 
+  it('prints a QR code where it was, though a printer lowers it by the height of ^BY', () => {
+    const after = (by: string) =>
+      parseLabel(`^XA^FO10,10${by}^BCN,80^FDA^FS^FO300,40^BQN,2,5^FDQA,A^FS^XZ`, { dpmm: 8 })
+    expect(after('^BY3').elements[1]?.y).toBe(5)
+    const lowered = after('^BY3,3,80')
+    expect(lowered.elements[1]?.y).toBe((40 + 70) / 8)
+    expect(emitLabel(lowered, 8)).toContain('^FO300,110^BQN,2,5')
+    expect(emitLabel(lowered, 8)).toContain('^BY3,3^BCN,80')
+  })
+
   it('rounds places to dots and bars to whole dots for the printer', () => {
     const label = parseLabel('^XA^FO11,11^BY3,2.5,40^BCN,40,Y,N,N,N^FD1^FS^XZ', size)
-    expect(emitLabel(label, 12)).toContain('^FO17,17^BY5,2.5,60^BCN,60,Y,N,N,N^FD1^FS')
-    expect(emitLabel(label, 6)).toContain('^FO8,8^BY2,2.5,30^BC')
+    expect(emitLabel(label, 12)).toContain('^FO17,17^BY5,2.5^BCN,60,Y,N,N,N^FD1^FS')
+    expect(emitLabel(label, 6)).toContain('^FO8,8^BY2,2.5^BC')
   })
 
   it('writes hex only where data has characters with a meaning, and in every field with variables', () => {

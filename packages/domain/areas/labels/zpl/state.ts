@@ -117,3 +117,6 @@ export function stateAfter(state: State, token: Token, dpmm: Dpmm): State {
   const change = changes[token.name]
   return change ? { ...state, ...change(state, paramsOf(token), dpmm) } : state
 }
+
+/** A QR code is printed below ^FO by the height of the last ^BY: this much lower than without one. */
+export const qrDrop = ({ barHeight }: State): number => barHeight - firstState.barHeight

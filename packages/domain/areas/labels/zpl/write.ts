@@ -7,7 +7,7 @@ import { fontSize } from './fonts.ts'
 import { fromBase64, resample, writeBitmap } from './graphics.ts'
 import { writeMarks } from './marks.ts'
 import { numberOf, turnLetter } from './params.ts'
-import { firstState, type State } from './state.ts'
+import { firstState, qrDrop, type State } from './state.ts'
 import { type Signs, tokenize, usualSigns } from './tokens.ts'
 
 /** Where an element is written: the signs and what's in effect there. */
@@ -16,6 +16,10 @@ export interface Ground {
   readonly signs: Signs
   readonly state: State
 }
+
+/** One that is printed lower by the height of the last ^BY. */
+const isQr = (element: LabelElement): boolean =>
+  element.kind === 'matrix' && element.symbology === 'qr' && element.origin === 'top'
 
 export const plainGround = (dpmm: Dpmm): Ground => ({
   dpmm,
@@ -65,12 +69,14 @@ class Writer {
     return this.length(Math.max(mm, 3 / this.ground.dpmm))
   }
 
-  place({ x, y, origin, anchor }: LabelElement): string {
+  place(element: LabelElement, drop = qrDrop(this.ground.state)): string {
+    const { x, y, origin, anchor } = element
     const { dpmm, state } = this.ground
     const [homeX, homeY] = [(state.homeX - state.shift) / dpmm, (state.homeY + state.top) / dpmm]
     const align = anchor === 'right' ? '1' : state.isRightAligned ? '0' : ''
     const at = (mm: number) => this.length(Math.max(0, mm))
-    return this.command(origin === 'top' ? '^FO' : '^FT', [at(x - homeX), at(y - homeY), align])
+    const top = y - homeY - (isQr(element) ? drop / dpmm : 0)
+    return this.command(origin === 'top' ? '^FO' : '^FT', [at(x - homeX), at(top), align])
   }
 
   /** Every field with variables can hold any value, so it has ^FH from the beginning. */
@@ -119,11 +125,14 @@ class Writer {
     const more = kept.code?.name === written.name ? kept.code.params.slice(written.params.length) : []
     const unscaled = (dots: number) => `${Math.max(1, Math.round(dots / state.scale))}`
     const ratio = element.kind === 'barcode' ? element.ratio : state.ratio
-    const height = element.kind === 'barcode' ? this.size(element.height) : this.size(state.barHeight / dpmm)
+    // Without a height: bars have their own, and QR codes are printed that much lower.
+    const width = [unscaled(written.module ?? state.module), `${Number(ratio.toFixed(1))}`]
     const by =
-      written.module === null
-        ? ''
-        : this.command('^BY', [unscaled(written.module), `${Number(ratio.toFixed(1))}`, height])
+      written.module !== null
+        ? this.command('^BY', width)
+        : isQr(element) && qrDrop(state) !== 0
+          ? this.command('^BY', [...width, this.length(firstState.barHeight / dpmm)])
+          : ''
     return { commands: by + this.command(written.name, [...written.params, ...more]), data: written.data }
   }
 
@@ -212,7 +221,7 @@ export function writeElement(element: LabelElement, ground: Ground, kept: Kept =
   if (isBeforeHome(element, ground)) return fromZero(element, ground, kept)
   const { isReversed: everythingIsReversed } = ground.state
   const reverse = element.isReversed && !everythingIsReversed ? writer.command('^FR') : ''
-  const start = writer.place(element)
+  const start = writer.place(element, 0)
   const extra = kept.commands.join('')
   const body = () => {
     if (element.kind === 'text') {
