@@ -86,6 +86,7 @@ test('a label is copied from a template, retired, and left out from then on', as
   await page.goto(labels(customer))
   await page.getByRole('button', { name: 'Copy from a template' }).click()
   const dialog = page.getByRole('dialog', { name: 'Copy from a template' })
+  await expect(dialog.getByRole('button', { name: 'Delivery slip' })).toBeVisible()
   expect(await axe(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Delivery slip' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Delivery slip 4 × 2/ })).toBeVisible()
@@ -135,6 +136,8 @@ test.describe('on a phone', () => {
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
     await page.goto(labels(customer))
     await expect(page.getByRole('img', { name: 'Delivery slip with sample data' })).toBeVisible()
+    await expect(page.getByText('Printers', { exact: true }).first()).toBeVisible()
+    expect(await axe(page)).toEqual([])
     expect(await fits()).toBe(true)
     await page.getByRole('link', { name: 'Receive 4×2', exact: true }).click()
     for (const tab of ['Preview', 'Versions', 'Used by']) {

@@ -39,6 +39,7 @@ import { helpDeskEndpoints } from './helpDesk/ticketEndpoints.ts'
 import { choosingEndpoints } from './labels/choosing/choosingEndpoints.ts'
 import { labelDataEndpoints } from './labels/labelDataEndpoints.ts'
 import { labelParseEndpoints } from './labels/parseEndpoints.ts'
+import { printCountEndpoints } from './labels/printCounts.ts'
 import { printEndpoints } from './labels/printEndpoints.ts'
 import { renderEndpoints } from './labels/renderEndpoints.ts'
 import { versionEndpoints } from './labels/versions/versionEndpoints.ts'
@@ -87,6 +88,7 @@ export const bespokeEndpoints = {
   ...jobEndpoints,
   ...choosingEndpoints,
   ...labelDataEndpoints,
+  ...printCountEndpoints,
   ...versionEndpoints,
   ...activityEndpoints,
   ...fleetEndpoints,

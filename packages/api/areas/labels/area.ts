@@ -15,6 +15,7 @@ import { startPrinting } from './printing/printNode.ts'
 import { renderRoutes } from './rendering/renderRoutes.ts'
 import { thermalLabelFigures } from './thermalLabelFigures.ts'
 import { thermalLabelRules } from './thermalLabelRules.ts'
+import { printCountRoutes } from './versions/printCounts.ts'
 import { versionRoutes } from './versions/versionRoutes.ts'
 
 export const labels: Area = {
@@ -25,6 +26,7 @@ export const labels: Area = {
     labelDataRoutes(app, deps)
     renderRoutes(app)
     parseRoutes(app)
+    printCountRoutes(app, deps)
     versionRoutes(app, deps)
     printJobRoutes(app, deps)
     printerRoutes(app, deps)

@@ -251,7 +251,7 @@ describe('the source of a label', () => {
     ['^XA^FO1,1^FD{{recipient.pin}}^FS^XZ', 'There’s no variable “recipient.pin”.'],
     [
       '^XA^FO1,1^FD{{recipient.suite|shout}}^FS^XZ',
-      'There’s no filter “shout”. Use upper, truncate, date, default, mask.',
+      'There’s no filter “shout”. Use upper, lower, truncate, pad, date, default, mask.',
     ],
   ])('is refused as %s', async (source, description) => {
     expect(await refusal(thermalLabels, { source })).toEqual([{ path: 'source', description }])

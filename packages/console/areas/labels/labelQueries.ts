@@ -56,6 +56,14 @@ export const whyOptions = (
     ...told,
   })
 
+export const printsOptions = (customerId: string) =>
+  queryOptions({
+    queryKey: labelKey('prints', customerId),
+    queryFn: ({ signal }) =>
+      call('GET /api/customers/:customerId/thermalLabels/prints', { params: { customerId }, signal }),
+    ...told,
+  })
+
 /** The outlines of the label font change only with the program. */
 export const glyphsOptions = queryOptions({
   queryKey: ['labelGlyphs'],

@@ -3,6 +3,7 @@ import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { samples } from '@postern/domain/areas/labels/variables.ts'
 import { choiceText, counted } from '@postern/domain/values/text.ts'
 import { recordPath } from '../../../paths.ts'
+import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { Tag } from '../../../ui/marks/Tag.tsx'
@@ -24,11 +25,13 @@ function useWords({ sites, packageTypes, siteIds, isDefault }: LabelOnCard): str
 interface LabelCardProps {
   label: LabelOnCard
   customerId: string
+  /** Of the last 30 days; undefined where there are none. */
+  prints: { readonly total: number; readonly days: readonly number[] } | undefined
   pxPerInch: number
   roomHeight: number
 }
 
-export function LabelCard({ label, customerId, pxPerInch, roomHeight }: LabelCardProps) {
+export function LabelCard({ label, customerId, prints, pxPerInch, roomHeight }: LabelCardProps) {
   const href = recordPath(thermalLabels, label.id, customerId)
   return (
     <article className={classes.card}>
@@ -52,7 +55,18 @@ export function LabelCard({ label, customerId, pxPerInch, roomHeight }: LabelCar
           </span>
           {hasNewDraft(label) && <Tag tone="info">Draft {nextVersion(label)}</Tag>}
         </div>
-        <div className={classes.use}>{useWords(label)}</div>
+        <div className={classes.use}>
+          <span className={classes.quiet}>{useWords(label)}</span>
+          {prints && (
+            <span className={classes.prints}>
+              <Sparkline values={prints.days} />
+              <span>
+                {prints.total.toLocaleString('en-US')}
+                <span className="visuallyHidden"> prints in 30 days</span>
+              </span>
+            </span>
+          )}
+        </div>
       </div>
     </article>
   )

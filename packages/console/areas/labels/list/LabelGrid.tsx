@@ -1,21 +1,24 @@
 /** Labels as pictures, all drawn to one scale. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { ListQuery } from '@postern/domain/engine/query.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { FilterBar } from '../../../engine/filter/FilterBar.tsx'
 import { useCreatePanel } from '../../../engine/form/useCreatePanel.ts'
 import { readListQuery, searchFor, useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
 import { LoadFailed } from '../../../engine/record/LoadFailed.tsx'
+import { useCan } from '../../../session/useSession.ts'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
 import { SearchField } from '../../../ui/lists/SearchField.tsx'
 import { Toolbar } from '../../../ui/lists/Toolbar.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
-import { gridOptions } from '../labelQueries.ts'
+import { RailLayout } from '../../../ui/shell/RailLayout.tsx'
+import { gridOptions, printsOptions } from '../labelQueries.ts'
 import { LabelCard } from './LabelCard.tsx'
 import classes from './LabelGrid.module.css'
 import { StartLabel } from './StartLabel.tsx'
 
+const PrintersPanel = lazy(() => import('../printing/PrintersPanel.tsx'))
 const CreatePanel = lazy(() => import('../../../engine/form/CreatePanel.tsx'))
 
 const [mostPxPerInch, roomPx, edgePx] = [50, 240, 24]
@@ -44,14 +47,21 @@ export default function LabelGrid({ customerId, switcher }: LabelGridProps) {
   const [typed, setTyped] = useState(query.q)
   const place = { resource: thermalLabels, customerId }
   const panel = useCreatePanel(place)
+  const can = useCan()
+  const printers = (
+    <Suspense fallback={<SkeletonLines lines={4} />}>
+      <PrintersPanel customerId={customerId} />
+    </Suspense>
+  )
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     gridOptions(customerId, query),
   )
   const labels = data?.pages.flatMap(({ items }) => items)
+  const { data: prints } = useQuery(printsOptions(customerId))
   const scale = scaleOf(labels ?? [])
   const roomHeight = Math.max(...(labels ?? []).map(({ heightIn }) => heightIn * scale), 100) + 2 * edgePx
   return (
-    <div className={classes.page}>
+    <RailLayout label="Printers" {...(can('customers.stations.view') && { rail: printers })}>
       <Toolbar
         end={
           <>
@@ -76,7 +86,13 @@ export default function LabelGrid({ customerId, switcher }: LabelGridProps) {
         <ul className={classes.grid}>
           {labels.map((label) => (
             <li key={label.id}>
-              <LabelCard label={label} customerId={customerId} pxPerInch={scale} roomHeight={roomHeight} />
+              <LabelCard
+                label={label}
+                customerId={customerId}
+                prints={prints?.items.find(({ labelId }) => labelId === label.id)}
+                pxPerInch={scale}
+                roomHeight={roomHeight}
+              />
             </li>
           ))}
           <li>
@@ -96,6 +112,6 @@ export default function LabelGrid({ customerId, switcher }: LabelGridProps) {
           <CreatePanel place={place} copyOf={panel.copyOf} onClose={panel.close} />
         </Suspense>
       )}
-    </div>
+    </RailLayout>
   )
 }

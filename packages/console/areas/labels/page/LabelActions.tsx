@@ -2,9 +2,11 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
+import { useViewport } from '../../../ui/useViewport.ts'
 import type { Label } from '../labelQueries.ts'
 import { nextVersion } from '../labelWords.ts'
 
+const TestPrint = lazy(() => import('../printing/TestPrint.tsx'))
 const PublishDialog = lazy(() => import('./PublishDialog.tsx'))
 
 interface LabelActionsProps {
@@ -14,10 +16,17 @@ interface LabelActionsProps {
 
 export default function LabelActions({ record, customerId = '' }: LabelActionsProps) {
   const can = useCan()
+  // A phone has room for one button; the Printers tab has this one, too.
+  const viewport = useViewport()
   const [opened, setOpened] = useState(false)
   const isPublishable = record.hasDraft === true || record.state === 'retired'
   return (
     <>
+      {record.state === 'published' && viewport !== 'mobile' && (
+        <Suspense fallback={null}>
+          <TestPrint customerId={customerId} labelId={record.id} />
+        </Suspense>
+      )}
       {isPublishable && can('mail.thermalLabels.publish') && (
         <Button variant="filled" onClick={() => setOpened(true)}>
           Publish version {nextVersion(record)}

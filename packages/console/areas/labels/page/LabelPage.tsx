@@ -15,6 +15,12 @@ const { tabs } = view(thermalLabels, {
   tabs: {
     preview: { label: 'Preview', first: true, Panel: lazy(() => import('../preview/LabelPreview.tsx')) },
     versions: { label: 'Versions', first: true, Panel: lazy(() => import('../versions/LabelVersions.tsx')) },
+    printers: {
+      label: 'Printers',
+      first: true,
+      needs: 'customers.stations.view',
+      Panel: lazy(() => import('./LabelPrintersTab.tsx')),
+    },
     usedBy: { label: 'Used by', first: true, Panel: lazy(() => import('../usedBy/LabelUsedBy.tsx')) },
   },
 })

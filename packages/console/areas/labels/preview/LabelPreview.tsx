@@ -1,7 +1,9 @@
 /** A label as it prints: at each resolution, with short, long and real data, and what would go wrong. */
-import { dpmmByDpi, type LabelDpi } from '@postern/domain/areas/labels/paper.ts'
+import { dpmmByDpi, type LabelDpi, paperOf } from '@postern/domain/areas/labels/paper.ts'
 import { preflight } from '@postern/domain/areas/labels/preflight/preflight.ts'
 import { sampleNames, samples } from '@postern/domain/areas/labels/variables.ts'
+import { sourceFindings } from '@postern/domain/areas/labels/zpl/findings.ts'
+import { parse } from '@postern/domain/areas/labels/zpl/parse.ts'
 import { choiceText, counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -11,7 +13,6 @@ import { Switch } from '../../../ui/forms/Switch.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { glyphsOptions, type Label } from '../labelQueries.ts'
-import { documentOf } from '../picture/drawLabel.ts'
 import { ShownWithSelect } from '../picture/ShownWithSelect.tsx'
 import { useShownWith } from '../picture/useShownWith.ts'
 import classes from './LabelPreview.module.css'
@@ -38,18 +39,14 @@ export default function LabelPreview({ record: label, customerId = '' }: LabelPr
   const [resolution, setResolution] = useState<Resolution>(label.dpi)
   const [compared, setCompared] = useState(false)
   const [zoom, setZoom] = useState<Zoom>('1')
-  const findings = useMemo(
-    () =>
-      glyphs
-        ? preflight(documentOf(label), {
-            glyphs,
-            samples,
-            printers: [],
-            purpose: label.purpose,
-          })
-        : [],
-    [glyphs, label],
-  )
+  const findings = useMemo(() => {
+    if (!glyphs) return []
+    const parsed = parse(label.source, paperOf(label))
+    const options = { glyphs, samples, printers: [], purpose: label.purpose }
+    return [...sourceFindings(parsed), ...preflight(parsed.document, options)].filter(
+      ({ message }, index, all) => all.findIndex((each) => each.message === message) === index,
+    )
+  }, [glyphs, label])
   if (error) return <LoadFailed error={error} />
   if (!glyphs) return <SkeletonLines lines={6} label="Loading preview" />
   const shown: Resolution[] = compared ? [resolution, otherThan(resolution)] : [resolution]

@@ -1,0 +1,42 @@
+/** Prints of the last 30 days, a count a day. */
+import { printers } from '@postern/domain/areas/labels/printers.ts'
+import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, it } from 'vitest'
+import { tx } from '../../../database/db.ts'
+import { actsIn } from '../../../testing/acts.ts'
+import { pathOf } from '../../../testing/sample.ts'
+import { testServer } from '../../../testing/server.ts'
+
+const { admin, north, south, database } = await testServer()
+const { create } = actsIn(admin, north)
+
+it('counts what printers confirmed, by day, and no tests, failures or older jobs', async () => {
+  const [label, printer] = [await create(thermalLabels), await create(printers)]
+  const job = (daysAgo: number, labels: number, state = 'confirmed', isTest = false) =>
+    tx(database, 'all', (db) =>
+      db.all(sql`
+        insert into print_jobs (customer_id, id, site_id, printer_id, thermal_label_id, label_name, record_kind, record_title,
+          is_test, copies, labels, content_sha256, state, failure, requested_at, settled_at)
+        values (${north}, ${uuidv7()}, ${printer.siteId}, ${printer.id}, ${label.id}, 'Label', 'parcel', 'PKG-1', ${isTest},
+          ${labels}, ${labels}, ${'0'.repeat(64)}, ${state}, ${state === 'failed' ? 'notPrinted' : null},
+          now() - make_interval(days => ${daysAgo}), now())`),
+    )
+  await job(0, 2)
+  await job(0, 1)
+  await job(3, 4)
+  await job(29, 1)
+  await job(30, 40)
+  await job(1, 40, 'failed')
+  await job(1, 40, 'confirmed', true)
+  const counts = async (customerId: string) =>
+    (await admin.get(`${pathOf(thermalLabels, customerId)}/prints`)).json<{
+      items: { labelId: string; total: number; days: number[] }[]
+    }>().items
+  const [counted] = await counts(north)
+  expect(counted).toMatchObject({ labelId: label.id, total: 8 })
+  expect(counted?.days).toHaveLength(30)
+  expect([counted?.days.at(-1), counted?.days.at(-4), counted?.days.at(0)]).toEqual([3, 4, 1])
+  expect(await counts(south)).toEqual([])
+})
