@@ -32,10 +32,9 @@ test('one file brings sites, buildings, floors and locations', async ({ page }) 
   const problems = page.getByRole('complementary', { name: 'Problems' })
   // What is missing is created once that is chosen: sites first, then what is inside them.
   for (const place of ['site', 'building', 'floor']) {
-    await problems
-      .getByRole('button', { name: new RegExp(`Unknown ${place}`) })
-      .first()
-      .click(inBackground)
+    const missing = problems.getByRole('button', { name: new RegExp(`Unknown ${place}`) })
+    await missing.first().click(inBackground)
+    await expect(missing).toHaveCount(0, inBackground)
   }
   await expect(page.getByRole('navigation', { name: 'Results' }).getByRole('link', { name: /^New/ })).toContainText(
     '2',

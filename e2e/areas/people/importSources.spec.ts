@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type SshServer, startSshServer } from '../../../packages/api/testing/imports/sshServer.ts'
 import { api, axe, expect, signInAs, test } from '../../fixtures.ts'
-import { madeCustomer } from '../../scene.ts'
+import { firstOf, freshCode, madeCustomer } from '../../scene.ts'
 
 let ssh: SshServer | undefined
 test.beforeAll(async () => {
@@ -12,7 +12,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => ssh?.[Symbol.asyncDispose]())
 
-const head = 'ID,First name,Last name,Email'
+const head = 'ID,First name,Last name,Email,Role,Department'
+const department = 'Chemical Engineering'
 const inBackground = { timeout: 45_000 } as const
 
 /** A customer of its own, with a profile for its files. */
@@ -22,22 +23,25 @@ async function scene(page: Page) {
   const { id } = await madeCustomer(page)
   const { post } = await api(page)
   const base = `/api/customers/${id}`
+  const { name: type } = await firstOf<{ name: string }>(page, `${base}/contactTypes`)
+  await post(`${base}/departments`, { name: department, code: freshCode() })
   const uploaded = await page.request.post(`${base}/imports?kind=contacts&fileName=first.csv`, {
     headers: { authorization, 'content-type': 'application/octet-stream' },
-    data: Buffer.from(`${head}\np1,Pro,File,pro@example.test\n`),
+    data: Buffer.from(`${head}\np1,Pro,File,pro@example.test,${type},${department}\n`),
   })
   const { id: importId } = (await uploaded.json()) as { id: string }
   await post(`${base}/importProfiles`, { importId, name: 'HR export' })
-  return { customer: id, authorization }
+  return { customer: id, type, authorization }
 }
 
 test('a source is added, its host key confirmed, and a file fetched into contacts', async ({ page }) => {
   if (!ssh) return console.info('SFTP sources weren’t tested in a browser: there is no sshd on this machine.')
-  const { customer } = await scene(page)
+  const { customer, type } = await scene(page)
+  const about = `${type},${department}`
   await signInAs(page, 'implementation')
   await writeFile(
     join(ssh.folder, 'contacts-1.csv'),
-    `${head}\ns1,Ines,Vogel,ines.vogel@example.test\ns2,Omar,Reyes,omar.reyes@example.test\n`,
+    `${head}\ns1,Ines,Vogel,ines.vogel@example.test,${about}\ns2,Omar,Reyes,omar.reyes@example.test,${about}\n`,
   )
   await page.goto(`/customers/${customer}/contacts/import?tab=sources`)
   await page.getByRole('button', { name: 'Add source' }).click()
@@ -47,14 +51,11 @@ test('a source is added, its host key confirmed, and a file fetched into contact
   await form.getByLabel('Port', { exact: true }).fill(String(ssh.port))
   await form.getByLabel('User name').fill(ssh.userName)
   await form.getByRole('textbox', { name: 'Private key' }).fill(ssh.privateKey)
-  await form.getByLabel('Folder').fill('relative')
+  await form.getByLabel('Folder').fill(ssh.folder)
   await form.getByLabel('File pattern').fill('contacts-*.csv')
   await form.getByRole('combobox', { name: 'Profile' }).click()
   await page.getByRole('option', { name: 'HR export' }).click()
   expect(await axe(page)).toEqual([])
-  await form.getByRole('button', { name: 'Add source' }).click()
-  await expect(form.getByText('Enter a path from the root, such as /outgoing.')).toBeVisible()
-  await form.getByLabel('Folder').fill(ssh.folder)
   await form.getByRole('button', { name: 'Add source' }).click()
 
   const tried = page.getByRole('dialog', { name: 'Test access to HR server' })

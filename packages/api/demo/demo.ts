@@ -1,6 +1,7 @@
 /** Puts the demo world into an empty database. */
 
 import { inboundMails } from '@postern/demo/areas/helpDesk/mails.ts'
+import { importsOf } from '@postern/demo/areas/people/imports.ts'
 import type { DemoWorld } from '@postern/demo/rows.ts'
 import { signInsOf } from '@postern/demo/signIns.ts'
 import { deviceAndTicketTraffic } from '@postern/demo/traffic/traffic.ts'
@@ -50,6 +51,17 @@ async function insertLabelVersions(db: Db, { thermalLabels, labelVersions }: Dem
   }
 }
 
+/** Of the first customer, by the person who sets customers up. */
+async function insertImports(db: Db, { customers: [customer], users }: DemoWorld): Promise<void> {
+  const user = users.find(({ email }) => email === 'implementation@postern.test')
+  if (!customer || !user) return
+  const made = importsOf({ customerId: customer.id, userId: user.id, seed: worldSeed, now: new Date() })
+  await insertRows(db, 'import_profiles', made.profiles)
+  await insertRows(db, 'import_sources', made.sources)
+  await insertRows(db, 'imports', made.imports)
+  await insertRows(db, 'import_fetches', made.fetches)
+}
+
 /** All but the many: people and parcels follow in steps. */
 async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secrets: Secrets): Promise<void> {
   const { provider, audit, images, contacts, contactDelegates, handlingAlerts, labelVersions: _, ...rest } = world
@@ -80,6 +92,7 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secre
   await insertRows(db, 'sign_in_log', signInsOf(customers, worldSeed))
   await insertRows(db, 'audit_log', audit)
   await insertRows(db, 'inbound_mail', inboundMails(worldSeed, new Date()).map(mailRow))
+  await insertImports(db, world)
 }
 
 const anyCustomer = (db: Db) => db.one(sql<{ id: string }>`select id from customers limit 1`)

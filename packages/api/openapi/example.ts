@@ -18,6 +18,8 @@ const candidates: readonly unknown[] = [
   'main-campus',
   '482913',
   'csv',
+  '/outgoing',
+  'SHA256:q7Yb0bM1c9C3oZVJ3nR8kXw2T5uHf6dLsE4aGiPzNvA',
   1,
   10,
   true,

@@ -6,13 +6,15 @@ import { PlainButton } from '../../ui/forms/PlainButton.tsx'
 
 const LocationRangeDialog = lazy(() => import('./LocationRangeDialog.tsx'))
 
+const needs = ['customers.locations.create', 'customers.locations.edit'] as const
+
 export default function LocationRangeButton({ customerId = '' }: { customerId: string | undefined }) {
   const can = useCan()
   const [making, setMaking] = useState(false)
   if (!can('customers.locations.create')) return null
   return (
     <>
-      <ImportLink customerId={customerId} kind="locations" />
+      <ImportLink customerId={customerId} kind="locations" needs={needs} />
       <PlainButton icon={<IconGridDots size={16} stroke={1.6} aria-hidden />} onClick={() => setMaking(true)}>
         New range
       </PlainButton>

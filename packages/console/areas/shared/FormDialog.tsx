@@ -20,19 +20,35 @@ interface FormDialogProps {
   error?: Error | null
   onSubmit: () => void
   onClose: () => void
+  /** Longer than most screens: the buttons stay in view. */
+  long?: boolean
   children: ReactNode
   /** Follows what is entered: a preview. */
   below?: ReactNode
 }
 
 export function FormDialog(props: FormDialogProps) {
-  const { title, text, verb, danger = false, ready, busy, error, onSubmit, onClose, children, below } = props
+  const {
+    title,
+    text,
+    verb,
+    danger = false,
+    ready,
+    busy,
+    error,
+    long = false,
+    onSubmit,
+    onClose,
+    children,
+    below,
+  } = props
   const formId = useId()
   return (
     <Dialog
       opened
       onClose={onClose}
       locked={busy}
+      long={long}
       title={title}
       text={text}
       actions={

@@ -210,6 +210,7 @@ export function SourceDialog(props: SourceDialogProps) {
       verb={source ? 'Save source' : 'Add source'}
       ready={isReady}
       busy={save.isPending}
+      long
       error={issues.length === 0 ? save.error : null}
       onSubmit={() => save.mutate(draft)}
       onClose={onClose}
