@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { analytics } from './analytics.ts'
 import { carrierRecognition } from './carrierRecognition.ts'
 import { contactLists } from './contactLists.ts'
+import { duplicates } from './duplicates.ts'
 import { contactImport } from './import.ts'
 import { labels } from './labels.ts'
 import { listPage } from './lists/listPage.ts'
@@ -21,6 +22,7 @@ const benchmarks: Readonly<Record<string, { title: string; run: () => Promise<st
   listPage: { title: 'Opening a list in the browser', run: listPage },
   analytics: { title: 'A year of customer analytics', run: analytics },
   import: { title: 'Importing contacts beside a raw COPY of the same rows', run: contactImport },
+  duplicates: { title: 'Possible duplicates among all contacts', run: duplicates },
   labels: { title: 'Previews of labels beside zpl-renderer-js', run: labels },
   lockers: { title: 'Live lockers, from the event to the screen', run: lockers },
   contacts: { title: 'Contact lists with 10,000 and 1,000,000 contacts', run: contactLists },

@@ -36,6 +36,7 @@ const columns = [
   'source',
   'locked_fields',
   'custom_fields',
+  'site_id',
 ] as const
 
 const statuses = ['active', 'active', 'active', 'active', 'onHold', 'leaving', 'former'] as const
@@ -56,7 +57,13 @@ const syllables = [
   'fos',
 ] as const
 
-function* rowsOf(customerId: string, typeId: string, from: number, to: number): Generator<unknown[]> {
+interface Filling {
+  readonly customerId: string
+  readonly typeId: string
+  readonly siteIds: readonly string[]
+}
+
+function* rowsOf({ customerId, typeId, siteIds }: Filling, from: number, to: number): Generator<unknown[]> {
   const random = randomFrom(from, 'many contacts')
   for (let n = from; n < to; n++) {
     const first = random.pick(firstNames)
@@ -92,8 +99,23 @@ function* rowsOf(customerId: string, typeId: string, from: number, to: number): 
       'import',
       [],
       '{}',
+      siteIds[n % siteIds.length] ?? null,
     ]
   }
+}
+
+const isWithAddress = 'c.external_id::int % ($2 * 2) = 0'
+
+/** What another entry of the same person has instead. */
+const again: Readonly<Record<string, string>> = {
+  id: 'gen_random_uuid()',
+  external_id: 'null',
+  mailbox_number: 'null',
+  email: `case when ${isWithAddress} then c.email end`,
+  email_state: `case when ${isWithAddress} then c.email_state end`,
+  emails: `case when ${isWithAddress} then c.emails else '[]' end`,
+  channels: `case when ${isWithAddress} then c.channels else '{none}' end`,
+  source: "'manual'",
 }
 
 /** As the owner: making indexes is not a matter of rows. */
@@ -112,7 +134,13 @@ const chunk = 20_000
 /** Nothing here is sealed or sent. */
 const mail = { secrets: secretsFrom('a key for tests'), sendsMail: false, publicUrl: () => 'https://postern.test' }
 
-export async function fillContacts(database: Database, customerId: string, count: number): Promise<void> {
+/** `siteIds`: their home sites, by turns; none has one if left out. */
+export async function fillContacts(
+  database: Database,
+  customerId: string,
+  count: number,
+  siteIds: readonly string[] = [],
+): Promise<void> {
   const inside = <T>(work: (db: Db) => Promise<T>) => tx(database, { customerId }, work)
   const writer = { userId: null, via: 'test', requestId: null }
   const place = { customerId, reachable: null }
@@ -129,11 +157,32 @@ export async function fillContacts(database: Database, customerId: string, count
     return rows
   })
   for (let from = 0; from < count; from += chunk)
-    await inside((db) => db.copy('contacts', columns, rowsOf(customerId, type.id, from, Math.min(count, from + chunk))))
+    await inside((db) =>
+      db.copy(
+        'contacts',
+        columns,
+        rowsOf({ customerId, typeId: type.id, siteIds }, from, Math.min(count, from + chunk)),
+      ),
+    )
   await owner(database, async (client) => {
     const waiting = indexes.map(({ definition }) => definition)
     // pg gives up on what takes longer than a request may; an index may.
     for (const definition of waiting) await client.query({ text: definition, query_timeout: 600_000 } as pg.QueryConfig)
     await client.query({ text: 'vacuum analyze contacts', query_timeout: 600_000 } as pg.QueryConfig)
+  })
+}
+
+/** Every so many are entered again by hand: half of them with their address, half by their name alone. Answers how many. */
+export async function enterAgain(database: Database, customerId: string, every: number): Promise<number> {
+  const [known, values] = [columns.join(', '), columns.map((name) => again[name] ?? `c.${name}`).join(', ')]
+  return owner(database, async (client) => {
+    const { rowCount } = await client.query({
+      text: `insert into contacts (${known}) select ${values} from contacts c
+        where c.customer_id = $1 and c.external_id::int % $2 = 0`,
+      values: [customerId, every],
+      query_timeout: 600_000,
+    } as pg.QueryConfig)
+    await client.query({ text: 'vacuum analyze contacts', query_timeout: 600_000 } as pg.QueryConfig)
+    return rowCount ?? 0
   })
 }

@@ -6,6 +6,7 @@ import type { Tone } from '../../ui/marks/tone.ts'
 import { importsHref, stepHref } from '../importSearch.ts'
 import { changeCount, manyOf, recordsText } from '../importTexts.ts'
 import type { StepProps } from '../StepFrame.tsx'
+import { DuplicatesFound } from './DuplicatesFound.tsx'
 import classes from './ResultStep.module.css'
 
 interface Next {
@@ -68,6 +69,7 @@ export const NextSteps = (props: StepProps) => (
           </StatusMark>
         </li>
       ))}
+      {props.record.kind === 'contacts' && props.record.state === 'done' && <DuplicatesFound {...props.address} />}
     </ul>
   </Card>
 )

@@ -14,8 +14,17 @@ export interface PairIds {
 /** An address that more contacts share belongs to a desk or a department, and says nothing about any of them. */
 export const mostSharing = 20
 
+/** Names that so many people at one site have, or begin alike, are compared no further: each with each would never end. */
+const mostNamedAlike = 200
+
 /** Names that are more alike are compared even if nothing else says that the two work at the same place. */
 const alikeAnywhere = 0.6
+
+/** Which groups of the batch have few enough contacts; the contact is `o`, its group `g`. */
+const few = (condition: RawBuilder<unknown>, customerId: string) => sql`(
+  select count(*) from (
+    select from contacts o where o.customer_id = ${customerId} and ${condition} and o.site_id = g.site_id and o.archived_at is null
+    limit ${mostNamedAlike + 1}) alike) <= ${mostNamedAlike}`
 
 export const candidatesStatement = (customerId: string, ids: readonly string[]): RawBuilder<PairIds> => sql<PairIds>`
   with batch as materialized (
@@ -30,13 +39,22 @@ export const candidatesStatement = (customerId: string, ids: readonly string[]):
       where contact_keys(o.emails, o.phones, o.badge_ids, o.external_id) @> array[k.key]
         and o.customer_id = ${customerId} and o.archived_at is null) found
     where cardinality(found.ids) between 2 and ${mostSharing}),
+  blocks as materialized (
+    select g.name_block, g.site_id from (select distinct name_block, site_id from batch) g
+    where ${few(sql`o.name_block = g.name_block`, customerId)}),
+  names as materialized (
+    select g.full_name, g.site_id from (select distinct full_name, site_id from batch) g
+    where ${few(sql`o.full_name = g.full_name`, customerId)}),
   pairs as (
     select k.id, o.id as other_id from own_keys k join shared s on s.key = k.key cross join unnest(s.ids) o(id)
     union all
-    select b.id, o.id from batch b
-    join contacts o on o.customer_id = ${customerId} and o.name_block = b.name_block and o.site_id = b.site_id and o.archived_at is null
-    where (b.external_id is null or o.external_id is null) and (o.full_name = b.full_name
-      or similarity(o.full_name, b.full_name) >= ${alikeAnywhere}::float4
+    select b.id, o.id from batch b join names n on n.full_name = b.full_name and n.site_id = b.site_id
+    join contacts o on o.customer_id = ${customerId} and o.full_name = n.full_name and o.site_id = n.site_id and o.archived_at is null
+    where b.external_id is null or o.external_id is null
+    union all
+    select b.id, o.id from batch b join blocks k on k.name_block = b.name_block and k.site_id = b.site_id
+    join contacts o on o.customer_id = ${customerId} and o.name_block = k.name_block and o.site_id = k.site_id and o.archived_at is null
+    where (b.external_id is null or o.external_id is null) and (similarity(o.full_name, b.full_name) >= ${alikeAnywhere}::float4
       or (similarity(o.full_name, b.full_name) >= ${similarFrom}::float4
         and (o.department_id = b.department_id or o.tenant_id = b.tenant_id or o.location_id = b.location_id))))
   select distinct least(id, other_id) as "contactId", greatest(id, other_id) as "otherId" from pairs where id <> other_id`
