@@ -21,7 +21,7 @@ interface Bound {
 }
 
 const dpmm = 8
-const around: Surroundings = { dpmm, cursor: { x: 0, y: 0 }, images: new Map(), numbered: new Map() }
+const around: Surroundings = { dpmm, cursor: { x: 0, y: 0 }, images: new Map(), numbered: new Map(), bitmapBytes: 0 }
 
 /** Field data as its kind writes it. */
 function dataOf(element: LabelElement, value: string): string {

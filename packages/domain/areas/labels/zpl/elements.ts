@@ -25,6 +25,8 @@ export interface Surroundings {
   readonly images: ReadonlyMap<string, Bitmap>
   /** Data for numbered fields (^FN), from where a stored format is recalled. */
   readonly numbered: ReadonlyMap<string, string>
+  /** How large its graphic may be; a larger one isn't read. */
+  readonly bitmapBytes: number
 }
 
 type Placing = Pick<
@@ -203,7 +205,7 @@ export function afterDelimiters({ params, signs }: Token, wanted: number): strin
   return params.slice(from)
 }
 
-function graphicOf(token: Token, state: State, { dpmm, images }: Surroundings): Content | null {
+function graphicOf(token: Token, state: State, { dpmm, images, bitmapBytes }: Surroundings): Content | null {
   const params = paramsOf(token)
   const dots = (at: number) => Math.max(0, dotsOf(params[at], state) ?? 0)
   const colorOf = (at: number) => (params[at]?.toUpperCase() === 'W' ? 'white' : 'black')
@@ -238,6 +240,7 @@ function graphicOf(token: Token, state: State, { dpmm, images }: Surroundings): 
         params[2],
         params[3],
         afterDelimiters(token, 4),
+        bitmapBytes,
       )
       return bitmap && imageOf(bitmap, { x: state.scale, y: state.scale }, dpmm)
     }
@@ -245,7 +248,8 @@ function graphicOf(token: Token, state: State, { dpmm, images }: Surroundings): 
       const bitmap = images.get(objectName(params[0]))
       const times = (at: number) => within(Math.trunc(numberOf(params[at]) || 1), 1, 10) * state.scale
       const isMagnified = token.name === '^XG'
-      return bitmap ? imageOf(bitmap, isMagnified ? { x: times(1), y: times(2) } : { x: 1, y: 1 }, dpmm) : null
+      const isRead = bitmap && bitmap.bytes.length <= bitmapBytes
+      return isRead ? imageOf(bitmap, isMagnified ? { x: times(1), y: times(2) } : { x: 1, y: 1 }, dpmm) : null
     }
   }
 }

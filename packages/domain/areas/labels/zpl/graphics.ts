@@ -9,8 +9,8 @@ export interface Bitmap {
   readonly bytes: Uint8Array
 }
 
-/** 4 × 12 in at 600 dpi, and some more. */
-const mostBytes = 4_000_000
+/** A label of 8.5 × 12 in at 600 dpi, once: a few characters can claim as much as they like. */
+export const mostBitmapBytes = 4_600_000
 
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
@@ -73,15 +73,16 @@ function fromEncoded(text: string, total: number): Uint8Array | null {
   return whole
 }
 
-/** `total` and `rowBytes` are parameters as they're written. */
+/** `total` and `rowBytes` are parameters as they're written. Null if it's damaged or larger than `most` bytes. */
 export function readBitmap(
   format: string,
   total: string | undefined,
   rowBytes: string | undefined,
   data: string,
+  most: number,
 ): Bitmap | null {
   const [size, row] = [numberOf(total) ?? 0, numberOf(rowBytes) ?? 0]
-  if (!Number.isInteger(size) || !Number.isInteger(row) || row < 1 || size < row || size > mostBytes) return null
+  if (!Number.isInteger(size) || !Number.isInteger(row) || row < 1 || size < row || size > most) return null
   const whole = Math.floor(size / row) * row
   const text = data.trimStart()
   const bytes = text.startsWith(':')

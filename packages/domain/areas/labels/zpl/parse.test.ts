@@ -241,6 +241,14 @@ describe('parseLabel', () => {
     expect(elementsOf(`${stored}${'^XA^XFA^FS^XZ'.repeat(2500)}`)).toHaveLength(1500)
   })
 
+  it('reads graphics up to the size of a large label, and keeps the rest as written', () => {
+    const claims = '^FO1,1^GFA,2000000,2000000,1000,!^FS'
+    expect(elementsOf(`^XA${claims.repeat(1800)}^XZ`).filter(({ kind }) => kind === 'image')).toHaveLength(2)
+    const stored = '~DGA,2000000,1000,!'
+    const shown = elementsOf(`${stored.repeat(1000)}^XA${'^FO1,1^XGA^FS'.repeat(3000)}^XZ`)
+    expect(shown.filter(({ kind }) => kind === 'image')).toHaveLength(2)
+  })
+
   it('stops at 10,000 elements', () => {
     expect(elementsOf(`^XA${'^FO1,1^GB9,9,1^FS'.repeat(10_050)}^XZ`)).toHaveLength(10_000)
   })

@@ -4,7 +4,7 @@ import { isBarcodeCommand } from './barcodes.ts'
 import { knownSettings } from './commands.ts'
 import { afterDelimiters, dataToken, elementOf, lastOf, numberOfField, ownData, type Place } from './elements.ts'
 import { type Field, type Format, isFieldCommand, type Reading, readFields } from './fields.ts'
-import { type Bitmap, readBitmap } from './graphics.ts'
+import { type Bitmap, mostBitmapBytes, readBitmap } from './graphics.ts'
 import { objectName, paramsOf } from './params.ts'
 import { dotsOf, isSticky } from './state.ts'
 import { textWidth } from './textWidth.ts'
@@ -43,6 +43,7 @@ const commandOf = (format: Format, name: string): Token | null =>
 
 function imagesIn({ tokens }: Reading): ReadonlyMap<string, Bitmap> {
   const images = new Map<string, Bitmap>()
+  let left = mostBitmapBytes
   for (const token of tokens) {
     if (token.name !== '~DG' && token.name !== '~DY') continue
     const params = paramsOf(token)
@@ -50,8 +51,9 @@ function imagesIn({ tokens }: Reading): ReadonlyMap<string, Bitmap> {
       token.name === '~DG'
         ? ['A', params[1], params[2], 3]
         : [params[2]?.toUpperCase() === 'G' ? (params[1] ?? '').toUpperCase() : '', params[3], params[4], 5]
-    const bitmap =
-      format === '' ? null : readBitmap(`${format}`, `${total}`, `${row}`, afterDelimiters(token, Number(at)))
+    const data = afterDelimiters(token, Number(at))
+    const bitmap = format === '' ? null : readBitmap(`${format}`, `${total}`, `${row}`, data, left)
+    left -= bitmap?.bytes.length ?? 0
     if (bitmap) images.set(objectName(params[0]), bitmap)
   }
   return images
@@ -91,12 +93,14 @@ function endOf(element: LabelElement, dpmm: Dpmm): Place {
 function elementsOf({ fields, numbered }: Printed, images: ReadonlyMap<string, Bitmap>, dpmm: Dpmm): PlacedField[] {
   const placed: PlacedField[] = []
   let cursor: Place = { x: 0, y: 0 }
+  let bitmapBytes = mostBitmapBytes
   for (const field of fields) {
     if (placed.length >= mostElements) break
-    const element = elementOf(field, `e${placed.length + 1}`, { dpmm, cursor, images, numbered })
+    const element = elementOf(field, `e${placed.length + 1}`, { dpmm, cursor, images, numbered, bitmapBytes })
     if (!element) continue
     placed.push({ field, element })
     cursor = endOf(element, dpmm)
+    if (element.kind === 'image') bitmapBytes -= Math.ceil(element.dotsWide / 8) * element.dotsHigh
   }
   return placed
 }
