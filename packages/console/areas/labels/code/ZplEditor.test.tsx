@@ -80,6 +80,15 @@ describe('ZplEditor', () => {
     expect(one('p').textContent).toContain('Places a field by its top left corner')
   })
 
+  it('reports the cursor after typing once the text has come back', () => {
+    const onCursor = vi.fn()
+    const { give, type } = open({ onCursor })
+    type(0, 'ab')
+    expect(onCursor).not.toHaveBeenCalled()
+    give({ value: `ab${source}` })
+    expect(onCursor).toHaveBeenCalledExactlyOnceWith(2)
+  })
+
   it('marks the selected element and the findings that have a place', () => {
     const finding = (span: LabelFinding['span']): LabelFinding => ({
       ...{ level: 'error', check: 'x', message: 'Off the label.', elementId: null, fix: null },

@@ -67,11 +67,12 @@ export default function ZplEditor({ value, onChange, selected, onCursor, finding
       reported.current.push(text)
       onChange?.(text)
     }
-    if (isByPerson(update)) {
-      setNote(noteAt(state, state.selection.main.head))
-      onCursor(state.selection.main.head)
-    }
+    if (!isByPerson(update)) return
+    setNote(noteAt(state, state.selection.main.head))
+    // After typing, elements have other places: the cursor is reported when they're known.
+    if (!update.docChanged) onCursor(state.selection.main.head)
   })
+  const onEcho = useEffectEvent((view: EditorView) => onCursor(view.state.selection.main.head))
 
   const firstValue = useEffectEvent(() => value)
 
@@ -118,6 +119,7 @@ export default function ZplEditor({ value, onChange, selected, onCursor, finding
     const echo = reported.current.indexOf(value)
     reported.current = echo < 0 ? [] : reported.current.slice(echo + 1)
     const view = editor.current
+    if (view && echo >= 0 && reported.current.length === 0) onEcho(view)
     if (!view || echo >= 0) return
     const changes = replacement(view.state.doc.toString(), value)
     if (changes) view.dispatch({ changes, annotations: Transaction.addToHistory.of(false) })
