@@ -82,8 +82,11 @@ function JobButtons({ job, actions }: { job: PrintJob; actions: JobActions }) {
   ) : null
 }
 
+/** What waits says so in its state; why, the printer's card says once for all. */
+const problemOf = (job: PrintJob) => (job.state === 'queued' ? null : jobProblem(job))
+
 function Problem({ job, actions }: { job: PrintJob; actions: JobActions | undefined }) {
-  const problem = jobProblem(job)
+  const problem = problemOf(job)
   if (!problem) return null
   return (
     <div className={classes.problem} data-tone={job.state === 'failed' ? 'danger' : 'warn'}>
@@ -107,7 +110,18 @@ function Problem({ job, actions }: { job: PrintJob; actions: JobActions | undefi
   )
 }
 
-const headings = ['Time', 'Job', 'Record', 'Label', 'Printer', 'Requested by', 'State', 'Progress', 'Duration', '']
+const headings = [
+  'Time',
+  'Job',
+  'Record',
+  'Label',
+  'Printer',
+  'Requested by',
+  'State',
+  'Progress',
+  'Duration',
+  'Action',
+]
 
 function Table({ customerId, jobs, actions, timeZone, hidePrinter = false, selectedId }: RowsProps) {
   const now = useNow()
@@ -154,7 +168,7 @@ function Table({ customerId, jobs, actions, timeZone, hidePrinter = false, selec
                 <td className={numericClass}>{jobDuration(job, now) ?? <None />}</td>
                 <td className={classes.act}>{actions && <JobButtons job={job} actions={actions} />}</td>
               </tr>
-              {jobProblem(job) && (
+              {problemOf(job) && (
                 <tr className={classes.below}>
                   <td colSpan={shown.length}>
                     <Problem job={job} actions={actions} />
