@@ -1,0 +1,82 @@
+/** Around what is selected: an outline each, handles where its size can change, and how large it is. */
+import type { Handle } from '@postern/domain/areas/labels/designing/resizing.ts'
+import type { Box } from '@postern/domain/areas/labels/scene.ts'
+import { useLayoutEffect, useRef, useState } from 'react'
+import classes from './Stage.module.css'
+
+interface SelectionFrameProps {
+  /** In pixels. */
+  boxes: readonly Box[]
+  /** Around all of them. */
+  frame: Box
+  handles: readonly Handle[]
+  /** `440 × 76 dots`. */
+  size: string
+  isLocked: boolean
+}
+
+const around = 3
+const handlePx = 7
+
+const cornerOf = ({ x, y, width, height }: Box, handle: Handle) => ({
+  x: handle.includes('w') ? x - around : handle.includes('e') ? x + width + around : x + width / 2,
+  y: handle.includes('n') ? y - around : handle.includes('s') ? y + height + around : y + height / 2,
+})
+
+function SizeBadge({ text, x, y }: { text: string; x: number; y: number }) {
+  const words = useRef<SVGTextElement>(null)
+  const [width, setWidth] = useState(60)
+  useLayoutEffect(() => {
+    setWidth(words.current?.getComputedTextLength?.() ?? text.length * 6)
+  }, [text])
+  return (
+    <g transform={`translate(${x} ${y})`} className={classes.badge}>
+      <rect x={-width / 2 - 8} width={width + 16} height={16} rx={3} />
+      <text ref={words} y={11.5} textAnchor="middle">
+        {text}
+      </text>
+    </g>
+  )
+}
+
+export function SelectionFrame({ boxes, frame, handles, size, isLocked }: SelectionFrameProps) {
+  return (
+    <svg className={classes.selection} data-locked={isLocked || undefined} overflow="visible" aria-hidden="true">
+      {boxes.map((box) => (
+        <rect
+          key={`${box.x} ${box.y} ${box.width} ${box.height}`}
+          className={classes.outline}
+          x={box.x - around}
+          y={box.y - around}
+          width={box.width + around * 2}
+          height={box.height + around * 2}
+        />
+      ))}
+      {boxes.length > 1 && (
+        <rect
+          className={classes.whole}
+          x={frame.x - around}
+          y={frame.y - around}
+          width={frame.width + around * 2}
+          height={frame.height + around * 2}
+        />
+      )}
+      {handles.map((handle) => {
+        const { x, y } = cornerOf(frame, handle)
+        return (
+          <rect
+            key={handle}
+            className={classes.handle}
+            data-handle={handle}
+            x={x - handlePx / 2}
+            y={y - handlePx / 2}
+            width={handlePx}
+            height={handlePx}
+            rx={1}
+          />
+        )
+      })}
+      <SizeBadge text={size} x={frame.x + frame.width / 2} y={frame.y + frame.height + around + 6} />
+    </svg>
+  )
+}

@@ -1,0 +1,37 @@
+/** Variables to put into a value, and filters to put onto the last one of it. */
+import { labelFilters } from '@postern/domain/areas/labels/filters.ts'
+import { withFilter } from '../properties/templateEdits.ts'
+import type { LabelDesigner } from '../useDesigner.ts'
+import classes from './Panels.module.css'
+import { VariableRows } from './VariableRows.tsx'
+
+interface VariablePickerProps {
+  designer: LabelDesigner
+  value: string
+  onPick: (name: string) => void
+  onFilter: (value: string) => void
+}
+
+export function VariablePicker({ designer, value, onPick, onFilter }: VariablePickerProps) {
+  return (
+    <div className={classes.picker}>
+      <VariableRows variables={designer.variables} data={designer.data} onPick={onPick} />
+      {value.includes('}}') && (
+        <fieldset className={classes.filters}>
+          <legend>Filters</legend>
+          {labelFilters.map(({ name, example, help }) => (
+            <button
+              key={name}
+              type="button"
+              className={classes.filter}
+              title={help}
+              onClick={() => onFilter(withFilter(value, example))}
+            >
+              {example}
+            </button>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** Variables with a search field, each with what it prints. */
+import type { LabelData } from '@postern/domain/areas/labels/document.ts'
+import type { LabelVariable } from '@postern/domain/areas/labels/variables.ts'
+import { useState } from 'react'
+import { SearchField } from '../../../../ui/lists/SearchField.tsx'
+import { variableMime } from '../dropped.ts'
+import { findVariables } from './findVariables.ts'
+import classes from './Panels.module.css'
+
+interface VariableRowsProps {
+  variables: readonly LabelVariable[]
+  data: LabelData
+  onPick: (name: string) => void
+  /** Onto the canvas, or onto an element. */
+  isDraggable?: boolean
+}
+
+export function VariableRows({ variables, data, onPick, isDraggable = false }: VariableRowsProps) {
+  const [search, setSearch] = useState('')
+  const found = findVariables(variables, search)
+  return (
+    <>
+      <SearchField label="Search variables" value={search} onChange={setSearch} />
+      <ul className={classes.variables} aria-label="Variables">
+        {found.map(({ name, label }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={classes.variable}
+              title={label}
+              draggable={isDraggable}
+              onDragStart={({ dataTransfer }) => dataTransfer.setData(variableMime, name)}
+              onClick={() => onPick(name)}
+            >
+              <span className="mono">{name}</span>
+              <span className={classes.example}>{data.values[name]}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && <p className="mute">No results for “{search}”</p>}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+/** Saving a design: what is saved, what isn’t, and what happens when someone else was faster. */
+import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
+import type { AnyRecord } from '@postern/domain/engine/resource.ts'
+import { useEffect, useRef, useState } from 'react'
+import { savedToastMs } from '../../../engine/archive/restore.ts'
+import { asText } from '../../../engine/cells/values.ts'
+import { useLeaveGuard } from '../../../engine/form/useLeaveGuard.tsx'
+import { staleRecord } from '../../../engine/record/staleRecord.ts'
+import { useUpdateRecord } from '../../../engine/requests/writes.ts'
+import { toast } from '../../../ui/overlays/toastStore.ts'
+import { keepDesign } from './keptDesign.ts'
+import { noteUnsaved } from './unsavedDesigns.ts'
+import type { LabelDesigner } from './useDesigner.ts'
+
+/** The record as the design was begun, or saved last. */
+export interface DesignBase {
+  readonly rowVersion: number
+  readonly source: string
+}
+
+export const baseOf = (record: AnyRecord): DesignBase => ({
+  rowVersion: record.rowVersion,
+  source: asText(record.source) ?? '',
+})
+
+interface SavedDesignOptions {
+  record: AnyRecord
+  customerId: string
+  keptKey: string
+  base: DesignBase
+  onBase: (base: DesignBase) => void
+  designer: LabelDesigner
+}
+
+export function useSavedDesign({ record, customerId, keptKey, base, onBase, designer }: SavedDesignOptions) {
+  const update = useUpdateRecord(thermalLabels, customerId)
+  const { source } = designer.design
+  const isUnsaved = source !== base.source
+  /** What others saved while this was designed. */
+  const [theirs, setTheirs] = useState<DesignBase | null>(null)
+  const { id } = record
+
+  // Others changed the record: its source, or only something beside it, which is no conflict.
+  const seen = baseOf(record)
+  const isNewer = seen.rowVersion > base.rowVersion
+  const meets = (current: DesignBase) => {
+    if (current.source === base.source || current.source === source) onBase(current)
+    else if (isUnsaved) setTheirs(current)
+    else {
+      onBase(current)
+      designer.replace(current.source)
+    }
+  }
+  const meet = useRef(meets)
+  useEffect(() => {
+    meet.current = meets
+  })
+  useEffect(() => {
+    if (isNewer) meet.current({ rowVersion: seen.rowVersion, source: seen.source })
+  }, [isNewer, seen.rowVersion, seen.source])
+
+  useEffect(() => {
+    keepDesign(localStorage, keptKey, isUnsaved ? { rowVersion: base.rowVersion, base: base.source, source } : null)
+    noteUnsaved(id, isUnsaved)
+  }, [keptKey, id, isUnsaved, base, source])
+
+  const save = (over: DesignBase = base) => {
+    if (update.isPending) return
+    update.mutate(
+      { id, rowVersion: over.rowVersion, changes: { source } },
+      {
+        onSuccess: (saved) => {
+          setTheirs(null)
+          onBase(baseOf(saved))
+          toast({ tone: 'ok', title: 'Label saved', lifeMs: savedToastMs })
+        },
+        onError: (error) => {
+          const current = staleRecord(error)
+          if (!current) return
+          const now = baseOf(current)
+          // Only something beside the source was changed: nothing of theirs is lost.
+          if (now.source === base.source && over.rowVersion !== now.rowVersion) {
+            onBase(now)
+            save(now)
+          } else setTheirs(now)
+        },
+      },
+    )
+  }
+  const forget = () => {
+    keepDesign(localStorage, keptKey, null)
+    noteUnsaved(id, false)
+  }
+  const { question } = useLeaveGuard({
+    unsaved: () => isUnsaved,
+    survives: (from, to) => from.pathname === to.pathname,
+    title: 'Leave without saving?',
+    text: `The changes to ${asText(record.name) ?? 'this label'} aren’t saved.`,
+    stay: 'Keep editing',
+    leave: 'Discard changes',
+    onLeave: forget,
+  })
+  return {
+    isUnsaved,
+    isSaving: update.isPending,
+    error: theirs === null ? update.error : null,
+    theirs,
+    save: () => isUnsaved && save(),
+    /** Theirs is replaced by what is on the canvas. */
+    keepMine: () => {
+      if (!theirs) return
+      onBase(theirs)
+      setTheirs(null)
+      save(theirs)
+    },
+    /** A step like any other: it can be undone. */
+    takeTheirs: () => {
+      if (!theirs) return
+      onBase(theirs)
+      setTheirs(null)
+      designer.replace(theirs.source)
+    },
+    question,
+  }
+}
+
+export type SavedDesign = ReturnType<typeof useSavedDesign>

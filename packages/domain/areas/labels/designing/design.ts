@@ -1,0 +1,87 @@
+/**
+ * A label that is being designed: its source, and what the source says. The parser knows elements by their order only; here each
+ * keeps its id from one edit to the next, so selection and focus follow it.
+ */
+import type { Dpmm, LabelDocument, LabelEdit, LabelElement } from '../document.ts'
+import { editSource } from '../zpl/edit.ts'
+import { carryIds, withIds } from '../zpl/identity.ts'
+import { parseLabel } from '../zpl/parse.ts'
+
+export interface Paper {
+  readonly widthMm: number
+  readonly heightMm: number
+  readonly dpmm: Dpmm
+}
+
+export interface Design {
+  readonly source: string
+  readonly document: LabelDocument
+}
+
+export function openDesign(source: string, { widthMm, heightMm, dpmm }: Paper): Design {
+  const parsed = parseLabel(source, { widthMm, heightMm, dpmm })
+  return {
+    source,
+    document: withIds(
+      parsed,
+      parsed.elements.map(() => null),
+    ),
+  }
+}
+
+/** The ids after the edits, in printing order. */
+function idsAfter(ids: readonly string[], edits: readonly LabelEdit[]): string[] {
+  const placed = (all: readonly string[], id: string, after: string | null): string[] => {
+    const at = after === null ? 0 : all.indexOf(after) + 1
+    return [...all.slice(0, at), id, ...all.slice(at)]
+  }
+  let all = [...ids]
+  for (const edit of edits) {
+    if (edit.kind === 'add') all = placed(all, edit.element.id, edit.after)
+    if (edit.kind === 'remove' || edit.kind === 'order') all = all.filter((id) => id !== edit.id)
+    if (edit.kind === 'order') all = placed(all, edit.id, edit.after)
+  }
+  return all
+}
+
+/** The source as it was typed. */
+export function typeSource({ source, document }: Design, typed: string): Design {
+  if (typed === source) return { source, document }
+  return { source: typed, document: carryIds(document, parseLabel(typed, document)) }
+}
+
+/** Edits made on the canvas, in a panel or by a fix. */
+export function editDesign({ source, document }: Design, edits: readonly LabelEdit[]): Design {
+  if (edits.length === 0) return { source, document }
+  const edited = editSource(source, document, edits)
+  const parsed = parseLabel(edited, document)
+  const ids = idsAfter(
+    document.elements.map(({ id }) => id),
+    edits,
+  )
+  // Raw ZPL can hold more fields than one: then it’s what they say that tells which is which.
+  const isKnown = ids.length === parsed.elements.length
+  return { source: edited, document: isKnown ? withIds(parsed, ids) : carryIds(document, parsed) }
+}
+
+/** Printed last, so on top; with the ids they get. */
+export function addEdits(
+  { elements }: LabelDocument,
+  added: readonly LabelElement[],
+): { edits: LabelEdit[]; ids: string[] } {
+  const highest = Math.max(0, ...elements.map(({ id }) => Number.parseInt(id.slice(1), 10) || 0))
+  const ids = added.map((_, index) => `e${highest + 1 + index}`)
+  const edits = added.map((element, index): LabelEdit => {
+    const after = ids[index - 1] ?? elements.at(-1)?.id ?? null
+    return { kind: 'add', element: { ...element, id: ids[index] ?? '', span: null }, after }
+  })
+  return { edits, ids }
+}
+
+/** One place towards the front (printed later) or the back. */
+export function orderEdits({ elements }: LabelDocument, id: string, towards: 'front' | 'back'): LabelEdit[] {
+  const ids = elements.map((element) => element.id)
+  const at = ids.indexOf(id)
+  const after = towards === 'front' ? ids[at + 1] : at >= 2 ? ids[at - 2] : null
+  return at === -1 || after === undefined || (towards === 'back' && at === 0) ? [] : [{ kind: 'order', id, after }]
+}

@@ -1,0 +1,79 @@
+/** What an element is called in lists, and aloud. */
+import type { LabelElement, LinearSymbology, MatrixSymbology, Template } from '../document.ts'
+import { variablesIn } from '../variables.ts'
+
+export const symbologyNames: Readonly<Record<LinearSymbology | MatrixSymbology, string>> = {
+  code128: 'Code 128',
+  gs1_128: 'GS1-128',
+  code39: 'Code 39',
+  code93: 'Code 93',
+  itf: 'Interleaved 2 of 5',
+  ean13: 'EAN-13',
+  ean8: 'EAN-8',
+  upca: 'UPC-A',
+  upce: 'UPC-E',
+  codabar: 'Codabar',
+  msi: 'MSI',
+  postnet: 'POSTNET',
+  qr: 'QR code',
+  dataMatrix: 'Data Matrix',
+  aztec: 'Aztec',
+  pdf417: 'PDF417',
+  maxicode: 'MaxiCode',
+}
+
+/** “Barcode”, whatever its symbology. */
+export function kindName(element: LabelElement): string {
+  switch (element.kind) {
+    case 'text':
+      return element.block ? 'Text block' : 'Text'
+    case 'barcode':
+      return 'Barcode'
+    case 'matrix':
+      return symbologyNames[element.symbology]
+    case 'box':
+      return 'Box'
+    case 'line':
+      return 'Line'
+    case 'ellipse':
+      return element.width === element.height ? 'Circle' : 'Ellipse'
+    case 'image':
+      return 'Image'
+    case 'raw':
+      return 'Raw ZPL'
+  }
+}
+
+export const elementName = (element: LabelElement): string => element.name ?? kindName(element)
+
+/** The only variable of a template that is nothing else; null for text around it or several. */
+export function soleVariable(template: Template): string | null {
+  const text = template.trim()
+  const [only] = variablesIn(text)
+  return only?.start === 0 && only.end === text.length ? only.name : null
+}
+
+const templateOf = (element: LabelElement): Template =>
+  element.kind === 'text' || element.kind === 'barcode' || element.kind === 'matrix' ? element.value : ''
+
+/** Beside the name: `internalNumber`, or the text itself. */
+export function elementNote(element: LabelElement): { readonly text: string; readonly isVariable: boolean } {
+  const value = templateOf(element)
+  const [first] = variablesIn(value)
+  return first === undefined
+    ? { text: value.replaceAll('\n', ' '), isVariable: false }
+    : { text: first.name.slice(first.name.indexOf('.') + 1), isVariable: true }
+}
+
+/** For people who can’t see the drawing. */
+export function elementWords(element: LabelElement, place: string): string {
+  const value = templateOf(element)
+  return [
+    elementName(element),
+    ...(element.name === null || element.name === kindName(element) ? [] : [kindName(element)]),
+    ...(value === '' ? [] : [value]),
+    place,
+    ...(element.isLocked ? ['Locked'] : []),
+    ...(element.group === null ? [] : [`Group ${element.group}`]),
+  ].join(', ')
+}
