@@ -55,7 +55,7 @@ function begin(record: AnyRecord, key: string): { base: DesignBase; kept: string
 const sides = { layers: 'Layers', data: 'Data' } as const
 
 export function DesignerWorkspace({ record, customerId, userId, paper, glyphs }: DesignerWorkspaceProps) {
-  const isReadOnly = !useCan()('mail.thermalLabels.update') || record.archivedAt !== null
+  const isReadOnly = !useCan()('mail.thermalLabels.edit') || record.archivedAt !== null
   const keptKey = keptDesignKey(userId, record.id)
   const [begun] = useState(() => begin(record, keptKey))
   const [base, setBase] = useState(begun.base)

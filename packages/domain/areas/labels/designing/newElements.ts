@@ -72,7 +72,7 @@ const linear = (symbology: LinearSymbology, value: string, dots: (mm: number) =>
     ratio: symbology === 'code39' || symbology === 'itf' ? 2.5 : 3,
     height: dots(10),
     text: 'none',
-    addsCheckDigit: false,
+    addsCheckDigit: symbology === 'ean13' || symbology === 'upca',
     mode: 'plain',
   }) satisfies BarcodeElement
 
@@ -83,7 +83,7 @@ const matrix = (symbology: MatrixSymbology, value: string, moduleMm: number, dpm
     symbology,
     value,
     module: Math.round(moduleMm * dpmm) / dpmm,
-    correction: 'M',
+    correction: symbology === 'qr' ? 'M' : 'Q',
     columns: symbology === 'pdf417' ? 4 : 0,
     rowHeight: symbology === 'pdf417' ? 3 : 0,
     security: symbology === 'pdf417' ? 2 : 0,

@@ -3,6 +3,7 @@ import type { LabelFinding } from '@postern/domain/areas/labels/document.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { lazy, Suspense, useMemo } from 'react'
+import { savedToastMs } from '../../../../engine/archive/restore.ts'
 import { TextButton } from '../../../../ui/forms/PlainButton.tsx'
 import { SkeletonLines } from '../../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../../ui/marks/StatusMark.tsx'
@@ -37,9 +38,9 @@ export function CodePane({ designer, findings }: CodePaneProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(source)
-      toast({ tone: 'ok', title: 'ZPL copied' })
+      toast({ tone: 'ok', title: 'ZPL copied', lifeMs: savedToastMs })
     } catch {
-      toast({ tone: 'warn', title: 'Copying failed. Select the ZPL and copy it.' })
+      toast({ tone: 'warn', title: 'Copying failed. Select the ZPL and copy it.', lifeMs: savedToastMs })
     }
   }
   return (
