@@ -1,3 +1,4 @@
+import '../../../theme/formStyles.ts'
 import type { Point } from '@postern/domain/areas/labels/designing/boxes.ts'
 import type { Paper } from '@postern/domain/areas/labels/designing/design.ts'
 import { newElement, type PaletteKey } from '@postern/domain/areas/labels/designing/newElements.ts'

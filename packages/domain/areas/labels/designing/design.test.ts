@@ -10,7 +10,8 @@ const blank = openDesign('^XA\n^CI28\n^PW812\n^LL406\n^XZ', paper)
 const keys = palette.filter((key) => key !== 'image')
 
 const idsOf = ({ document }: Design) => document.elements.map(({ id }) => id)
-const add = (design: Design, ...elements: LabelElement[]) => editDesign(design, addEdits(design.document, elements).edits)
+const add = (design: Design, ...elements: LabelElement[]) =>
+  editDesign(design, addEdits(design.document, elements).edits)
 const at = (x: number, y: number, key: (typeof keys)[number] = 'text'): LabelElement => ({
   ...newElement(key, 8),
   x: x / 8,
@@ -78,22 +79,31 @@ it('keeps names, locks and groups in the source', () => {
 })
 
 it('moves any element by any number of dots, whatever else is on the label', () => {
-  const place = fc.record({ key: fc.constantFrom(...keys.filter((key) => key !== 'raw')), x: fc.nat(600), y: fc.nat(300) })
+  const place = fc.record({
+    key: fc.constantFrom(...keys.filter((key) => key !== 'raw')),
+    x: fc.nat(600),
+    y: fc.nat(300),
+  })
   fc.assert(
-    fc.property(fc.array(place, { minLength: 1, maxLength: 8 }), fc.nat(), fc.integer({ min: -20, max: 50 }), (places, which, by) => {
-      const design = add(blank, ...places.map(({ key, x, y }) => at(x + 20, y + 20, key)))
-      const index = which % places.length
-      const element = design.document.elements[index]
-      if (!element) throw new Error('no element')
-      const moved = editDesign(design, [{ kind: 'change', element: { ...element, x: element.x + by / 8 } }])
-      expect(idsOf(moved)).toEqual(idsOf(design))
-      moved.document.elements.forEach((each, at) => {
-        const before = design.document.elements[at]
-        expect(each.x).toBeCloseTo((before?.x ?? 0) + (at === index ? by / 8 : 0), 6)
-        expect(each.y).toBeCloseTo(before?.y ?? 0, 6)
-        expect(each.kind).toBe(before?.kind)
-      })
-    }),
+    fc.property(
+      fc.array(place, { minLength: 1, maxLength: 8 }),
+      fc.nat(),
+      fc.integer({ min: -20, max: 50 }),
+      (places, which, by) => {
+        const design = add(blank, ...places.map(({ key, x, y }) => at(x + 20, y + 20, key)))
+        const index = which % places.length
+        const element = design.document.elements[index]
+        if (!element) throw new Error('no element')
+        const moved = editDesign(design, [{ kind: 'change', element: { ...element, x: element.x + by / 8 } }])
+        expect(idsOf(moved)).toEqual(idsOf(design))
+        moved.document.elements.forEach((each, at) => {
+          const before = design.document.elements[at]
+          expect(each.x).toBeCloseTo((before?.x ?? 0) + (at === index ? by / 8 : 0), 6)
+          expect(each.y).toBeCloseTo(before?.y ?? 0, 6)
+          expect(each.kind).toBe(before?.kind)
+        })
+      },
+    ),
     { numRuns: 50 },
   )
 })

@@ -64,14 +64,17 @@ const steps: Readonly<Record<LengthUnit, readonly { readonly long: number; reado
   ],
 }
 
-const leastPx = 56
+const leastPx = 100
+
+/** 4 inches are 812.8 dots, of which 812 are printed: the last mark is shown all the same. */
+const rounding = 0.15
 
 export function rulerMarks(lengthDots: number, unit: LengthUnit, dpmm: number, pxPerDot: number): RulerMark[] {
   const per = perUnit(unit, dpmm)
   const step = steps[unit].find(({ long }) => long * per * pxPerDot >= leastPx) ?? steps[unit].at(-1)
   if (!step) return []
   const short = step.long / step.parts
-  const count = Math.floor(lengthDots / per / short + 1e-6)
+  const count = Math.floor(lengthDots / per / short + rounding)
   return Array.from({ length: count + 1 }, (_, index) => ({
     at: index * short * per,
     text: index % step.parts === 0 ? `${Number((index * short).toFixed(3))}` : null,

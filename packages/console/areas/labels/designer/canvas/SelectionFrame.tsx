@@ -42,9 +42,10 @@ function SizeBadge({ text, x, y }: { text: string; x: number; y: number }) {
 export function SelectionFrame({ boxes, frame, handles, size, isLocked }: SelectionFrameProps) {
   return (
     <svg className={classes.selection} data-locked={isLocked || undefined} overflow="visible" aria-hidden="true">
-      {boxes.map((box) => (
+      {boxes.map((box, index) => (
         <rect
-          key={`${box.x} ${box.y} ${box.width} ${box.height}`}
+          // biome-ignore lint/suspicious/noArrayIndexKey: outlines have no other name
+          key={index}
           className={classes.outline}
           x={box.x - around}
           y={box.y - around}
@@ -52,7 +53,7 @@ export function SelectionFrame({ boxes, frame, handles, size, isLocked }: Select
           height={box.height + around * 2}
         />
       ))}
-      {boxes.length > 1 && (
+      {boxes.length !== 1 && (
         <rect
           className={classes.whole}
           x={frame.x - around}

@@ -56,6 +56,36 @@ export function Stage({ designer, choices, zoom, stage, onDrop, onOpen }: StageP
   const shapes = useMemo(() => byElement(scene.shapes), [scene])
   const length = (dots: number) => lengthText(dots, choices.unit, dpmm)
 
+  // While something is dragged the elements are not drawn anew.
+  const drawn = useMemo(
+    () =>
+      document.elements.map((element) => {
+        const box = scene.boxes.get(element.id) ?? {
+          x: element.x * dpmm,
+          y: element.y * dpmm,
+          width: 24,
+          height: 24,
+        }
+        return (
+          <ElementShapes
+            key={element.id}
+            id={element.id}
+            shapes={shapes.get(element.id) ?? []}
+            box={box}
+            reach={Math.max(0, (leastHitPx / scale - Math.min(box.width, box.height)) / 2)}
+            words={elementWords(
+              element,
+              `x ${lengthText(box.x, choices.unit, dpmm)}, y ${lengthText(box.y, choices.unit, dpmm)}`,
+            )}
+            isSelected={chosen.has(element.id)}
+            isLocked={element.isLocked}
+            failure={scene.failures.get(element.id)}
+          />
+        )
+      }),
+    [document, scene, shapes, chosen, scale, choices.unit, dpmm],
+  )
+
   const resizing = live?.resizing ?? null
   const resizedBox = useMemo(() => (resizing ? designer.boxOf(resizing) : null), [resizing, designer.boxOf])
   const boxes = selected.flatMap(({ id }) => {
@@ -173,27 +203,7 @@ export function Stage({ designer, choices, zoom, stage, onDrop, onOpen }: StageP
           <g transform={`scale(${scale})`} className={classes.print}>
             <rect width={scene.width} height={scene.height} fill="#fff" opacity={choices.grid ? 0 : 1} rx={6 / scale} />
             <g role="listbox" aria-label="Elements" aria-multiselectable="true">
-              {document.elements.map((element) => {
-                const box = scene.boxes.get(element.id) ?? {
-                  x: element.x * dpmm,
-                  y: element.y * dpmm,
-                  width: 24,
-                  height: 24,
-                }
-                return (
-                  <ElementShapes
-                    key={element.id}
-                    id={element.id}
-                    shapes={shapes.get(element.id) ?? []}
-                    box={box}
-                    reach={Math.max(0, (leastHitPx / scale - Math.min(box.width, box.height)) / 2)}
-                    words={elementWords(element, `x ${length(box.x)}, y ${length(box.y)}`)}
-                    isSelected={chosen.has(element.id)}
-                    isLocked={element.isLocked}
-                    failure={scene.failures.get(element.id)}
-                  />
-                )
-              })}
+              {drawn}
             </g>
             {resizing && <ResizedShapes designer={designer} element={resizing} />}
           </g>
@@ -207,7 +217,7 @@ export function Stage({ designer, choices, zoom, stage, onDrop, onOpen }: StageP
         </g>
         {frame && (
           <SelectionFrame
-            boxes={boxes.map(toPx)}
+            boxes={live?.kind === 'move' && boxes.length > 1 ? [] : boxes.map(toPx)}
             frame={toPx(frame)}
             handles={
               only && selected.length === 1 && !isLocked && !designer.isReadOnly && live?.kind !== 'move'

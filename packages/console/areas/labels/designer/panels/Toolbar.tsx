@@ -5,6 +5,7 @@ import { type LengthUnit, lengthUnits } from '@postern/domain/areas/labels/desig
 import type { Icon } from '@tabler/icons-react'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconLayoutAlignBottom from '@tabler/icons-react/dist/esm/icons/IconLayoutAlignBottom.mjs'
 import IconLayoutAlignCenter from '@tabler/icons-react/dist/esm/icons/IconLayoutAlignCenter.mjs'
 import IconLayoutAlignLeft from '@tabler/icons-react/dist/esm/icons/IconLayoutAlignLeft.mjs'
@@ -52,7 +53,7 @@ function AlignMenu({ designer }: { designer: LabelDesigner }) {
     <Menu position="bottom-start" width={200}>
       <Menu.Target>
         <IconButton name="Align and distribute" disabled={selected.length === 0}>
-          <IconLayoutAlignLeft {...iconProps} />
+          <IconDots {...iconProps} />
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
@@ -150,6 +151,21 @@ export function Toolbar({ designer, choices, onChoose, zoom, children }: Toolbar
             <IconArrowForwardUp {...iconProps} />
           </IconButton>
           <span className={classes.divider} />
+          <span className={classes.quick}>
+            <IconButton name="Align left" disabled={selected.length === 0} onClick={() => designer.align('left')}>
+              <IconLayoutAlignLeft {...iconProps} />
+            </IconButton>
+            <IconButton name="Align middle" disabled={selected.length === 0} onClick={() => designer.align('middle')}>
+              <IconLayoutAlignMiddle {...iconProps} />
+            </IconButton>
+            <IconButton
+              name="Distribute across"
+              disabled={selected.length < 3}
+              onClick={() => designer.distribute('x')}
+            >
+              <IconLayoutDistributeVertical {...iconProps} />
+            </IconButton>
+          </span>
           <AlignMenu designer={designer} />
           <IconButton name="Rotate" disabled={selected.length === 0} onClick={() => designer.turn()}>
             <IconRotateClockwise {...iconProps} />

@@ -1,5 +1,5 @@
 /** Barcodes: what they say, in which symbology, and how wide their bars or modules are. */
-import { NumberInput, Select, Switch } from '@mantine/core'
+import { NumberInput, Select } from '@mantine/core'
 import { symbologyNames } from '@postern/domain/areas/labels/designing/elementNames.ts'
 import {
   type BarcodeElement,
@@ -10,13 +10,14 @@ import {
 import { Segments } from '../../../../ui/forms/Segments.tsx'
 import type { KindFieldsProps } from './kindFields.ts'
 import classes from './Properties.module.css'
+import { SwitchField } from './SwitchField.tsx'
 import { ValueField } from './ValueField.tsx'
 
 const barWidths = { 1: '1', 2: '2', 3: '3', 4: '4' } as const
 const optionsOf = <T extends keyof typeof symbologyNames>(all: readonly T[]) =>
   all.map((value) => ({ value, label: symbologyNames[value] }))
 
-export function BarcodeFields({ designer, element, disabled }: KindFieldsProps<BarcodeElement>) {
+export function BarcodeFields({ designer, element, disabled, children }: KindFieldsProps<BarcodeElement>) {
   const { dpmm } = designer.document
   const write = (changes: Partial<BarcodeElement>, title: string, joins: string | null = null) =>
     designer.change(title, { ...element, ...changes }, joins)
@@ -40,6 +41,7 @@ export function BarcodeFields({ designer, element, disabled }: KindFieldsProps<B
           if (symbology && symbology !== element.symbology) write({ symbology, mode: 'plain' }, 'Change symbology')
         }}
       />
+      {children}
       <div className={classes.wide}>
         <span className={classes.caption}>Bar width</span>
         {dots <= 4 ? (
@@ -62,11 +64,11 @@ export function BarcodeFields({ designer, element, disabled }: KindFieldsProps<B
           />
         )}
       </div>
-      <Switch
+      <SwitchField
         label="Print the text below"
         checked={element.text === 'below'}
         disabled={disabled}
-        onChange={(event) => write({ text: event.currentTarget.checked ? 'below' : 'none' }, 'Change text')}
+        onChange={(isOn) => write({ text: isOn ? 'below' : 'none' }, 'Change text')}
       />
     </>
   )
@@ -74,7 +76,7 @@ export function BarcodeFields({ designer, element, disabled }: KindFieldsProps<B
 
 const corrections = { L: '7%', M: '15%', Q: '25%', H: '30%' } as const
 
-export function MatrixFields({ designer, element, disabled }: KindFieldsProps<MatrixElement>) {
+export function MatrixFields({ designer, element, disabled, children }: KindFieldsProps<MatrixElement>) {
   const { dpmm } = designer.document
   const write = (changes: Partial<MatrixElement>, title: string, joins: string | null = null) =>
     designer.change(title, { ...element, ...changes }, joins)
@@ -107,6 +109,7 @@ export function MatrixFields({ designer, element, disabled }: KindFieldsProps<Ma
           )
         }}
       />
+      {children}
       <NumberInput
         label="Module"
         suffix=" dots"

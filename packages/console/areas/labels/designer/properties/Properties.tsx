@@ -1,10 +1,11 @@
 /** What can be changed about the selected element. */
-import { Button, Switch } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { kindName } from '@postern/domain/areas/labels/designing/elementNames.ts'
 import { sizedTo } from '@postern/domain/areas/labels/designing/resizing.ts'
 import type { LengthUnit } from '@postern/domain/areas/labels/designing/units.ts'
 import type { LabelElement, Turn } from '@postern/domain/areas/labels/document.ts'
 import { counted } from '@postern/domain/values/text.ts'
+import type { ReactNode } from 'react'
 import { Segments } from '../../../../ui/forms/Segments.tsx'
 import { ElementIcon } from '../panels/elementIcons.tsx'
 import type { LabelDesigner } from '../useDesigner.ts'
@@ -12,6 +13,7 @@ import { BarcodeFields, MatrixFields } from './CodeFields.tsx'
 import { LengthField } from './LengthField.tsx'
 import classes from './Properties.module.css'
 import { RawFields, ShapeFields } from './ShapeFields.tsx'
+import { SwitchField } from './SwitchField.tsx'
 import { TextFields } from './TextFields.tsx'
 
 interface PropertiesProps {
@@ -24,7 +26,7 @@ interface ElementPropertiesProps extends PropertiesProps {
   disabled: boolean
 }
 
-function KindFields({ element, ...rest }: ElementPropertiesProps) {
+function KindFields({ element, ...rest }: ElementPropertiesProps & { children: ReactNode }) {
   switch (element.kind) {
     case 'text':
       return <TextFields element={element} {...rest} />
@@ -39,7 +41,7 @@ function KindFields({ element, ...rest }: ElementPropertiesProps) {
     case 'raw':
       return <RawFields key={element.zpl} element={element} {...rest} />
     case 'image':
-      return null
+      return rest.children
   }
 }
 
@@ -114,22 +116,18 @@ function LookFields({ designer, element, disabled }: ElementPropertiesProps) {
         </div>
       )}
       {element.kind !== 'raw' && (
-        <Switch
+        <SwitchField
           label="Reversed"
-          description="White where it lies on black."
           checked={element.isReversed}
           disabled={disabled}
-          onChange={(event) => designer.change('Reverse', { ...element, isReversed: event.currentTarget.checked })}
+          onChange={(isReversed) => designer.change('Reverse', { ...element, isReversed })}
         />
       )}
-      <Switch
+      <SwitchField
         label="Locked"
         checked={element.isLocked}
         disabled={designer.isReadOnly}
-        onChange={(event) => {
-          const isLocked = event.currentTarget.checked
-          designer.change(isLocked ? 'Lock' : 'Unlock', { ...element, isLocked })
-        }}
+        onChange={(isLocked) => designer.change(isLocked ? 'Lock' : 'Unlock', { ...element, isLocked })}
       />
     </>
   )
@@ -185,8 +183,9 @@ export function Properties({ designer, unit }: PropertiesProps) {
         <ElementIcon element={element} />
         {kindName(element)}
       </h2>
-      <KindFields {...props} />
-      <PlaceFields {...props} />
+      <KindFields {...props}>
+        <PlaceFields {...props} />
+      </KindFields>
       <LookFields {...props} />
       {!designer.isReadOnly && (
         <div className={classes.buttons}>

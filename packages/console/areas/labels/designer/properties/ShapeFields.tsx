@@ -10,10 +10,11 @@ import classes from './Properties.module.css'
 const colors = { black: 'Black', white: 'White' } as const
 
 export function ShapeFields(props: KindFieldsProps<BoxElement | LineElement | EllipseElement>) {
-  const { designer, element, unit, disabled } = props
+  const { designer, element, unit, disabled, children } = props
   const { dpmm } = designer.document
   return (
     <>
+      {children}
       <LengthField
         label="Thickness"
         unit={unit}
@@ -52,24 +53,27 @@ export function ShapeFields(props: KindFieldsProps<BoxElement | LineElement | El
 }
 
 /** It’s kept as it’s written, so it counts when the field is left. */
-export function RawFields({ designer, element, disabled }: KindFieldsProps<RawElement>) {
+export function RawFields({ designer, element, disabled, children }: KindFieldsProps<RawElement>) {
   const [typed, setTyped] = useState(element.zpl)
   return (
-    <Textarea
-      data-value-field
-      label="ZPL"
-      description="Sent to the printer as written."
-      classNames={{ input: classes.valueInput ?? '' }}
-      autosize
-      minRows={3}
-      maxRows={12}
-      spellCheck={false}
-      disabled={disabled}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() =>
-        typed.trim() !== '' && typed !== element.zpl && designer.change('Edit ZPL', { ...element, zpl: typed })
-      }
-    />
+    <>
+      <Textarea
+        data-value-field
+        label="ZPL"
+        description="Sent to the printer as written."
+        classNames={{ input: classes.valueInput ?? '' }}
+        autosize
+        minRows={3}
+        maxRows={12}
+        spellCheck={false}
+        disabled={disabled}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() =>
+          typed.trim() !== '' && typed !== element.zpl && designer.change('Edit ZPL', { ...element, zpl: typed })
+        }
+      />
+      {children}
+    </>
   )
 }

@@ -1,17 +1,18 @@
 /** Text: its value, font, and the frame it wraps in. */
-import { NumberInput, Select, Switch } from '@mantine/core'
+import { NumberInput, Select } from '@mantine/core'
 import type { TextBlock, TextElement } from '@postern/domain/areas/labels/document.ts'
 import { Segments } from '../../../../ui/forms/Segments.tsx'
 import type { KindFieldsProps } from './kindFields.ts'
 import { LengthField } from './LengthField.tsx'
 import classes from './Properties.module.css'
+import { SwitchField } from './SwitchField.tsx'
 import { ValueField } from './ValueField.tsx'
 
 const aligns = { left: 'Left', center: 'Center', right: 'Right', justify: 'Justify' } as const
 /** Font 0 can have any size; the lettered ones are bitmaps of the printer. */
 const fonts = ['0', 'A', 'B', 'D', 'E', 'F', 'G', 'H', 'P', 'Q', 'R', 'S', 'T', 'U', 'V']
 
-export function TextFields({ designer, element, unit, disabled }: KindFieldsProps<TextElement>) {
+export function TextFields({ designer, element, unit, disabled, children }: KindFieldsProps<TextElement>) {
   const { dpmm, widthMm } = designer.document
   const { id, block } = element
   const write = (changes: Partial<TextElement>, title: string, joins: string | null = null) =>
@@ -35,6 +36,7 @@ export function TextFields({ designer, element, unit, disabled }: KindFieldsProp
         disabled={disabled}
         onChange={(value) => write({ value }, 'Edit value', `value ${id}`)}
       />
+      {children}
       <Select
         label="Font"
         data={[...new Set([...fonts, element.font])].map((font) => ({
@@ -60,11 +62,11 @@ export function TextFields({ designer, element, unit, disabled }: KindFieldsProp
           onChange={(dots) => write({ width: dots / dpmm }, 'Change font', `font ${id}`)}
         />
       </div>
-      <Switch
+      <SwitchField
         label="Wrap in block"
         checked={block !== null}
         disabled={disabled}
-        onChange={(event) => write({ block: event.currentTarget.checked ? startBlock() : null }, 'Edit block')}
+        onChange={(isOn) => write({ block: isOn ? startBlock() : null }, 'Edit block')}
       />
       {block && (
         <>

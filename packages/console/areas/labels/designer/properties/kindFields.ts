@@ -1,5 +1,6 @@
 import type { LengthUnit } from '@postern/domain/areas/labels/designing/units.ts'
 import type { LabelElement } from '@postern/domain/areas/labels/document.ts'
+import type { ReactNode } from 'react'
 import type { LabelDesigner } from '../useDesigner.ts'
 
 export interface KindFieldsProps<Kind extends LabelElement> {
@@ -7,4 +8,6 @@ export interface KindFieldsProps<Kind extends LabelElement> {
   element: Kind
   unit: LengthUnit
   disabled: boolean
+  /** Its place and size, below what it says. */
+  children: ReactNode
 }
