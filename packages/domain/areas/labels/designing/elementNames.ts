@@ -1,6 +1,6 @@
 /** What an element is called in lists, and aloud. */
 import type { LabelElement, LinearSymbology, MatrixSymbology, Template } from '../document.ts'
-import { variablesIn } from '../variables.ts'
+import { labelVariables, variablesIn } from '../variables.ts'
 
 export const symbologyNames: Readonly<Record<LinearSymbology | MatrixSymbology, string>> = {
   code128: 'Code 128',
@@ -44,7 +44,14 @@ export function kindName(element: LabelElement): string {
   }
 }
 
-export const elementName = (element: LabelElement): string => element.name ?? kindName(element)
+const labels: ReadonlyMap<string, string> = new Map(labelVariables.map(({ name, label }) => [name, label]))
+
+/** The name it was given, or what a text says: “Mail stop”. */
+export function elementName(element: LabelElement): string {
+  if (element.name !== null) return element.name
+  const [first] = element.kind === 'text' ? variablesIn(element.value) : []
+  return (first && labels.get(first.name)) ?? kindName(element)
+}
 
 /** The only variable of a template that is nothing else; null for text around it or several. */
 export function soleVariable(template: Template): string | null {
@@ -68,9 +75,10 @@ export function elementNote(element: LabelElement): { readonly text: string; rea
 /** For people who can’t see the drawing. */
 export function elementWords(element: LabelElement, place: string): string {
   const value = templateOf(element)
+  const [name, kind] = [elementName(element), kindName(element)]
   return [
-    elementName(element),
-    ...(element.name === null || element.name === kindName(element) ? [] : [kindName(element)]),
+    name,
+    ...(name === kind ? [] : [kind]),
     ...(value === '' ? [] : [value]),
     place,
     ...(element.isLocked ? ['Locked'] : []),
