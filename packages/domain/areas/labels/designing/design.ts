@@ -3,7 +3,7 @@
  * keeps its id from one edit to the next, so selection and focus follow it.
  */
 import type { Dpmm, LabelDocument, LabelEdit, LabelElement } from '../document.ts'
-import { editSource } from '../zpl/edit.ts'
+import { editLabel } from '../zpl/edit.ts'
 import { carryIds, withIds } from '../zpl/identity.ts'
 import { parseLabel } from '../zpl/parse.ts'
 
@@ -29,21 +29,6 @@ export function openDesign(source: string, { widthMm, heightMm, dpmm }: Paper): 
   }
 }
 
-/** The ids after the edits, in printing order. */
-function idsAfter(ids: readonly string[], edits: readonly LabelEdit[]): string[] {
-  const placed = (all: readonly string[], id: string, after: string | null): string[] => {
-    const at = after === null ? 0 : all.indexOf(after) + 1
-    return [...all.slice(0, at), id, ...all.slice(at)]
-  }
-  let all = [...ids]
-  for (const edit of edits) {
-    if (edit.kind === 'add') all = placed(all, edit.element.id, edit.after)
-    if (edit.kind === 'remove' || edit.kind === 'order') all = all.filter((id) => id !== edit.id)
-    if (edit.kind === 'order') all = placed(all, edit.id, edit.after)
-  }
-  return all
-}
-
 /** The source as it was typed. */
 export function typeSource({ source, document }: Design, typed: string): Design {
   if (typed === source) return { source, document }
@@ -51,18 +36,8 @@ export function typeSource({ source, document }: Design, typed: string): Design 
 }
 
 /** Edits made on the canvas, in a panel or by a fix. */
-export function editDesign({ source, document }: Design, edits: readonly LabelEdit[]): Design {
-  if (edits.length === 0) return { source, document }
-  const edited = editSource(source, document, edits)
-  const parsed = parseLabel(edited, document)
-  const ids = idsAfter(
-    document.elements.map(({ id }) => id),
-    edits,
-  )
-  // Raw ZPL can hold more fields than one: then it’s what they say that tells which is which.
-  const isKnown = ids.length === parsed.elements.length
-  return { source: edited, document: isKnown ? withIds(parsed, ids) : carryIds(document, parsed) }
-}
+export const editDesign = (design: Design, edits: readonly LabelEdit[]): Design =>
+  edits.length === 0 ? design : editLabel(design.source, design.document, edits)
 
 /** Printed last, so on top; with the ids they get. */
 export function addEdits(

@@ -58,7 +58,7 @@ function Choices({ customerId, purpose, shown, onChange }: ShownWithProps) {
   return (
     <div className={classes.picker}>
       <h3>Samples</h3>
-      <Segments
+      <Segments<string>
         label="Samples"
         value={shown.sample ?? ''}
         options={sampleTexts}

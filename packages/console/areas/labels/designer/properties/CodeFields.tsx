@@ -13,6 +13,7 @@ import classes from './Properties.module.css'
 import { SwitchField } from './SwitchField.tsx'
 import { ValueField } from './ValueField.tsx'
 
+const usualBarWidths = ['1', '2', '3', '4'] as const
 const barWidths = { 1: '1', 2: '2', 3: '3', 4: '4' } as const
 const optionsOf = <T extends keyof typeof symbologyNames>(all: readonly T[]) =>
   all.map((value) => ({ value, label: symbologyNames[value] }))
@@ -22,6 +23,7 @@ export function BarcodeFields({ designer, element, disabled, children }: KindFie
   const write = (changes: Partial<BarcodeElement>, title: string, joins: string | null = null) =>
     designer.change(title, { ...element, ...changes }, joins)
   const dots = Math.round(element.module * dpmm)
+  const usual = usualBarWidths.find((each) => each === `${dots}`)
   return (
     <>
       <ValueField
@@ -44,10 +46,10 @@ export function BarcodeFields({ designer, element, disabled, children }: KindFie
       {children}
       <div className={classes.wide}>
         <span className={classes.caption}>Bar width</span>
-        {dots <= 4 ? (
+        {usual !== undefined ? (
           <Segments
             label="Bar width"
-            value={`${dots}` as keyof typeof barWidths & string}
+            value={usual}
             options={barWidths}
             onChange={(value) => !disabled && write({ module: Number(value) / dpmm }, 'Change bar width')}
           />
