@@ -1,7 +1,6 @@
 /** Around what is selected: an outline each, handles where its size can change, and how large it is. */
 import type { Handle } from '@postern/domain/areas/labels/designing/resizing.ts'
 import type { Box } from '@postern/domain/areas/labels/scene.ts'
-import { useLayoutEffect, useRef, useState } from 'react'
 import classes from './Stage.module.css'
 
 interface SelectionFrameProps {
@@ -23,16 +22,15 @@ const cornerOf = ({ x, y, width, height }: Box, handle: Handle) => ({
   y: handle.includes('n') ? y - around : handle.includes('s') ? y + height + around : y + height / 2,
 })
 
+/** About as wide as a character of the badge: measuring the text would cost a layout in every frame of a drag. */
+const charPx = 5.6
+
 function SizeBadge({ text, x, y }: { text: string; x: number; y: number }) {
-  const words = useRef<SVGTextElement>(null)
-  const [width, setWidth] = useState(60)
-  useLayoutEffect(() => {
-    setWidth(words.current?.getComputedTextLength?.() ?? text.length * 6)
-  }, [text])
+  const width = text.length * charPx + 14
   return (
     <g transform={`translate(${x} ${y})`} className={classes.badge}>
-      <rect x={-width / 2 - 8} width={width + 16} height={16} rx={3} />
-      <text ref={words} y={11.5} textAnchor="middle">
+      <rect x={-width / 2} width={width} height={16} rx={3} />
+      <text y={11.5} textAnchor="middle">
         {text}
       </text>
     </g>
