@@ -1,7 +1,8 @@
 /** The designer of a thermal label: tools and layers, the canvas with its ZPL, and what is selected. */
+import { labelDpis, paperOf } from '@postern/domain/areas/labels/paper.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
-import { asText } from '../../../engine/cells/values.ts'
+import { asNumber, asText } from '../../../engine/cells/values.ts'
 import type { CustomerId } from '../../../engine/requests/queries.ts'
 import { useUser } from '../../../session/useSession.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
@@ -10,7 +11,6 @@ import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { Page } from '../../../ui/shell/Page.tsx'
 import { DesignerWorkspace } from './DesignerWorkspace.tsx'
 import { glyphsOptions } from './designerQueries.ts'
-import { paperOf } from './paper.ts'
 
 interface DesignerProps {
   record: AnyRecord
@@ -20,7 +20,11 @@ interface DesignerProps {
 export default function Designer({ record, customerId = '' }: DesignerProps) {
   const userId = useUser()?.id ?? ''
   const glyphs = useQuery(glyphsOptions)
-  const paper = paperOf(record)
+  const paper = paperOf({
+    widthIn: asNumber(record.widthIn) ?? 4,
+    heightIn: asNumber(record.heightIn) ?? 2,
+    dpi: labelDpis.find((each) => each === record.dpi) ?? '203',
+  })
   const language = asText(record.language) ?? 'zpl'
   if (language !== 'zpl')
     return (

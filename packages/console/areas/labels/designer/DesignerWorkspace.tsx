@@ -1,8 +1,8 @@
 import '../../../theme/formStyles.ts'
 import type { Point } from '@postern/domain/areas/labels/designing/boxes.ts'
-import type { Paper } from '@postern/domain/areas/labels/designing/design.ts'
 import { newElement, type PaletteKey } from '@postern/domain/areas/labels/designing/newElements.ts'
 import type { LabelElement } from '@postern/domain/areas/labels/document.ts'
+import type { LabelPaper } from '@postern/domain/areas/labels/paper.ts'
 import type { Glyphs } from '@postern/domain/areas/labels/scene.ts'
 import { labelPurposes } from '@postern/domain/areas/labels/variables.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
@@ -42,7 +42,7 @@ interface DesignerWorkspaceProps {
   record: AnyRecord
   customerId: string
   userId: string
-  paper: Paper
+  paper: LabelPaper
   glyphs: Glyphs
 }
 

@@ -8,7 +8,6 @@ import {
   editDesign,
   openDesign,
   orderEdits,
-  type Paper,
   typeSource,
 } from '@postern/domain/areas/labels/designing/design.ts'
 import { group, ungroup, withGroups } from '@postern/domain/areas/labels/designing/groups.ts'
@@ -16,6 +15,7 @@ import { doStep, type History, present, redo, startFrom, undo } from '@postern/d
 import { type Sizing, turned } from '@postern/domain/areas/labels/designing/resizing.ts'
 import type { LabelData, LabelEdit, LabelElement } from '@postern/domain/areas/labels/document.ts'
 import { sceneOf } from '@postern/domain/areas/labels/drawing/sceneOf.ts'
+import type { LabelPaper } from '@postern/domain/areas/labels/paper.ts'
 import type { Box, Glyphs, Shape } from '@postern/domain/areas/labels/scene.ts'
 import { type LabelPurpose, variablesFor } from '@postern/domain/areas/labels/variables.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -27,7 +27,7 @@ interface DesignerOptions {
   source: string
   /** Brought back after a reload. */
   kept: string | null
-  paper: Paper
+  paper: LabelPaper
   data: LabelData
   glyphs: Glyphs
   isReadOnly: boolean
@@ -36,7 +36,7 @@ interface DesignerOptions {
 /** For browsers that don’t let a page read the clipboard. */
 let lastCopied = ''
 
-function begun(source: string, kept: string | null, paper: Paper): History<Design> {
+function begun(source: string, kept: string | null, paper: LabelPaper): History<Design> {
   const start = startFrom(openDesign(source, paper))
   if (kept === null || kept === source) return start
   return doStep(start, typeSource(start.start, kept), 'Restored changes')

@@ -2,23 +2,18 @@
  * A label that is being designed: its source, and what the source says. The parser knows elements by their order only; here each
  * keeps its id from one edit to the next, so selection and focus follow it.
  */
-import type { Dpmm, LabelDocument, LabelEdit, LabelElement } from '../document.ts'
+import type { LabelDocument, LabelEdit, LabelElement } from '../document.ts'
+import type { LabelPaper } from '../paper.ts'
 import { editLabel } from '../zpl/edit.ts'
 import { carryIds, withIds } from '../zpl/identity.ts'
 import { parseLabel } from '../zpl/parse.ts'
-
-export interface Paper {
-  readonly widthMm: number
-  readonly heightMm: number
-  readonly dpmm: Dpmm
-}
 
 export interface Design {
   readonly source: string
   readonly document: LabelDocument
 }
 
-export function openDesign(source: string, { widthMm, heightMm, dpmm }: Paper): Design {
+export function openDesign(source: string, { widthMm, heightMm, dpmm }: LabelPaper): Design {
   const parsed = parseLabel(source, { widthMm, heightMm, dpmm })
   return {
     source,
