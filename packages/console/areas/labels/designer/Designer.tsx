@@ -1,5 +1,6 @@
 /** The designer of a thermal label: tools and layers, the canvas with its ZPL, and what is selected. */
-import { labelDpis, paperOf } from '@postern/domain/areas/labels/paper.ts'
+import { paperOf } from '@postern/domain/areas/labels/paper.ts'
+import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { asNumber, asText } from '../../../engine/cells/values.ts'
@@ -23,7 +24,7 @@ export default function Designer({ record, customerId = '' }: DesignerProps) {
   const paper = paperOf({
     widthIn: asNumber(record.widthIn) ?? 4,
     heightIn: asNumber(record.heightIn) ?? 2,
-    dpi: labelDpis.find((each) => each === record.dpi) ?? '203',
+    dpi: thermalLabels.fields.dpi.choices.find((each) => each === record.dpi) ?? '203',
   })
   const language = asText(record.language) ?? 'zpl'
   if (language !== 'zpl')
