@@ -77,7 +77,7 @@ const outside: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** In code, the specification is cited by page and anchor, not in general. */
-const unspecific = /\b(?:the specification|the design)\b|\bstatements? \d/i
+const unspecific = /\b(?:the specification|(?<!step with )the design)\b|\bstatements? \d/i
 
 const isCode = (path: string): boolean => !path.endsWith('.md')
 

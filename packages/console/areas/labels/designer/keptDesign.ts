@@ -30,6 +30,6 @@ export function keepDesign(storage: Storage, key: string, kept: KeptDesign | nul
     if (kept) storage.setItem(key, JSON.stringify(kept))
     else storage.removeItem(key)
   } catch {
-    // A full or forbidden storage: the design lives on in the page, only a reload would lose it.
+    // A full or forbidden storage: the changes live on in the page, only a reload would lose them.
   }
 }

@@ -12,7 +12,7 @@ import { keepDesign } from './keptDesign.ts'
 import { noteUnsaved } from './unsavedDesigns.ts'
 import type { LabelDesigner } from './useDesigner.ts'
 
-/** The record as the design was begun, or saved last. */
+/** The record as it was opened, or saved last. */
 export interface DesignBase {
   readonly rowVersion: number
   readonly source: string

@@ -67,7 +67,7 @@ export function BarcodeFields({ designer, element, disabled, children }: KindFie
         )}
       </div>
       <SwitchField
-        label="Print the text below"
+        label="Print text below"
         checked={element.text === 'below'}
         disabled={disabled}
         onChange={(isOn) => write({ text: isOn ? 'below' : 'none' }, 'Change text')}
