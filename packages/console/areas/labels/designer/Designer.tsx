@@ -1,33 +1,25 @@
 /** The designer of a thermal label: tools and layers, the canvas with its ZPL, and what is selected. */
 import { paperOf } from '@postern/domain/areas/labels/paper.ts'
-import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
-import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
-import { asNumber, asText } from '../../../engine/cells/values.ts'
 import type { CustomerId } from '../../../engine/requests/queries.ts'
 import { useUser } from '../../../session/useSession.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { Page } from '../../../ui/shell/Page.tsx'
+import { glyphsOptions, type Label } from '../labelQueries.ts'
 import { DesignerWorkspace } from './DesignerWorkspace.tsx'
-import { glyphsOptions } from './designerQueries.ts'
 
 interface DesignerProps {
-  record: AnyRecord
+  record: Label
   customerId: CustomerId
 }
 
 export default function Designer({ record, customerId = '' }: DesignerProps) {
   const userId = useUser()?.id ?? ''
   const glyphs = useQuery(glyphsOptions)
-  const paper = paperOf({
-    widthIn: asNumber(record.widthIn) ?? 4,
-    heightIn: asNumber(record.heightIn) ?? 2,
-    dpi: thermalLabels.fields.dpi.choices.find((each) => each === record.dpi) ?? '203',
-  })
-  const language = asText(record.language) ?? 'zpl'
-  if (language !== 'zpl')
+  const paper = paperOf(record)
+  if (record.language !== 'zpl')
     return (
       <Page>
         <Notice>

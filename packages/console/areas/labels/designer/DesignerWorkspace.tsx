@@ -4,8 +4,6 @@ import { newElement, type PaletteKey } from '@postern/domain/areas/labels/design
 import type { LabelElement } from '@postern/domain/areas/labels/document.ts'
 import type { LabelPaper } from '@postern/domain/areas/labels/paper.ts'
 import type { Glyphs } from '@postern/domain/areas/labels/scene.ts'
-import { labelPurposes } from '@postern/domain/areas/labels/variables.ts'
-import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import IconScan from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
@@ -13,6 +11,7 @@ import { Notice } from '../../../ui/detail/Notice.tsx'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
 import { SaveBar } from '../../../ui/forms/SaveBar.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
+import type { Label } from '../labelQueries.ts'
 import { Stage } from './canvas/Stage.tsx'
 import { useZoom } from './canvas/useZoom.ts'
 import classes from './Designer.module.css'
@@ -39,7 +38,7 @@ const VerifyDialog = lazy(() => import('./panels/VerifyDialog.tsx'))
 const CompareDialog = lazy(() => import('./panels/CompareDialog.tsx'))
 
 interface DesignerWorkspaceProps {
-  record: AnyRecord
+  record: Label
   customerId: string
   userId: string
   paper: LabelPaper
@@ -47,7 +46,7 @@ interface DesignerWorkspaceProps {
 }
 
 /** What was kept was made to the record as it was then. */
-function begin(record: AnyRecord, key: string): { base: DesignBase; kept: string | null } {
+function begin(record: Label, key: string): { base: DesignBase; kept: string | null } {
   const kept = readKept(localStorage, key)
   if (!kept || kept.source === kept.base) return { base: baseOf(record), kept: null }
   return { base: { rowVersion: kept.rowVersion, source: kept.base }, kept: kept.source }
@@ -62,7 +61,7 @@ export function DesignerWorkspace({ record, customerId, userId, paper, glyphs }:
   const [base, setBase] = useState(begun.base)
   const [choices, choose] = useDesignerChoices(userId)
   const [shown, setShown] = useState(usualData)
-  const purpose = labelPurposes.find((each) => each === record.purpose) ?? 'custom'
+  const { purpose } = record
   const [side, setSide] = useState<keyof typeof sides>('layers')
   const [image, setImage] = useState<{ file: File | null; at: Point | null } | null>(null)
   const [isVerifying, setVerifying] = useState(false)

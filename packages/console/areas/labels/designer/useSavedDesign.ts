@@ -1,6 +1,5 @@
 /** Saving a design: what is saved, what isn’t, and what happens when someone else was faster. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
-import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { useEffect, useRef, useState } from 'react'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
 import { asText } from '../../../engine/cells/values.ts'
@@ -8,6 +7,7 @@ import { useLeaveGuard } from '../../../engine/form/useLeaveGuard.tsx'
 import { staleRecord } from '../../../engine/record/staleRecord.ts'
 import { useUpdateRecord } from '../../../engine/requests/writes.ts'
 import { toast } from '../../../ui/overlays/toastStore.ts'
+import type { Label } from '../labelQueries.ts'
 import { keepDesign } from './keptDesign.ts'
 import { noteUnsaved } from './unsavedDesigns.ts'
 import type { LabelDesigner } from './useDesigner.ts'
@@ -18,13 +18,13 @@ export interface DesignBase {
   readonly source: string
 }
 
-export const baseOf = (record: AnyRecord): DesignBase => ({
+export const baseOf = (record: { readonly rowVersion: number; readonly source?: unknown }): DesignBase => ({
   rowVersion: record.rowVersion,
   source: asText(record.source) ?? '',
 })
 
 interface SavedDesignOptions {
-  record: AnyRecord
+  record: Label
   customerId: string
   keptKey: string
   base: DesignBase
@@ -95,7 +95,7 @@ export function useSavedDesign({ record, customerId, keptKey, base, onBase, desi
     unsaved: () => isUnsaved,
     survives: (from, to) => from.pathname === to.pathname,
     title: 'Leave without saving?',
-    text: `The changes to ${asText(record.name) ?? 'this label'} aren’t saved.`,
+    text: `The changes to ${record.name} aren’t saved.`,
     stay: 'Keep editing',
     leave: 'Discard changes',
     onLeave: forget,

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
 import { useViewport } from '../../../ui/useViewport.ts'
+import { useHasUnsavedDesign } from '../designer/unsavedDesigns.ts'
 import type { Label } from '../labelQueries.ts'
 import { nextVersion } from '../labelWords.ts'
 
@@ -19,6 +20,7 @@ export default function LabelActions({ record, customerId = '' }: LabelActionsPr
   // A phone has room for one button; the Printers tab has this one, too.
   const viewport = useViewport()
   const [opened, setOpened] = useState(false)
+  const isUnsaved = useHasUnsavedDesign(record.id)
   const isPublishable = record.hasDraft === true || record.state === 'retired'
   return (
     <>
@@ -28,7 +30,12 @@ export default function LabelActions({ record, customerId = '' }: LabelActionsPr
         </Suspense>
       )}
       {isPublishable && can('mail.thermalLabels.publish') && (
-        <Button variant="filled" onClick={() => setOpened(true)}>
+        <Button
+          variant="filled"
+          disabled={isUnsaved}
+          {...(isUnsaved && { title: 'Save the label first.' })}
+          onClick={() => setOpened(true)}
+        >
           Publish version {nextVersion(record)}
         </Button>
       )}

@@ -13,6 +13,7 @@ import { usedByOptions, versionsOptions } from '../labelQueries.ts'
 /** Each uses the whole width. */
 const { tabs } = view(thermalLabels, {
   tabs: {
+    designer: { label: 'Designer', first: true, Panel: lazy(() => import('../designer/Designer.tsx')) },
     preview: { label: 'Preview', first: true, Panel: lazy(() => import('../preview/LabelPreview.tsx')) },
     versions: { label: 'Versions', first: true, Panel: lazy(() => import('../versions/LabelVersions.tsx')) },
     printers: {

@@ -6,11 +6,10 @@ import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RefSelect } from '../../../../engine/inputs/RefSelect.tsx'
-import { told } from '../../../../engine/requests/queries.ts'
-import { call } from '../../../../http/call.ts'
 import { Segments } from '../../../../ui/forms/Segments.tsx'
 import { InsidePopover } from '../../../../ui/overlays/InsidePopover.tsx'
 import { LazyPopover } from '../../../../ui/overlays/LazyPopover.tsx'
+import { labelDataOptions } from '../../labelQueries.ts'
 import classes from './Panels.module.css'
 
 const sampleTexts: Readonly<Record<SampleName, string>> = {
@@ -45,15 +44,8 @@ interface ShownWithProps {
 function Choices({ customerId, purpose, shown, onChange }: ShownWithProps) {
   const [siteId, setSiteId] = useState<string | null>(null)
   const recent = useQuery({
-    queryKey: ['labels', 'labelData', customerId, purpose, siteId],
-    queryFn: ({ signal }) =>
-      call('GET /api/customers/:customerId/thermalLabels/labelData', {
-        params: { customerId },
-        query: { purpose, ...(siteId !== null && { siteId }) },
-        signal,
-      }),
+    ...labelDataOptions(customerId, purpose, siteId ?? undefined),
     placeholderData: keepPreviousData,
-    ...told,
   })
   return (
     <div className={classes.picker}>
