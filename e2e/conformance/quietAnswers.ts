@@ -90,3 +90,6 @@ export const quietPrinting = {
   today: { jobs: 0, confirmedPercent: null, p95Seconds: null },
 }
 export const quietPrintCounts = { all: 0, queued: 0, sending: 0, failed: 0, confirmed: 0, sent: 0, canceled: 0 }
+
+const unused = { count: 0, items: [] }
+export const quietLabelUse = { sites: unused, packageTypes: unused, actions: unused, stations: unused, version: null }

@@ -14,6 +14,7 @@ import {
   quietDay,
   quietDuplicates,
   quietImport,
+  quietLabelUse,
   quietOverview,
   quietPrintCounts,
   quietPrinting,
@@ -203,6 +204,7 @@ function usualFor(method: string, path: string): Reply {
   if (/\/duplicates\/summary$/.test(path)) return { json: quietDuplicates }
   if (/\/preview$/.test(path)) return { json: { rows: [] } }
   if (/\/track$/.test(path)) return { json: quietTrack }
+  if (/\/thermalLabels\/[^/]+\/usedBy$/.test(path)) return { json: quietLabelUse }
   if (/\/printing$/.test(path)) return { json: quietPrinting }
   if (/\/printJobs\/counts$/.test(path)) return { json: quietPrintCounts }
   if (/\/counts$/.test(path)) return { json: { totals: [] } }
