@@ -12,8 +12,8 @@ import { createWithId, writableInColumns } from './ruledContext.ts'
 interface WrittenRow {
   readonly place: number
   readonly result: RowResult
-  readonly recordId: string
-  readonly after: Values
+  readonly recordId: string | null
+  readonly after: Values | null
   readonly version: number | null
 }
 
@@ -39,10 +39,10 @@ export async function runByRules(
   for (;;) {
     const rows = await rowsAfter(context, stored, last)
     for (const { place, result, recordId, after, version } of rows) {
-      const values = writableInColumns(resource, after)
+      const values = writableInColumns(resource, after ?? {})
       try {
-        if (result === 'new') await createWithId(context, resource, recordId, values)
-        else await updateRecord(context, resource, recordId, values, version ?? 0)
+        if (result === 'new') await createWithId(context, resource, recordId ?? '', values)
+        else await updateRecord(context, resource, recordId ?? '', values, version ?? 0)
       } catch (error) {
         throw isOver(error) ? stale() : error
       }

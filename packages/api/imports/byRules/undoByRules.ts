@@ -13,11 +13,12 @@ import { writableInColumns } from './ruledContext.ts'
 interface UndoneRow {
   readonly place: number
   readonly result: RowResult
-  readonly recordId: string
+  readonly recordId: string | null
   readonly before: Values | null
 }
 
 async function undoRow(context: Context, { resource }: ImportKind, { recordId, before }: UndoneRow): Promise<void> {
+  if (recordId === null) return
   const record = await lockRecord(context.db, resource, context.place, recordId)
   if (before === null) await archiveRecord(context, resource, recordId, { name: String(record[resource.title]) })
   else await changeRecord(context, resource, record, writableInColumns(resource, before))

@@ -10,7 +10,7 @@ export const failingSources: MonitorRule = {
   causeCode: 'Configuration',
   found: sql<FoundTrouble>`
     select s.customer_id as "customerId", s.id as "entityId", s.name, null::uuid as "siteId", null::uuid as "lockerBankId",
-      null::uuid as "stationId", true as "opensTicket", s.failed_since as since,
+      null::uuid as "stationId", true as "opensTicket", coalesce(s.failed_since, now()) as since,
       format('Files can’t be fetched from %s. %s', s.name, s.failure) as text
     from import_sources s where s.is_active and s.failures >= 3 and s.failed_since is not null`,
 }
