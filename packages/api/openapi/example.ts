@@ -35,7 +35,7 @@ export function exampleOf(schema: z.ZodType): unknown {
     const element = exampleOf(schema.element)
     if (element !== undefined && schema.safeParse([element]).success) return [element]
   }
-  const options = schema instanceof z.ZodEnum ? schema.options : []
+  const options = schema instanceof z.ZodEnum ? schema.options : schema instanceof z.ZodLiteral ? schema.values : []
   return [...options, ...candidates].find((candidate) => schema.safeParse(candidate).success)
 }
 

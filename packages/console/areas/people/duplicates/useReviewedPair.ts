@@ -29,6 +29,8 @@ export function useReviewedPair({ customerId, ids, onDecided }: Reviewing) {
   })
   const facts = useQuery(pairOptions(customerId, ids))
   const [one, other] = found.map(({ data }) => data)
+  // After an undo, both are read again before anything is asked about their versions.
+  const isCurrent = found.every(({ isFetching }) => !isFetching)
   const suggested = one && other && likelyKept(one, other)
   const pair: MergePair | undefined = suggested && {
     stays: suggested.find(({ id }) => id === staysId) ?? suggested[0],
@@ -47,7 +49,7 @@ export function useReviewedPair({ customerId, ids, onDecided }: Reviewing) {
   const forecast = useQuery({
     // Not a query of contacts: once they are merged it has no answer, and must not be asked again.
     queryKey: ['mergeForecast', contacts.name, customerId, body],
-    queryFn: body ? ({ signal }) => send(true, signal) : skipToken,
+    queryFn: body && isCurrent ? ({ signal }) => send(true, signal) : skipToken,
     retry: false,
     placeholderData: (before) => before,
     ...told,
@@ -106,6 +108,6 @@ export function useReviewedPair({ customerId, ids, onDecided }: Reviewing) {
     dismiss: () => {
       if (!busy) dismiss.mutate()
     },
-    merge: pair && forecast.data && !forecast.isPlaceholderData && !busy ? () => merge.mutate(pair) : undefined,
+    merge: pair && isCurrent && forecast.data && !forecast.isPlaceholderData && !busy ? () => merge.mutate(pair) : undefined,
   }
 }
