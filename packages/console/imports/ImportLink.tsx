@@ -5,6 +5,7 @@ import IconTableImport from '@tabler/icons-react/dist/esm/icons/IconTableImport.
 import { contactImportPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
 import { PlainButtonLink } from '../ui/forms/PlainButton.tsx'
+import classes from './ImportLink.module.css'
 
 interface ImportLinkProps {
   customerId: string
@@ -19,10 +20,11 @@ export function ImportLink({ customerId, kind, needs = [] }: ImportLinkProps) {
   const page = contactImportPath(customerId)
   return (
     <PlainButtonLink
+      aria-label="Import"
       href={kind === undefined ? page : `${page}?kind=${kind}`}
       icon={<IconTableImport size={16} stroke={1.6} aria-hidden />}
     >
-      Import
+      <span className={classes.words}>Import</span>
     </PlainButtonLink>
   )
 }

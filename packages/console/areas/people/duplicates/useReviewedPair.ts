@@ -108,6 +108,7 @@ export function useReviewedPair({ customerId, ids, onDecided }: Reviewing) {
     dismiss: () => {
       if (!busy) dismiss.mutate()
     },
-    merge: pair && isCurrent && forecast.data && !forecast.isPlaceholderData && !busy ? () => merge.mutate(pair) : undefined,
+    merge:
+      pair && isCurrent && forecast.data && !forecast.isPlaceholderData && !busy ? () => merge.mutate(pair) : undefined,
   }
 }
