@@ -123,5 +123,3 @@ export function useSavedDesign({ record, customerId, keptKey, base, onBase, desi
     question,
   }
 }
-
-export type SavedDesign = ReturnType<typeof useSavedDesign>

@@ -31,7 +31,7 @@ export default function CompareDialog(props: CompareDialogProps) {
       onClose={onClose}
       size={920}
       title="Someone else changed this label"
-      text="Compare both versions, then keep one. You can undo either choice."
+      text="Compare both versions, then keep one."
       actions={
         <>
           <Button data-autofocus onClick={onClose}>
