@@ -182,7 +182,7 @@ export default defineConfig({
             // Small parts that many views have: each of its own would be named, with all it needs, in every file that may load it.
             {
               name: 'tabs',
-              test: /[\\/](parcelsTab|ticketsTab|usageTab|blockedReason|figureCell|figureHref|allOrSome|domain[\\/](engine[\\/]archiveGuards|areas[\\/]figures))\.tsx?$/,
+              test: /[\\/](parcelsTab|ticketsTab|usageTab|blockedReason|figureCell|figureHref|allOrSome|ImportLink|domain[\\/](engine[\\/]archiveGuards|areas[\\/]figures))\.tsx?$|IconTableImport\.mjs$/,
               includeDependenciesRecursively: false,
             },
             neededByBoth(
@@ -199,7 +199,7 @@ export default defineConfig({
             {
               name: 'icons',
               test: /node_modules[\\/]@tabler[\\/]/,
-              minShareCount: 4,
+              minShareCount: 6,
               includeDependenciesRecursively: false,
             },
             neededBy('shell', shellRoots, signInRoots),

@@ -5,7 +5,6 @@ import IconTableImport from '@tabler/icons-react/dist/esm/icons/IconTableImport.
 import { contactImportPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
 import { PlainButtonLink } from '../ui/forms/PlainButton.tsx'
-import classes from './ImportLink.module.css'
 
 interface ImportLinkProps {
   customerId: string
@@ -24,7 +23,13 @@ export function ImportLink({ customerId, kind, needs = [] }: ImportLinkProps) {
       href={kind === undefined ? page : `${page}?kind=${kind}`}
       icon={<IconTableImport size={16} stroke={1.6} aria-hidden />}
     >
-      <span className={classes.words}>Import</span>
+      <span className="onWide">Import</span>
     </PlainButtonLink>
   )
 }
+
+/** The same, for a list's actions. */
+export const importLinkOf = (kind?: ImportKindName, needs?: readonly Permission[]) =>
+  function ImportAction({ customerId = '' }: { customerId: string | undefined }) {
+    return <ImportLink customerId={customerId} {...(kind && { kind })} {...(needs && { needs })} />
+  }

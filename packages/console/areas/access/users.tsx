@@ -4,6 +4,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { lazy, Suspense } from 'react'
 import { FieldValue } from '../../engine/cells/columns.tsx'
 import { view } from '../../engine/view.ts'
+import { importLinkOf } from '../../imports/ImportLink.tsx'
 import { getSession } from '../../session/store.ts'
 import { defaultOne } from '../shared/defaultOne.ts'
 
@@ -56,7 +57,7 @@ export const userView = view(users, {
     </Suspense>
   ),
   menu: async () => (await import('./userMenu.tsx')).userMenu,
-  ListActions: lazy(() => import('./UserImportLink.tsx')),
+  ListActions: importLinkOf('users', ['customers.users.create', 'customers.users.edit']),
   bulkActions: [
     {
       label: 'Resend invitation',

@@ -8,6 +8,7 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from '../../engine/list/urlState.ts'
 import { view } from '../../engine/view.ts'
+import { importLinkOf } from '../../imports/ImportLink.tsx'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { parcelsTab } from '../parcels/parcelsTab.tsx'
@@ -57,7 +58,7 @@ export const contactView = view(contacts, {
     </>
   ),
   menu: async () => (await import('./contactMenu.tsx')).contactMenu,
-  ListActions: lazy(() => import('./ContactImportLink.tsx')),
+  ListActions: importLinkOf(),
   bulkActions: [
     {
       label: 'Print labels…',

@@ -9,6 +9,7 @@ import { asList } from '../../engine/cells/values.ts'
 import { recordKey } from '../../engine/requests/queries.ts'
 import { view } from '../../engine/view.ts'
 import { queryClient } from '../../http/queryClient.ts'
+import { importLinkOf } from '../../imports/ImportLink.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { clockText, zoneText } from '../../ui/timeText.ts'
 import { useNow } from '../../ui/useNow.ts'
@@ -56,7 +57,7 @@ const Carriers = (props: PanelProps) => (
 )
 
 export const siteView = view(sites, {
-  ListActions: lazy(() => import('./SiteImportLink.tsx')),
+  ListActions: importLinkOf('sites', ['customers.sites.create', 'customers.sites.edit']),
   // Most sites are where their customer is; the layout around them has loaded it.
   defaults: (customerId = '') => {
     const customer = queryClient.getQueryData<AnyRecord>(recordKey(customers, undefined, customerId))

@@ -29,7 +29,7 @@ export const securityRoles = resource({
       max: 100,
       inList: true,
       filter: true,
-      help: 'People with this role can assign roles up to this level.',
+      help: 'Can assign roles up to this level.',
     }),
     permissions: grants('staff', {
       ...byTemplate,
@@ -56,7 +56,7 @@ export const securityRoles = resource({
       label: 'Stations',
       required: true,
       default: [],
-      help: 'Where people with this role can sign in. Leave blank for all kinds.',
+      help: 'Where they can sign in. Leave blank for all.',
     }),
     isDefault: bool({
       label: 'Default',

@@ -50,7 +50,7 @@ export const users = resource({
     customerIds: refs('customers', {
       label: 'Customers',
       filter: true,
-      help: 'Staff see and change only these customers. Leave blank for all customers.',
+      help: 'Leave blank for all customers.',
     }),
     status: status({
       invited: ['active', 'deactivated'],

@@ -128,7 +128,7 @@ export const weightField = int({
   default: 0,
   min: -50,
   max: 50,
-  help: 'Each point doubles the likelihood. Use negative numbers for rare barcodes.',
+  help: 'Each point doubles the likelihood.',
 })
 
 export const ruleStanding = {
@@ -160,7 +160,7 @@ export const ruleFigures = {
     int({
       label: '30-day errors',
       filter: true,
-      help: 'Scans it recognized that staff assigned to another carrier.',
+      help: 'Scans that staff assigned to another carrier.',
     }),
   ),
   collisions: computed(int({ inList: true, filter: true, help: 'Other rules that could match the same barcodes.' })),

@@ -36,7 +36,7 @@ export const apiUsers = resource({
       default: false,
       inList: true,
       filter: true,
-      help: 'Includes future customers. Only super admins can turn this on, and only for a role with access to all data.',
+      help: 'Includes future customers. Only super admins can turn this on.',
     }),
     expiresOn: date({ label: 'Expires', inList: true, filter: true, help: 'The token stops working after this day.' }),
     notes: longText({ max: 4000, help: 'Visible to staff only.' }),

@@ -22,7 +22,7 @@ export const appSecurityRoles = resource({
       immutable: true,
       inList: true,
       search: true,
-      help: 'Identifier for programs, like “locker-controller”. Can’t be changed later.',
+      help: 'For programs, like “locker-controller”. Can’t be changed later.',
     }),
     description: longText({ max: 1000 }),
     scopes: grants('scopes', { required: true, default: {}, inList: true, help: 'What a program can call.' }),
@@ -53,7 +53,7 @@ export const appSecurityRoles = resource({
       required: true,
       default: 'normal',
       filter: true,
-      help: 'Calls per minute for each API user: 60, 600 or 6,000. The app’s limit also applies.',
+      help: 'Calls per minute for each API user: 60, 600 or 6,000.',
     }),
     readOnly: bool({
       required: true,

@@ -39,7 +39,7 @@ export const apps = resource({
       unique: 'everywhere',
       immutable: true,
       search: true,
-      help: 'Identifier for programs, like “mail-desktop”. Can’t be changed later.',
+      help: 'For programs, like “mail-desktop”. Can’t be changed later.',
     }),
     status: status({
       development: ['beta', 'live', 'retired'],
@@ -100,7 +100,7 @@ export const apps = resource({
     appSecurityRoleId: ref('appSecurityRoles', {
       label: 'Role',
       filter: true,
-      help: 'What the app itself can call. Its API users have their own roles.',
+      help: 'What the app itself can call.',
     }),
     webhooks: rows(
       {

@@ -77,7 +77,7 @@ export const versions = resource({
       required: true,
       default: false,
       filter: true,
-      help: 'Older versions must update. Each platform has one minimum version.',
+      help: 'Older versions must update.',
     }),
     forceAfter: date({ label: 'Forced from' }),
     installs: computed(int({ label: 'Installs', inList: true, filter: true, comesWith: ['appId'] })),

@@ -129,7 +129,7 @@ export const lockerBanks = resource({
         required: true,
         default: [],
         max: 60,
-        help: 'Positions of the screen and blank panels, counted from the top left.',
+        help: 'Screens and blank panels, from the top left.',
       },
     ),
     modeDefault: choice(['delivery', 'storage', 'asset', 'returns', 'mixed'], {
@@ -177,7 +177,7 @@ export const lockerBanks = resource({
       max: 1440,
     }),
     accessHours: json('openingHours', { help: 'Leave blank for 24/7 access.' }),
-    contactPhone: phone({ help: 'Shown on the screen. Defaults to the site’s phone number.' }),
+    contactPhone: phone({ help: 'Defaults to the site’s phone number.' }),
     contactPhoneCountry: countryOf('contactPhone'),
     ...bookkeepingFields,
   },

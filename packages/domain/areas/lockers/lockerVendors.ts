@@ -140,7 +140,7 @@ export const lockerVendors = resource({
         required: true,
         default: lockerEvents.map((event) => ({ vendorEvent: event, event })),
         max: 60,
-        help: 'Maps the vendor’s event names to ours. Other events are stored unchanged.',
+        help: 'Maps the vendor’s event names to ours.',
       },
     ),
     stateMap: rows(

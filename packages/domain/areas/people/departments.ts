@@ -47,7 +47,7 @@ export const departments = resource({
       label: 'Key contacts',
       max: 10,
       inList: true,
-      help: 'Members who are notified of the department’s parcels.',
+      help: 'Notified of the department’s parcels.',
     }),
     acceptsParcelsAs: bool({ label: 'Can receive parcels', required: true, default: true, filter: true }),
     defaultPriorityLevelId: ref('priorityLevels', { whenTargetArchived: 'detach' }),

@@ -82,7 +82,7 @@ export const sites = resource({
         default: [],
         max: 60,
         one: 'special day',
-        help: 'Replace the weekly hours on one date. Add a date twice if the site closes in between.',
+        help: 'Replace the weekly hours on one date.',
       },
     ),
     managerUserId: ref('users', {

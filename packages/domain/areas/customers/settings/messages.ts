@@ -31,7 +31,7 @@ export const notifications = {
       required: true,
       default: weekdays.map((day) => ({ day, from: '08:00', to: '20:00' })),
       max: 7,
-      help: 'Messages outside these hours wait, unless they’re sent right away.',
+      help: 'Messages outside these hours wait.',
     },
   ),
   reminderDays: tags({

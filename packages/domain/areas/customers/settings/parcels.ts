@@ -58,7 +58,7 @@ export const receiving = {
   allowUnknownRecipient: bool({
     required: true,
     default: true,
-    help: 'Staff can receive parcels before the recipient is known.',
+    help: 'Receive before the recipient is known.',
   }),
   requirePackageType: bool({ required: true, default: true, help: 'Staff must select a package type at receiving.' }),
   requireCarrier: bool({ required: true, default: true, help: 'Staff must select a carrier at receiving.' }),
@@ -105,7 +105,7 @@ export const delivery = {
     label: 'Mail stop delivery',
     required: true,
     default: false,
-    help: 'Staff can leave parcels here instead of handing them over.',
+    help: 'Staff can leave parcels here.',
   }),
   delegatePickup: bool({
     label: 'Delegate pickup',
@@ -141,7 +141,7 @@ export const lockers = {
     default: 72,
     min: 1,
     max: 720,
-    help: 'How long a parcel can stay behind a door before it expires.',
+    help: 'How long a parcel can stay behind a door.',
   }),
   graceReopenMinutes: int({
     label: 'Reopen window',
@@ -168,7 +168,7 @@ export const lockers = {
     default: 50,
     min: 0,
     max: 100,
-    help: 'Share of doors reserved for deliveries, not for returns or exchanges.',
+    help: 'Share of doors reserved for deliveries.',
   }),
   accessMethods: choices(['pin', 'qr', 'badge', 'app'], {
     label: 'Access methods',
