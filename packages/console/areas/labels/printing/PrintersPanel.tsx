@@ -14,8 +14,8 @@ import { printJobsPath } from './printQueries.ts'
 import { printerTones, printerWords } from './printWords.ts'
 
 const most = 8
-const severity = { danger: 0, warn: 1, info: 2, ok: 3 } as const
-const rankOf = (tone: string): number => severity[tone as keyof typeof severity] ?? 4
+const severity: Readonly<Record<string, number>> = { danger: 0, warn: 1, info: 2, ok: 3 }
+const rankOf = (tone: string): number => severity[tone] ?? 4
 
 export default function PrintersPanel({ customerId }: { customerId: string }) {
   const { data, error, refetch } = useQuery(wholeOptions(printers, customerId, []))
@@ -23,8 +23,10 @@ export default function PrintersPanel({ customerId }: { customerId: string }) {
   const sorted = data
     ?.filter(({ active }) => active)
     .toSorted((a, b) => rankOf(toneOf(a.state)) - rankOf(toneOf(b.state)) || a.name.localeCompare(b.name))
+  const troubled = sorted?.filter(({ state }) => rankOf(toneOf(state)) < 2).length ?? 0
+  const all = sorted?.length ?? 0
   return (
-    <Card title="Printers" aside={sorted && `${sorted.length}`} flush>
+    <Card title="Printers" aside={sorted && (troubled === 0 ? all : `${troubled} of ${all} need attention`)}>
       {error && <FailedPart error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonLines lines={4} label="Loading printers" />}
       {sorted?.length === 0 && <p className={classes.none}>No network printers yet. Add them on a site’s page.</p>}
@@ -43,6 +45,7 @@ export default function PrintersPanel({ customerId }: { customerId: string }) {
           </li>
         ))}
       </Rows>
+      {all > most && <p className={classes.none}>{`${all - most} more on the pages of their sites`}</p>}
     </Card>
   )
 }
