@@ -92,4 +92,11 @@ export const quietPrinting = {
 export const quietPrintCounts = { all: 0, queued: 0, sending: 0, failed: 0, confirmed: 0, sent: 0, canceled: 0 }
 
 const unused = { count: 0, items: [] }
-export const quietLabelUse = { sites: unused, packageTypes: unused, actions: unused, stations: unused, version: null }
+export const quietLabelUse = {
+  sites: unused,
+  packageTypes: unused,
+  actions: unused,
+  stations: unused,
+  printers: [],
+  version: null,
+}

@@ -9,6 +9,7 @@ import { type AuditEntry, writeAudit } from '../../../engine/audit.ts'
 import type { Context } from '../../../engine/context.ts'
 import { getRecord, lockRecord } from '../../../engine/readRecords.ts'
 import { archivedRefusal, changeRecord } from '../../../engine/records.ts'
+import { mappedPrinters } from '../printing/mappedPrinters.ts'
 import { insertFollowingVersions, insertVersion, ticketNumbered, versionNumbered } from './labelVersions.ts'
 import { publishIssues } from './publishIssues.ts'
 
@@ -66,7 +67,7 @@ async function draftIssues({ db, place }: Context, id: string): Promise<Issue[]>
   const draft = await db.one(sql<Parameters<typeof publishIssues>[0]>`
     select language, source, width_in::float8 as "widthIn", height_in::float8 as "heightIn", dpi, purpose
     from thermal_labels where customer_id = ${place.customerId} and id = ${id}`)
-  return draft ? publishIssues(draft) : []
+  return draft ? publishIssues(draft, await mappedPrinters(db, place.customerId ?? '', id)) : []
 }
 
 export async function publishLabel(

@@ -1,5 +1,6 @@
 /** What keeps a label from being published: everything that preflight calls an error. */
 import { paperOf } from '@postern/domain/areas/labels/paper.ts'
+import type { MappedPrinter } from '@postern/domain/areas/labels/preflight/measured.ts'
 import { preflight } from '@postern/domain/areas/labels/preflight/preflight.ts'
 import type { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { samples } from '@postern/domain/areas/labels/variables.ts'
@@ -16,12 +17,13 @@ type Draft = Pick<
 /** More than any label has; comparing so many with each other would keep others waiting. */
 const mostElements = 400
 
-export function publishIssues(draft: Draft): Issue[] {
+/** `printers`: those that print the label. */
+export function publishIssues(draft: Draft, printers: readonly MappedPrinter[] = []): Issue[] {
   if (draft.language !== 'zpl') return []
   const document = parseLabel(draft.source, paperOf(draft))
   if (document.elements.length > mostElements)
     return [{ path: 'source', description: `A label can have ${mostElements} elements. Remove some.` }]
-  return preflight(document, { glyphs: labelGlyphs(), samples, printers: [], purpose: draft.purpose })
+  return preflight(document, { glyphs: labelGlyphs(), samples, printers, purpose: draft.purpose })
     .filter(({ level }) => level === 'error')
     .map(({ message }) => ({ path: 'source', description: message }))
 }

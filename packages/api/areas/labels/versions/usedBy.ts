@@ -3,6 +3,7 @@ import type { LabelUse } from '@postern/domain/areas/labels/versions/versionEndp
 import { type Actor, can, type Permission } from '@postern/domain/auth/permission.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
+import { mappedPrinters } from '../printing/mappedPrinters.ts'
 import { currentVersion } from './labelVersions.ts'
 
 interface Use {
@@ -71,6 +72,7 @@ export async function usedBy(db: Db, actor: Actor, customerId: string, labelId: 
     packageTypes: await uses(places.packageTypes),
     actions: await uses(places.actions),
     stations: await uses(places.stations),
+    printers: await mappedPrinters(db, customerId, labelId),
     version: (await currentVersion(db, customerId, labelId))?.number ?? null,
   }
 }

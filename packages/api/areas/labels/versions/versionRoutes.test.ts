@@ -1,4 +1,5 @@
 /** A label's draft becomes versions that never change, and every way to publish makes one. */
+import { printers } from '@postern/domain/areas/labels/printers.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { LabelUse, LabelVersion } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
 import { packageTypes } from '@postern/domain/areas/mail/packageTypes.ts'
@@ -177,6 +178,27 @@ describe('a published version', () => {
     expect(second).toMatchObject({ number: 2, source: source('two') })
     const kept = await tx(database, { customerId: north }, (db) => versionById(db, north, second?.id ?? ''))
     expect(kept?.number).toBe(2)
+  })
+})
+
+describe('a label that a printer can’t print', () => {
+  it('isn’t published while the printer is mapped to it', async () => {
+    const site = await create(sites)
+    const label = await create(thermalLabels, { source: source('Wide'), widthIn: 4, heightIn: 2, purpose: 'custom' })
+    const printer = await create(printers, { siteId: site.id, headWidthIn: 2, dpi: '300', host: null })
+    const routes = `/api/customers/${north}/sites/${site.id}/printRoutes`
+    const route = { stationId: null, purpose: 'custom', printerId: printer.id, thermalLabelId: label.id }
+    expect((await admin.patch(routes, route, null)).statusCode).toBe(200)
+    const use = (await admin.get(`${pathTo(label)}/usedBy`)).json<LabelUse>()
+    expect(use.printers).toEqual([{ name: printer.name, dpmm: 12, headWidthMm: expect.closeTo(50.8) }])
+    const refused = await publish(label)
+    expect([refused.statusCode, refused.json<FailureBody>().errors?.[0]?.description]).toEqual([
+      400,
+      expect.stringContaining(String(printer.name)),
+    ])
+    const nowhere = { stationId: null, purpose: 'custom', printerId: null }
+    expect((await admin.patch(routes, nowhere, null)).statusCode).toBe(200)
+    expect((await publish(label)).statusCode).toBe(200)
   })
 })
 

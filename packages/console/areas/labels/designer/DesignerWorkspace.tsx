@@ -79,7 +79,7 @@ export function DesignerWorkspace({ record, customerId, userId, paper, glyphs }:
     isReadOnly,
   })
   const { document, scene, label } = designer
-  const findings = useFindings(document, glyphs, purpose)
+  const findings = useFindings({ document, glyphs, purpose, customerId, labelId: record.id })
   const saved = useSavedDesign({ record, customerId, keptKey, base, onBase: setBase, designer })
   const zoom = useZoom({ stage, width: scene.width, height: scene.height, dpmm: document.dpmm })
   useDesignerKeys({ save: saved.save, undo: designer.undo, redo: designer.redo })

@@ -12,7 +12,7 @@ import { Segments } from '../../../ui/forms/Segments.tsx'
 import { Switch } from '../../../ui/forms/Switch.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
-import { glyphsOptions, type Label } from '../labelQueries.ts'
+import { glyphsOptions, type Label, usedByOptions } from '../labelQueries.ts'
 import { ShownWithSelect } from '../picture/ShownWithSelect.tsx'
 import { useShownWith } from '../picture/useShownWith.ts'
 import classes from './LabelPreview.module.css'
@@ -36,17 +36,18 @@ interface LabelPreviewProps {
 export default function LabelPreview({ record: label, customerId = '' }: LabelPreviewProps) {
   const shownWith = useShownWith(customerId, label.purpose)
   const { data: glyphs, error } = useQuery(glyphsOptions)
+  const { data: use } = useQuery(usedByOptions(customerId, label.id))
   const [resolution, setResolution] = useState<Resolution>(label.dpi)
   const [compared, setCompared] = useState(false)
   const [zoom, setZoom] = useState<Zoom>('1')
   const findings = useMemo(() => {
     if (!glyphs) return []
     const parsed = parse(label.source, paperOf(label))
-    const options = { glyphs, samples, printers: [], purpose: label.purpose }
+    const options = { glyphs, samples, printers: use?.printers ?? [], purpose: label.purpose }
     return [...sourceFindings(parsed), ...preflight(parsed.document, options)].filter(
       ({ message }, index, all) => all.findIndex((each) => each.message === message) === index,
     )
-  }, [glyphs, label])
+  }, [glyphs, label, use])
   if (error) return <LoadFailed error={error} />
   if (!glyphs) return <SkeletonLines lines={6} label="Loading preview" />
   const shown: Resolution[] = compared ? [resolution, otherThan(resolution)] : [resolution]

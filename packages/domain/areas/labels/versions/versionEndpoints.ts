@@ -1,6 +1,7 @@
 /** Published versions of a label: numbered, never changed, and what each place that prints uses. */
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
+import { dpmms } from '../document.ts'
 import { labelDpis } from '../paper.ts'
 import { thermalLabels } from '../thermalLabels.ts'
 
@@ -39,6 +40,10 @@ const usedBy = z.strictObject({
   packageTypes: uses,
   actions: uses,
   stations: uses,
+  /** Printers that print it, as far as preflight has to know them. */
+  printers: z.array(
+    z.strictObject({ name: z.string().nullable(), dpmm: z.literal(dpmms), headWidthMm: z.number().nullable() }),
+  ),
   /** What they all print: the newest version in use. */
   version: z.int().nullable(),
 })
