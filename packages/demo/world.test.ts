@@ -89,6 +89,7 @@ describe('the world as a whole', () => {
       apiUsers: 8,
       redis: 3,
       primaryCarrierLogic: 43,
+      printers: 98,
       carrierLogic: 32,
     })
   })

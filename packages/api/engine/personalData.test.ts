@@ -186,6 +186,15 @@ const judged: { readonly [N in ResourceName]?: readonly string[] } = {
     'POST /api/customers/:customerId/contacts/merge',
     'POST /api/customers/:customerId/contacts/:id/anonymise',
     'POST /api/customers/:customerId/contacts/:id/reveal',
+    'GET /api/customers/:customerId/contacts/duplicates',
+    'GET /api/customers/:customerId/contacts/duplicates/summary',
+    'GET /api/customers/:customerId/contacts/duplicates/pair',
+    'GET /api/customers/:customerId/contacts/duplicates/dismissed',
+    'POST /api/customers/:customerId/contacts/duplicates/dismissed',
+    'DELETE /api/customers/:customerId/contacts/duplicates/dismissed/:id',
+    'POST /api/customers/:customerId/contacts/duplicates/mergeCertain',
+    'GET /api/customers/:customerId/contacts/merges',
+    'POST /api/customers/:customerId/contacts/merges/:id/undo',
   ],
 }
 

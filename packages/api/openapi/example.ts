@@ -35,6 +35,10 @@ export function exampleOf(schema: z.ZodType): unknown {
     const element = exampleOf(schema.element)
     if (element !== undefined && schema.safeParse([element]).success) return [element]
   }
+  if (schema instanceof z.ZodUnion) {
+    const found = schema.options.map((option) => exampleOf(asSchema(option))).find((each) => each !== undefined)
+    if (found !== undefined) return found
+  }
   const options = schema instanceof z.ZodEnum ? schema.options : schema instanceof z.ZodLiteral ? schema.values : []
   return [...options, ...candidates].find((candidate) => schema.safeParse(candidate).success)
 }

@@ -59,6 +59,7 @@ it('knows who points to whom', () => {
     'tenants',
     'departments',
     'stations',
+    'printers',
     'services',
   ])
   for (const each of resources) for (const { field } of referencesTo(each)) expect(field.target).toBe(each.name)

@@ -136,6 +136,18 @@ describe('exact matches', () => {
   })
 })
 
+it('are shown without phone numbers and addresses to people who may not see them', async () => {
+  const phones = [{ number: '+16175550177', primary: true, smsOk: true }]
+  const { pair } = await exactMatch({ phones })
+  const blind = await person(allPermissions.filter((word) => word !== 'customers.contacts.pii'))
+  const asked = [at, `${at}/dismissed`, `${at}/pair?${new URLSearchParams(pair)}`, `${pathOf(contacts, north)}/merges`]
+  for (const path of asked) {
+    const answer = await blind.get(path)
+    expect(answer.statusCode, path).toBe(200)
+    expect(answer.body, path).not.toMatch(/5550177|@example\.test/)
+  }
+})
+
 describe('permission', () => {
   it('to merge is needed for all of it, and to change contacts for what changes them', async () => {
     const { pair } = await exactMatch()

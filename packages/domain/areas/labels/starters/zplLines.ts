@@ -19,7 +19,7 @@ export const text = (x: number, y: number, height: number, value: string, option
 
 /** A Code 128 without the text below it: the label says it larger elsewhere. */
 export const bars = (x: number, y: number, module: number, height: number, value: string): string =>
-  `^FO${x},${y}^BY${module},3,${height}^BCN,${height},N,N,N${data(value)}`
+  `^FO${x},${y}^BY${module},3^BCN,${height},N,N,N${data(value)}`
 
 /** Printers draw a QR code 10 dots lower than asked; `y` is where it begins. */
 export const qr = (x: number, y: number, module: number, value: string): string =>
