@@ -32,13 +32,15 @@ export const candidatesStatement = (customerId: string, ids: readonly string[]):
       contact_keys(c.emails, c.phones, c.badge_ids, c.external_id) as keys
     from contacts c where c.customer_id = ${customerId} and c.id = any(${[...ids]}::uuid[]) and c.archived_at is null),
   own_keys as materialized (select b.id, k.key from batch b cross join unnest(b.keys) k(key)),
+  wanted as materialized (select distinct key from own_keys),
+  -- One search of the index for all keys: each search also reads what was written since the index was last put in order.
   shared as materialized (
-    select k.key, found.ids from (select distinct key from own_keys) k
-    cross join lateral (
-      select array_agg(o.id) as ids from contacts o
-      where contact_keys(o.emails, o.phones, o.badge_ids, o.external_id) @> array[k.key]
-        and o.customer_id = ${customerId} and o.archived_at is null) found
-    where cardinality(found.ids) between 2 and ${mostSharing}),
+    select h.key, array_agg(h.id) as ids from (
+      select o.id, unnest(contact_keys(o.emails, o.phones, o.badge_ids, o.external_id)) as key from contacts o
+      where contact_keys(o.emails, o.phones, o.badge_ids, o.external_id) && (select array_agg(w.key) from wanted w)
+        and o.customer_id = ${customerId} and o.archived_at is null) h
+    join wanted w on w.key = h.key
+    group by h.key having count(*) between 2 and ${mostSharing}),
   blocks as materialized (
     select g.name_block, g.site_id from (select distinct name_block, site_id from batch) g
     where ${few(sql`o.name_block = g.name_block`, customerId)}),
