@@ -7,6 +7,8 @@ interface PrintNode {
   readonly worker: PrintWorker
   /** Printers that this node started itself, by ID. */
   readonly given: Map<string, PrinterAddress>
+  /** Until the printers that this node starts are there. */
+  isHeld: boolean
 }
 
 const nodes = new WeakMap<Database, PrintNode>()
@@ -15,7 +17,11 @@ export function printNodeOf(database: Database): PrintNode {
   const known = nodes.get(database)
   if (known) return known
   const given = new Map<string, PrinterAddress>()
-  const node = { worker: new PrintWorker(database, { given }), given }
+  const node: PrintNode = {
+    worker: new PrintWorker(database, { given, isHeld: () => node.isHeld }),
+    given,
+    isHeld: false,
+  }
   nodes.set(database, node)
   return node
 }

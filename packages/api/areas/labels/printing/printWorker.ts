@@ -55,6 +55,8 @@ export interface WorkerOptions {
   readonly timings?: PrintTimings
   /** Printers that this node started itself, by ID: allowed wherever they are. */
   readonly given?: ReadonlyMap<string, PrinterAddress>
+  /** While true, nothing is looked for: the demo's printers aren't there yet. */
+  readonly isHeld?: () => boolean
   /** A test shows with another that its faults would be noticed. */
   readonly judge?: (evidence: Evidence) => Verdict
 }
@@ -82,6 +84,7 @@ export class PrintWorker {
   readonly #timings: PrintTimings
   readonly #given: ReadonlyMap<string, PrinterAddress>
   readonly #judge: (evidence: Evidence) => Verdict
+  readonly #isHeld: () => boolean
   readonly #locks: HeldLocks
   readonly #ending = new AbortController()
   readonly #visits = new Map<string, Promise<void>>()
@@ -96,12 +99,13 @@ export class PrintWorker {
 
   constructor(
     database: Database,
-    { timings = usualPrintTimings, given = new Map(), judge = verdictOf }: WorkerOptions = {},
+    { timings = usualPrintTimings, given = new Map(), isHeld = () => false, judge = verdictOf }: WorkerOptions = {},
   ) {
     this.#database = database
     this.#timings = timings
     this.#given = given
     this.#judge = judge
+    this.#isHeld = isHeld
     this.#seen = new SeenCounts(timings.steadyMs)
     // Another node may have the printers now.
     this.#locks = new HeldLocks(database, 'printer', () => {
@@ -135,7 +139,7 @@ export class PrintWorker {
   }
 
   async #lookNow(): Promise<void> {
-    if (this.#ending.signal.aborted) return
+    if (this.#ending.signal.aborted || this.#isHeld()) return
     const sites = this.#watchedSites()
     const found = [
       ...(await busyPrinters(this.#database)),

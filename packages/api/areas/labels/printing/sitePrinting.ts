@@ -9,7 +9,8 @@ const printersStatement = (customerId: string, siteId: string) => sql<SitePrinte
     p.active as "isActive", coalesce(s.state, 'unknown') as state, s.since,
     (select count(*)::int from print_jobs j where j.customer_id = p.customer_id and j.printer_id = p.id and j.settled_at is null) as waiting,
     case when s.state = 'outOfPaper' then 0
-      else greatest(0, p.roll_labels - (s.label_count - s.roll_began_at))::int end as "labelsLeft",
+      when s.roll_began_at is not null and p.roll_labels is not null
+        then greatest(0, p.roll_labels - (s.label_count - s.roll_began_at))::int end as "labelsLeft",
     p.roll_labels as "rollLabels"
   from printers p left join printer_states s on s.customer_id = p.customer_id and s.printer_id = p.id
   where p.customer_id = ${customerId} and p.site_id = ${siteId} and p.archived_at is null order by p.name, p.id`

@@ -47,9 +47,10 @@ async function handOver({ database }: Deps, url: URL): Promise<boolean> {
     body: JSON.stringify({ printers: found.map(asPlan) }),
   })
   if (!answer.ok) throw new Error(`The printer simulator answered ${answer.status}.`)
-  const { given } = printNodeOf(database)
+  const node = printNodeOf(database)
   for (const { id, port } of simPrinterList.parse(await answer.json()).printers)
-    if (port !== null) given.set(id, { host: url.hostname, port })
+    if (port !== null) node.given.set(id, { host: url.hostname, port })
+  node.isHeld = false
   return true
 }
 
@@ -58,6 +59,7 @@ export function startDemoPrinters(deps: Deps): AsyncDisposable | undefined {
   const { database, lockerSimulatorUrl, startsLockerSimulator } = deps
   if (!startsLockerSimulator || lockerSimulatorUrl === undefined) return undefined
   const url = new URL(lockerSimulatorUrl)
+  printNodeOf(database).isHeld = true
   const waiting = everySeconds(lookSeconds, 'Starting the simulated printers', async () => {
     if (deps.demoIsLoading?.() || !(await demoIsComplete(database))) return
     if (await handOver(deps, url)) void waiting.stop()
