@@ -62,13 +62,15 @@ async function madeScene(page: Page): Promise<string> {
 
 const pairs = (page: Page) => page.getByRole('navigation', { name: 'Pairs' }).getByRole('link')
 
-/** From the first pair down to this one. */
+/** From the first pair down to this one; again if the list changed on the way. */
 async function stepTo(page: Page, name: string): Promise<void> {
-  const names = await pairs(page).allInnerTexts()
-  for (const _ of names) await page.keyboard.press('k')
-  const at = names.findIndex((text) => text.includes(name))
-  for (let step = 0; step < at; step++) await page.keyboard.press('j')
-  await expect(page.getByRole('region', { name: new RegExp(`^Compare ${name}`) })).toBeVisible()
+  await expect(async () => {
+    const names = await pairs(page).allInnerTexts()
+    for (const _ of names) await page.keyboard.press('k')
+    const at = names.findIndex((text) => text.includes(name))
+    for (let step = 0; step < at; step++) await page.keyboard.press('j')
+    await expect(page.getByRole('region', { name: new RegExp(`^Compare ${name}`) })).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 test('duplicates are reviewed by keyboard: merged with a choice of fields, undone, dismissed, and merged in one step', async ({
