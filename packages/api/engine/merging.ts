@@ -33,7 +33,7 @@ export async function lockPair({ db, place }: Context, resource: Resource, stays
   return { stays: one, goes: other }
 }
 
-export const told = (count: number, { words }: Pick<Resource, 'words'>): string[] =>
+export const movedWords = (count: number, { words }: Pick<Resource, 'words'>): string[] =>
   count === 0 ? [] : [counted(count, inSentence(words.one), inSentence(words.many))]
 
 /** What the product apps wrote of the one is of the other: tables by their names. Answers the ids of their rows. */

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts'
 import { archiveRecords } from '../../engine/archive/archive.ts'
 import { movePointers } from '../../engine/archive/move.ts'
 import type { Context } from '../../engine/context.ts'
-import { lockPair, moveTraffic, type Pair, told } from '../../engine/merging.ts'
+import { lockPair, movedWords, moveTraffic, type Pair } from '../../engine/merging.ts'
 import { maskPersonalData } from '../../engine/privacy.ts'
 import { getRecord, lockRecord } from '../../engine/readRecords.ts'
 import { contextOf } from '../../engine/recordRequest.ts'
@@ -39,12 +39,12 @@ async function merge(context: Context, pair: Pair) {
     })
   const merging = { ...context, writer: { ...context.writer, via: 'merge' } }
   const traffic = await moveTraffic(merging, pair, 'tenant_id', ['parcels'])
-  const moved = told(traffic.get('parcels')?.length ?? 0, { words: { one: 'parcel', many: 'parcels' } })
-  moved.push(...told(await moveSpaces(merging, pair), tenantSpaces))
+  const moved = movedWords(traffic.get('parcels')?.length ?? 0, { words: { one: 'parcel', many: 'parcels' } })
+  moved.push(...movedWords(await moveSpaces(merging, pair), tenantSpaces))
   // Departments first: a contact belongs to the tenant of its department.
   for (const from of [departments, contacts])
     for (const reference of referencesTo(tenants).filter((each) => each.from === from))
-      moved.push(...told(await movePointers(merging, reference, goes, stays), from))
+      moved.push(...movedWords(await movePointers(merging, reference, goes, stays), from))
   await archiveRecords(merging, tenants, [await lockRecord(context.db, tenants, context.place, goes.id)])
   return { tenant: await getRecord(context.db, tenants, context.place, stays.id), moved }
 }

@@ -1,4 +1,4 @@
-/** What waits for a printer, and how a job goes on. Whoever looks at the site is told in the same transaction. */
+/** What waits for a printer, and how a job goes on. Open pages of the site are notified in the same transaction. */
 import type { PrinterState } from '@postern/domain/areas/labels/printing/printerStates.ts'
 import type { PrintFailure } from '@postern/domain/areas/labels/printing/printJobs.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +8,7 @@ import { publish } from '../../../stream/publish.ts'
 export const printingTopic = (customerId: string, siteId: string): string =>
   `customers/${customerId}/sites/${siteId}/printing`
 
-/** What it's about is fetched by whoever shows it. */
+/** Pages that show it fetch what changed. */
 export const publishPrinting = (db: Db, customerId: string, siteId: string): void =>
   publish(db, printingTopic(customerId, siteId), { kind: 'changed' })
 
@@ -163,7 +163,7 @@ export class JobSteps {
   }
 }
 
-/** A label that comes out hours later surprises whoever stands there. */
+/** A label that comes out hours later is a surprise at the printer. */
 const waitHours = 12
 
 export const expireJobs = async (database: Database): Promise<void> => {

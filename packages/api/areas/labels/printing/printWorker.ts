@@ -2,6 +2,7 @@
  * Sends what waits for printers: one job at a time per printer, on one node at a time. What is sent is written down before its first
  * byte leaves, and never sent again unless the printer itself proves that nothing of it was printed.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { isIdle, stateOf } from '@postern/domain/areas/labels/printing/hostStatus.ts'
 import { needsHands } from '@postern/domain/areas/labels/printing/printerTroubles.ts'
 import {
@@ -72,12 +73,8 @@ interface Visit {
   readonly link: PrinterLink
 }
 
-const sleep = (ms: number, signal: AbortSignal): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, ms)
-  signal.addEventListener('abort', () => resolve(), { once: true })
-  return promise.finally(() => clearTimeout(timer))
-}
+/** Ends early when the worker stops. */
+const sleep = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal }).catch(() => {})
 
 export class PrintWorker {
   readonly #database: Database

@@ -19,7 +19,7 @@ import { archiveRecords, auditEntry } from '../../../engine/archive/archive.ts'
 import { movePointers } from '../../../engine/archive/move.ts'
 import { changesBetween, writeAudit } from '../../../engine/audit.ts'
 import type { Context } from '../../../engine/context.ts'
-import { lockPair, moveTraffic, type Pair, told } from '../../../engine/merging.ts'
+import { lockPair, movedWords, moveTraffic, type Pair } from '../../../engine/merging.ts'
 import { maskPersonalData } from '../../../engine/privacy.ts'
 import { getRecord, lockRecord } from '../../../engine/readRecords.ts'
 import { contextOf } from '../../../engine/recordRequest.ts'
@@ -99,7 +99,7 @@ async function moveAmongSeveral(context: Context, { stays, goes }: Pair): Promis
         await writeFields(context, from, id, { [field]: after })
         moved.changes.push({ resource: from.name, recordId: id, field, before, after })
       }
-      moved.words.push(...told(rows.length, from))
+      moved.words.push(...movedWords(rows.length, from))
     }
   return moved
 }
@@ -111,7 +111,7 @@ async function movePointersTo(context: Context, reference: Reference, { stays, g
     select r.id from ${table(from)} r
     where ${inScope(from, place)} and ${column(field)} = ${goes.id} and r.archived_at is null order by r.id`)
   return {
-    words: told(await movePointers(context, reference, goes, stays), from),
+    words: movedWords(await movePointers(context, reference, goes, stays), from),
     changes: rows.map(({ id }) => ({
       resource: from.name,
       recordId: id,
@@ -126,7 +126,7 @@ async function moveAll(context: Context, pair: Pair): Promise<Moved> {
   const { stays, goes } = pair
   const traffic = await moveTraffic(context, pair, 'contact_id', trafficTables)
   const parts: Moved[] = [...traffic].map(([resource, ids]) => ({
-    words: told(ids.length, { words: trafficWords[resource] }),
+    words: movedWords(ids.length, { words: trafficWords[resource] }),
     changes: ids.map((recordId) => ({ resource, recordId, field: 'contactId', before: goes.id, after: stays.id })),
   }))
   const dropped = await dropDelegates(context, pair)

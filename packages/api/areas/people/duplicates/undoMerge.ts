@@ -11,7 +11,7 @@ import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/r
 import { sql } from 'kysely'
 import { restoreRecords } from '../../../engine/archive/restore.ts'
 import type { Context } from '../../../engine/context.ts'
-import { told } from '../../../engine/merging.ts'
+import { movedWords } from '../../../engine/merging.ts'
 import { getRecord, lockRecord } from '../../../engine/readRecords.ts'
 import { changeRecord, writeFields } from '../../../engine/records.ts'
 import { foundOf } from '../../../engine/undo/found.ts'
@@ -140,7 +140,7 @@ async function returnTraffic(
             select l.user_id, l.at from audit_log l where l.record_id = t.id order by l.id desc limit 1) a on true
           where t.customer_id = ${place.customerId} and t.id = any(${others}::uuid[]) order by t.id`)
   return {
-    returned: told(rows.length, { words: trafficWords[name] }),
+    returned: movedWords(rows.length, { words: trafficWords[name] }),
     left: found.map((row) => ({ ...row, resource: name, field: 'Contact', reason: changedSince })),
   }
 }
@@ -173,7 +173,7 @@ async function returnRecords(context: Context, name: string, changes: readonly M
   const resource = knownResource(name)
   const left: LeftRecord[] = []
   for (const change of changes) left.push(...(await returnRecord(context, resource, change)))
-  return { returned: told(changes.length - left.length, resource), left }
+  return { returned: movedWords(changes.length - left.length, resource), left }
 }
 
 const endMerge = ({ db, place, writer }: Context, id: string, left: readonly LeftRecord[]): Promise<unknown> =>

@@ -1,4 +1,4 @@
-/** Publishes the draft: what changes, for whoever looks at the versions later. */
+/** Publishes the draft: with a note about what changes. */
 import '../../../theme/formStyles.ts'
 import { NumberInput, Textarea } from '@mantine/core'
 import { useState } from 'react'

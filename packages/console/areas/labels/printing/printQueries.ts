@@ -13,7 +13,7 @@ export const printingTopic = (customerId: string, siteId: string): string =>
 
 const key = 'printing'
 
-/** Whoever asks again makes the printers of the site say how they are. */
+/** Each request makes the server ask the site's printers for their state. */
 const watchMs = 20_000
 
 export const sitePrintingOptions = (customerId: string, siteId: string) =>

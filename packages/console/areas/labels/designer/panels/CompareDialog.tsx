@@ -6,7 +6,7 @@ import { sceneOf } from '@postern/domain/areas/labels/drawing/sceneOf.ts'
 import type { Glyphs } from '@postern/domain/areas/labels/scene.ts'
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
 import { LabelPicture } from '../LabelPicture.tsx'
-import classes from './Panels.module.css'
+import classes from './Dialogs.module.css'
 
 interface CompareDialogProps {
   mine: LabelDocument

@@ -6,7 +6,7 @@ import type { LabelElement } from '@postern/domain/areas/labels/document.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Segments } from '../../../../ui/forms/Segments.tsx'
 import { FormDialog } from '../../../shared/FormDialog.tsx'
-import classes from './Panels.module.css'
+import classes from './Dialogs.module.css'
 
 const ways: Readonly<Record<Dithering, string>> = { floydSteinberg: 'Dithered', threshold: 'Black and white' }
 const mostBytes = 5_000_000

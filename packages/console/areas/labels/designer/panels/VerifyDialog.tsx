@@ -12,7 +12,7 @@ import { SkeletonLines } from '../../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../../ui/marks/StatusMark.tsx'
 import type { Tone } from '../../../../ui/marks/tone.ts'
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
-import classes from './Panels.module.css'
+import classes from './Dialogs.module.css'
 
 const wearNames: Readonly<Record<Wear, string>> = {
   none: 'As printed',
