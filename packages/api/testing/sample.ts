@@ -86,7 +86,8 @@ const askedByRules: { readonly [N in ResourceName]?: Asked | ((n: number) => Ask
     printerNetworks: ['203.0.113.0/24'],
     allowedEmailDomains: ['example.test'],
   },
-  thermalLabels: { source: '^XA^FO4,4^A0N,20,20^FDA^FS^XZ', language: 'zpl' },
+  // Of one size: what fits on a label is what its rules are about.
+  thermalLabels: { source: '^XA^FO4,4^A0N,20,20^FDA^FS^XZ', language: 'zpl', widthIn: 4, heightIn: 6 },
   // Its address would have to be in the customer's printer networks.
   printers: { language: 'pdf', host: null },
   // A date is closed or has hours of its own.
