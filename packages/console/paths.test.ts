@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { productNames } from '@postern/domain/areas/devices/productApps/products.ts'
 import { collections } from '@postern/domain/areas/index.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
@@ -94,7 +95,7 @@ describe('routes', () => {
   it('keeps helpDesk and customerAnalytics out of the product apps', () => {
     expect(pageAt(router, '/dashboard/helpDesk')?.title).toBe('Help desk')
     expect(pageAt(router, '/dashboard/customerAnalytics')?.title).toBe('Customer analytics')
-    expect(paths.products.map((product) => pageAt(router, paths.productAppsPath(product))?.title)).toEqual([
+    expect(productNames.map((product) => pageAt(router, paths.productAppsPath(product))?.title)).toEqual([
       'Parcel apps',
       'Mail apps',
       'Locker apps',

@@ -1,4 +1,5 @@
 /** Every address of the console is built here, in the case of spec:routes#addresses. */
+import { type ProductName, productNames } from '@postern/domain/areas/devices/productApps/products.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { redirectParam } from './session/constants.ts'
 
@@ -37,12 +38,9 @@ export const newTicketPath = (about: Readonly<Record<string, string | undefined>
 /** For whoever has the token; nobody signs in there. */
 export const satisfactionPath = (token: string): string => `/satisfaction/${segment(token)}`
 export const customerAnalyticsPath = '/dashboard/customerAnalytics'
-/** What stands for `{product}` in `/dashboard/{product}Apps`; anything else is not found. */
-export const products = ['parcel', 'mail', 'locker'] as const
-export type Product = (typeof products)[number]
-/** Matching ignores case (spec:console#10). */
-export const isProduct = (text: string): boolean => products.some((product) => product === text.toLowerCase())
-export const productAppsPath = (product: Product): string => `/dashboard/${product}Apps`
+/** What stands for `{product}` in `/dashboard/{product}Apps`; anything else is not found. Matching ignores case (spec:console#10). */
+export const isProduct = (text: string): boolean => productNames.some((name) => name === text.toLowerCase())
+export const productAppsPath = (product: ProductName): string => `/dashboard/${product}Apps`
 
 export const systemPath = '/system'
 /** Pages of the system area that have no resource behind them, or not yet. */

@@ -1,9 +1,8 @@
 /** Mails over a real SMTP server, and the outbox they come from. */
-import { once } from 'node:events'
 import { sql } from 'kysely'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { tx } from '../database/db.ts'
+import { startReceivingServer } from '../testing/mails/receivingServer.ts'
 import { testServer } from '../testing/server.ts'
 import { signInBench } from '../testing/signIn.ts'
 import { backOffSeconds, type DeliveryDeps, deliver, smtpSender } from './delivery.ts'
@@ -14,32 +13,14 @@ const server = await testServer({ sendsMail: true })
 const { database, deps } = server
 const bench = signInBench(server)
 
-const received: { to: string[]; source: string }[] = []
-let refuse = false
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, done) {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => {
-      if (refuse) return done(new Error('mailbox unavailable'))
-      const source = Buffer.concat(chunks).toString()
-      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source })
-      done()
-    })
-  },
-})
-smtp.listen(0, '127.0.0.1')
-await once(smtp.server, 'listening')
-const address = smtp.server.address()
-const port = typeof address === 'object' ? address?.port : 0
-afterAll(() => new Promise<void>((done) => smtp.close(() => done())))
+const smtp = await startReceivingServer()
+const { received } = smtp
+afterAll(() => smtp[Symbol.asyncDispose]())
 
 const delivery: DeliveryDeps = {
   database,
   secrets: deps.secrets,
-  send: smtpSender(`smtp://127.0.0.1:${port}`, 'Postern <no-reply@postern.test>'),
+  send: smtpSender(smtp.url, 'Postern <no-reply@postern.test>'),
 }
 const states = () => bench.run(sql<{ state: string; attempts: number }>`select state, attempts from outbox order by id`)
 const queue = (to = 'ana@example.test', options = {}) =>
@@ -48,7 +29,7 @@ const queue = (to = 'ana@example.test', options = {}) =>
 beforeEach(async () => {
   await bench.run(sql`delete from outbox`)
   received.length = 0
-  refuse = false
+  smtp.refusal = undefined
 })
 
 describe('the outbox', () => {
@@ -88,7 +69,7 @@ describe('the outbox', () => {
   })
 
   it('tries again, later and later, when the server refuses, and gives up in the end', async () => {
-    refuse = true
+    smtp.refusal = new Error('mailbox unavailable')
     await queue('ana@example.test', { usefulMinutes: 100_000 })
     await deliver(delivery)
     const [row] = await bench.run(sql<{ wait: number; last_error: string }>`
@@ -102,7 +83,7 @@ describe('the outbox', () => {
       await deliver(delivery)
     }
     expect(await states()).toEqual([{ state: 'failed', attempts: 12 }])
-    refuse = false
+    smtp.refusal = undefined
     expect(await deliver(delivery)).toBe(0)
   })
 

@@ -63,7 +63,6 @@ const openOf = (scene: ParcelScene, first: number, count: number) => sql`
   from generate_series(${sql.lit(first)}::int, ${sql.lit(first + count - 1)}::int) n`
 
 const chunk = 100_000
-const quarter = 3
 const tables = ['parcel_facts', 'parcels', 'analytics_daily', 'analytics_hourly', 'analytics_sketches'] as const
 export type RowCounts = Readonly<Record<(typeof tables)[number], number>>
 
@@ -78,12 +77,12 @@ export async function fillFacts(database: Database, scene: ParcelScene, first: n
     // Their facts are there already, so nothing waits to be counted.
     await db.all(sql`delete from parcel_changes where customer_id = ${customerId}`)
   })
-  // A quarter at a time: each statement ends within the server's time limit, however many parcels there are.
+  // A month at a time: each statement ends within the server's time limit, however many parcels there are.
   const month = (back: number) =>
     sql`(date_trunc('month', current_date) - ${sql.lit(back)}::int * interval '1 month')::date`
-  for (let back = Math.ceil(days / 28); back >= -1; back -= quarter)
+  for (let back = Math.ceil(days / 28); back >= -1; back -= 1)
     await tx(database, { customerId }, async (db) => {
-      for (const statement of regroupStatements(customerId, month(back), month(back - quarter))) await db.all(statement)
+      for (const statement of regroupStatements(customerId, month(back), month(back - 1))) await db.all(statement)
     })
 }
 

@@ -1,10 +1,10 @@
 /** The dashboards, each with the figures one opens it for. */
-import type { ProductName } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import { type ProductName, productNames } from '@postern/domain/areas/devices/productApps/products.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fleetNowOptions } from '../../areas/devices/productApps/productAppsApi.ts'
 import { openFiguresOptions } from '../../areas/helpDesk/desk/deskApi.ts'
 import { AreaHome } from '../../layouts/AreaHome.tsx'
-import { helpDeskPath, productAppsPath, products } from '../../paths.ts'
+import { helpDeskPath, productAppsPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import classes from './DashboardHomePage.module.css'
@@ -42,7 +42,7 @@ export function DashboardHomePage() {
         ...(can('dashboards.helpDesk.view') && { [helpDeskPath]: <HelpDeskFigures /> }),
         ...(can('dashboards.apps.view') &&
           Object.fromEntries(
-            products.map((product) => [productAppsPath(product), <FleetFigures key={product} product={product} />]),
+            productNames.map((product) => [productAppsPath(product), <FleetFigures key={product} product={product} />]),
           )),
       }}
     />

@@ -1,41 +1,23 @@
 /** Reports over a real SMTP server: a PDF for each recipient, of what they may see, once. */
-import { once } from 'node:events'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
 import { smtpSender } from '../../../email/delivery.ts'
+import { startReceivingServer } from '../../../testing/mails/receivingServer.ts'
 import { runTask } from '../../../testing/runTask.ts'
 import { testServer } from '../../../testing/server.ts'
 import { sendReportsTask } from './sendReportsTask.ts'
 
 const { admin, database, south, person } = await testServer({ sendsMail: true })
-const received: { to: string[]; source: Buffer }[] = []
-let refuse = false
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, done) {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => {
-      if (refuse) return done(new Error('mailbox unavailable'))
-      received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks) })
-      done()
-    })
-  },
-})
-smtp.listen(0, '127.0.0.1')
-await once(smtp.server, 'listening')
-const address = smtp.server.address()
-const port = typeof address === 'object' ? address?.port : 0
-afterAll(() => new Promise<void>((done) => smtp.close(() => done())))
+const smtp = await startReceivingServer()
+const { received } = smtp
+afterAll(() => smtp[Symbol.asyncDispose]())
 
 const send = () =>
   runTask(database, sendReportsTask, {
-    sendMail: smtpSender(`smtp://127.0.0.1:${port}`, 'Postern <no-reply@postern.test>'),
+    sendMail: smtpSender(smtp.url, 'Postern <no-reply@postern.test>'),
   })
 const all = <T>(statement: ReturnType<typeof sql<T>>) => tx(database, 'all', (db) => db.all(statement))
 const addressOf = ({ id }: { id: string }) => `${id}@postern.test`
@@ -53,7 +35,7 @@ async function schedule(recipients: readonly string[], who = admin): Promise<str
 beforeEach(async () => {
   await all(sql`delete from scheduled_reports`)
   received.length = 0
-  refuse = false
+  smtp.refusal = undefined
 })
 
 it('sends a PDF to each recipient once, and again at the next time', async () => {
@@ -84,12 +66,12 @@ it('sends a PDF to each recipient once, and again at the next time', async () =>
 it('tries again after the mail server refused, and keeps what it said', async () => {
   const id = await schedule([addressOf(admin)])
   await admin.post(`/api/analytics/reports/${id}/run`)
-  refuse = true
+  smtp.refusal = new Error('mailbox unavailable')
   await send()
   expect(await all(sql`select state, error from report_deliveries`)).toMatchObject([
     { state: 'queued', error: expect.stringMatching(/mailbox unavailable/) },
   ])
-  refuse = false
+  smtp.refusal = undefined
   await all(sql`update report_deliveries set next_attempt_at = now()`)
   await send()
   expect(received).toHaveLength(1)

@@ -1,11 +1,7 @@
 /** The stations of a product that a person may reach, each with its last heartbeat: what tiles count and lists show. */
 import type { FleetFilters } from '@postern/domain/areas/devices/productApps/endpoints.ts'
-import {
-  type FleetState,
-  longOfflineMinutes,
-  type ProductName,
-  productOf,
-} from '@postern/domain/areas/devices/productApps/fleet.ts'
+import { type FleetState, longOfflineMinutes } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import { type ProductName, productOf } from '@postern/domain/areas/devices/productApps/products.ts'
 import type { Actor } from '@postern/domain/auth/permission.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { Slot } from '../../../database/statement.ts'

@@ -1,15 +1,14 @@
 /** Mails of every shape, through a real SMTP server in, and replies through another one out. */
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
 import { smtpSender } from '../../../email/delivery.ts'
 import type { Correspondence, MailShape } from '../../../testing/mails/mailParts.ts'
 import { mailShapes } from '../../../testing/mails/mailShapes.ts'
+import { startReceivingServer } from '../../../testing/mails/receivingServer.ts'
 import { runTask } from '../../../testing/runTask.ts'
 import { pathOf, sampleRecord } from '../../../testing/sample.ts'
 import { testServer } from '../../../testing/server.ts'
@@ -41,29 +40,10 @@ beforeAll(async () => {
 afterAll(() => listener[Symbol.asyncDispose]())
 
 /** The outside world: what we send arrives here. */
-const arrived: { to: string[]; source: string }[] = []
-let answer: Error | undefined
-const world = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, session, done) {
-    const chunks: Buffer[] = []
-    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-    stream.on('end', () => {
-      if (answer) return done(answer)
-      arrived.push({ to: session.envelope.rcptTo.map((to) => to.address), source: Buffer.concat(chunks).toString() })
-      done()
-    })
-  },
-})
-world.listen(0, '127.0.0.1')
-await once(world.server, 'listening')
-afterAll(() => new Promise<void>((done) => world.close(() => done())))
-const worldAddress = world.server.address()
-const sendMail = smtpSender(
-  `smtp://127.0.0.1:${typeof worldAddress === 'object' ? worldAddress?.port : 0}`,
-  'Postern <no-reply@postern.test>',
-)
+const world = await startReceivingServer()
+const { received: arrived } = world
+afterAll(() => world[Symbol.asyncDispose]())
+const sendMail = smtpSender(world.url, 'Postern <no-reply@postern.test>')
 const sendReplies = () =>
   runTask(database, sendRepliesTask, { sendMail, helpDeskMail: { address, sentFrom: ['no-reply@postern.test'] } })
 
@@ -207,10 +187,10 @@ describe('a reply', () => {
 
   it('that the other server refuses for good is said on the ticket, and not tried again', async () => {
     const c = await correspondence()
-    answer = Object.assign(new Error('mailbox does not exist'), { responseCode: 550 })
+    world.refusal = Object.assign(new Error('mailbox does not exist'), { responseCode: 550 })
     await reply(c, 'Hello?')
     await sendReplies()
-    answer = undefined
+    world.refusal = undefined
     expect((await textsOf(c.ticketId)).at(-1)).toMatch(/couldn’t be sent.*mailbox does not exist/)
     arrived.length = 0
     await sendReplies()
@@ -219,10 +199,10 @@ describe('a reply', () => {
 
   it('that the other server can’t take now is tried again', async () => {
     const c = await correspondence()
-    answer = Object.assign(new Error('try later'), { responseCode: 451 })
+    world.refusal = Object.assign(new Error('try later'), { responseCode: 451 })
     await reply(c, 'Later')
     await sendReplies()
-    answer = undefined
+    world.refusal = undefined
     await run(sql`update ticket_messages set next_attempt_at = now() where ticket_id = ${c.ticketId}`)
     arrived.length = 0
     await sendReplies()

@@ -1,6 +1,7 @@
 /** The stations behind a figure: where they are, since when, and the ticket about each. */
 import type { FleetStation } from '@postern/domain/areas/devices/productApps/endpoints.ts'
-import type { FleetState, ProductName } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import type { FleetState } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSetSearch } from '../../../engine/list/urlState.ts'

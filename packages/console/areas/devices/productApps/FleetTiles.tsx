@@ -1,6 +1,7 @@
 /** The first row: how many stations there are, and in which state. Each figure leads to its stations. */
 import type { FleetNow } from '@postern/domain/areas/devices/productApps/endpoints.ts'
-import type { FleetState, ProductName } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import type { FleetState } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'
 import { MeterBar } from '../../../ui/charts/MeterBar.tsx'
 import { type Kpi, KpiStrip } from '../../../ui/detail/KpiStrip.tsx'
 import classes from './ProductApps.module.css'

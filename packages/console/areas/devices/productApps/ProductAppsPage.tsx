@@ -1,5 +1,6 @@
 /** How the apps of a product are doing, everywhere they are installed. */
-import { type FleetPeriod, type ProductName, productNames } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import type { FleetPeriod } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import { type ProductName, productNames } from '@postern/domain/areas/devices/productApps/products.ts'
 import { humanise } from '@postern/domain/values/text.ts'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import { useQuery } from '@tanstack/react-query'

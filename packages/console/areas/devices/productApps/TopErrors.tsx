@@ -1,6 +1,6 @@
 /** What stations complain about most. Each leads to the stations that do. */
 import type { AppError } from '@postern/domain/areas/devices/productApps/endpoints.ts'
-import type { ProductName } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'

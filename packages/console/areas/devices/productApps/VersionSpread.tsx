@@ -1,6 +1,7 @@
 /** Which versions are out there, by channel. Each leads to its stations. */
 import type { FleetNow } from '@postern/domain/areas/devices/productApps/endpoints.ts'
-import { fleetChannels, type ProductName } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import { fleetChannels } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { StackedBarChart } from '../../../ui/charts/BarChart.tsx'
 import { roleAt } from '../../../ui/charts/chart.ts'

@@ -1,6 +1,6 @@
 /** For a screen on a wall: large figures that refresh by themselves, and say so when they can't. */
 import type { FleetNow, FleetStation } from '@postern/domain/areas/devices/productApps/endpoints.ts'
-import type { ProductName } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

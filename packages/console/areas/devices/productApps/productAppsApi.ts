@@ -1,5 +1,6 @@
 /** An app dashboard as the console reads it, again and again. */
-import type { FleetPeriod, FleetState, ProductName } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import type { FleetPeriod, FleetState } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'

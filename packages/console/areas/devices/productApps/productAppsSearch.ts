@@ -4,8 +4,8 @@ import {
   type FleetState,
   fleetPeriods,
   fleetStates,
-  type ProductName,
 } from '@postern/domain/areas/devices/productApps/fleet.ts'
+import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'
 import type { Search } from '../../../engine/list/urlState.ts'
 import { productAppsPath } from '../../../paths.ts'
 

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
 import { troubleTicket } from '../../../trouble/troubleList.ts'
-import { fleetChannels, fleetPeriods, fleetPlatforms, fleetStates, productNames } from './fleet.ts'
+import { fleetChannels, fleetPeriods, fleetPlatforms, fleetStates } from './fleet.ts'
+import { productNames } from './products.ts'
 
 const tag = 'App dashboards'
 const permission = 'dashboards.apps.view'

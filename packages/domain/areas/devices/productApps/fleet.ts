@@ -1,11 +1,6 @@
 /** The installed base of a product: how its stations are sorted, once for tiles, lists and the wall. */
 import { appPlatforms } from '../apps.ts'
 
-/** As the address of a dashboard names them, with the product of their apps. */
-export const productOf = { parcel: 'parcels', mail: 'mail', locker: 'lockers' } as const
-export type ProductName = keyof typeof productOf
-export const productNames = Object.keys(productOf) as [ProductName, ...ProductName[]]
-
 /** Each is a tile, and the list behind it. A station can be in several. */
 export const fleetStates = [
   'online',
