@@ -127,14 +127,19 @@ async function createScene(world: World): Promise<Scene> {
   return { customerId, vendor: 'bench', path, secret: account.signingSecret, banks: rows }
 }
 
+type Kind = 'door.opened' | 'door.closed' | 'controller.heartbeat'
+
 /** Numbers the events of every bank, as its controller does. */
 function vendorOf({ path, secret }: Scene, { server }: World) {
   const numbers = new Map<string, number>()
-  return async (bank: Bank, door: Door, kind: 'door.opened' | 'door.closed'): Promise<number> => {
+  return async (bank: Bank, door: Door | null, kind: Kind): Promise<number> => {
     const seq = (numbers.get(bank.ref) ?? 0) + 1
     numbers.set(bank.ref, seq)
     const at = new Date().toISOString()
-    const event = { id: `${bank.ref}-${seq}`, bankId: bank.ref, doorId: door.ref, kind, at, boot: 1, seq, data: {} }
+    const event = {
+      ...{ id: `${bank.ref}-${seq}`, bankId: bank.ref, kind, at, boot: 1, seq, data: {} },
+      ...(door && { doorId: door.ref }),
+    }
     const { body, headers } = signedWebhook(secret, [event])
     const began = performance.timeOrigin + performance.now()
     const answer = await fetch(server.url + path, { method: 'POST', body, headers })
@@ -172,23 +177,32 @@ function traffic({ banks: [, ...others] }: Scene, send: Send): () => Promise<num
   }
 }
 
+/** A door that isn't drawn anew by then never is. */
+const longestMs = 20_000
+
 /** When the door has this state on the screen: the moment after the frame that shows it. Since 1970, as the sender counts. */
 const painted = (page: Page, door: Door, state: string) =>
   page.evaluateHandle(
-    ([id, wanted]) => {
-      const { promise, resolve } = Promise.withResolvers<number>()
+    ([id, wanted, longest]) => {
+      const { promise, resolve, reject } = Promise.withResolvers<number>()
       const node = document.querySelector(`[data-door="${id}"]`)
       if (!node) throw new Error('The door isn’t drawn.')
+      if (node.getAttribute('data-state') === wanted) throw new Error(`The door is ${wanted} already.`)
       const watcher = new MutationObserver(() => {
         if (node.getAttribute('data-state') !== wanted) return
         watcher.disconnect()
         requestAnimationFrame(() => setTimeout(() => resolve(performance.timeOrigin + performance.now())))
       })
       watcher.observe(node, { attributes: true })
-      // Wrapped, or the handle would wait for it.
+      setTimeout(
+        () => reject(new Error(`The door is still ${node.getAttribute('data-state')}, not ${wanted}.`)),
+        longest,
+      )
+      // Asked for later, and wrapped, or the handle would wait for it.
+      promise.catch(() => {})
       return { promise }
     },
-    [door.id, state] as const,
+    [door.id, state, longestMs] as const,
   )
 
 /** Seconds that the page's main thread has worked: scripts, styles, layout, paint. */
@@ -205,49 +219,66 @@ interface Figures {
 /** Lists are read again a moment after an event; the next one waits for that. */
 const settleMs = 700
 
-async function watch(page: Page, bank: Bank, send: Send): Promise<Figures> {
+/** Opens a door, closes it, and goes on to the next: the second time a wall is watched, its doors are as they were. */
+const stepAt = (bank: Bank, n: number) => {
+  const door = bank.doors[Math.floor(n / 2) % bank.doors.length]
+  if (!door) throw new Error('The bank has no doors.')
+  return n % 2 === 0
+    ? ({ door, kind: 'door.opened', state: 'open' } as const)
+    : ({ door, kind: 'door.closed', state: 'free' } as const)
+}
+
+/** Not counted: the page's scripts are compiled by then. */
+const warmUps = 6
+const beatEvery = 20
+
+async function watch(page: Page, bank: Bank, send: Send, name: string): Promise<Figures> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
   const figures: Figures = { screen: [], repaint: [] }
-  for (let round = -5; round < rounds; round++) {
-    const door = bank.doors[Math.abs(round) % bank.doors.length]
-    if (!door) throw new Error('The bank has no doors.')
-    const [kind, state] =
-      round < 0 || Math.floor(round / bank.doors.length) % 2 === 0
-        ? (['door.opened', 'open'] as const)
-        : (['door.closed', 'free'] as const)
+  for (let n = 0; n < warmUps + rounds; n++) {
+    // A bank without heartbeats is offline.
+    if (n % beatEvery === 0) {
+      await send(bank, null, 'controller.heartbeat')
+      await page.waitForTimeout(settleMs)
+      console.info(`   ${name}: ${n} of ${warmUps + rounds} events`)
+    }
+    const { door, kind, state } = stepAt(bank, n)
     const handle = await painted(page, door, state)
     const before = await worked(session)
     const began = await send(bank, door, kind)
     const shown = await handle.evaluate(({ promise }) => promise)
     const after = await worked(session)
+    await handle.dispose()
     await page.waitForTimeout(settleMs)
-    if (round < 0) await send(bank, door, 'door.closed').then(() => page.waitForTimeout(settleMs))
-    else {
-      figures.screen.push(shown - began)
-      figures.repaint.push((after - before) * 1_000)
-    }
+    if (n < warmUps) continue
+    figures.screen.push(shown - began)
+    figures.repaint.push((after - before) * 1_000)
   }
+  await session.detach()
   return figures
 }
 
 export async function lockers(): Promise<string> {
   if (!(await buildConsoleIfStale())) throw new Error('The console couldn’t be built.')
   await using stack = new AsyncDisposableStack()
+  console.info('   starting Postgres and the server')
   const world = await openWorld(stack)
+  console.info(`   creating ${banks} banks`)
   const scene = await createScene(world)
   const send = vendorOf(scene, world)
   const [wall] = scene.banks
   if (!wall) throw new Error('There are no banks.')
+  console.info('   opening the dashboard')
   const page = await openPage(world, stack)
   await page.goto(
     `${world.server.url}/customers/${scene.customerId}/lockerBanks/${wall.id}/${scene.vendor}/lockerDashboard`,
   )
   await page.locator(`[data-door="${wall.doors[0]?.id}"]`).waitFor()
   await page.getByText('Live', { exact: true }).first().waitFor()
-  const quiet = await watch(page, wall, send)
+  const quiet = await watch(page, wall, send, 'alone')
   const stop = traffic(scene, send)
-  const busy = await watch(page, wall, send)
+  const busy = await watch(page, wall, send, 'while other banks send')
   const sent = await stop()
   const doors = scene.banks.reduce((sum, bank) => sum + bank.doors.length, 0)
   const row = (name: string, times: readonly number[], target: number) => {
