@@ -89,6 +89,16 @@ describe('the fleet of locker banks', () => {
     expect(await rowOf()).toMatchObject({ reason: 'ok', drifts: 0 })
   })
 
+  it('says that a bank is being emptied since then, which is no issue', async () => {
+    const bank = await bankWith('online', [{ occupancy: 'empty', fault: 'none' }])
+    await run(sql`update locker_banks set draining_since = '2026-11-02T08:00:00Z' where id = ${bank.id}`)
+    const rowOf = async (query = '') => (await fleet(query)).items.find(({ id }) => id === bank.id)
+    const found = await rowOf()
+    expect(found?.reason).toBe('draining')
+    expect(Date.parse(found?.since ?? '')).toBe(Date.parse('2026-11-02T08:00:00Z'))
+    expect(await rowOf('?only=issues')).toBeUndefined()
+  })
+
   it('says since when a silent bank is gone: since its last heartbeat', async () => {
     const bank = await bankWith('offline', [{ occupancy: 'empty', fault: 'none' }])
     const seen = new Date(Date.now() - 5 * 3_600_000).toISOString()

@@ -22,12 +22,13 @@ const ofAlarm = sql`a.customer_id = r.customer_id and a.locker_bank_id = r.id an
 const found = sql`
   select r.id, r.customer_id, r.site_id, r.locker_vendor_id as vendor_id,
     case when ${isBankInTrouble} or r.status <> 'active' then ${bankSince}
-      else coalesce((select min(a.since) from locker_alarms a where ${ofAlarm}), ${bankSince}) end as since,
+      else coalesce((select min(a.since) from locker_alarms a where ${ofAlarm}), r.draining_since, ${bankSince}) end as since,
     case when ${isBankInTrouble} then ${bankReason}
       when r.status <> 'active' then 'idle'
       when exists (select from locker_alarms a where ${ofAlarm}) then 'alarms'
       when exists (select from lockers l where ${ofBank} and l.fault <> 'none') then 'faults'
       when ${hasDrift} then 'drift'
+      when r.draining_since is not null then 'draining'
       when exists (select from lockers l where ${ofBank})
         and not exists (select from lockers l where ${ofBank} and not ${isTaken} and l.service_state = 'inService') then 'full'
       else 'ok' end as reason
@@ -54,7 +55,7 @@ const fleetOf = (quiet: readonly string[]) =>
 
 /** Every bank in reach, with why it needs someone. */
 export const fleet = fleetOf([])
-const issues = fleetOf(['ok', 'idle', 'planned'])
+const issues = fleetOf(['ok', 'idle', 'planned', 'draining'])
 const listFor = (only: string | undefined) => (only === 'issues' ? issues : fleet)
 
 export function fleetRoutes(app: FastifyInstance, { database }: Deps): void {

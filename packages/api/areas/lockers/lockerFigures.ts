@@ -7,14 +7,16 @@ import { wallOf } from './wall.ts'
 /** As `handleHeight` of the domain has it, for many doors at once. */
 const handle = sql`round(${sql.lit(plinthMm)} + (wall.rows - r.row_number + 1 - r.row_span / 2.0) * wall."rowMm")::int`
 
-/** As `doorState` of the domain has it: what keeps a door from working comes before what's inside it. The door is `r`. */
+/** As `doorState` of the domain has it: what keeps a door from working comes before what's inside it. The door is `r`, its bank `b`. */
 export const doorState = sql`case
   when r.service_state = 'decommissioned' then 'decommissioned'
   when r.fault <> 'none' then 'fault'
   when r.service_state <> 'inService' then 'outOfService'
   when r.door_state = 'open' then 'open'
-  when r.occupancy = 'empty' then case r.door_state when 'unknown' then 'unknown' else 'free' end
-  else r.occupancy end`
+  when r.occupancy <> 'empty' then r.occupancy
+  when r.door_state = 'unknown' then 'unknown'
+  when b.draining_since is not null then 'draining'
+  else 'free' end`
 
 /** As `availability` of the domain has it, with the bank as `b`: four states that come and go, and the bank's connection. */
 export const isAvailable = sql`(r.service_state = 'inService' and r.occupancy = 'empty' and r.door_state = 'closed'

@@ -1,5 +1,6 @@
 /** The sign of each state, told apart by its outline. */
 import IconAlertTriangleFilled from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
+import IconArrowBarToDown from '@tabler/icons-react/dist/esm/icons/IconArrowBarToDown.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
@@ -17,6 +18,7 @@ export const doorGlyphs: Readonly<Record<DoorState, typeof IconTool | null>> = {
   open: IconDoorExit,
   fault: IconAlertTriangleFilled,
   outOfService: IconTool,
+  draining: IconArrowBarToDown,
   unknown: IconCloudOff,
   decommissioned: IconBan,
 }

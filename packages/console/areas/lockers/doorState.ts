@@ -14,6 +14,7 @@ export const stateWords: Readonly<Record<DoorState, string>> = {
   open: 'Open',
   fault: 'Fault',
   outOfService: 'Out of service',
+  draining: 'Draining',
   unknown: 'Unknown',
   decommissioned: 'Decommissioned',
 }
@@ -39,6 +40,7 @@ const tones: Readonly<Record<Exclude<DoorState, 'outOfService'>, Tone>> = {
   expired: 'warn',
   open: 'warn',
   fault: 'danger',
+  draining: 'idle',
   unknown: 'idle',
   decommissioned: 'off',
 }

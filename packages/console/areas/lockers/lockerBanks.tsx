@@ -37,10 +37,15 @@ export const lockerBankView = view(lockerBanks, {
     audits: { label: 'Audits', Panel: lazy(() => import('./audits/BankAudits.tsx')) },
     ...ticketsTab('lockerBanks'),
   },
-  summary: ({ status, connectivity }) => ({
+  summary: ({ status, connectivity, drainingSince }) => ({
     // Nobody expects a bank that is not in use yet to answer.
     ...(status === 'active' && {
-      status: <StatusMark tone={statusTone(connectivity)}>{choiceText(connectivity)}</StatusMark>,
+      status: (
+        <>
+          <StatusMark tone={statusTone(connectivity)}>{choiceText(connectivity)}</StatusMark>
+          {drainingSince !== null && <StatusMark tone="info">Draining</StatusMark>}
+        </>
+      ),
     }),
   }),
 })

@@ -10,6 +10,7 @@ export const fleetReasons = {
   alarms: { tone: 'danger', status: 'Alarms', words: 'Open alarms to acknowledge' },
   faults: { tone: 'warn', status: 'Faults', words: 'Online, but doors have faults' },
   drift: { tone: 'warn', status: 'Drift', words: 'Online, but it differs from our records' },
+  draining: { tone: 'info', status: 'Draining', words: 'Being emptied, takes no parcels' },
   full: { tone: 'warn', status: 'Full', words: 'Online, but no door is free' },
   idle: { tone: 'info', status: 'Out of service', words: 'Not in service' },
   ok: { tone: 'ok', status: 'Online', words: 'No issues' },
@@ -41,7 +42,7 @@ const query = troubleQuery(fleetReasonNames).extend({
   vendorId: z.uuid().optional(),
   /** `none`: those that never reported one. */
   firmware: z.string().max(40).optional(),
-  /** Leaves out those without issues, and those that aren’t in service. */
+  /** Leaves out those without issues, those that aren’t in service, and those that are being emptied. */
   only: z.enum(['issues']).optional(),
 })
 

@@ -40,7 +40,18 @@ export const lockers = resource({
     // The worst of the four states below. Lists, the drawing of a bank and the head of a door all show this one.
     state: computed(
       choice(
-        ['free', 'reserved', 'occupied', 'expired', 'open', 'fault', 'outOfService', 'unknown', 'decommissioned'],
+        [
+          'free',
+          'reserved',
+          'occupied',
+          'expired',
+          'open',
+          'fault',
+          'outOfService',
+          'draining',
+          'unknown',
+          'decommissioned',
+        ],
         { inList: true, filter: true, comesWith: ['fault', 'serviceState'] },
       ),
     ),

@@ -11,7 +11,7 @@ import { drainsTask } from './drainsTask.ts'
 const server = await testServer()
 const { admin, database, deps, north, south, person } = server
 const place = await livePlace(server, 3)
-const { run, path, parcelIn, act, bank, simulator, doorPath } = place
+const { run, path, parcelIn, act, bank, door, simulator, doorPath } = place
 
 const drain = () => admin.post(path('drain'), { purpose: 'maintenance', reason: 'New locks' })
 const shownDrain = async () => (await admin.get(path('drain'))).json<{ drain: BankDrain | null }>().drain
@@ -19,6 +19,10 @@ const available = async () =>
   (await admin.get(`/api/customers/${north}/lockers?filter[lockerBankId]=${bank().id}&filter[available]=true`)).json<{
     items: unknown[]
   }>().items.length
+const states = async () =>
+  (await admin.get(`/api/customers/${north}/lockers?filter[lockerBankId]=${bank().id}&sort=label`))
+    .json<{ items: { state: string }[] }>()
+    .items.map(({ state }) => state)
 const taking = () =>
   simulator.world
     .truth()
@@ -31,9 +35,11 @@ describe('draining a bank', () => {
     await run(sql`insert into notification_log (customer_id, id, at, parcel_id, channel, template_key, recipient, state)
       values (${north}, gen_random_uuid(), now(), ${parcel}, 'email', 'parcelInLocker', 'd…@north.test', 'sent')`)
     expect(await available()).toBe(2)
+    expect(await states()).toEqual(['occupied', 'free', 'free'])
     expect((await drain()).statusCode).toBe(204)
     expect((await drain()).statusCode).toBe(409)
     expect(await available()).toBe(0)
+    expect(await states()).toEqual(['occupied', 'draining', 'draining'])
     expect(await shownDrain()).toMatchObject({
       purpose: 'maintenance',
       reason: 'New locks',
@@ -42,6 +48,11 @@ describe('draining a bank', () => {
     })
     await expect.poll(taking, { timeout: 15_000 }).toBe(1)
     expect((await admin.post(path('drain/maintenance'))).statusCode).toBe(409)
+    const moved = await admin.post(path('moves'), { parcelId: parcel, toLockerId: door(1).id, reason: 'Lower door' })
+    expect([moved.statusCode, moved.json<{ message: string }>().message]).toEqual([
+      400,
+      'toLockerId: The bank is being emptied.',
+    ])
 
     await act(0, 'pickUp')
     await expect.poll(async () => (await shownDrain())?.inside.length, { timeout: 15_000 }).toBe(0)
@@ -60,6 +71,7 @@ describe('draining a bank', () => {
     expect(await record()).toMatchObject({ status: 'active', drainingSince: null })
     await expect.poll(taking, { timeout: 15_000 }).toBe(3)
     expect(await available()).toBe(3)
+    expect(await states()).toEqual(['free', 'free', 'free'])
     expect(await shownDrain()).toBeNull()
   })
 

@@ -33,7 +33,12 @@ async function ask(
   const bank = await findCommandedBank(db, deps, drain.customerId, drain.bankId)
   if (!bank?.capabilities.maintenanceMode) return 0
   const held = await heldDoors(db, drain)
-  const planned = await planCommands(db, bank, command, command === 'drain' ? { states: ['free'] } : { ids: [...held] })
+  const planned = await planCommands(
+    db,
+    bank,
+    command,
+    command === 'drain' ? { states: ['draining'] } : { ids: [...held] },
+  )
   const doors = planned.filter(
     ({ lockerId, refusal }) => refusal === null && (command === 'undrain' || !held.has(lockerId)),
   )

@@ -34,6 +34,7 @@ export interface WallDoorProps {
 const patterns: Partial<Record<DoorState, string>> = {
   reserved: 'url(#door-hatch)',
   outOfService: 'url(#door-stripes)',
+  draining: 'url(#door-stripes)',
   decommissioned: 'url(#door-stripes)',
   unknown: 'url(#door-dots)',
 }

@@ -32,6 +32,7 @@ describe('faces of doors', () => {
     const store = new FaceStore()
     const free = store.of(door(), undefined, now, true)
     expect([free.door.state, free.face.text]).toEqual(['unknown', 'Offline'])
+    expect(store.of(door({ state: 'draining' }), undefined, now, true).door.state).toBe('unknown')
     expect(store.of(door({ state: 'fault', fault: 'jammed' }), undefined, now, true).door.state).toBe('fault')
   })
 })
@@ -45,12 +46,21 @@ describe('a door in the past', () => {
       doorState: 'closed',
       fault: 'none',
     } as const
-    expect(doorInPast(door(), then, bank).state).toBe('occupied')
-    expect(doorInPast(door(), { ...then, fault: 'jammed' }, bank).state).toBe('fault')
-    expect(doorInPast(door(), { ...then, serviceState: 'maintenance' }, bank).state).toBe('outOfService')
+    expect(doorInPast(door(), then, bank, now).state).toBe('occupied')
+    expect(doorInPast(door(), { ...then, fault: 'jammed' }, bank, now).state).toBe('fault')
+    expect(doorInPast(door(), { ...then, serviceState: 'maintenance' }, bank, now).state).toBe('outOfService')
+  })
+
+  it('takes parcels until the bank began to be emptied', () => {
+    const then = {
+      ...{ lockerId: 'a', serviceState: 'inService', occupancy: 'empty', doorState: 'closed', fault: 'none' },
+    } as const
+    const draining = { ...bank, drainingSince: '2026-11-17T11:00:00Z' }
+    expect(doorInPast(door(), then, draining, now).state).toBe('draining')
+    expect(doorInPast(door(), then, draining, new Date('2026-11-17T10:59:00Z')).state).toBe('free')
   })
 
   it('is unknown where nothing was known', () => {
-    expect(doorInPast(door(), undefined, bank).state).toBe('unknown')
+    expect(doorInPast(door(), undefined, bank, now).state).toBe('unknown')
   })
 })

@@ -28,10 +28,14 @@ export const isUnreachable = ({ connectivity }: Pick<Bank, 'connectivity'>): boo
 /** Nothing was known of it then. */
 const unknown = { occupancy: 'unknown', doorState: 'unknown', fault: 'none' } as const
 
-export function doorInPast(door: Door, known: PastDoor | undefined, bank: Bank): Door {
+/** A bank that is being emptied now took parcels until that began. */
+const bankAt = (bank: Bank, at: Date): Bank =>
+  bank.drainingSince !== null && Date.parse(bank.drainingSince) > at.getTime() ? { ...bank, drainingSince: null } : bank
+
+export function doorInPast(door: Door, known: PastDoor | undefined, bank: Bank, at: Date): Door {
   const { serviceState, occupancy, doorState: position, fault } = { ...door, ...(known ?? unknown) }
   const past = { ...door, serviceState, occupancy, doorState: position, fault }
-  return { ...past, state: doorState(axesOfRecord(past, bank)) }
+  return { ...past, state: doorState(axesOfRecord(past, bankAt(bank, at))) }
 }
 
 /** A bank that can't be reached has no free door: what was free may be taken by now. */
@@ -42,7 +46,7 @@ const unreached = (door: Door): FacedDoor => ({
     initials: null,
     text: 'Offline',
     left: null,
-    words: `Door ${door.label}, size ${door.size}. Offline, last known as free.`,
+    words: `Door ${door.label}, size ${door.size}. Offline, last known as ${door.state === 'free' ? 'free' : 'empty'}.`,
   },
 })
 
@@ -54,7 +58,9 @@ export class FaceStore {
     const known = this.#kept.get(door)
     if (known?.contents === contents && known?.now === now && known.isUnreached === isUnreached) return known
     const faced =
-      isUnreached && door.state === 'free' ? unreached(door) : { door, contents, face: doorFace(door, contents, now) }
+      isUnreached && (door.state === 'free' || door.state === 'draining')
+        ? unreached(door)
+        : { door, contents, face: doorFace(door, contents, now) }
     const kept = { ...faced, contents, now, isUnreached }
     this.#kept.set(door, kept)
     return kept

@@ -32,6 +32,7 @@ describe('a command', () => {
     ['reserve', usable, true],
     ['reserve', taken, 'This door is occupied.'],
     ['reserve', { ...usable, isDraining: true }, 'The bank is being emptied.'],
+    ['openForCourier', { ...usable, isDraining: true }, 'The bank is being emptied.'],
     ['open', { ...taken, isDraining: true }, true],
     ['undrain', usable, true],
     ['release', usable, 'This door is already free.'],

@@ -131,6 +131,17 @@ describe('availability', () => {
     expect(availability({ ...usable, bankStatus: 'suspended' })).toBe('The bank isn’t active.')
     expect(availability({ ...usable, isDraining: true })).toBe('The bank is being emptied.')
   })
+
+  it('is given to no door of a bank that is being emptied, and none of them looks free', () => {
+    const shown = new Set<string>()
+    for (const axes of everyDoor()) {
+      const draining = { ...axes, isDraining: true }
+      if (availability(draining) === true) expect.fail(JSON.stringify(axes))
+      if (doorState(axes) === 'free') shown.add(doorState(draining))
+      else expect(doorState(draining)).toBe(doorState(axes))
+    }
+    expect([...shown]).toEqual(['draining'])
+  })
 })
 
 describe('a record', () => {

@@ -66,6 +66,7 @@ export const doorStates = [
   'open',
   'fault',
   'outOfService',
+  'draining',
   'unknown',
   'decommissioned',
 ] as const
@@ -158,8 +159,9 @@ export function doorState(axes: DoorAxes): DoorState {
   if (fault !== 'none') return 'fault'
   if (axes.service !== 'inService') return 'outOfService'
   if (position === 'open') return 'open'
-  if (occupancy === 'empty') return position === 'unknown' ? 'unknown' : 'free'
-  return occupancy
+  if (occupancy !== 'empty') return occupancy
+  if (position === 'unknown') return 'unknown'
+  return axes.isDraining ? 'draining' : 'free'
 }
 
 /** What a live page shows. Where the bank can't be reached, no old state is shown as if it were live. */
