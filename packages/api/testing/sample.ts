@@ -73,6 +73,7 @@ const askedByRules: { readonly [N in ResourceName]?: Asked | ((n: number) => Ask
   primaryCarrierLogic: readableRule,
   lockers: { mode: 'inherit' },
   lockerBanks: { layout: [], vendorModel: null },
+  lockerVendors: (n) => ({ webhookPath: `/hooks/lockers/vendor-${n}`, signatureHeader: null }),
   lockerVendorAccounts: (n) => ({ baseUrl: `https://account-${n}.example.test` }),
   contacts: { lockedFields: [] },
   contactTypes: { labelLine: '{lastName}, {firstName}' },

@@ -36,6 +36,8 @@ function requestsIn(buffer: Buffer): {
 const doorsOf = (bank: Bank, board: number): readonly Door[] =>
   [...bank.doors.values()].filter(({ address }) => address?.board === board)
 
+const inverted = (bits: number, isInverted: boolean): number => (isInverted ? ~bits & 0xffff : bits)
+
 /** Latches first, then sensors; the first lock is the lowest bit. A bit of a lock that isn't there is 1, as an open wire reads. */
 function statusBytes(bank: Bank, board: number): readonly number[] {
   const doors = doorsOf(bank, board)
@@ -45,7 +47,12 @@ function statusBytes(bank: Bank, board: number): readonly number[] {
     if (door.isOpen) latches &= ~bit
     if (bank.reads(door) === true) items |= bit
   }
-  return [latches & 0xff, (latches >> 8) & 0xff, items & 0xff, (items >> 8) & 0xff]
+  const { invertedWiring } = bank.plan
+  const [h, i] = [
+    inverted(latches, invertedWiring.includes('doorContacts')),
+    inverted(items, invertedWiring.includes('contentSensors')),
+  ]
+  return [h & 0xff, h >> 8, i & 0xff, i >> 8]
 }
 
 export class LockBoard {

@@ -1,6 +1,7 @@
 import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import { rules } from '../../engine/rules.ts'
+import { webhookRoot } from './ingest/webhookAddress.ts'
 
 /** The first row whose name another row has already, upper and lower case alike. */
 function repeatedIn<Row>(path: string, list: readonly Row[], nameOf: (row: Row) => string, key: string): Issue[] {
@@ -19,8 +20,15 @@ export const lockerVendorRules = rules(lockerVendors, {
     ]
     if (next.adapter === 'rest' && next.baseUrl === null)
       issues.push({ path: 'baseUrl', description: 'Enter the vendor’s API URL.' })
-    if (next.capabilities.includes('webhook') && next.signatureHeader === null)
+    if (next.webhookPath !== null && !next.webhookPath.startsWith(webhookRoot))
+      issues.push({ path: 'webhookPath', description: `Enter a path that starts with ${webhookRoot}.` })
+    if (next.webhookPath?.slice(webhookRoot.length).includes('/'))
+      issues.push({ path: 'webhookPath', description: `Enter one name after ${webhookRoot}.` })
+    // The adapter of the simulator knows which header it sends.
+    if (next.capabilities.includes('webhook') && next.adapter !== 'simulator' && next.signatureHeader === null)
       issues.push({ path: 'signatureHeader', description: 'Enter the header with the event signature.' })
+    if (next.signatureHeader !== null && !/^[A-Za-z0-9-]+$/.test(next.signatureHeader))
+      issues.push({ path: 'signatureHeader', description: 'Enter a header like X-Signature.' })
     // A simulator has nobody to prove anything to.
     if (next.authType !== 'none' && next.adapter !== 'simulator' && (next.credentials ?? null) === null)
       issues.push({
@@ -31,5 +39,5 @@ export const lockerVendorRules = rules(lockerVendors, {
       issues.push({ path: 'signingSecret', description: 'Enter the signing secret for events.' })
     return issues
   },
-  beforeWrite: async (_, next) => (next.webhookPath === null ? { webhookPath: `/hooks/lockers/${next.slug}` } : {}),
+  beforeWrite: async (_, next) => (next.webhookPath === null ? { webhookPath: webhookRoot + next.slug } : {}),
 })

@@ -45,13 +45,20 @@ describe('a locker vendor', () => {
   it('gets a webhook path from its slug, unless one is written', async () => {
     const vendor = await create(lockerVendors, { webhookPath: null })
     expect(vendor.webhookPath).toBe(`/hooks/lockers/${vendor.slug}`)
-    expect((await create(lockerVendors, { webhookPath: '/hooks/other' })).webhookPath).toBe('/hooks/other')
+    const path = '/hooks/lockers/other'
+    expect((await create(lockerVendors, { webhookPath: path })).webhookPath).toBe(path)
+    for (const elsewhere of ['/hooks/other', '/hooks/lockers/a/b'])
+      expect(issuesOf(await post(lockerVendors, { webhookPath: elsewhere }))).toEqual(['webhookPath'])
   })
 
   it('needs an address to be reached by REST, and a header to be believed', async () => {
     expect(issuesOf(await post(lockerVendors, { adapter: 'rest', baseUrl: null }))).toEqual(['baseUrl'])
-    const deaf = await post(lockerVendors, { capabilities: ['webhook'], signatureHeader: null })
+    const deaf = await post(lockerVendors, {
+      ...{ adapter: 'rest', capabilities: ['webhook'], signatureHeader: null },
+    })
     expect(issuesOf(deaf)).toEqual(['signatureHeader'])
+    const misspelled = await post(lockerVendors, { signatureHeader: 'X Signature:' })
+    expect(issuesOf(misspelled)).toEqual(['signatureHeader'])
   })
 
   it('maps each word of the vendor once', async () => {

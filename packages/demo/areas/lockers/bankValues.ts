@@ -128,6 +128,7 @@ export function bankValues(
     warrantyEnd: isLive ? calendar.day(begins + 800 * workday) : null,
     connectionMode,
     endpoint: connectionMode === 'gateway' ? `10.20.${random.int(1, 30)}.${random.int(10, 200)}` : null,
+    invertedWiring: [],
     credentials: null,
     stationId: index === 0 ? (screen?.id ?? null) : null,
     environment: index === 1 ? 'covered' : 'indoor',

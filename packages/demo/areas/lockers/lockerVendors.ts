@@ -164,7 +164,7 @@ export function lockerVendorsOf(chronicle: Chronicle, crew: Crew): LockerVendorR
       rateLimitPerMin: real ? 120 : null,
       webhookPath: `/hooks/lockers/${plan.slug}`,
       signingSecret: hears ? hiddenSecret : null,
-      signatureHeader: hears ? 'X-Signature-256' : null,
+      signatureHeader: hears && real ? 'X-Signature-256' : null,
       eventMap: Object.entries(events).map(([vendorEvent, event]) => ({ vendorEvent, event })),
       stateMap: Object.entries(states).map(([vendorState, state]) => ({ vendorState, state })),
       sizeMap: [...sizes],

@@ -4,7 +4,9 @@ import { endpoints } from '../../engine/contract.ts'
 import { lockerVendors } from './lockerVendors.ts'
 
 /** Vendors send a few events at a time; more is refused before it's read. */
-const mostBytes = 262_144
+export const mostBytes = 262_144
+
+export const webhookKeyFormat = z.string().regex(/^[\w-]{20,80}$/)
 
 export const ingestEndpoints = endpoints({
   'POST /api/lockers/events/:webhookKey': {
@@ -12,7 +14,7 @@ export const ingestEndpoints = endpoints({
     permission: 'open',
     tag: lockerVendors.words.many,
     summary: 'Receive a locker vendor’s events, signed with the account’s secret',
-    params: z.strictObject({ webhookKey: z.string().regex(/^[\w-]{20,80}$/) }),
+    params: z.strictObject({ webhookKey: webhookKeyFormat }),
     bodyLimit: mostBytes,
     answer: z.strictObject({
       received: z.int(),

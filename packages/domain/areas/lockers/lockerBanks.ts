@@ -110,6 +110,8 @@ export const lockerBanks = resource({
       help: 'An https:// URL or a local network address.',
     }),
     credentials: secret({ max: 500 }),
+    // Lock boards can't tell which way round a lock is wired.
+    invertedWiring: choices(['doorContacts', 'contentSensors'], { required: true, default: [] }),
     stationId: ref('stations', { label: 'Screen', whenTargetArchived: 'detach' }),
     environment: choice(['indoor', 'outdoor', 'covered'], { required: true, default: 'indoor', filter: true }),
     features: choices(
@@ -200,6 +202,7 @@ export const lockerBanks = resource({
       'vendorBankId',
       'connectionMode',
       'endpoint',
+      'invertedWiring',
       'credentials',
       'stationId',
       'connectivity',

@@ -109,10 +109,10 @@ export const lockerVendors = resource({
       max: 100,
       format: 'path',
       unique: 'everywhere',
-      help: 'Where the vendor sends its events. Defaults to the slug.',
+      help: 'Accounts’ addresses begin with it.',
     }),
-    signingSecret: secret({ max: 400, help: 'Verifies that events come from the vendor. Never shown again.' }),
-    signatureHeader: text({ max: 60, help: 'The header with the signature.' }),
+    signingSecret: secret({ max: 400, help: 'For accounts without one of their own. Never shown again.' }),
+    signatureHeader: text({ max: 60, help: 'Defaults to the adapter’s.' }),
     capabilities: choices(
       [
         'open',

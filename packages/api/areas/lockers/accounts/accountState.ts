@@ -2,11 +2,13 @@
 import type { AccountState } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
+import { webhookRoot, webhookUrl } from '../ingest/webhookAddress.ts'
 import { webhookReaders } from '../ingest/webhookReaders.ts'
 
 interface StateRow
   extends Pick<AccountState, 'circuit' | 'pausedUntil' | 'requests' | 'failedRequests' | 'receivedAt' | 'waiting'> {
   adapter: 'rest' | 'gateway' | 'mqtt' | 'simulator'
+  webhookPath: string
   webhookKey: string
   failedAt: string | null
   failure: string | null
@@ -19,7 +21,7 @@ const mostWaiting = 1_000
 export const isFailedRequest = sql`r.outcome not in ('ok', 'conflict', 'notFound', 'rejected', 'unsupported')`
 
 const stateStatement = (id: string) => sql<StateRow>`
-  select v.adapter, a.webhook_key as "webhookKey",
+  select v.adapter, coalesce(v.webhook_path, ${sql.lit(webhookRoot)} || v.slug) as "webhookPath", a.webhook_key as "webhookKey",
     case when s.paused_until is null then 'closed' when s.paused_until > now() then 'open' else 'halfOpen' end as circuit,
     s.paused_until as "pausedUntil", s.failed_at as "failedAt", s.failure, s.received_at as "receivedAt",
     (select count(*)::int from locker_vendor_requests r
@@ -45,10 +47,10 @@ const reasonsStatement = (id: string) => sql<AccountState['refusalReasons'][numb
 export async function accountState(db: Db, id: string, publicUrl: string): Promise<AccountState | null> {
   const row = await db.one(stateStatement(id))
   if (!row) return null
-  const { adapter, webhookKey, failedAt, failure, ...state } = row
+  const { adapter, webhookPath, webhookKey, failedAt, failure, ...state } = row
   return {
     ...state,
-    webhookUrl: webhookReaders[adapter] ? new URL(`/api/lockers/events/${webhookKey}`, publicUrl).href : null,
+    webhookUrl: webhookReaders[adapter] ? webhookUrl(publicUrl, webhookPath, webhookKey).href : null,
     lastFailure: failedAt === null ? null : { at: failedAt, message: failure ?? '' },
     refusals: await db.all(refusalsStatement(id)),
     refusalReasons: await db.all(reasonsStatement(id)),

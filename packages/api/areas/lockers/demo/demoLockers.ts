@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { everySeconds } from '../../../loop.ts'
 import { vendorNodeOf } from '../accounts/vendorNode.ts'
 import { accountById, createAccount, rotateSecret } from '../ingest/accounts.ts'
+import { webhookUrl } from '../ingest/webhookAddress.ts'
 import { makeDemoPast } from './demoPast.ts'
 import { demoVendorLog } from './demoVendorLog.ts'
 import { simulatedBanks, simulatedBoardBank } from './demoWorld.ts'
@@ -69,7 +70,7 @@ async function handOver(deps: Deps, url: URL): Promise<void> {
     return simulatedBanks(db, account.vendorId, boot)
   })
   const boardBank = await tx(deps.database, 'all', simulatedBoardBank)
-  const target = new URL(`/api/lockers/events/${account.webhookKey}`, deps.publicUrl())
+  const target = webhookUrl(deps.publicUrl(), opened.webhookPath, account.webhookKey)
   await put(url, '/v1/webhook', { url: target.href, secrets: opened.signingSecrets })
   await put(url, '/sim/banks', { banks: boardBank ? [...banks, boardBank] : banks })
   if (boardBank) await knowGateway(deps, url, boardBank.id)

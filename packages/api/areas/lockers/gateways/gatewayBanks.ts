@@ -12,6 +12,8 @@ export interface GatewayBank {
   /** Its own gateway, or the account's. */
   readonly gateway: string | null
   readonly hasContentSensor: boolean
+  /** What is wired the other way round than boards expect it. */
+  readonly invertedWiring: readonly ('doorContacts' | 'contentSensors')[]
   readonly doors: readonly DoorAddress[]
 }
 
@@ -22,7 +24,7 @@ interface BankRow extends Omit<GatewayBank, 'doors'> {
 /** An account that a bank has reported with stays its own; otherwise the vendor's first. */
 const banksStatement = sql<BankRow>`
   select b.id, b.vendor_bank_id as "bankRef", a.id as "accountId", coalesce(b.endpoint, a.base_url) as gateway,
-    'contentSensor' = any(b.features) as "hasContentSensor",
+    'contentSensor' = any(b.features) as "hasContentSensor", b.inverted_wiring as "invertedWiring",
     (select jsonb_agg(jsonb_build_object('ref', coalesce(l.vendor_locker_id, l.hardware_address), 'address', l.hardware_address)
       order by l.hardware_address) from lockers l where l.customer_id = b.customer_id and l.locker_bank_id = b.id
       and l.archived_at is null and l.service_state <> 'decommissioned') as doors

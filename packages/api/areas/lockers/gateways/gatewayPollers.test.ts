@@ -63,10 +63,13 @@ const playedDoors = () =>
     lock: index & 3,
   }))
 
-async function play(sendsWebhooks = false) {
+async function play(sendsWebhooks = false, invertedWiring: ('doorContacts' | 'contentSensors')[] = []) {
   await simulator.load({
     banks: [
-      { id: bankRef, leftOpenShare: 0, wrongDoorShare: 0, hasLockBoard: true, sendsWebhooks, doors: playedDoors() },
+      {
+        ...{ id: bankRef, leftOpenShare: 0, wrongDoorShare: 0, hasLockBoard: true, sendsWebhooks, invertedWiring },
+        doors: playedDoors(),
+      },
     ],
   })
   const port = simulator.lockBoardPort(bankRef) ?? expect.fail('no lock board')
@@ -163,6 +166,26 @@ describe('a bank behind a gateway', () => {
     await senderOf(deps).settle()
     expect(openings(addressAt(2))).toBe(1)
   })
+
+  it.each([['doorContacts'], ['contentSensors'], ['doorContacts', 'contentSensors']] as const)(
+    'whose %s %s are wired the other way round is read and opened as the others are, once its record says so',
+    async (...inverted) => {
+      await play(false, [...inverted])
+      const watching = poller()
+      await watching.look()
+      await expect.poll(() => axesOf(bankId).then(Object.keys), { timeout: 10_000 }).toHaveLength(doorCount)
+      expect(await axesOf(bankId)).not.toEqual(truth())
+      const path = `/api/customers/${north}/lockerBanks/${bankId}`
+      const { rowVersion } = (await admin.get(path)).json<{ rowVersion: number }>()
+      expect((await admin.patch(path, { invertedWiring: inverted }, rowVersion)).statusCode).toBe(200)
+      await watching.look()
+      await expect.poll(() => axesOf(bankId), { timeout: 20_000 }).toEqual(truth())
+      await writeCommand()
+      await senderOf(deps).send()
+      await expect.poll(commandState, { timeout: 10_000 }).toBe('confirmed')
+      expect(openings(addressAt(2))).toBe(1)
+    },
+  )
 
   it('goes offline and comes back as it is', async () => {
     const line = new GatewayPollers(

@@ -72,10 +72,13 @@ export class GatewayPollers {
 
   async #start(bank: GatewayBank, { host, port }: GatewayAddress, made: string): Promise<void> {
     const { database, secrets } = this.#deps
-    const { id: bankId, bankRef, accountId, hasContentSensor, doors } = bank
+    const { id: bankId, bankRef, accountId, hasContentSensor, invertedWiring, doors } = bank
     const account = await accountById(database, secrets, accountId)
     if (!account) return this.#locks.release(bankId)
-    const wiring = { invertLatches: false, invertItems: false }
+    const wiring = {
+      invertLatches: invertedWiring.includes('doorContacts'),
+      invertItems: invertedWiring.includes('contentSensors'),
+    }
     const adapter = withOpenQueue(
       cu16Adapter(
         { banks: [{ bankRef, host, port, hasContentSensor, doors, ...wiring }], timings: this.#timings },

@@ -8,6 +8,7 @@ import { type Database, type Db, quickly } from '../../../database/db.ts'
 import { secretOwner } from '../../../engine/writeRecord.ts'
 import type { Secrets } from '../../../secrets.ts'
 import { type VendorNode, vendorNodeOf } from '../accounts/vendorNode.ts'
+import { webhookRoot } from './webhookAddress.ts'
 
 /** How long the secret before the present one is believed after a rotation. */
 const overlapHours = 24
@@ -19,8 +20,12 @@ export interface VendorAccount {
   /** Its own, or the vendor's for its environment. */
   readonly baseUrl: string | null
   readonly credentials: string | null
-  /** The present one first. Without one, every delivery is refused. */
+  /** The present one first, or the vendor's for an account without one. Without any, every delivery is refused. */
   readonly signingSecrets: readonly string[]
+  /** As the vendor's record has it; null for the adapter's own. */
+  readonly signatureHeader: string | null
+  /** Where the vendor's accounts receive events. */
+  readonly webhookPath: string
   /** As the vendor's record has them. */
   readonly callsPerMinute: number | null
   readonly timeoutMs: number
@@ -32,12 +37,22 @@ export interface VendorAccount {
 interface AccountRow
   extends Pick<
     VendorAccount,
-    'id' | 'vendorId' | 'adapter' | 'baseUrl' | 'callsPerMinute' | 'timeoutMs' | 'retries' | 'retryDelayMs'
+    | 'id'
+    | 'vendorId'
+    | 'adapter'
+    | 'baseUrl'
+    | 'signatureHeader'
+    | 'webhookPath'
+    | 'callsPerMinute'
+    | 'timeoutMs'
+    | 'retries'
+    | 'retryDelayMs'
   > {
   credentials: string | null
   vendorCredentials: string | null
   signingSecret: string | null
   previousSecret: string | null
+  vendorSigningSecret: string | null
 }
 
 const selectAccount = sql`
@@ -45,7 +60,8 @@ const selectAccount = sql`
     coalesce(a.base_url, case a.environment when 'sandbox' then v.sandbox_url else v.base_url end) as "baseUrl",
     a.credentials, v.credentials as "vendorCredentials", a.signing_secret as "signingSecret",
     case when a.previous_secret_until > now() then a.previous_signing_secret end as "previousSecret",
-    v.rate_limit_per_min as "callsPerMinute", v.command_timeout_ms as "timeoutMs", v.max_retries as retries,
+    v.signing_secret as "vendorSigningSecret", v.signature_header as "signatureHeader",
+    coalesce(v.webhook_path, ${sql.lit(webhookRoot)} || v.slug) as "webhookPath", v.rate_limit_per_min as "callsPerMinute", v.command_timeout_ms as "timeoutMs", v.max_retries as retries,
     v.retry_delay_ms as "retryDelayMs"
   from locker_vendor_accounts a join locker_vendors v on v.id = a.locker_vendor_id
   where a.archived_at is null and v.archived_at is null`
@@ -57,19 +73,19 @@ const isUsed = sql`a.is_active and v.status <> 'disabled'`
 const ownerOf = (id: string) => `locker account ${id}`
 
 function opened(database: Database, secrets: Secrets, row: AccountRow): VendorAccount {
-  const { signingSecret, previousSecret, credentials, vendorCredentials, ...account } = row
+  const { signingSecret, previousSecret, vendorSigningSecret, credentials, vendorCredentials, ...account } = row
+  const ofVendor = (name: 'credentials' | 'signingSecret', sealed: string | null) =>
+    sealed === null ? null : secrets.open(secretOwner(lockerVendors, row.vendorId, name), sealed)
   const own =
     credentials === null ? null : secrets.open(secretOwner(lockerVendorAccounts, row.id, 'credentials'), credentials)
-  const inherited = () =>
-    vendorCredentials === null
-      ? null
-      : secrets.open(secretOwner(lockerVendors, row.vendorId, 'credentials'), vendorCredentials)
+  const ownSecrets = [signingSecret, previousSecret]
+    .filter((sealed) => sealed !== null)
+    .map((sealed) => secrets.open(ownerOf(row.id), sealed))
+  const inheritedSecret = ownSecrets.length > 0 ? null : ofVendor('signingSecret', vendorSigningSecret)
   return {
     ...account,
-    credentials: own ?? inherited(),
-    signingSecrets: [signingSecret, previousSecret]
-      .filter((sealed) => sealed !== null)
-      .map((sealed) => secrets.open(ownerOf(row.id), sealed)),
+    credentials: own ?? ofVendor('credentials', vendorCredentials),
+    signingSecrets: inheritedSecret === null ? ownSecrets : [inheritedSecret],
     node: vendorNodeOf(database),
   }
 }

@@ -189,6 +189,44 @@ describe('a delivery', () => {
     expect((await send(signedWebhook(old, opened()))).statusCode).toBe(401)
   })
 
+  it('may be sent to the vendor’s path, and to no other vendor’s', async () => {
+    const at = (path: string) =>
+      send(signedWebhook(world.account.signingSecret, [bankOfWorld().event('door.opened', doorOf(0))]), path)
+    const [vendor] = await quickly(
+      database,
+      sql<{ path: string }>`select webhook_path as path from locker_vendors where id = ${world.vendorId}`,
+    )
+    const path = vendor?.path ?? expect.fail('no path')
+    expect(path).toMatch(/^\/hooks\/lockers\/./)
+    expect((await at(`${path}/${world.account.webhookKey}`)).json()).toEqual({ received: 1, duplicates: 0 })
+    expect((await at(`${path}x/${world.account.webhookKey}`)).statusCode).toBe(401)
+    expect((await at(`${path}/${'x'.repeat(43)}`)).statusCode).toBe(401)
+    const large = signedWebhook(world.account.signingSecret, [{ text: 'x'.repeat(300_000) }])
+    expect((await send(large, `${path}/${world.account.webhookKey}`)).statusCode).toBe(413)
+  })
+
+  it('is believed by the vendor’s secret and header, for an account without a secret of its own', async () => {
+    const vendorPath = `/api/system/lockerVendors/${world.vendorId}`
+    const { rowVersion } = (await admin.get(vendorPath)).json<{ rowVersion: number }>()
+    const values = { signingSecret: 'of the vendor', signatureHeader: 'X-Vendor-Signature' }
+    expect((await admin.patch(vendorPath, values, rowVersion)).statusCode).toBe(200)
+    const signed = (secret: string, header: string) => {
+      const { body, headers } = signedWebhook(secret, [bankOfWorld().event('door.opened', doorOf(0))])
+      const { 'x-sim-signature': signature, ...others } = headers
+      return { body, headers: { ...others, [header]: signature } }
+    }
+    const own = world.account.signingSecret
+    expect((await send(signed(own, 'x-sim-signature'))).statusCode).toBe(401)
+    expect((await send(signed(own, 'x-vendor-signature'))).statusCode).toBe(200)
+    expect((await send(signed('of the vendor', 'x-vendor-signature'))).statusCode).toBe(401)
+    await quickly(
+      database,
+      sql<object>`update locker_vendor_accounts set signing_secret = null, previous_signing_secret = null where id = ${world.account.id}`,
+    )
+    expect((await send(signed('of the vendor', 'x-vendor-signature'))).statusCode).toBe(200)
+    expect((await send(signed(own, 'x-vendor-signature'))).statusCode).toBe(401)
+  })
+
   it('has a limited size', async () => {
     const large = signedWebhook(world.account.signingSecret, [{ text: 'x'.repeat(300_000) }])
     expect((await send(large)).statusCode).toBe(413)

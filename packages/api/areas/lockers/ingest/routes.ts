@@ -1,6 +1,8 @@
+import { mostBytes, webhookKeyFormat } from '@postern/domain/areas/lockers/ingestEndpoints.ts'
 import type { LockerEvent } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { serve } from '../../../http/serve.ts'
@@ -9,9 +11,13 @@ import { accountByKey } from './accounts.ts'
 import { consumerOf, stopConsuming } from './consumerOf.ts'
 import { keepEvents } from './inbox.ts'
 import { Refusals } from './refusals.ts'
+import { webhookRoot } from './webhookAddress.ts'
 import { webhookReaders } from './webhookReaders.ts'
 
 const path = '/api/lockers/events/:webhookKey'
+/** Its own address, outside the contract: the vendor decides what is sent there. */
+const vendorPath = `${webhookRoot}:vendor/:webhookKey`
+const vendorParams = z.strictObject({ vendor: z.string().regex(/^[\w-]{1,100}$/), webhookKey: webhookKeyFormat })
 const bytes = 'application/octet-stream'
 
 /** One sentence for every reason: whoever guesses learns nothing. */
@@ -31,18 +37,20 @@ export function ingestRoutes(app: FastifyInstance, deps: Deps): void {
     app.addContentTypeParser(bytes, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   // The signature is over the bytes as they came, whatever the sender calls them.
   app.addHook('onRoute', (route) => {
-    if (route.url === path)
+    if (route.url === path || route.url === vendorPath)
       route.preParsing = async (request) => {
         request.raw.headers['content-type'] = bytes
       }
   })
 
-  serve(app, 'POST /api/lockers/events/:webhookKey', async ({ params: { webhookKey }, request }) => {
+  /** `path` is the one it was called by, for an address below its vendor's. */
+  const receive = async (webhookKey: string, request: FastifyRequest, path?: string) => {
     const account = await accountByKey(database, secrets, webhookKey)
     const reader = account && webhookReaders[account.adapter]
-    if (!account || !reader) throw refused()
+    if (!account || !reader || (path !== undefined && path !== account.webhookPath.toLowerCase())) throw refused()
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-    const verdict = reader.verify(raw, request.headers, account.signingSecrets, new Date())
+    const keys = { secrets: account.signingSecrets, header: account.signatureHeader }
+    const verdict = reader.verify(raw, request.headers, keys, new Date())
     if (!verdict.ok) {
       refusals.note(account.id, verdict.reason)
       throw refused()
@@ -52,5 +60,20 @@ export function ingestRoutes(app: FastifyInstance, deps: Deps): void {
     for (const bankRef of new Set(events.map((event) => event.bankRef)))
       consumer.wake({ accountId: account.id, bankRef })
     return { received, duplicates: events.length - received }
+  }
+
+  serve(app, 'POST /api/lockers/events/:webhookKey', ({ params: { webhookKey }, request }) =>
+    receive(webhookKey, request),
+  )
+  app.route({
+    method: 'POST',
+    url: vendorPath,
+    config: { permission: 'open' },
+    bodyLimit: mostBytes,
+    schema: { params: vendorParams },
+    handler: async (request) => {
+      const { vendor, webhookKey } = vendorParams.parse(request.params)
+      return receive(webhookKey, request, `${webhookRoot}${vendor}`.toLowerCase())
+    },
   })
 }

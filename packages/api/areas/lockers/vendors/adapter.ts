@@ -104,9 +104,15 @@ export type Verdict = { readonly ok: true } | { readonly ok: false; readonly rea
 
 export type RawHeaders = Readonly<Record<string, string | readonly string[] | undefined>>
 
+export interface SigningKeys {
+  readonly secrets: readonly string[]
+  /** Which header has the signature; null for the adapter's own. */
+  readonly header: string | null
+}
+
 /** How a vendor's calls to us are read. Both functions take the bytes as they came. */
 export interface WebhookReader {
-  readonly verify: (raw: Uint8Array, headers: RawHeaders, secrets: readonly string[], now: Date) => Verdict
+  readonly verify: (raw: Uint8Array, headers: RawHeaders, keys: SigningKeys, now: Date) => Verdict
   /** Total: what can't be read becomes an `unrecognized` event. */
   readonly parse: (raw: Uint8Array) => readonly LockerEvent[]
 }

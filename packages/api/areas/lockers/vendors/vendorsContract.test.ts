@@ -55,7 +55,7 @@ async function overHttp(simulator: Simulator): Promise<Subject> {
   const events: LockerEvent[] = []
   const receiver = createServer(async (request, response) => {
     const raw = Buffer.concat(await Array.fromAsync(request))
-    const verdict = simulatorWebhook.verify(raw, request.headers, [secret], new Date())
+    const verdict = simulatorWebhook.verify(raw, request.headers, { secrets: [secret], header: null }, new Date())
     if (verdict.ok) events.push(...simulatorWebhook.parse(raw))
     response.writeHead(verdict.ok ? 204 : 401).end()
   })

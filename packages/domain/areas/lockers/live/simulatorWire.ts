@@ -139,6 +139,8 @@ export const simWorld = z.object({
         boot: count.default(1),
         hasContentSensor: z.boolean().default(true),
         hasLockBoard: z.boolean().default(false),
+        /** What is wired the other way round on it. */
+        invertedWiring: z.array(z.enum(['doorContacts', 'contentSensors'])).default([]),
         /** Off for a bank that is known by its lock board alone. */
         sendsWebhooks: z.boolean().default(true),
         depositsPerHour: z.number().min(0).max(3_600).default(0),

@@ -47,6 +47,8 @@ const missesUntilDegraded = 2
 const commandsRemembered = 500
 
 export class BoardDriver {
+  /** Of all lines of this process: one that is started anew within a second numbers its events after those before, too. */
+  static #latestBoot = 0
   readonly #bank: BoardBank
   readonly #timings: Timings
   readonly #line: Line
@@ -197,7 +199,8 @@ export class BoardDriver {
     }
     this.#isOnline = true
     // Later than every connection before, those of an earlier process included.
-    this.#boot = Math.max(this.#boot + 1, Math.floor(Date.now() / 1000))
+    BoardDriver.#latestBoot = Math.max(BoardDriver.#latestBoot + 1, Math.floor(Date.now() / 1000))
+    this.#boot = BoardDriver.#latestBoot
     this.#seq = 0
     this.#debounce.forget()
     this.#heartbeatAt = this.#lastReplyAt

@@ -16,13 +16,14 @@ const body = JSON.stringify({
 })
 const sign = (secret: string, at = seconds, text = body) =>
   `v1=${createHmac('sha256', secret).update(`${at}.${text}`).digest('hex')}`
+const keys = (...secrets: readonly string[]) => ({ secrets, header: null })
 const headers = (signature: string, at = seconds) => ({ 'x-sim-timestamp': at, 'x-sim-signature': signature })
 
 describe('the signature of a call', () => {
   it('is accepted under either of two secrets, and where the vendor signs with both', () => {
-    expect(verify(bytes(body), headers(sign('new')), ['new', 'old'], now)).toEqual({ ok: true })
-    expect(verify(bytes(body), headers(sign('old')), ['new', 'old'], now)).toEqual({ ok: true })
-    expect(verify(bytes(body), headers(`${sign('next')},${sign('old')}`), ['old'], now)).toEqual({ ok: true })
+    expect(verify(bytes(body), headers(sign('new')), keys('new', 'old'), now)).toEqual({ ok: true })
+    expect(verify(bytes(body), headers(sign('old')), keys('new', 'old'), now)).toEqual({ ok: true })
+    expect(verify(bytes(body), headers(`${sign('next')},${sign('old')}`), keys('old'), now)).toEqual({ ok: true })
   })
 
   it.each([
@@ -35,19 +36,27 @@ describe('the signature of a call', () => {
     ['half a signature', headers(sign('new').slice(0, 40))],
     ['a list of headers', { 'x-sim-timestamp': [seconds], 'x-sim-signature': sign('new') }],
   ])('is refused with %s', (_, given) => {
-    expect(verify(bytes(body), given, ['new', 'old'], now).ok).toBe(false)
+    expect(verify(bytes(body), given, keys('new', 'old'), now).ok).toBe(false)
   })
 
   it('is refused more than 5 minutes before or after it was made', () => {
     const at = (ms: number) => new Date(now.getTime() + ms)
     const signed = headers(sign('new'))
-    expect(verify(bytes(body), signed, ['new'], at(300_000)).ok).toBe(true)
-    expect(verify(bytes(body), signed, ['new'], at(300_001)).ok).toBe(false)
-    expect(verify(bytes(body), signed, ['new'], at(-300_001)).ok).toBe(false)
+    expect(verify(bytes(body), signed, keys('new'), at(300_000)).ok).toBe(true)
+    expect(verify(bytes(body), signed, keys('new'), at(300_001)).ok).toBe(false)
+    expect(verify(bytes(body), signed, keys('new'), at(-300_001)).ok).toBe(false)
+  })
+
+  it('is looked for in the header that the vendor’s record names, and in no other', () => {
+    const named = { secrets: ['new'], header: 'X-Vendor-Signature' }
+    const given = { 'x-sim-timestamp': seconds, 'x-vendor-signature': sign('new') }
+    expect(verify(bytes(body), given, named, now)).toEqual({ ok: true })
+    expect(verify(bytes(body), headers(sign('new')), named, now).ok).toBe(false)
+    expect(verify(bytes(body), given, keys('new'), now).ok).toBe(false)
   })
 
   it('is never accepted without a secret', () => {
-    expect(verify(bytes(body), headers(sign('')), [], now).ok).toBe(false)
+    expect(verify(bytes(body), headers(sign('')), keys(), now).ok).toBe(false)
   })
 })
 

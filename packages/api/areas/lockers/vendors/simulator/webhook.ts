@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LockerEvent } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
 import { simSignature, simWebhook } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
-import type { RawHeaders, Verdict, WebhookReader } from '../adapter.ts'
+import type { RawHeaders, SigningKeys, Verdict, WebhookReader } from '../adapter.ts'
 import { eventFrom, unrecognizedEvent } from './mapping.ts'
 
 const replayWindowMs = 5 * 60_000
@@ -17,9 +17,9 @@ const headerOf = (headers: RawHeaders, name: string): string | undefined => {
 const refused = (reason: string): Verdict => ({ ok: false, reason })
 
 /** Every secret is tried against every signature, so that the time taken says nothing about which one fits. */
-function verify(raw: Uint8Array, headers: RawHeaders, secrets: readonly string[], now: Date): Verdict {
+function verify(raw: Uint8Array, headers: RawHeaders, { secrets, header }: SigningKeys, now: Date): Verdict {
   const timestamp = headerOf(headers, simSignature.timestamp)
-  const signed = headerOf(headers, simSignature.signature)
+  const signed = headerOf(headers, header?.toLowerCase() ?? simSignature.signature)
   if (timestamp === undefined || signed === undefined) return refused('The signature is missing.')
   if (!/^\d{1,12}$/.test(timestamp)) return refused('The timestamp can’t be read.')
   if (Math.abs(now.getTime() - Number(timestamp) * 1000) > replayWindowMs)
