@@ -39,6 +39,40 @@ test('several doors are listed first, then open one after the other', async ({ p
   expect(await axe(page)).toEqual([])
 })
 
+test('on a phone, a command for doors of some state and size lists them first', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openDashboard(page)
+  await page.getByRole('button', { name: 'Bulk command…' }).click()
+  const ask = page.getByRole('dialog')
+  await expect(ask.getByRole('heading', { name: /^Open \d+ doors\?$/ })).toBeVisible()
+  const skipped = ask.getByRole('status')
+  const allText = await skipped.innerText()
+  const select = async (name: string, option: RegExp) => {
+    await ask.getByRole('combobox', { name }).click()
+    const wanted = page.getByRole('option', { name: option })
+    const label = await wanted.first().innerText()
+    await wanted.first().click()
+    await page.keyboard.press('Escape')
+    return label
+  }
+  await select('States', /^Free/)
+  await expect(skipped).not.toHaveText(allText)
+  await expect(skipped).toHaveText(/^\d+ doors?, 0 skipped$/)
+  await select('Sizes', /^(XS|S|M|L|XL) \(/)
+  await expect(ask.getByRole('list', { name: 'Doors' }).getByText('Opens').first()).toBeVisible()
+  const [, count = ''] = /^(\d+)/.exec(await skipped.innerText()) ?? []
+  await ask.getByRole('textbox', { name: 'Reason' }).fill('Courier collects returns')
+  if (Number(count) > 10) {
+    await expect(ask.getByRole('button', { name: /^Open \d+ doors$/ })).toBeDisabled()
+    await ask.getByRole('button', { name: 'Cancel' }).click()
+    return
+  }
+  expect(await axe(page)).toEqual([])
+  await ask.getByRole('button', { name: /^Open \d+ doors?$/ }).click()
+  const running = page.getByRole('dialog', { name: 'Opening doors' })
+  await expect(running.getByRole('status')).toHaveText(/^Finished\. \d+ done of \d+$/, { timeout: 60_000 })
+})
+
 test('a bank is drained and put back in service', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Drain…' }).click()
@@ -47,10 +81,14 @@ test('a bank is drained and put back in service', async ({ page }) => {
   await ask.getByRole('button', { name: 'Drain bank' }).click()
   const drain = page.getByRole('region', { name: 'Drain' })
   await expect(drain.getByText(/New locks/)).toBeVisible()
-  await expect(page.getByText('Draining', { exact: true })).toBeVisible()
+  await expect(page.getByText('Draining', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('option', { name: /Draining/ }).first()).toBeVisible()
+  await expect(page.getByRole('option', { name: /Free/ })).toHaveCount(0)
   expect(await axe(page)).toEqual([])
   await drain.getByRole('button', { name: 'Back in service' }).click()
   await expect(drain).toHaveCount(0)
+  await expect(page.getByRole('option', { name: /Free/ }).first()).toBeVisible()
+  await expect(page.getByRole('option', { name: /Draining/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Drain…' })).toBeVisible()
 })
 
@@ -77,8 +115,16 @@ test('a parcel moves to another door: its own opens, then the new one', async ({
     .getByRole('option', { name: /Occupied.*1 parcel/ })
     .first()
     .click()
-  await page.getByRole('link', { name: /^View door/ }).click()
-  await page.getByRole('button', { name: 'Move parcel…' }).click()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^Door / })
+    .click()
+  const panel = page.getByRole('dialog', { name: /^Door / })
+  await expect(panel.getByRole('region', { name: 'In this door' })).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'States' })).toBeVisible()
+  await expect(page).toHaveURL(/[?&]door=/)
+  expect(await axe(page)).toEqual([])
+  await panel.getByRole('button', { name: 'Move parcel…' }).click()
   const ask = page.getByRole('dialog', { name: /^Move parcel from door/ })
   await ask.getByRole('combobox', { name: 'To door' }).click()
   await page

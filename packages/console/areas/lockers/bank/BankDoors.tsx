@@ -3,7 +3,7 @@
 import { doorsInState } from '@postern/domain/areas/figures.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { wholeOptions } from '../../../engine/list/wholeQuery.ts'
 import { LoadFailed } from '../../../engine/record/LoadFailed.tsx'
 import { recordPath } from '../../../paths.ts'
@@ -83,9 +83,19 @@ interface BankDoorsProps {
   opens?: boolean
   /** Shown instead of the present. */
   past?: PastWall | undefined
+  details?: 'panel' | 'page'
+  /** Beside the wall, instead of the doors that need someone. */
+  aside?: ReactNode
 }
 
-export default function BankDoors({ record, customerId = '', opens = false, past }: BankDoorsProps) {
+export default function BankDoors({
+  record,
+  customerId = '',
+  opens = false,
+  past,
+  details = 'page',
+  aside,
+}: BankDoorsProps) {
   const can = useCan()
   const now = useNow()
   const [faces] = useState(() => new FaceStore())
@@ -105,7 +115,9 @@ export default function BankDoors({ record, customerId = '', opens = false, past
   const doors = useMemo(
     () =>
       past?.doors && found
-        ? found.map((door) => faces.of(doorInPast(door, past.doors?.get(door.id), record), undefined, past.at, false))
+        ? found.map((door) =>
+            faces.of(doorInPast(door, past.doors?.get(door.id), record, past.at), undefined, past.at, false),
+          )
         : present,
     [faces, past, found, present, record],
   )
@@ -126,17 +138,25 @@ export default function BankDoors({ record, customerId = '', opens = false, past
     )
   const isOld = past === undefined && (isLost || isUnreached)
   return (
-    <div className={cx(classes.bank, isOld && classes.old, past && classes.past)}>
+    <div className={cx(classes.bank, aside !== undefined && classes.wide, isOld && classes.old, past && classes.past)}>
       <div className={classes.main}>
         {!past && <LinkLost />}
         {contents.error && (
           <Notice tone="warn">Couldn’t load what’s in the doors. Recipients and times are missing below.</Notice>
         )}
-        <WallDrawing doors={doors} bank={record} customerId={customerId} opens={opens} isPast={past !== undefined} />
+        <WallDrawing
+          doors={doors}
+          bank={record}
+          customerId={customerId}
+          opens={opens}
+          isPast={past !== undefined}
+          details={details}
+        />
       </div>
       <div className={classes.side}>
         <FreeBySize doors={doors.map(({ door }) => door)} />
-        {!past && (
+        {aside}
+        {!past && aside === undefined && (
           <NeedsAttention
             // Doors that aren't known because the bank is offline need no one each.
             doors={isUnreached ? doors.filter(({ door }) => stateOf(door) !== 'unknown') : doors}

@@ -3,6 +3,7 @@ import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -32,9 +33,11 @@ interface SelectionBarProps {
   /** Its vendor can be asked: commands go to the bank itself. */
   opens: boolean
   onClear: () => void
+  /** Shows a door beside the drawing. */
+  onDetails?: (id: string) => void
 }
 
-export function SelectionBar({ doors, bank, customerId, opens, onClear }: SelectionBarProps) {
+export function SelectionBar({ doors, bank, customerId, opens, onClear, onDetails }: SelectionBarProps) {
   const can = useCan()
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState<'open' | 'service' | 'back' | 'faults' | null>(null)
@@ -56,7 +59,14 @@ export function SelectionBar({ doors, bank, customerId, opens, onClear }: Select
     <>
       <div className={classes.barPlace}>
         <BulkBar count={doors.length} noun={doors.length === 1 ? 'door' : 'doors'} onClear={onClear}>
-          {only && others.length === 0 && (
+          {only && others.length === 0 && onDetails && (
+            <BulkButton
+              icon={<IconInfoCircle {...icon} />}
+              label={`Door ${only.label}`}
+              onClick={() => onDetails(only.id)}
+            />
+          )}
+          {only && others.length === 0 && !onDetails && (
             <Link className="link" href={recordPath(lockers, only.id, customerId)}>
               View door {only.label}
             </Link>

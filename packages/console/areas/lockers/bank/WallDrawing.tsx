@@ -3,7 +3,7 @@ import { rectOf, wallOf } from '@postern/domain/areas/lockers/geometry/wall.ts'
 import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { navigateTo } from '../../../navigation/navigateTo.ts'
 import { recordPath } from '../../../paths.ts'
 import { useContainerWidth } from '../../../ui/charts/useContainerWidth.ts'
@@ -20,6 +20,8 @@ import { isShown } from './shownDoors.ts'
 import { useDoorSelection } from './useDoorSelection.ts'
 import { useWallAddress } from './useWallAddress.ts'
 
+const DoorPanel = lazy(() => import('../dashboard/DoorPanel.tsx'))
+
 export type Bank = ValuesOf<(typeof lockerBanks)['fields']> & RecordMeta
 
 export interface WallDrawingProps {
@@ -30,6 +32,8 @@ export interface WallDrawingProps {
   opens: boolean
   /** Nothing can be done with doors of the past. */
   isPast: boolean
+  /** Where a door's details are shown: beside the drawing, or on a page of its own. */
+  details: 'panel' | 'page'
 }
 
 /** As large as fits, but readable: what is wider scrolls sideways. */
@@ -37,12 +41,12 @@ const scaleLimits = { least: 0.2, most: 0.335 } as const
 const besidePx = 90
 const cardPx = { width: 264, gap: 10 } as const
 
-export function WallDrawing({ doors, bank, customerId, opens, isPast }: WallDrawingProps) {
+export function WallDrawing({ doors, bank, customerId, opens, isPast, details }: WallDrawingProps) {
   const now = useNow()
   const frame = useRef<HTMLElement>(null)
   const width = useContainerWidth(frame)
   const plain = useMemo(() => doors.map(({ door }) => door), [doors])
-  const { shown, overlay, chosen, setShown, setOverlay } = useWallAddress(plain)
+  const { shown, overlay, chosen, detailed, setShown, setOverlay, setDetailed } = useWallAddress(plain)
   const [hovered, setHovered] = useState<string | null>(null)
   const wall = useMemo(() => wallOf(plain, bank.layout), [plain, bank.layout])
   const scale = Math.min(scaleLimits.most, Math.max(scaleLimits.least, (width - besidePx) / Math.max(1, wall.widthMm)))
@@ -68,6 +72,8 @@ export function WallDrawing({ doors, bank, customerId, opens, isPast }: WallDraw
   )
   const selection = useDoorSelection(drawn, ({ faded }) => !faded, chosen)
   const selected = plain.filter(({ id }) => selection.selected.has(id))
+  const hasPanel = details === 'panel' && !isPast
+  const beside = hasPanel ? plain.find(({ id }) => id === detailed) : undefined
   const pointed = doors.find(({ door }) => door.id === hovered)
   const cardPlace = () => {
     if (!pointed) return null
@@ -99,7 +105,7 @@ export function WallDrawing({ doors, bank, customerId, opens, isPast }: WallDraw
             doors={drawn}
             panels={bank.layout}
             selection={selection}
-            onOpen={(id) => navigateTo(recordPath(lockers, id, customerId))}
+            onOpen={hasPanel ? setDetailed : (id) => navigateTo(recordPath(lockers, id, customerId))}
             onHover={setHovered}
           />
         </section>
@@ -112,8 +118,12 @@ export function WallDrawing({ doors, bank, customerId, opens, isPast }: WallDraw
           customerId={customerId}
           opens={opens}
           onClear={() => selection.select([])}
+          {...(hasPanel && { onDetails: setDetailed })}
         />
       )}
+      <Suspense fallback={null}>
+        {beside && <DoorPanel door={beside} customerId={customerId} onClose={() => setDetailed(null)} />}
+      </Suspense>
     </div>
   )
 }

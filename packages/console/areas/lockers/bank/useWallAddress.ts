@@ -1,4 +1,4 @@
-/** What the drawing of a bank shows is in its address: filters, coloring and selected doors. A pasted link shows the same. */
+/** What the drawing of a bank shows is in its address: filters, coloring, selected doors and the one shown beside it. A pasted link shows the same. */
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { type Search, useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
 import type { Door } from '../door.ts'
@@ -34,6 +34,7 @@ export function useWallAddress(doors: readonly Pick<Door, 'id' | 'label'>[]) {
   const search = useSearchParams()
   const setSearch = useSetSearch()
   const put = (change: Search) => setSearch((now) => ({ ...now, ...change }), { replace: true })
+  const detailed = doors.find(({ label }) => label === search.door)?.id ?? null
   const chosen: Chosen = [
     readDoors(search, doors),
     (keys) => put({ doors: joined(doors.flatMap(({ id, label }) => (keys.has(id) ? [label] : []))) }),
@@ -41,6 +42,9 @@ export function useWallAddress(doors: readonly Pick<Door, 'id' | 'label'>[]) {
   return {
     ...readWall(search),
     chosen,
+    /** The door whose details are shown beside the drawing. */
+    detailed,
+    setDetailed: (id: string | null) => put({ door: doors.find((door) => door.id === id)?.label }),
     setShown: ({ states, sizes }: Shown) => put({ states: joined(states), sizes: joined(sizes) }),
     setOverlay: (overlay: Overlay) => put({ color: overlay === 'state' ? undefined : overlay }),
   }

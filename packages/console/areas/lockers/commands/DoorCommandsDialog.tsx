@@ -1,25 +1,7 @@
-/** One command for several doors: first what would be done, then the run with its results. */
-import { Select, TextInput } from '@mantine/core'
-import type { PlannedRun } from '@postern/domain/areas/lockers/commandEndpoints.ts'
-import { needsName, type RunCommand } from '@postern/domain/areas/lockers/live/runCommands.ts'
-import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
-import { choiceText } from '@postern/domain/values/text.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+/** One command for the doors that were selected. */
+import type { RunCommand } from '@postern/domain/areas/lockers/live/runCommands.ts'
 import { useState } from 'react'
-import { TypedName } from '../../../engine/archive/TypedName.tsx'
-import { keyOf, told } from '../../../engine/requests/queries.ts'
-import { call } from '../../../http/call.ts'
-import { Notice } from '../../../ui/detail/Notice.tsx'
-import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
-import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
-import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { FormDialog } from '../../shared/FormDialog.tsx'
-import { liveBankKey } from '../../shared/openDoor/liveBankQuery.ts'
-import { dryRunOptions } from './commandQueries.ts'
-import { askWords, commandWords, doorCount } from './commandWords.ts'
-import { DoorRows } from './DoorRows.tsx'
-import { RunProgress } from './RunProgress.tsx'
+import { CommandRunDialog } from './CommandRunDialog.tsx'
 
 interface DoorCommandsDialogProps {
   command: RunCommand
@@ -29,131 +11,8 @@ interface DoorCommandsDialogProps {
   onClose: () => void
 }
 
-const shortest = 3
-const { outReason: outReasons } = lockers.fields
-
-type OutReason = (typeof outReasons.choices)[number]
-const causes: readonly OutReason[] = outReasons.choices
-
-function Plan({ doors }: { doors: PlannedRun['doors'] }) {
-  const refused = doors.filter(({ refusal }) => refusal !== null)
-  if (refused.length === 0) return null
-  return (
-    <>
-      <p>{doorCount(refused.length)} skipped:</p>
-      <DoorRows>
-        {refused.map(({ lockerId, label, refusal }) => (
-          <li key={lockerId}>
-            <StatusMark tone="off">Door {label}</StatusMark>
-            <span className="dim">{refusal}</span>
-          </li>
-        ))}
-      </DoorRows>
-    </>
-  )
-}
-
-interface AskProps extends DoorCommandsDialogProps {
-  onStarted: (runId: string) => void
-}
-
-function Ask({ command, doors, bank, customerId, onClose, onStarted }: AskProps) {
-  const client = useQueryClient()
-  const [reason, setReason] = useState('')
-  const [outReason, setOutReason] = useState<OutReason | null>(null)
-  const [typed, setTyped] = useState('')
-  const [ids] = useState(() => doors.map(({ id }) => id))
-  const plan = useQuery(dryRunOptions(customerId, bank.id, command, ids))
-  const able = plan.data?.doors.filter(({ refusal }) => refusal === null) ?? []
-  const asksName = needsName(command, able.length)
-  const run = useMutation({
-    mutationFn: () =>
-      call('POST /api/customers/:customerId/lockerBanks/:id/commands', {
-        params: { customerId, id: bank.id },
-        body: {
-          command,
-          doors: { ids: able.map(({ lockerId }) => lockerId) },
-          reason: reason.trim(),
-          ...(outReason !== null && { outReason }),
-          ...(asksName && { bankName: typed.trim() }),
-          dryRun: false,
-        },
-      }),
-    onSuccess: ({ runId }) => {
-      void client.invalidateQueries({ queryKey: liveBankKey(customerId, bank.id) })
-      if (runId === null) onClose()
-      else onStarted(runId)
-    },
-    ...told,
-  })
-  const words = askWords[command]
-  const what = doorCount(plan.data ? able.length : doors.length)
-  const isReady =
-    able.length > 0 &&
-    reason.trim().length >= shortest &&
-    (command !== 'setOutOfService' || outReason !== null) &&
-    (!asksName || typed.trim() === bank.name)
-  return (
-    <FormDialog
-      title={words.title(what)}
-      text={words.text}
-      verb={words.verb(what)}
-      ready={isReady}
-      busy={run.isPending}
-      error={run.error ?? plan.error}
-      onSubmit={() => run.mutate()}
-      onClose={onClose}
-      below={
-        plan.data ? (
-          <Plan doors={plan.data.doors} />
-        ) : plan.error ? undefined : (
-          <SkeletonLines lines={2} label="Checking doors" />
-        )
-      }
-    >
-      {plan.data && able.length === 0 && <Notice tone="warn">None of these doors can do that right now.</Notice>}
-      {command === 'setOutOfService' && (
-        <Select
-          label="Cause"
-          required
-          placeholder="Select a cause"
-          data={causes.map((value) => ({ value, label: choiceText(value) }))}
-          value={outReason}
-          onChange={(value) => setOutReason(causes.find((each) => each === value) ?? null)}
-        />
-      )}
-      <TextInput
-        label="Reason"
-        description="Kept in the audit log, and sent to the vendor."
-        required
-        data-autofocus
-        maxLength={200}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      {asksName && <TypedName name={bank.name} value={typed} onChange={setTyped} />}
-    </FormDialog>
-  )
-}
-
-export default function DoorCommandsDialog(props: DoorCommandsDialogProps) {
-  const { command, bank, customerId, onClose } = props
-  const client = useQueryClient()
-  const [runId, setRunId] = useState<string>()
-  const close = () => {
-    void client.invalidateQueries({ queryKey: keyOf(lockers) })
-    onClose()
-  }
-  if (runId === undefined) return <Ask {...props} onStarted={setRunId} />
-  return (
-    <Dialog
-      opened
-      onClose={close}
-      title={commandWords[command].running}
-      text={`${bank.name}. It continues if you close this.`}
-      actions={<PlainButton onClick={close}>Close</PlainButton>}
-    >
-      <RunProgress address={{ customerId, id: bank.id, runId }} />
-    </Dialog>
-  )
+export default function DoorCommandsDialog({ doors, ...props }: DoorCommandsDialogProps) {
+  // Doors change while one looks; those that were selected don't.
+  const [which] = useState(() => ({ ids: doors.map(({ id }) => id) }))
+  return <CommandRunDialog {...props} which={which} />
 }

@@ -3,6 +3,8 @@ import type { RunCommand } from '@postern/domain/areas/lockers/live/runCommands.
 import { queryOptions } from '@tanstack/react-query'
 import { told } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
+import type { Door } from '../door.ts'
+import type { DoorState } from '../doorState.ts'
 
 export interface RunAddress {
   readonly customerId: string
@@ -23,14 +25,27 @@ export const runOptions = (params: RunAddress) =>
     ...told,
   })
 
+/** These doors, or all of a bank in these states and sizes; without any, all doors. */
+export type WhichDoors =
+  | { readonly ids: readonly string[] }
+  | { readonly states: readonly DoorState[]; readonly sizes: readonly Door['size'][] }
+
+const bodyOf = (which: WhichDoors) =>
+  'ids' in which
+    ? { ids: [...which.ids] }
+    : {
+        ...(which.states.length > 0 && { states: [...which.states] }),
+        ...(which.sizes.length > 0 && { sizes: [...which.sizes] }),
+      }
+
 /** Asked anew each time a dialog opens: doors change while one looks. */
-export const dryRunOptions = (customerId: string, id: string, command: RunCommand, ids: readonly string[]) =>
+export const dryRunOptions = (customerId: string, id: string, command: RunCommand, which: WhichDoors) =>
   queryOptions({
-    queryKey: ['lockerBank', 'dryRun', customerId, id, command, ids],
+    queryKey: ['lockerBank', 'dryRun', customerId, id, command, which],
     queryFn: ({ signal }) =>
       call('POST /api/customers/:customerId/lockerBanks/:id/commands', {
         params: { customerId, id },
-        body: { command, doors: { ids: [...ids] }, dryRun: true },
+        body: { command, doors: bodyOf(which), dryRun: true },
         signal,
       }),
     staleTime: 0,

@@ -9,6 +9,8 @@ interface AskWords {
   readonly verb: (doors: string) => string
   readonly title: (doors: string) => string
   readonly text: string
+  /** What becomes of a door in the list of a dry run. */
+  readonly will: string
 }
 
 export const askWords: Readonly<Record<RunCommand, AskWords>> = {
@@ -16,16 +18,19 @@ export const askWords: Readonly<Record<RunCommand, AskWords>> = {
     verb: (doors) => `Open ${doors}`,
     title: (doors) => `Open ${doors}?`,
     text: 'They open one after the other. Make sure someone is in front of the bank.',
+    will: 'Opens',
   },
   setOutOfService: {
     verb: (doors) => `Take ${doors} out of service`,
     title: (doors) => `Take ${doors} out of service?`,
     text: 'They won’t be assigned parcels until they’re back in service. The vendor is notified, too.',
+    will: 'Goes out of service',
   },
   setInService: {
     verb: (doors) => `Return ${doors} to service`,
     title: (doors) => `Return ${doors} to service?`,
     text: 'They can be assigned parcels again. The vendor is notified, too.',
+    will: 'Returns to service',
   },
 }
 

@@ -1,61 +1,62 @@
 /** What was asked of the doors today, and how far each command got. */
 import type { DoorCommandRow } from '@postern/domain/areas/lockers/commandEndpoints.ts'
-import type { SentCommand } from '@postern/domain/areas/lockers/live/runCommands.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../../session/useSession.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
-import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
-import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
-import { stateText, stateWords } from '../commands/commandWords.ts'
+import { TextButton } from '../../../ui/forms/PlainButton.tsx'
 import type { Door } from '../door.ts'
-import classes from './dashboard.module.css'
+import { CommandRows } from './CommandRows.tsx'
+import type { Bank } from './liveQueries.ts'
 
-const verbs: Readonly<Record<SentCommand, string>> = {
-  open: 'Open',
-  setOutOfService: 'Out of service:',
-  setInService: 'In service:',
-  drain: 'Drain',
-  undrain: 'Reopen',
-}
+const BulkCommandDialog = lazy(() => import('../commands/BulkCommandDialog.tsx'))
 
-const steps = [1, 2, 3, 4] as const
 const shown = 6
 
 interface LiveCommandsProps {
   commands: readonly DoorCommandRow[]
+  bank: Bank
+  customerId: string
+  /** Its vendor can be asked. */
+  opens: boolean
   doors: ReadonlyMap<string, Door>
 }
 
-export function LiveCommands({ commands, doors }: LiveCommandsProps) {
+/** For all doors, or those in some states and sizes. */
+function BulkCommand({ doors, bank, customerId }: Pick<LiveCommandsProps, 'doors' | 'bank' | 'customerId'>) {
+  const [isAsking, setIsAsking] = useState(false)
   return (
-    <Card title="Commands" aside={commands.length === 0 ? undefined : `${commands.length} in 24 h`}>
+    <>
+      <TextButton onClick={() => setIsAsking(true)}>Bulk command…</TextButton>
+      <Suspense fallback={null}>
+        {isAsking && (
+          <BulkCommandDialog
+            doors={[...doors.values()]}
+            bank={bank}
+            customerId={customerId}
+            onClose={() => setIsAsking(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+export function LiveCommands({ commands, doors, bank, customerId, opens }: LiveCommandsProps) {
+  const can = useCan()
+  return (
+    <Card
+      title="Commands"
+      aside={commands.length === 0 ? undefined : `${commands.length} in 24 h`}
+      actions={
+        opens && can('lockers.lockers.open') && doors.size > 0 ? (
+          <BulkCommand doors={doors} bank={bank} customerId={customerId} />
+        ) : undefined
+      }
+    >
       {commands.length === 0 ? (
         <p className="dim">No commands in the last 24 hours.</p>
       ) : (
-        <ul className={classes.rows}>
-          {commands
-            .slice(0, shown)
-            .map(({ id, lockerId, command, state, reason, requestedBy, requestedAt, message }) => {
-              const { tone, step } = stateWords[state]
-              return (
-                <li key={id}>
-                  <div className={classes.line}>
-                    <StatusMark tone={tone}>
-                      {verbs[command]} door {doors.get(lockerId)?.label ?? '–'}
-                    </StatusMark>
-                    <span className={classes.steps} aria-hidden>
-                      {steps.map((each) => (
-                        <i key={each} data-done={each <= step || undefined} data-tone={tone} />
-                      ))}
-                    </span>
-                  </div>
-                  <span className="dim">
-                    {stateText(command, state)}
-                    {message !== null && `: ${message}`}. {reason}
-                    {requestedBy !== null && `, ${requestedBy}`}, <RelativeTime at={requestedAt} />
-                  </span>
-                </li>
-              )
-            })}
-        </ul>
+        <CommandRows commands={commands.slice(0, shown)} labelOf={(id) => doors.get(id)?.label ?? '–'} />
       )}
     </Card>
   )

@@ -5,6 +5,7 @@ import { choiceText } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailed } from '../../../engine/record/LoadFailed.tsx'
+import { cx } from '../../../ui/classNames.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
@@ -101,7 +102,7 @@ export function LiveEvents({ customerId, bankId, doors, lockerId }: LiveEventsPr
       {!items && !error && <SkeletonLines lines={6} label="Loading events" />}
       {items?.length === 0 && <p className="dim">Nothing was reported yet.</p>}
       {items && items.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className={cx(classes.rows, classes.latest)}>
           {items.map((event) => (
             <Event
               key={event.id}

@@ -115,9 +115,7 @@ function Doubts({ bank, live }: Omit<PartProps, 'customerId'>) {
           shown as they were then, and no parcel can be put in.
         </Notice>
       )}
-      {bank.drainingSince !== null && (
-        <Notice tone="info">The bank is being emptied. No parcel can be put in, whatever its doors show.</Notice>
-      )}
+      {bank.drainingSince !== null && <Notice tone="info">The bank is being emptied. No parcel can be put in.</Notice>}
       {live.isFrozen && (
         <Notice tone="warn">
           All doors changed at once. Nothing is inferred from this bank until someone checks it.
@@ -140,16 +138,30 @@ function Dashboard({ bank, live, customerId }: PartProps) {
   return (
     <div className={classes.page}>
       <Doubts bank={bank} live={live} />
-      <TimedWall bank={bank} live={live} customerId={customerId} />
+      <TimedWall
+        bank={bank}
+        live={live}
+        customerId={customerId}
+        aside={
+          <>
+            <BankAlarms customerId={customerId} bankId={bank.id} />
+            <LiveCommands
+              commands={live.commands}
+              doors={doors}
+              bank={bank}
+              customerId={customerId}
+              opens={live.reports}
+            />
+            <LiveEvents customerId={customerId} bankId={bank.id} doors={doors} />
+          </>
+        }
+      />
       <div className={classes.below}>
-        <BankAlarms customerId={customerId} bankId={bank.id} />
         <BankDrain bank={bank} customerId={customerId} />
         <BankMoves moves={live.moves} customerId={customerId} bankId={bank.id} />
         <LiveRuns runs={live.runs} customerId={customerId} bankId={bank.id} />
         <Differences drifts={live.drifts} doors={doors} customerId={customerId} bankId={bank.id} />
         <Unexplained customerId={customerId} bankId={bank.id} />
-        <LiveCommands commands={live.commands} doors={doors} />
-        <LiveEvents customerId={customerId} bankId={bank.id} doors={doors} />
       </div>
     </div>
   )

@@ -77,6 +77,9 @@ export function useFollowBank(bank: Bank, customerId: string): void {
       void client.invalidateQueries({ queryKey: runsKey(customerId, bank.id) })
       void client.invalidateQueries({ queryKey: alarmsOptions(customerId, bank.id).queryKey })
       void client.invalidateQueries({ queryKey: keyOf(lockers, 'bankContents', customerId, bank.id) })
+      // Of the door that is shown beside the drawing.
+      for (const part of ['contents', 'axes', 'activity'])
+        void client.invalidateQueries({ queryKey: keyOf(lockers, part, customerId) })
     }, settleMs)
   }
   const readDoors = () => void client.invalidateQueries({ queryKey: keyOf(lockers, 'whole', customerId) })
@@ -86,7 +89,8 @@ export function useFollowBank(bank: Bank, customerId: string): void {
     if ('alarms' in body) return
     if ('bank' in body) {
       void client.invalidateQueries({ queryKey: recordKey(lockerBanks, customerId, bank.id) })
-      return
+      // Whether an empty door is free follows from the bank, too.
+      return readDoors()
     }
     if ('command' in body) {
       if (body.command.name !== 'open') readDoors()

@@ -1,7 +1,7 @@
 /** The wall of a bank with its last seven days below it: live, or as it was at the moment selected. */
 import type { LiveBank } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { LoadFailed } from '../../../../engine/record/LoadFailed.tsx'
 import { Notice } from '../../../../ui/detail/Notice.tsx'
 import { TextButton } from '../../../../ui/forms/PlainButton.tsx'
@@ -29,9 +29,11 @@ interface TimedWallProps {
   bank: Bank
   live: LiveBank
   customerId: string
+  /** Beside the wall. */
+  aside: ReactNode
 }
 
-export function TimedWall({ bank, live, customerId }: TimedWallProps) {
+export function TimedWall({ bank, live, customerId, aside }: TimedWallProps) {
   const time = usePastTime()
   const { at } = time
   const track = useQuery(trackOptions(customerId, bank.id))
@@ -44,7 +46,7 @@ export function TimedWall({ bank, live, customerId }: TimedWallProps) {
     <div className={classes.timed}>
       <PastNotice time={time} isOffline={at !== null && track.data !== undefined && wasOffline(track.data, at)} />
       {at !== null && shown.error && <LoadFailed error={shown.error} />}
-      <BankDoors record={bank} customerId={customerId} opens={live.reports} past={past} />
+      <BankDoors record={bank} customerId={customerId} opens={live.reports} past={past} details="panel" aside={aside} />
       {track.data && <TimeSlider track={track.data} time={time} />}
     </div>
   )

@@ -1,0 +1,75 @@
+/** One command for all doors of a bank, or for those in some states and sizes. */
+import { MultiSelect, Select } from '@mantine/core'
+import { permissionFor, type RunCommand, runCommands } from '@postern/domain/areas/lockers/live/runCommands.ts'
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { useState } from 'react'
+import { useCan } from '../../../session/useSession.ts'
+import type { Door } from '../door.ts'
+import { type DoorState, stateOf, stateWords } from '../doorState.ts'
+import { CommandRunDialog } from './CommandRunDialog.tsx'
+
+interface BulkCommandDialogProps {
+  doors: readonly Door[]
+  bank: { readonly id: string; readonly name: string }
+  customerId: string
+  onClose: () => void
+}
+
+const names: Readonly<Record<RunCommand, string>> = {
+  open: 'Open doors',
+  setOutOfService: 'Take out of service',
+  setInService: 'Return to service',
+}
+
+const { state: stateField, size: sizeField } = lockers.fields
+
+/** Those that some door has, with how many do. */
+const counted = <Value extends string>(
+  values: readonly Value[],
+  found: readonly Value[],
+  nameOf: (value: Value) => string,
+) =>
+  values.flatMap((value) => {
+    const count = found.filter((each) => each === value).length
+    return count === 0 ? [] : [{ value, label: `${nameOf(value)} (${count})` }]
+  })
+
+export default function BulkCommandDialog({ doors, ...place }: BulkCommandDialogProps) {
+  const can = useCan()
+  const allowed = runCommands.filter((each) => can(permissionFor(each, 1)))
+  const [command, setCommand] = useState<RunCommand>(allowed[0] ?? 'open')
+  const [states, setStates] = useState<readonly DoorState[]>([])
+  const [sizes, setSizes] = useState<readonly Door['size'][]>([])
+  return (
+    <CommandRunDialog {...place} command={command} which={{ states, sizes }}>
+      <Select
+        label="Command"
+        required
+        allowDeselect={false}
+        data={allowed.map((value) => ({ value, label: names[value] }))}
+        value={command}
+        onChange={(value) => setCommand(allowed.find((each) => each === value) ?? command)}
+      />
+      <MultiSelect
+        label="States"
+        placeholder={states.length === 0 ? 'All states' : undefined}
+        clearable
+        data={counted(stateField.choices, doors.map(stateOf), (state) => stateWords[state])}
+        value={[...states]}
+        onChange={(values) => setStates(stateField.choices.filter((state) => values.includes(state)))}
+      />
+      <MultiSelect
+        label="Sizes"
+        placeholder={sizes.length === 0 ? 'All sizes' : undefined}
+        clearable
+        data={counted(
+          sizeField.choices,
+          doors.map(({ size }) => size),
+          (size) => size,
+        )}
+        value={[...sizes]}
+        onChange={(values) => setSizes(sizeField.choices.filter((size) => values.includes(size)))}
+      />
+    </CommandRunDialog>
+  )
+}
