@@ -72,7 +72,7 @@ const askedByRules: { readonly [N in ResourceName]?: Asked | ((n: number) => Ask
   carrierLogic: readableRule,
   primaryCarrierLogic: readableRule,
   lockers: { mode: 'inherit' },
-  lockerBanks: { layout: [], vendorModel: null },
+  lockerBanks: { layout: [], vendorModel: null, invertedWiring: [] },
   lockerVendors: (n) => ({ webhookPath: `/hooks/lockers/vendor-${n}`, signatureHeader: null }),
   lockerVendorAccounts: (n) => ({ baseUrl: `https://account-${n}.example.test` }),
   contacts: { lockedFields: [] },

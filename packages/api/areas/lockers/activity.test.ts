@@ -60,6 +60,26 @@ describe('the activity of a door', () => {
     expect(items[3]).toMatchObject({ who: 'Courier', recipient: 'Torres, Mara', parcel: { id: parcelId } })
   })
 
+  it('has what the door reported and what was asked of it, but nothing that was reported twice', async () => {
+    const { bank, door } = await usedDoor()
+    const reported = (type: string, arrival: string, ago: string) =>
+      run(sql`insert into locker_events (customer_id, id, at, received_at, locker_bank_id, locker_id, door_ref, type, arrival, event)
+        values (${north}, ${uuidv7()}, now() - ${ago}::interval, now(), ${bank.id}, ${door.id}, 'D1', ${type}, ${arrival},
+          '{"actor": {"kind": "courier"}}')`)
+    await reported('doorOpened', 'applied', '6 hours')
+    await reported('doorOpened', 'duplicate', '6 hours')
+    await reported('doorClosed', 'late', '5 hours')
+    await run(sql`insert into locker_commands (customer_id, id, locker_bank_id, locker_id, door_ref, command, state, reason, requested_by, requested_at)
+      values (${north}, ${uuidv7()}, ${bank.id}, ${door.id}, 'D1', 'open', 'confirmed', 'Recipient forgot the code', ${admin.id}, now() - interval '4 hours')`)
+    const { items } = await activity(door)
+    const told = items.filter(({ kind }) => kind === 'event' || kind === 'command')
+    expect(told.map(({ what, who, result, reason }) => [what, who, result, reason])).toEqual([
+      ['open', expect.any(String), 'confirmed', 'Recipient forgot the code'],
+      ['doorClosed', 'courier', 'late', null],
+      ['doorOpened', 'courier', 'applied', null],
+    ])
+  })
+
   it('is read page by page, nothing twice and nothing left out', async () => {
     const { door, parcelId } = await usedDoor()
     for (let hour = 1; hour <= 6; hour++) await happened(parcelId, door, 'Deposited', '30 hours')

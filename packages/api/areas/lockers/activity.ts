@@ -1,4 +1,4 @@
-/** What happened to a door, from three sources in one order: its history, parcels in and out, its bank's connection. */
+/** What happened to a door, in one order: changes of its record, parcels in and out, what it reported, commands, its bank's connection. */
 import type { DoorAxesSince, DoorEntry } from '@postern/domain/areas/lockers/activityEndpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
@@ -49,13 +49,13 @@ const changes = ({ id }: Asked) => sql`
   select a.id, ${shown(sql`a.at`)} as at, 'change' as kind, person_name(a.user_id) as who, a.action as what,
     coalesce((select array_agg(k order by k) from jsonb_object_keys(a.changes) k), '{}') as fields,
     a.changes -> 'fault' ->> 'after' as fault, a.changes -> 'serviceState' ->> 'after' as "serviceState",
-    coalesce(a.changes -> 'faultClearedReason' ->> 'after', a.changes -> 'outReason' ->> 'after') as reason,
+    coalesce(a.changes -> 'faultClearedReason' ->> 'after', a.changes -> 'outReason' ->> 'after') as reason, null as result,
     null::uuid as "parcelId", null as "internalNumber", null as recipient
   from audit_log a where a.record_id = ${id} and a.resource = ${lockers.name}`
 
 const parcels = ({ customerId, id, named }: Asked) => sql`
   select e.id, ${shown(sql`e.at`)} as at, 'parcel' as kind, e.user_name as who, e.action_name as what, '{}'::text[] as fields,
-    null as fault, null as "serviceState", e.reason, p.id as "parcelId", p.internal_number as "internalNumber",
+    null as fault, null as "serviceState", e.reason, null as result, p.id as "parcelId", p.internal_number as "internalNumber",
     coalesce(${named.contacts ? sql`co.display_name` : sql`null`}, ${named.departments ? sql`de.name` : sql`null`},
       ${named.tenants ? sql`te.name` : sql`null`}) as recipient
   from parcel_events e
@@ -67,14 +67,27 @@ const parcels = ({ customerId, id, named }: Asked) => sql`
 
 const links = ({ customerId, id }: Asked) => sql`
   select md5(c.locker_bank_id::text || c.at::text)::uuid as id, ${shown(sql`c.at`)} as at, 'link' as kind, null as who,
-    c.connectivity as what, '{}'::text[] as fields, null as fault, null as "serviceState", null as reason,
+    c.connectivity as what, '{}'::text[] as fields, null as fault, null as "serviceState", null as reason, null as result,
     null::uuid as "parcelId", null as "internalNumber", null as recipient
   from lockers l join locker_bank_connectivity c on c.customer_id = l.customer_id and c.locker_bank_id = l.locker_bank_id
   where l.customer_id = ${customerId} and l.id = ${id}`
 
+/** As the door reported it, once. */
+const events = ({ customerId, id }: Asked) => sql`
+  select v.id, ${shown(sql`v.at`)} as at, 'event' as kind, v.event -> 'actor' ->> 'kind' as who, v.type as what, '{}'::text[] as fields,
+    null as fault, null as "serviceState", null as reason, v.arrival as result,
+    null::uuid as "parcelId", null as "internalNumber", null as recipient
+  from locker_events v where v.customer_id = ${customerId} and v.locker_id = ${id} and v.arrival <> 'duplicate'`
+
+const commands = ({ customerId, id }: Asked) => sql`
+  select c.id, ${shown(sql`c.requested_at`)} as at, 'command' as kind, person_name(c.requested_by) as who, c.command as what,
+    '{}'::text[] as fields, null as fault, null as "serviceState", c.reason, c.state as result,
+    null::uuid as "parcelId", null as "internalNumber", null as recipient
+  from locker_commands c where c.customer_id = ${customerId} and c.locker_id = ${id}`
+
 const activityStatement = (asked: Asked) => sql<Row>`
   select t.* from (${sql.join(
-    [changes, parcels, links].map((source) => page(source(asked), asked)),
+    [changes, parcels, events, commands, links].map((source) => page(source(asked), asked)),
     sql` union all `,
   )}) t order by t.at desc, t.id desc limit ${asked.limit + 1}`
 

@@ -27,6 +27,8 @@ import { stateOf } from './doorState.ts'
 interface SummaryProps {
   door: Door
   customerId: string
+  /** In a panel. */
+  narrow?: boolean
 }
 
 function RecipientName({
@@ -138,7 +140,7 @@ const emptyFacts = (
   },
 ]
 
-export default function DoorSummary({ door, customerId }: SummaryProps) {
+export default function DoorSummary({ door, customerId, narrow = false }: SummaryProps) {
   const now = useNow()
   const { data, error } = useQuery(doorContentsOptions(customerId, door.id))
   if (error) return <LoadFailed error={error} />
@@ -166,7 +168,7 @@ export default function DoorSummary({ door, customerId }: SummaryProps) {
           <DoorTile label={door.label} state={stateOf(door)} face={doorFace(door, data, now)} />
         </span>
         <DescriptionList
-          columns={parcels.length > 0 ? 2 : 1}
+          columns={parcels.length > 0 && !narrow ? 2 : 1}
           items={
             parcels.length > 0 ? heldFacts(data, recipientsOf(data), customerId) : emptyFacts(door, data, customerId)
           }

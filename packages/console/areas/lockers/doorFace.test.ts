@@ -1,4 +1,5 @@
 import type { DoorContents, Recipient } from '@postern/domain/areas/lockers/endpoints.ts'
+import { doorStates } from '@postern/domain/areas/lockers/live/doorAxes.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import { describe, expect, it } from 'vitest'
 import { contentsText } from './contentsText.ts'
@@ -170,7 +171,13 @@ describe('the badge of a door', () => {
     const out = door({ state: 'outOfService', serviceState: 'outOfService' })
     expect([stateText(fault), stateText(out)]).toEqual(['Jammed', 'Out of service'])
     expect(new Set([fault, out, door({ state: 'reserved' })].map(toneOf)).size).toBe(3)
-    expect(Object.keys(stateWords)).toHaveLength(9)
+    expect(Object.keys(stateWords).toSorted()).toEqual([...doorStates].toSorted())
+  })
+
+  it('never says that a door of a bank that is emptied is free', () => {
+    const draining = door({ state: 'draining' })
+    expect([stateText(draining), toneOf(draining)]).toEqual(['Draining', 'idle'])
+    expect(face({ state: 'draining' })).toMatchObject({ text: 'Draining', words: 'Door 23, size M. Draining.' })
   })
 })
 

@@ -10,10 +10,10 @@ const entry = z.strictObject({
   /** What the connection told has an id made of its moment. */
   id: z.guid(),
   at: z.string(),
-  /** `change`: of its record. `parcel`: put in or taken out. `link`: of the bank’s connection. */
-  kind: z.enum(['change', 'parcel', 'link']),
+  /** `change`: of its record. `parcel`: put in or taken out. `event`: reported by the door. `command`: sent to it. `link`: of the bank’s connection. */
+  kind: z.enum(['change', 'parcel', 'event', 'command', 'link']),
   who: z.string().nullable(),
-  /** The action of a change or parcel, or the state of the connection. */
+  /** The action of a change or parcel, the type of an event, the command, or the state of the connection. */
   what: z.string(),
   /** Of a change: the names of its fields. */
   fields: z.array(z.string()),
@@ -21,6 +21,8 @@ const entry = z.strictObject({
   fault: z.string().nullable(),
   serviceState: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Of a command: its state. Of an event: how it arrived. */
+  result: z.string().nullable(),
   parcel: z.strictObject({ id: z.uuid(), internalNumber: z.string() }).nullable(),
   /** Whom the parcel is for; null for those who may not know. */
   recipient: z.string().nullable(),
@@ -35,7 +37,8 @@ export const activityEndpoints = endpoints({
   'GET /api/customers/:customerId/lockers/:id/activity': {
     permission: 'lockers.lockers.view',
     tag: lockers.words.many,
-    summary: 'List what happened to a door: changes, parcels in and out, the bank’s connection; newest first',
+    summary:
+      'List what happened to a door: changes, parcels in and out, what it reported, commands, the bank’s connection; newest first',
     params: one,
     query: z.strictObject({
       cursor: z.string().max(80).optional(),

@@ -61,14 +61,25 @@ const liveBank = z.strictObject({
 })
 export type LiveBank = z.output<typeof liveBank>
 
+/** Of a bank's timeline. */
 const lockerEvent = z.strictObject({
   id: z.uuid(),
+  /** `event`: reported by a device. `command`: sent to a door. `change`: what staff changed about the bank or a door. */
+  kind: z.enum(['event', 'command', 'change']),
   at: z.string(),
   receivedAt: z.string(),
   lockerId: z.uuid().nullable(),
   doorRef: z.string().nullable(),
+  /** Of an event. Else the command, or what was done with the record. */
   type: z.string(),
   arrival: z.enum(['applied', 'late', 'duplicate', 'inferred']),
+  /** Who asked for a command or made a change. */
+  who: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** Of a command: its state. */
+  result: z.string().nullable(),
+  /** Of a change: the names of its fields. */
+  fields: z.array(z.string()),
   /** The device's clock is wrong; `at` is when we heard of it. */
   isSkewed: z.boolean(),
   /** Our reading of it. */

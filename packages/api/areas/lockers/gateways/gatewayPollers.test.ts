@@ -167,9 +167,13 @@ describe('a bank behind a gateway', () => {
     expect(openings(addressAt(2))).toBe(1)
   })
 
-  it.each([['doorContacts'], ['contentSensors'], ['doorContacts', 'contentSensors']] as const)(
-    'whose %s %s are wired the other way round is read and opened as the others are, once its record says so',
-    async (...inverted) => {
+  it.each([
+    { inverted: ['doorContacts'] },
+    { inverted: ['contentSensors'] },
+    { inverted: ['doorContacts', 'contentSensors'] },
+  ] as const)(
+    'whose $inverted are wired the other way round is read and opened as the others are, once its record says so',
+    async ({ inverted }) => {
       await play(false, [...inverted])
       const watching = poller()
       await watching.look()

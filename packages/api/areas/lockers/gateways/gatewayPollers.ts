@@ -2,6 +2,7 @@
  * Watches the banks behind gateways: one line per gateway, on one node at a time. What it observes enters the inbox like a
  * vendor's events; commands go through the same line, so the wires carry one request at a time.
  */
+import { tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { everySeconds } from '../../../loop.ts'
 import { HeldLocks } from '../../shared/heldLocks.ts'
@@ -9,6 +10,7 @@ import { type VendorNode, vendorNodeOf } from '../accounts/vendorNode.ts'
 import { accountById } from '../ingest/accounts.ts'
 import { consumerOf } from '../ingest/consumerOf.ts'
 import { reconcile } from '../ingest/reconcile.ts'
+import { forgetReadings } from '../ingest/snapshotStore.ts'
 import { guardOf, withOpenQueue } from '../ingest/vendorAdapters.ts'
 import type { LockerVendorAdapter } from '../vendors/adapter.ts'
 import { cu16Adapter } from '../vendors/cu16/cu16Adapter.ts'
@@ -33,6 +35,9 @@ interface RunningLine {
   compareAt: number
 }
 
+const isWiredAlike = (a: GatewayBank, b: GatewayBank): boolean =>
+  a.invertedWiring.toSorted().join() === b.invertedWiring.toSorted().join()
+
 type PollerDeps = Pick<Deps, 'database' | 'secrets'>
 
 export class GatewayPollers {
@@ -52,8 +57,13 @@ export class GatewayPollers {
   /** Starts what is new, ends what is gone, and starts anew what has changed. */
   async look(): Promise<void> {
     const banks = await this.#reachableBanks()
-    for (const line of [...this.#running.values()])
-      if (banks.get(line.bank.id)?.made !== line.made) await this.#stop(line)
+    for (const line of [...this.#running.values()]) {
+      const next = banks.get(line.bank.id)
+      if (next?.made === line.made) continue
+      await this.#stop(line)
+      if (next && !isWiredAlike(next.bank, line.bank))
+        await tx(this.#deps.database, 'all', (db) => forgetReadings(db, line.bank.id))
+    }
     for (const { bank, target, made } of banks.values())
       if (!this.#running.has(bank.id) && (await this.#locks.take(bank.id))) await this.#start(bank, target, made)
     await this.#compareDue()

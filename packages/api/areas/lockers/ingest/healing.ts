@@ -52,6 +52,8 @@ export class Healing {
   readonly #deps: IngestDeps
   readonly #wake: (controller: Controller) => void
   readonly #under = new Map<string, Promise<void>>()
+  /** Controllers that came back, and haven't been compared since. */
+  readonly #wanted = new Set<string>()
   readonly #ending = new AbortController()
 
   constructor(deps: IngestDeps, wake: (controller: Controller) => void) {
@@ -62,16 +64,20 @@ export class Healing {
   /** Once at a time for each controller; what is asked for meanwhile is done by it, too. */
   heal(controller: Controller, wantsSnapshot: boolean): void {
     const key = `${controller.accountId} ${controller.bankRef}`
+    if (wantsSnapshot) this.#wanted.add(key)
     if (this.#under.has(key) || this.#ending.signal.aborted) return
-    const work = this.#heal(controller, wantsSnapshot)
+    const work = this.#heal(controller, key)
       .catch(() => {})
       .finally(() => this.#under.delete(key))
     this.#under.set(key, work)
   }
 
-  async #heal(controller: Controller, wantsSnapshot: boolean): Promise<void> {
-    if (wantsSnapshot) await reconcile(this.#deps, controller)
-    await sleep(patienceMs, undefined, { signal: this.#ending.signal })
+  async #heal(controller: Controller, key: string): Promise<void> {
+    // A controller that comes back again meanwhile is compared again.
+    do {
+      if (this.#wanted.delete(key)) await reconcile(this.#deps, controller)
+      await sleep(patienceMs, undefined, { signal: this.#ending.signal })
+    } while (this.#wanted.has(key))
     const gap = await firstGap(this.#deps, controller)
     if (!gap) return
     if (await fetchAgain(this.#deps, controller, gap)) this.#wake(controller)

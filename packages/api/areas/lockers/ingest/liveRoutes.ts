@@ -1,7 +1,7 @@
 /** A bank as it is right now, and what happened at it. */
-import type { LiveBank, LockerEventRow } from '@postern/domain/areas/lockers/liveEndpoints.ts'
+import type { LiveBank } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
-import { failure, invalid } from '@postern/domain/engine/failure.ts'
+import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type Db, tx } from '../../../database/db.ts'
@@ -10,6 +10,7 @@ import { getRecord } from '../../../engine/readRecords.ts'
 import { serve } from '../../../http/serve.ts'
 import { isBankOffline } from '../../shared/fleetFragments.ts'
 import { openRunsStatement } from '../commands/runs.ts'
+import { bankTimeline } from '../history/bankTimeline.ts'
 import { openMoves } from '../moves/moveStore.ts'
 import { commandRows } from './commandStore.ts'
 import { controllerAt } from './controllerAt.ts'
@@ -66,31 +67,6 @@ async function liveBank(db: Db, customerId: string, id: string): Promise<LiveBan
   }
 }
 
-const pageSize = 50
-
-/** `2026-11-17T04:00:00Z 019a…`: time and ID of the last one. */
-function cursorParts(cursor: string | undefined): { at: string; id: string } | null {
-  if (cursor === undefined) return null
-  const [at = '', id = ''] = cursor.split(' ')
-  if (Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id))
-    throw invalid([{ path: 'cursor', description: 'This isn’t a cursor of this list.' }])
-  return { at, id }
-}
-
-async function eventsOf(db: Db, customerId: string, bankId: string, lockerId: string | undefined, cursor?: string) {
-  const after = cursorParts(cursor)
-  const rows = await db.all(sql<LockerEventRow>`
-    select id, at, received_at as "receivedAt", locker_id as "lockerId", door_ref as "doorRef", type, arrival,
-      is_skewed as "isSkewed", changes, coalesce(event -> 'raw', 'null') as raw
-    from locker_events where customer_id = ${customerId} and locker_bank_id = ${bankId}
-      and (${lockerId ?? null}::uuid is null or locker_id = ${lockerId ?? null})
-      and (${after === null} or (at, id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
-    order by at desc, id desc limit ${pageSize + 1}`)
-  const items = rows.slice(0, pageSize)
-  const last = items.at(-1)
-  return { items, nextCursor: rows.length > pageSize && last ? `${last.at} ${last.id}` : null }
-}
-
 export function liveRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
@@ -110,7 +86,7 @@ export function liveRoutes(app: FastifyInstance, deps: Deps): void {
     ({ params: { customerId, id }, query: { lockerId, cursor }, signedIn: { user } }) =>
       tx(database, { customerId }, async (db) => {
         await getRecord(db, lockerBanks, { customerId, reachable: user.customerIds }, id)
-        return eventsOf(db, customerId, id, lockerId, cursor)
+        return bankTimeline(db, { customerId, bankId: id, lockerId }, cursor)
       }),
   )
 

@@ -32,3 +32,14 @@ export const frozenOf = async (db: Db, { customerId, id }: IngestedBank): Promis
     await db.one(sql<{ isFrozen: boolean }>`
     select is_frozen as "isFrozen" from locker_bank_states where customer_id = ${customerId} and locker_bank_id = ${id}`)
   )?.isFrozen ?? false
+
+/** Everything was read the wrong way round: what is read next counts, and nothing before it. */
+export async function forgetReadings(db: Db, bankId: string): Promise<void> {
+  db.later(sql`
+    update locker_door_axes set readings = readings - '{lock,door,occupancy}'::text[], sightings = '[]'
+    where locker_bank_id = ${bankId}`)
+  db.later(sql`
+    update locker_drifts set settled_at = now(), settled_note = 'The wiring was set.'
+    where locker_bank_id = ${bankId} and settled_at is null and kind in ('allFlipped', 'unknownItem', 'doorDiffers', 'leftOpen')`)
+  await db.all(sql`update locker_bank_states set is_frozen = false where locker_bank_id = ${bankId}`)
+}

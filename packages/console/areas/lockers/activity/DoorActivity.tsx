@@ -1,6 +1,7 @@
 /** Everything known to have happened to a door, newest first. */
 import { Button } from '@mantine/core'
 import type { DoorEntry } from '@postern/domain/areas/lockers/activityEndpoints.ts'
+import { choiceText } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../../../engine/record/LoadFailed.tsx'
 import { parcelPath } from '../../../paths.ts'
@@ -36,7 +37,7 @@ function EntryRow({ entry, customerId }: { entry: DoorEntry; customerId: string 
           <None />
         )}
       </td>
-      <td>{entry.who ?? <None />}</td>
+      <td>{entry.kind === 'event' && entry.who !== null ? choiceText(entry.who) : (entry.who ?? <None />)}</td>
     </tr>
   )
 }

@@ -23,6 +23,8 @@ import { entryText } from './entryText.ts'
 interface DoorProps {
   door: Door
   customerId: string
+  /** In a panel. */
+  narrow?: boolean
 }
 
 const axisNames = {

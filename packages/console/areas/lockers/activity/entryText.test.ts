@@ -12,6 +12,7 @@ const entry = (values: Partial<DoorEntry>): DoorEntry => ({
   fault: null,
   serviceState: null,
   reason: null,
+  result: null,
   parcel: null,
   recipient: null,
   ...values,
@@ -39,5 +40,24 @@ describe('an entry of a door’s activity', () => {
       detail: 'For Mara Torres',
     })
     expect(entryText(entry({ kind: 'link', what: 'offline' }))).toMatchObject({ title: 'Bank offline', tone: 'danger' })
+  })
+
+  it('says what the door reported, and what became of a command and why it was given', () => {
+    expect(entryText(entry({ kind: 'event', what: 'doorOpened', result: 'applied' }))).toEqual({
+      title: 'Door opened',
+      detail: null,
+      tone: 'idle',
+    })
+    expect(entryText(entry({ kind: 'event', what: 'jammed', result: 'late' }))).toMatchObject({
+      detail: 'Late',
+      tone: 'danger',
+    })
+    const command = { kind: 'command', what: 'open', reason: 'Recipient forgot the code' } as const
+    expect(entryText(entry({ ...command, result: 'confirmed' }))).toEqual({
+      title: 'Remote open',
+      detail: 'Opened. Recipient forgot the code',
+      tone: 'ok',
+    })
+    expect(entryText(entry({ ...command, result: 'noEffect' })).detail).toBe('Didn’t open. Recipient forgot the code')
   })
 })

@@ -5,6 +5,8 @@ import { fieldsOf, labelOf } from '@postern/domain/engine/resource.ts'
 import { choiceText, inSentence } from '@postern/domain/values/text.ts'
 import { givenNameFirst } from '../../../ui/marks/initials.ts'
 import type { Tone } from '../../../ui/marks/tone.ts'
+import { commandOf } from '../commands/commandWords.ts'
+import { arrivalWords, eventTone } from '../eventTones.ts'
 
 const labels = new Map(fieldsOf(lockers).map(([name, field]) => [name, labelOf(name, field)]))
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
@@ -15,6 +17,11 @@ const actions: Readonly<Record<string, string>> = {
   archive: 'Archived',
   restore: 'Restored',
   export: 'Exported',
+}
+
+function commandText({ what, result, reason }: DoorEntry): EntryText {
+  const { name, became, tone } = commandOf(what, result)
+  return { title: name, detail: [became, reason].filter((part) => part !== null).join('. '), tone }
 }
 
 const links: Readonly<Record<string, { words: string; tone: Tone }>> = {
@@ -49,6 +56,13 @@ function changeText({ what, fields, fault, serviceState, reason }: DoorEntry): E
 
 export function entryText(entry: DoorEntry): EntryText {
   if (entry.kind === 'change') return changeText(entry)
+  if (entry.kind === 'command') return commandText(entry)
+  if (entry.kind === 'event')
+    return {
+      title: choiceText(entry.what),
+      detail: arrivalWords[entry.result ?? ''] ?? null,
+      tone: eventTone(entry.what),
+    }
   if (entry.kind === 'parcel')
     return {
       title: entry.what,

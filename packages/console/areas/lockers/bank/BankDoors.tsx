@@ -86,6 +86,7 @@ interface BankDoorsProps {
   details?: 'panel' | 'page'
   /** Beside the wall, instead of the doors that need someone. */
   aside?: ReactNode
+  below?: ReactNode
 }
 
 export default function BankDoors({
@@ -95,6 +96,7 @@ export default function BankDoors({
   past,
   details = 'page',
   aside,
+  below,
 }: BankDoorsProps) {
   const can = useCan()
   const now = useNow()
@@ -152,6 +154,7 @@ export default function BankDoors({
           isPast={past !== undefined}
           details={details}
         />
+        {below}
       </div>
       <div className={classes.side}>
         <FreeBySize doors={doors.map(({ door }) => door)} />

@@ -53,7 +53,11 @@ describe('a door in the past', () => {
 
   it('takes parcels until the bank began to be emptied', () => {
     const then = {
-      ...{ lockerId: 'a', serviceState: 'inService', occupancy: 'empty', doorState: 'closed', fault: 'none' },
+      lockerId: 'a',
+      serviceState: 'inService',
+      occupancy: 'empty',
+      doorState: 'closed',
+      fault: 'none',
     } as const
     const draining = { ...bank, drainingSince: '2026-11-17T11:00:00Z' }
     expect(doorInPast(door(), then, draining, now).state).toBe('draining')

@@ -1,7 +1,9 @@
 /** One command for all doors of a bank, or for those in some states and sizes. */
 import { MultiSelect, Select } from '@mantine/core'
+import '../../../theme/formStyles.ts'
+import { doorStates } from '@postern/domain/areas/lockers/live/doorAxes.ts'
 import { permissionFor, type RunCommand, runCommands } from '@postern/domain/areas/lockers/live/runCommands.ts'
-import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { lockerSizes } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import { useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
 import type { Door } from '../door.ts'
@@ -20,8 +22,6 @@ const names: Readonly<Record<RunCommand, string>> = {
   setOutOfService: 'Take out of service',
   setInService: 'Return to service',
 }
-
-const { state: stateField, size: sizeField } = lockers.fields
 
 /** Those that some door has, with how many do. */
 const counted = <Value extends string>(
@@ -54,21 +54,21 @@ export default function BulkCommandDialog({ doors, ...place }: BulkCommandDialog
         label="States"
         placeholder={states.length === 0 ? 'All states' : undefined}
         clearable
-        data={counted(stateField.choices, doors.map(stateOf), (state) => stateWords[state])}
+        data={counted(doorStates, doors.map(stateOf), (state) => stateWords[state])}
         value={[...states]}
-        onChange={(values) => setStates(stateField.choices.filter((state) => values.includes(state)))}
+        onChange={(values) => setStates(doorStates.filter((state) => values.includes(state)))}
       />
       <MultiSelect
         label="Sizes"
         placeholder={sizes.length === 0 ? 'All sizes' : undefined}
         clearable
         data={counted(
-          sizeField.choices,
+          lockerSizes,
           doors.map(({ size }) => size),
           (size) => size,
         )}
         value={[...sizes]}
-        onChange={(values) => setSizes(sizeField.choices.filter((size) => values.includes(size)))}
+        onChange={(values) => setSizes(lockerSizes.filter((size) => values.includes(size)))}
       />
     </CommandRunDialog>
   )

@@ -1,7 +1,12 @@
 /** What commands and their results are called. */
-import type { CommandState } from '@postern/domain/areas/lockers/live/commands.ts'
-import type { RunCommand, RunTally, SentCommand } from '@postern/domain/areas/lockers/live/runCommands.ts'
-import { counted } from '@postern/domain/values/text.ts'
+import { type CommandState, commandStates } from '@postern/domain/areas/lockers/live/commands.ts'
+import {
+  type RunCommand,
+  type RunTally,
+  type SentCommand,
+  sentCommands,
+} from '@postern/domain/areas/lockers/live/runCommands.ts'
+import { choiceText, counted } from '@postern/domain/values/text.ts'
 import type { Tone } from '../../../ui/marks/tone.ts'
 
 interface AskWords {
@@ -42,6 +47,15 @@ export const commandWords: Readonly<Record<SentCommand, { readonly running: stri
   undrain: { running: 'Reopening free doors', done: 'Takes parcels' },
 }
 
+/** In a timeline. */
+const commandNames: Readonly<Record<SentCommand, string>> = {
+  open: 'Remote open',
+  setOutOfService: 'Out of service',
+  setInService: 'Return to service',
+  drain: 'Drain',
+  undrain: 'Reopen',
+}
+
 export const stateWords: Readonly<
   Record<CommandState, { readonly tone: Tone; readonly text: string; readonly step: number }>
 > = {
@@ -59,6 +73,16 @@ export const stateText = (command: SentCommand, state: CommandState): string => 
   if (state === 'confirmed') return commandWords[command].done
   return state === 'noEffect' && command === 'open' ? 'Didn’t open' : stateWords[state].text
 }
+
+const isCommand = (text: string): text is SentCommand => sentCommands.some((each) => each === text)
+const isState = (text: string | null): text is CommandState => commandStates.some((each) => each === text)
+
+/** A command of a timeline: its name, and what became of it. */
+export const commandOf = (type: string, result: string | null) => ({
+  name: isCommand(type) ? commandNames[type] : choiceText(type),
+  became: isCommand(type) && isState(result) ? stateText(type, result) : null,
+  tone: isState(result) ? stateWords[result].tone : ('idle' as const),
+})
 
 /** “12 done, 1 failed, 3 not sent”. */
 export function tallyText({ done, failed, canceled, underWay, waiting }: RunTally): string {

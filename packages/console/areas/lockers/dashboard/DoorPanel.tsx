@@ -52,7 +52,7 @@ export default function DoorPanel({ door, customerId, onClose }: DoorPanelProps)
             <CommandRows commands={commands} labelOf={() => door.label} />
           </Card>
         )}
-        <DoorOverview door={door} customerId={customerId} />
+        <DoorOverview door={door} customerId={customerId} narrow />
       </div>
     </SidePanel>
   )

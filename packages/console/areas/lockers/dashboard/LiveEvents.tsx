@@ -1,7 +1,10 @@
-/** What happened at the bank, newest first: our reading of each event, with what the vendor sent beside it. */
+/** What happened at the bank, newest first: events with what the vendor sent beside our reading, commands, and what staff changed. */
 import { Button } from '@mantine/core'
 import type { LockerEventRow } from '@postern/domain/areas/lockers/liveEndpoints.ts'
-import { choiceText } from '@postern/domain/values/text.ts'
+import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { fieldsOf, labelOf } from '@postern/domain/engine/resource.ts'
+import { choiceText, inSentence } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoadFailed } from '../../../engine/record/LoadFailed.tsx'
@@ -12,31 +15,65 @@ import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { Tag } from '../../../ui/marks/Tag.tsx'
 import type { Tone } from '../../../ui/marks/tone.ts'
 import { clockText, dateText } from '../../../ui/timeText.ts'
+import { commandOf } from '../commands/commandWords.ts'
 import type { Door } from '../door.ts'
+import { arrivalWords, eventTone } from '../eventTones.ts'
 import classes from './dashboard.module.css'
 import { eventsOptions } from './liveQueries.ts'
 
-const tones: Readonly<Record<string, Tone>> = {
-  connected: 'ok',
-  deposit: 'info',
-  collect: 'ok',
-  disconnected: 'danger',
-  openFailed: 'danger',
-  jammed: 'danger',
-  tamper: 'danger',
-  faultRaised: 'danger',
-  doorLeftOpen: 'warn',
-  unrecognized: 'warn',
+const doorText = ({ doorRef }: LockerEventRow, door: Door | undefined): string =>
+  door || doorRef !== null ? `, door ${door?.label ?? doorRef}` : ''
+
+const labels = new Map(
+  [lockerBanks, lockers].flatMap((resource) => fieldsOf(resource).map(([name, field]) => [name, labelOf(name, field)])),
+)
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
+const mostFields = 3
+
+/** “Updated service status and out-of-service reason”. */
+function changeText({ type, fields }: LockerEventRow): string {
+  if (type !== 'update') return choiceText(type)
+  const named = fields.slice(0, mostFields).map((name) => inSentence(labels.get(name) ?? choiceText(name)))
+  const more = fields.length - mostFields
+  return `Updated ${list.format([...named, ...(more > 0 ? [`${more} more`] : [])])}`
 }
 
-const arrivals = { applied: null, late: 'Late', duplicate: 'Duplicate', inferred: 'Inferred' } as const
+interface Reading {
+  readonly text: string
+  readonly tone: Tone
+  /** What it came to, who did it and why. */
+  readonly detail: string | null
+}
 
-const textOf = ({ type, doorRef }: LockerEventRow, door: Door | undefined): string =>
-  door || doorRef !== null ? `${choiceText(type)}, door ${door?.label ?? doorRef}` : choiceText(type)
+function readingOf(row: LockerEventRow, door: Door | undefined): Reading {
+  const { kind, type, who, reason, result } = row
+  const because = [who, reason].filter((part) => part !== null).join(': ') || null
+  if (kind === 'event') return { text: choiceText(type) + doorText(row, door), tone: eventTone(type), detail: null }
+  if (kind === 'change') return { text: changeText(row) + doorText(row, door), tone: 'accent', detail: because }
+  const command = commandOf(type, result)
+  return {
+    text: command.name + doorText(row, door),
+    tone: command.tone,
+    detail: [command.became, because].filter((part) => part !== null).join('. '),
+  }
+}
 
 function Event({ event, door }: { event: LockerEventRow; door: Door | undefined }) {
   const at = new Date(event.at)
-  const arrival = arrivals[event.arrival]
+  const arrival = arrivalWords[event.arrival]
+  const { text, tone, detail } = readingOf(event, door)
+  if (event.kind !== 'event')
+    return (
+      <li>
+        <div className={classes.line}>
+          <time dateTime={event.at} className="num dim" title={dateText(at)}>
+            {clockText(at)}
+          </time>
+          <StatusMark tone={tone}>{text}</StatusMark>
+        </div>
+        {detail !== null && <span className={cx('dim', classes.because)}>{detail}</span>}
+      </li>
+    )
   return (
     <li>
       <details>
@@ -44,8 +81,8 @@ function Event({ event, door }: { event: LockerEventRow; door: Door | undefined 
           <time dateTime={event.at} className="num dim" title={dateText(at)}>
             {clockText(at)}
           </time>
-          <StatusMark tone={tones[event.type] ?? 'idle'}>{textOf(event, door)}</StatusMark>
-          {arrival !== null && <Tag tone="warn">{arrival}</Tag>}
+          <StatusMark tone={tone}>{text}</StatusMark>
+          {arrival !== undefined && <Tag tone="warn">{arrival}</Tag>}
         </summary>
         <div className={classes.reading}>
           {event.changes.length === 0 ? (
@@ -84,7 +121,7 @@ export function LiveEvents({ customerId, bankId, doors, lockerId }: LiveEventsPr
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     eventsOptions(customerId, bankId, lockerId),
   )
-  const all = data?.pages.flatMap(({ items }) => items).filter(({ type }) => type !== 'heartbeat')
+  const all = data?.pages.flatMap(({ items }) => items)
   const items = held ?? all
   return (
     <Card

@@ -46,8 +46,15 @@ export function TimedWall({ bank, live, customerId, aside }: TimedWallProps) {
     <div className={classes.timed}>
       <PastNotice time={time} isOffline={at !== null && track.data !== undefined && wasOffline(track.data, at)} />
       {at !== null && shown.error && <LoadFailed error={shown.error} />}
-      <BankDoors record={bank} customerId={customerId} opens={live.reports} past={past} details="panel" aside={aside} />
-      {track.data && <TimeSlider track={track.data} time={time} />}
+      <BankDoors
+        record={bank}
+        customerId={customerId}
+        opens={live.reports}
+        past={past}
+        details="panel"
+        aside={aside}
+        below={track.data && <TimeSlider track={track.data} time={time} />}
+      />
     </div>
   )
 }

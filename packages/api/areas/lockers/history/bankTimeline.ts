@@ -1,0 +1,92 @@
+/** What happened at a bank or one of its doors, in one order: what devices reported, commands, and what staff changed. */
+import type { LockerEventRow } from '@postern/domain/areas/lockers/liveEndpoints.ts'
+import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { invalid } from '@postern/domain/engine/failure.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../database/db.ts'
+
+const pageSize = 50
+
+interface Position {
+  readonly at: string
+  readonly id: string
+}
+
+/** `2026-11-17T04:00:00Z 019a…`: time and ID of the last one. */
+function readCursor(cursor: string | undefined): Position | null {
+  if (cursor === undefined) return null
+  const [at = '', id = ''] = cursor.split(' ')
+  if (Number.isNaN(Date.parse(at)) || !/^[0-9a-f-]{36}$/.test(id))
+    throw invalid([{ path: 'cursor', description: 'This isn’t a cursor of this list.' }])
+  return { at, id }
+}
+
+interface Asked {
+  readonly customerId: string
+  readonly bankId: string
+  readonly lockerId: string | undefined
+  readonly after: Position | null
+}
+
+/** The newest of one source: the others can't need more. */
+const page = (source: RawBuilder<unknown>, { after }: Asked) => sql`(
+  select * from (${source}) s
+  ${after === null ? sql`` : sql`where (s.at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+  order by s.at desc, s.id desc limit ${pageSize + 1})`
+
+/** All doors, or this one. */
+const ofDoor = ({ lockerId }: Asked, column: RawBuilder<unknown>) =>
+  lockerId === undefined ? sql`true` : sql`${column} = ${lockerId}`
+
+const events = (asked: Asked) => sql`
+  select v.id, 'event' as kind, v.at, v.received_at as "receivedAt", v.locker_id as "lockerId", v.door_ref as "doorRef", v.type,
+    v.arrival, null as who, null as reason, null as result, '{}'::text[] as fields, v.is_skewed as "isSkewed", v.changes,
+    coalesce(v.event -> 'raw', 'null') as raw
+  from locker_events v where v.customer_id = ${asked.customerId} and v.locker_bank_id = ${asked.bankId}
+    and v.type <> 'heartbeat' and ${ofDoor(asked, sql`v.locker_id`)}`
+
+/** No device reported it. */
+const unreported = sql`false as "isSkewed", '[]'::jsonb as changes, 'null'::jsonb as raw`
+
+const commands = (asked: Asked) => sql`
+  select c.id, 'command' as kind, c.requested_at as at, c.requested_at as "receivedAt", c.locker_id as "lockerId",
+    c.door_ref as "doorRef", c.command as type, 'applied' as arrival, person_name(c.requested_by) as who, c.reason, c.state as result,
+    '{}'::text[] as fields, ${unreported}
+  from locker_commands c where c.customer_id = ${asked.customerId} and c.locker_bank_id = ${asked.bankId}
+    and ${ofDoor(asked, sql`c.locker_id`)}`
+
+/** By people: what programs and tasks do shows as events and commands. */
+const change = (lockerId: RawBuilder<unknown>, doorRef: RawBuilder<unknown>) => sql`
+  a.id, 'change' as kind, a.at, a.at as "receivedAt", ${lockerId} as "lockerId", ${doorRef} as "doorRef", a.action as type,
+    'applied' as arrival, person_name(a.user_id) as who, a.reason, null as result,
+    coalesce((select array_agg(k order by k) from jsonb_object_keys(a.changes) k), '{}') as fields, ${unreported}`
+
+const doorChanges = (asked: Asked) => sql`
+  select ${change(sql`l.id`, sql`coalesce(l.vendor_locker_id, l.hardware_address)`)}
+  from lockers l join audit_log a on a.record_id = l.id and a.resource = ${lockers.name}
+  where l.customer_id = ${asked.customerId} and l.locker_bank_id = ${asked.bankId} and ${ofDoor(asked, sql`l.id`)}
+    and a.user_id is not null and a.action = 'update'`
+
+const bankChanges = ({ bankId }: Asked) => sql`
+  select ${change(sql`null::uuid`, sql`null`)}
+  from audit_log a where a.record_id = ${bankId} and a.resource = ${lockerBanks.name} and a.user_id is not null`
+
+const timelineStatement = (asked: Asked) => {
+  const sources = [events, commands, doorChanges, ...(asked.lockerId === undefined ? [bankChanges] : [])]
+  return sql<LockerEventRow>`select t.* from (${sql.join(
+    sources.map((source) => page(source(asked), asked)),
+    sql` union all `,
+  )}) t order by t.at desc, t.id desc limit ${pageSize + 1}`
+}
+
+export async function bankTimeline(
+  db: Db,
+  where: { readonly customerId: string; readonly bankId: string; readonly lockerId: string | undefined },
+  cursor: string | undefined,
+) {
+  const rows = await db.all(timelineStatement({ ...where, after: readCursor(cursor) }))
+  const items = rows.slice(0, pageSize)
+  const last = items.at(-1)
+  return { items, nextCursor: rows.length > pageSize && last ? `${last.at} ${last.id}` : null }
+}
