@@ -138,20 +138,20 @@ const openings = (doorId: string) =>
 describe('a bank behind a gateway', () => {
   it('is watched: what its boards show becomes events, and its heartbeat goes on', async () => {
     await poller().look()
-    await expect.poll(() => axesOf(bankId), { timeout: 10_000 }).toEqual(truth())
+    await expect.poll(() => axesOf(bankId), { timeout: 30_000 }).toEqual(truth())
     expect(await connectivity()).toBe('online')
     await act(addressAt(1), 'putItem')
     await expect
-      .poll(async () => (await axesOf(bankId))[addressAt(1)], { timeout: 10_000 })
+      .poll(async () => (await axesOf(bankId))[addressAt(1)], { timeout: 30_000 })
       .toEqual(['closed', 'occupied'])
     const kinds = () =>
       quickly(database, sql<{ type: string }>`select distinct type from locker_events where locker_bank_id = ${bankId}`)
-    await expect.poll(kinds, { timeout: 10_000 }).toContainEqual({ type: 'heartbeat' })
+    await expect.poll(kinds, { timeout: 30_000 }).toContainEqual({ type: 'heartbeat' })
   })
 
   it('is opened through the same line, once, and confirmed by the door’s own event', async () => {
     await poller().look()
-    await expect.poll(() => axesOf(bankId), { timeout: 10_000 }).toEqual(truth())
+    await expect.poll(() => axesOf(bankId), { timeout: 30_000 }).toEqual(truth())
     const [door] = await quickly(
       database,
       sql<{
@@ -161,7 +161,7 @@ describe('a bank behind a gateway', () => {
     const answer = await admin.post(`/api/customers/${north}/lockers/${door?.id}/open`, { reason: 'Parcel for Dana' })
     expect(answer.statusCode, answer.body).toBe(202)
     await senderOf(deps).send()
-    await expect.poll(commandState, { timeout: 10_000 }).toBe('confirmed')
+    await expect.poll(commandState, { timeout: 30_000 }).toBe('confirmed')
     await senderOf(deps).send()
     await senderOf(deps).settle()
     expect(openings(addressAt(2))).toBe(1)
@@ -177,16 +177,16 @@ describe('a bank behind a gateway', () => {
       await play(false, [...inverted])
       const watching = poller()
       await watching.look()
-      await expect.poll(() => axesOf(bankId).then(Object.keys), { timeout: 10_000 }).toHaveLength(doorCount)
+      await expect.poll(() => axesOf(bankId).then(Object.keys), { timeout: 30_000 }).toHaveLength(doorCount)
       expect(await axesOf(bankId)).not.toEqual(truth())
       const path = `/api/customers/${north}/lockerBanks/${bankId}`
       const { rowVersion } = (await admin.get(path)).json<{ rowVersion: number }>()
       expect((await admin.patch(path, { invertedWiring: inverted }, rowVersion)).statusCode).toBe(200)
       await watching.look()
-      await expect.poll(() => axesOf(bankId), { timeout: 20_000 }).toEqual(truth())
+      await expect.poll(() => axesOf(bankId), { timeout: 60_000 }).toEqual(truth())
       await writeCommand()
       await senderOf(deps).send()
-      await expect.poll(commandState, { timeout: 10_000 }).toBe('confirmed')
+      await expect.poll(commandState, { timeout: 30_000 }).toBe('confirmed')
       expect(openings(addressAt(2))).toBe(1)
     },
   )
@@ -198,13 +198,13 @@ describe('a bank behind a gateway', () => {
     )
     pollers.push(line)
     await line.look()
-    await expect.poll(() => axesOf(bankId), { timeout: 10_000 }).toEqual(truth())
+    await expect.poll(() => axesOf(bankId), { timeout: 30_000 }).toEqual(truth())
     const fault = simulator.world.faults.add({ name: 'controllerOfflineSilently' })
-    await expect.poll(connectivity, { timeout: 10_000 }).toBe('offline')
+    await expect.poll(connectivity, { timeout: 30_000 }).toBe('offline')
     await act(addressAt(3), 'putItem')
     simulator.world.faults.remove(fault.id)
-    await expect.poll(connectivity, { timeout: 10_000 }).toBe('online')
-    await expect.poll(() => axesOf(bankId), { timeout: 20_000 }).toEqual(truth())
+    await expect.poll(connectivity, { timeout: 30_000 }).toBe('online')
+    await expect.poll(() => axesOf(bankId), { timeout: 60_000 }).toEqual(truth())
   })
 
   it('isn’t connected to where the operator allows no network', async () => {
@@ -227,14 +227,14 @@ describe('two nodes', () => {
     await first.look()
     await second.look()
     expect(held()).toEqual([[bankId], []])
-    await expect.poll(() => axesOf(bankId), { timeout: 10_000 }).toEqual(truth())
+    await expect.poll(() => axesOf(bankId), { timeout: 30_000 }).toEqual(truth())
     // A command is left to the node that holds the line.
     const otherSender = new CommandSender({ database: other, secrets: deps.secrets })
     await writeCommand()
     await otherSender.send()
     expect(await commandState()).toBe('requested')
     await senderOf(deps).send()
-    await expect.poll(commandState, { timeout: 10_000 }).toBe('confirmed')
+    await expect.poll(commandState, { timeout: 30_000 }).toBe('confirmed')
     await otherSender.stop()
     await first.stop()
     await second.look()
@@ -259,7 +259,7 @@ describe('one bank known by both adapters', () => {
     }
     await play(true)
     await poller().look()
-    await expect.poll(() => axesOf(bankId), { timeout: 10_000 }).toEqual(truth())
+    await expect.poll(() => axesOf(bankId), { timeout: 30_000 }).toEqual(truth())
     const steps: [number, string][] = [
       [0, 'deposit'],
       [3, 'deposit'],
@@ -274,11 +274,11 @@ describe('one bank known by both adapters', () => {
       }
       await expect.poll(isDone, { timeout: 20_000 }).toBe(true)
     }
-    await expect.poll(() => axesOf(bankId), { timeout: 15_000 }).toEqual(truth())
+    await expect.poll(() => axesOf(bankId), { timeout: 40_000 }).toEqual(truth())
     const touched = new Set(steps.map(([index]) => addressAt(index)))
     const ofTouched = async (id: string) =>
       Object.fromEntries(Object.entries(await axesOf(id)).filter(([ref]) => touched.has(ref)))
-    await expect.poll(() => ofTouched(byHttp.id), { timeout: 15_000 }).toEqual(await ofTouched(bankId))
+    await expect.poll(() => ofTouched(byHttp.id), { timeout: 40_000 }).toEqual(await ofTouched(bankId))
     expect(Object.values(await ofTouched(bankId))).toEqual([
       ['closed', 'empty'],
       ['closed', 'occupied'],
