@@ -55,6 +55,7 @@ export async function duplicates(): Promise<string> {
       const { database, customerId, call } = server
       await fillContacts(database, customerId, size, await madeSites(server))
       const entered = await enterAgain(database, customerId, every)
+      console.info(`   ${written.format(size)} contacts, ${written.format(entered)} of them entered twice`)
       const { items } = await call<{ items: AnyRecord[] }>('contacts?limit=200')
       const writeSome = async (isOver: (times: number) => boolean): Promise<number[]> => {
         const times: number[] = []
@@ -69,10 +70,17 @@ export async function duplicates(): Promise<string> {
       let isOver = false
       const busy = writeSome(() => isOver)
       const memory = process.memoryUsage.rss()
-      const full = await timed(() => runTask(database, compareAllTask))
+      const started = performance.now()
+      const afterBatch = async (batches: number) => {
+        if (batches % 50 !== 0) return
+        const compared = written.format(batches * compareAllTask.batchSize)
+        console.info(`   ${compared} compared in ${seconds(performance.now() - started)}`)
+      }
+      const full = await timed(() => runTask(database, compareAllTask, { afterBatch }))
       isOver = true
       const during = await busy
       const grown = process.memoryUsage.rss() - memory
+      console.info(`   full pass: ${seconds(full)}`)
       const settling = await runTask(database, compareChangedTask)
       await database.pool.query(
         `update contacts set suite = '1', updated_at = now() where id in (select id from contacts where customer_id = $1 limit $2)`,

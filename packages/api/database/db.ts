@@ -52,7 +52,7 @@ export interface Db {
   copyPages(
     table: string,
     columns: readonly string[],
-    pages: AsyncIterable<Iterable<readonly unknown[]>>,
+    pages: AsyncIterable<Iterable<readonly unknown[]>> | Iterable<Iterable<readonly unknown[]>>,
   ): Promise<void>
 }
 

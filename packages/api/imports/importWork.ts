@@ -82,8 +82,11 @@ export function watch(database: Database, mine: Try, backend: number): AsyncDisp
   }
 }
 
-/** Its statements run once, over many rows: compiling them costs more than it saves. */
-export const withoutJit = (db: Db): Promise<unknown> => db.all(sql`set local jit = off`)
+/** Statements that run once, over many rows: compiling them costs more than it saves, and they leave the other cores to requests. */
+export async function inBackground(db: Db): Promise<void> {
+  db.later(sql`set local jit = off`)
+  await db.all(sql`set local max_parallel_workers_per_gather = 0`)
+}
 
 export async function backendOf(db: Db): Promise<number> {
   return (await db.one(sql<{ pid: number }>`select pg_backend_pid() as pid`))?.pid ?? 0

@@ -13,7 +13,7 @@ import { createReferences, referencesOf } from './createReferences.ts'
 import type { ImportKind } from './importKind.ts'
 import { type StoredImport, storedImport } from './importStore.ts'
 import { summaryOf } from './importSummary.ts'
-import { backendOf, Progress, requireMine, type Try, watch, withoutJit } from './importWork.ts'
+import { backendOf, inBackground, Progress, requireMine, type Try, watch } from './importWork.ts'
 import { kindOf } from './kindOf.ts'
 
 /** One statement writes so many rows, then progress is noted. */
@@ -140,7 +140,7 @@ export async function runImport(database: Database, attempt: Try, mail: LinkMail
     const stored = await storedImport(db, attempt)
     const writing: Writing = { db, stored, kind: kindOf(stored) }
     const actor = await requireStarter(database, stored, writing.kind)
-    await withoutJit(db)
+    await inBackground(db)
     await using _watched = watch(database, attempt, await backendOf(db))
     // One after another: two files for the same people would find the same state and both write.
     await holdLock(db, `imports ${customerId}`)

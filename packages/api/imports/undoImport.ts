@@ -13,7 +13,7 @@ import { undoByRules } from './byRules/undoByRules.ts'
 import { referencesOf } from './createReferences.ts'
 import type { ImportKind } from './importKind.ts'
 import { type StoredImport, storedImport } from './importStore.ts'
-import { backendOf, Progress, requireMine, type Try, watch, withoutJit } from './importWork.ts'
+import { backendOf, inBackground, Progress, requireMine, type Try, watch } from './importWork.ts'
 import { kindOf } from './kindOf.ts'
 import { changedResults } from './runImport.ts'
 
@@ -143,7 +143,7 @@ export async function undoImport(database: Database, attempt: Try, mail: LinkMai
   await tx(database, { customerId }, async (db) => {
     const stored = await storedImport(db, attempt)
     const undoing: Undoing = { db, stored, kind: kindOf(stored) }
-    await withoutJit(db)
+    await inBackground(db)
     await using _watched = watch(database, attempt, await backendOf(db))
     await holdLock(db, `imports ${customerId}`)
     await new Progress(database, attempt).note('undoing', 0, null)

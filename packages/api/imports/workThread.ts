@@ -1,5 +1,6 @@
 /** What `workers.ts` starts: a thread with connections of its own, so that a million rows keep no request waiting. */
 
+import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { describeIssue } from '@postern/domain/engine/issue.ts'
 import { z } from 'zod'
@@ -15,6 +16,9 @@ const hour = 3_600_000
 
 // The boundary between threads: `workers.ts` sends exactly this.
 const { url, rowRole } = workerData as ThreadData
+
+// Requests come first. On Linux this is about the calling thread alone; elsewhere it would slow down the whole server.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 const pool = openPool(url, {
   max: 4,

@@ -6,7 +6,7 @@ import { scoringVersion } from '@postern/domain/areas/people/duplicates/score.ts
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../database/db.ts'
-import { withoutJit } from '../../../imports/importWork.ts'
+import { inBackground } from '../../../imports/importWork.ts'
 import { type Batch, type TaskRun, task } from '../../../tasks/task.ts'
 import { compareContacts } from './compareContacts.ts'
 
@@ -107,7 +107,7 @@ async function compareBatch(run: TaskRun, db: Db, position: unknown, everyone: b
   const next = last?.pass ? last : await nextPass(db, last?.customerId ?? null, everyone)
   if (!next?.pass) return { processed: 0, isFinished: true }
   const { customerId, pass } = next
-  await withoutJit(db)
+  await inBackground(db)
   const changed = await db.all(changedStatement(customerId, pass, run.batchSize))
   await compareContacts(
     db,
