@@ -33,7 +33,7 @@ test('a token lets an identity provider write contacts; a contact of another sou
 }) => {
   await signInAs(page, 'admin')
   const { id: customer } = await madeCustomer(page)
-  const { get, post } = await api(page)
+  const { get, patch, post } = await api(page)
   const { id: contactTypeId } = await firstOf<{ id: string }>(page, `/api/customers/${customer}/contactTypes`)
   const { id: departmentId } = await post<{ id: string }>(`/api/customers/${customer}/departments`, { name: 'Finance' })
   await post(`/api/customers/${customer}/contacts`, {
@@ -45,6 +45,7 @@ test('a token lets an identity provider write contacts; a contact of another sou
   })
   await page.goto(sources(customer))
   await expect(page.getByText('No active tokens.')).toBeVisible()
+  await expect(page.getByText('SCIM provisioning is off')).toBeVisible()
   const token = await createToken(page, 'Microsoft Entra')
   await expect(page.getByRole('row', { name: /Microsoft Entra/ })).toContainText('Never')
 
@@ -53,11 +54,15 @@ test('a token lets an identity provider write contacts; a contact of another sou
   const ada = { userName: 'ada@example.test', name: { givenName: 'Ada', familyName: 'Byron' }, ...enterprise }
   const known = { userName: 'known@example.test', name: { givenName: 'Ines', familyName: 'Known' }, ...enterprise }
   expect(await provide(page, baseUrl, 'scim_not-the-token-at-all', ada)).toBe(401)
+  expect(await provide(page, baseUrl, token, ada)).toBe(403)
+  const { rowVersion } = await get<{ rowVersion: number }>(`/api/customers/${customer}/settings`)
+  await patch(`/api/customers/${customer}/settings`, { scimEnabled: true }, rowVersion)
   expect(await provide(page, baseUrl, token, ada)).toBe(201)
   expect(await provide(page, baseUrl, token, known)).toBe(409)
 
   await page.goto(sources(customer))
   await expect(page.getByText('1 contact synced')).toBeVisible()
+  await expect(page.getByText('SCIM provisioning is off')).toBeHidden()
   const requests = page.getByRole('region', { name: 'SCIM requests' })
   await expect(requests.getByRole('row', { name: /Created/ })).toContainText('Byron, Ada')
   await expect(requests.getByRole('row', { name: /Conflict/ })).toContainText('Known, Ines')

@@ -2,6 +2,7 @@
 
 import { inboundMails } from '@postern/demo/areas/helpDesk/mails.ts'
 import { importsOf } from '@postern/demo/areas/people/imports.ts'
+import { scimTokenOf } from '@postern/demo/areas/people/scim.ts'
 import type { DemoWorld } from '@postern/demo/rows.ts'
 import { signInsOf } from '@postern/demo/signIns.ts'
 import { deviceAndTicketTraffic } from '@postern/demo/traffic/traffic.ts'
@@ -52,7 +53,11 @@ async function insertLabelVersions(db: Db, { thermalLabels, labelVersions }: Dem
 }
 
 /** Of the first customer, by the person who sets customers up. */
-async function insertImports(db: Db, { customers: [customer], users }: DemoWorld): Promise<void> {
+async function insertImports(db: Db, world: DemoWorld): Promise<void> {
+  const {
+    customers: [customer],
+    users,
+  } = world
   const user = users.find(({ email }) => email === 'implementation@postern.test')
   if (!customer || !user) return
   const made = importsOf({ customerId: customer.id, userId: user.id, seed: worldSeed, now: new Date() })
@@ -60,6 +65,10 @@ async function insertImports(db: Db, { customers: [customer], users }: DemoWorld
   await insertRows(db, 'import_sources', made.sources)
   await insertRows(db, 'imports', made.imports)
   await insertRows(db, 'import_fetches', made.fetches)
+  for (const { customerId } of world.settings.filter(({ scimEnabled }) => scimEnabled))
+    await insertRows(db, 'scim_tokens', [
+      scimTokenOf({ customerId, userId: user.id, seed: worldSeed, now: new Date() }),
+    ])
 }
 
 /** All but the many: people and parcels follow in steps. */

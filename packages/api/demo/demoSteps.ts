@@ -3,6 +3,7 @@
  * together with its number: whoever is killed midway continues with the next step, and of several nodes one at a time loads.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { scimOf } from '@postern/demo/areas/people/scim.ts'
 import { type LoadStep, loadSteps, type StepRows, stepRowsOf } from '@postern/demo/loadSteps.ts'
 import type { DemoWorld } from '@postern/demo/rows.ts'
 import type { Period } from '@postern/demo/traffic/period.ts'
@@ -13,7 +14,7 @@ import { handlingAlerts } from '@postern/domain/areas/people/handlingAlerts.ts'
 import { Failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../database/db.ts'
-import { insertRecords } from './demoRows.ts'
+import { insertRecords, insertRows } from './demoRows.ts'
 import { insertTraffic } from './demoTraffic.ts'
 
 export type DemoSize = 'full' | 'small'
@@ -57,9 +58,21 @@ const claim = (db: Db): Promise<Claim | undefined> =>
     select size, made_for as "madeFor", steps_done as done from demo_load
     where steps_done < steps_total for update skip locked`)
 
-async function insertStep(db: Db, rows: StepRows): Promise<void> {
+/** Of contacts that a customer’s identity provider keeps. */
+async function insertScim(db: Db, { world: { settings }, period }: Demo, rows: StepRows): Promise<void> {
+  const customerId = settings.find(({ scimEnabled }) => scimEnabled)?.customerId
+  if (customerId === undefined || rows.contacts[0]?.customerId !== customerId) return
+  const now = new Date(period.now)
+  const { users, requests, conflicts } = scimOf({ customerId, seed: worldSeed, now }, rows.contacts)
+  await insertRows(db, 'scim_users', users)
+  await insertRows(db, 'scim_requests', requests)
+  await insertRows(db, 'scim_conflicts', conflicts)
+}
+
+async function insertStep(db: Db, demo: Demo, rows: StepRows): Promise<void> {
   for (const resource of [contacts, contactDelegates, handlingAlerts])
     await insertRecords(db, resource, rows[resource.name])
+  await insertScim(db, demo, rows)
   await insertTraffic(db, rows)
 }
 
@@ -74,10 +87,10 @@ async function loadNext(database: Database, demo: (claimed: Claim) => Demo): Pro
     if (!claimed) return false
     // A customer's months are made up between two statements; on a busy machine that takes longer than a forgotten transaction may.
     await db.all(sql`set local idle_in_transaction_session_timeout = 0`)
-    const { steps, rowsOf } = demo(claimed)
-    const step = steps[claimed.done]
+    const made = demo(claimed)
+    const step = made.steps[claimed.done]
     try {
-      if (step) await db.inPart(() => insertStep(db, rowsOf(step)))
+      if (step) await db.inPart(() => insertStep(db, made, made.rowsOf(step)))
     } catch (error) {
       if (!isRefused(error)) throw error
       const reason = error.cause instanceof Error ? error.cause.message : error.message

@@ -42,14 +42,15 @@ export const aUser = (more: object = {}) => {
   return { userName, name: { givenName: 'Ada', familyName: `Byron${count}` }, ...more }
 }
 
-/** A provider with a token. What a contact type requires is the type's own test: here it requires nothing. */
+/** A provider with a token, at a customer that lets it in. What a contact type requires is the type's own test: here it requires nothing. */
 export async function identityProvider(
   server: Pick<TestServer, 'app' | 'admin' | 'database'>,
   customerId: string,
 ): Promise<Provider> {
-  await tx(server.database, { customerId }, (db) =>
-    db.all(sql`update contact_types set required_fields = '{}' where customer_id = ${customerId}`),
-  )
+  await tx(server.database, { customerId }, async (db) => {
+    await db.all(sql`update contact_types set required_fields = '{}' where customer_id = ${customerId}`)
+    await db.all(sql`update settings set scim_enabled = true where customer_id = ${customerId}`)
+  })
   const answer = await server.admin.post(`/api/customers/${customerId}/scimTokens`, { name: `Provider ${++count}` })
   expect(answer.statusCode, answer.body).toBe(201)
   const { token, record } = answer.json<{ token: string; record: { id: string } }>()

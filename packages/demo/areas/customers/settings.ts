@@ -29,7 +29,6 @@ const steps: Readonly<Record<string, readonly Partial<Values>[]>> = {
       ssoMode: 'required',
       ssoMetadata: hiddenSecret,
       scimEnabled: true,
-      scimToken: hiddenSecret,
       allowedEmailDomains: ['northgate.test'],
     },
     {

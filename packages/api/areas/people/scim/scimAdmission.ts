@@ -23,6 +23,7 @@ interface Admitted {
 }
 
 interface Found extends Admitted {
+  readonly isOn: boolean
   readonly usedIsOld: boolean
 }
 
@@ -48,7 +49,8 @@ export const admit = (
         ? undefined
         : await db.one(sql<Found>`
             select t.id as "tokenId", coalesce(t.last_used_at < now() - interval '1 minute', true) as "usedIsOld",
-              c.status = 'offboarded' or c.archived_at is not null as "hasLeft"
+              c.status = 'offboarded' or c.archived_at is not null as "hasLeft",
+              exists (select from settings s where s.customer_id = c.id and s.scim_enabled) as "isOn"
             from scim_tokens t join customers c on c.id = t.customer_id
             where t.customer_id = ${customerId} and t.revoked_at is null
               and ((t.token_hash = ${hash} and t.expires_at > now()) or (t.previous_hash = ${hash} and t.previous_until > now()))`)
@@ -56,6 +58,7 @@ export const admit = (
       const { allowed, waitSeconds } = await take(db, 'scimTokensByAddress', address)
       return allowed ? refused() : new TooManyCalls('wrong tokens', waitSeconds)
     }
+    if (!found.isOn) return new ScimFailure(403, 'SCIM provisioning is off in this customer’s settings.')
     const key = `scimCalls:${customerId}`
     const { allowed, waitSeconds } = await takeFrom(db, key, { times: callsPerMinute, seconds: 60 })
     if (!allowed) return new TooManyCalls('calls', waitSeconds)

@@ -45,6 +45,12 @@ async function adopt(db: Db, customerId: string, id: string): Promise<Adopted> {
   return conflict
 }
 
+async function isOn(db: Db, customerId: string): Promise<boolean> {
+  const found = await db.one(sql<{ isOn: boolean }>`
+    select scim_enabled as "isOn" from settings where customer_id = ${customerId}`)
+  return found?.isOn ?? false
+}
+
 export function scimConsoleRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
   const contextFor = (db: Db, customerId: string, signedIn: SignedIn, request: FastifyRequest) =>
@@ -56,6 +62,7 @@ export function scimConsoleRoutes(app: FastifyInstance, deps: Deps): void {
         select count(*)::int as count from scim_users u join contacts c on c.customer_id = u.customer_id and c.id = u.contact_id
         where u.customer_id = ${customerId} and c.archived_at is null`)
       return {
+        isOn: await isOn(db, customerId),
         baseUrl: scimBaseUrl(deps, customerId),
         contacts: counted?.count ?? 0,
         tokens: await tokensOf(db, customerId),

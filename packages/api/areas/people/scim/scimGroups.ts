@@ -153,7 +153,12 @@ async function change(scim: ScimContext, call: ScimCall, id: string, groupFrom: 
       externalId,
     })
   const isMoved = await setMembers(scim, id, row.members, wanted)
-  return answerWith(scim, call, id, { status: 200, outcome: isRenamed || isMoved ? 'changed' : 'unchanged' })
+  const outcome = isRenamed || isMoved ? 'changed' : 'unchanged'
+  const answer = await answerWith(scim, call, id, { status: 200, outcome })
+  if (call.method !== 'PATCH' || call.query.attributes.length > 0) return answer
+  // A group may have thousands of members, which Entra and Okta don't want to hear again (RFC 7644 section 3.5.2).
+  const { body: _, ...rest } = answer
+  return { ...rest, status: 204 }
 }
 
 /** Contacts of other sources keep their department. */

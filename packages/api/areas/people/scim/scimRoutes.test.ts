@@ -19,6 +19,7 @@ const directory = await identityProvider(server, north)
 const { send } = directory
 
 interface State {
+  isOn: boolean
   baseUrl: string
   contacts: number
   tokens: ScimToken[]
@@ -66,6 +67,21 @@ describe('a token', () => {
     expect((await ask('')).statusCode).toBe(401)
     const cookie = `postern_auth=${encodeURIComponent(JSON.stringify({ token: admin.token, userId: admin.id }))}`
     expect((await app.inject({ url: `/scim/v2/${north}/Users`, headers: { cookie } })).statusCode).toBe(401)
+  })
+
+  it('opens nothing while the customer’s settings have SCIM turned off', async () => {
+    const turn = (on: boolean) =>
+      tx(database, { customerId: north }, (db) =>
+        db.all(sql`update settings set scim_enabled = ${on} where customer_id = ${north}`),
+      )
+    await turn(false)
+    const refused = await send('POST', '/Users', { body: aUser() })
+    expect([refused.statusCode, refused.json<{ status: string }>().status]).toEqual([403, '403'])
+    expect((await send('GET', '/ServiceProviderConfig')).statusCode).toBe(403)
+    expect((await state()).isOn).toBe(false)
+    await turn(true)
+    expect((await state()).isOn).toBe(true)
+    expect((await ask(directory.token)).statusCode).toBe(200)
   })
 
   it('is stored as a hash, listed without itself, and never logged', async () => {

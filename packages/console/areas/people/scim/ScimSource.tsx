@@ -7,8 +7,10 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { afterWrite } from '../../../engine/requests/writes.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
-import { recordPath } from '../../../paths.ts'
+import { customerSettingsPath, recordPath } from '../../../paths.ts'
+import { useCan } from '../../../session/useSession.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
+import { Notice } from '../../../ui/detail/Notice.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
 import { None } from '../../../ui/lists/DataTable.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
@@ -102,6 +104,18 @@ function RequestRow({ customerId, request }: { customerId: string; request: Scim
   )
 }
 
+function TurnedOff({ customerId }: { customerId: string }) {
+  const can = useCan()
+  return (
+    <Notice tone="warn">
+      SCIM provisioning is off, so requests are refused.{' '}
+      {can('customers.settings.view') && (
+        <Link href={customerSettingsPath(customerId, 'Security')}>Turn it on in settings</Link>
+      )}
+    </Notice>
+  )
+}
+
 export function ScimSource({ customerId }: { customerId: string }) {
   const { data, error, refetch } = useQuery(scimOptions(customerId))
   const requests = useInfiniteQuery(scimRequestsOptions(customerId))
@@ -109,6 +123,7 @@ export function ScimSource({ customerId }: { customerId: string }) {
   if (!data) return <SkeletonLines lines={8} label="Loading SCIM" />
   return (
     <div className={stacks.wideCards}>
+      {!data.isOn && <TurnedOff customerId={customerId} />}
       <Card title="SCIM" aside={counted(data.contacts, 'contact synced', 'contacts synced')}>
         <div className={classes.address}>
           <CopyId id={data.baseUrl} whole noun="base URL" />

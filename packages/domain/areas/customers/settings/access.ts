@@ -19,9 +19,8 @@ export const security = {
     label: 'SCIM provisioning',
     required: true,
     default: false,
-    help: 'The identity provider adds and removes users automatically.',
+    help: 'The identity provider keeps contacts current.',
   }),
-  scimToken: secret({ label: 'SCIM token', help: 'Used by the identity provider to sign in.' }),
   mfaPolicy: choice(['off', 'optional', 'required'], {
     label: 'Second factor',
     required: true,

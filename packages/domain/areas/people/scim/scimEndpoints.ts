@@ -69,6 +69,8 @@ export const scimEndpoints = endpoints({
     summary: 'Read a customer’s SCIM address, its active tokens, and open conflicts',
     params: ofCustomer,
     answer: z.strictObject({
+      /** Whether the customer’s settings let identity providers in. */
+      isOn: z.boolean(),
       baseUrl: z.string(),
       /** How many contacts the identity provider keeps. */
       contacts: z.int(),
