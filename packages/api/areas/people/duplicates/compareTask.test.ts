@@ -142,6 +142,33 @@ describe('pairs', () => {
     const ids = suspects.json<Page<AnyRecord>>().items.map(({ id }) => id)
     expect(ids).toEqual(expect.arrayContaining([one.id, two.id]))
   })
+
+  it('of one person entered three times lead on to the merged contact', async () => {
+    const [shared, number] = ['three@example.test', '+16175550177']
+    const one = await aPerson({ firstName: 'Mona', lastName: 'Trip', emails: [email(shared)] })
+    const two = await aPerson({ firstName: 'Mona', lastName: 'Trip', emails: [email(shared)], phones: [phone(number)] })
+    const three = await aPerson({ firstName: 'M.', lastName: 'Trip', siteId: null, phones: [phone(number)] })
+    await compare()
+    expect(await partnersOf(two)).toEqual([one.id, three.id].sort())
+    expect(await partnersOf(one)).toEqual([two.id])
+    const readOf = ({ id, rowVersion }: AnyRecord) => ({ id, rowVersion })
+    const merge = async (stays: AnyRecord, goes: AnyRecord, both: string[]) => {
+      const body = { stays: readOf(await read(contacts, stays)), goes: readOf(goes), take: [], both }
+      const answer = await admin.post(`${pathOf(contacts, north)}/merge`, body)
+      expect(answer.statusCode, answer.body).toBe(200)
+      return answer.json<{ mergeId: string }>().mergeId
+    }
+    const first = await merge(one, two, ['phones'])
+    // At once, and also for someone who asks about the one that is gone.
+    expect(await partnersOf(one)).toEqual([three.id])
+    expect((await pairsOf(two)).map(({ contactId, otherId }) => [contactId, otherId].sort())).toEqual([
+      [one.id, three.id].sort(),
+    ])
+    await merge(one, three, [])
+    expect(await pairsOf(three)).toEqual([])
+    expect((await admin.post(`${pathOf(contacts, north)}/merges/${first}/undo`)).statusCode).toBe(200)
+    expect(await partnersOf(two)).toEqual([one.id])
+  })
 })
 
 describe('the task', () => {

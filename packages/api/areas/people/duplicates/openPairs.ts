@@ -12,19 +12,27 @@ export const openPairs = (customerId: RawBuilder<unknown>): RawBuilder<unknown> 
     where x.customer_id = d.customer_id and x.contact_id = d.contact_id and x.other_id = d.other_id)`
 
 export interface WhichPairs {
-  /** Of this contact. */
+  /** Of this contact, or of the one it was merged into. */
   readonly contact?: string | undefined
   /** Of contacts that this import created or changed. */
   readonly import?: string | undefined
   readonly certain?: 'true' | undefined
 }
 
+/** The contact with those it was merged into, one after the other. */
+const followed = (customerId: string, contact: string): RawBuilder<unknown> => sql`array(
+  with recursive known(id) as (
+    select ${contact}::uuid
+    union select c.merged_into_id from known k join contacts c on c.customer_id = ${customerId} and c.id = k.id
+      where c.merged_into_id is not null)
+  select id from known)`
+
 function conditions(customerId: string, { contact, import: importId, certain }: WhichPairs): RawBuilder<unknown> {
   const imported = sql`(
     select i.record_id from import_rows i
     where i.customer_id = ${customerId} and i.import_id = ${importId} and i.result in ('new', 'changed'))`
   const clauses = [
-    ...(contact === undefined ? [] : [sql`and ${contact}::uuid in (d.contact_id, d.other_id)`]),
+    ...(contact === undefined ? [] : [sql`and array[d.contact_id, d.other_id] && ${followed(customerId, contact)}`]),
     ...(importId === undefined ? [] : [sql`and (d.contact_id in ${imported} or d.other_id in ${imported})`]),
     ...(certain === undefined ? [] : [sql`and d.is_certain`]),
   ]

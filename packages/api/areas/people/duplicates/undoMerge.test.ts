@@ -1,10 +1,12 @@
 /** A merge is undone: everything returns, except what someone changed since, which is listed. */
+import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { contactDelegates } from '@postern/domain/areas/people/contactDelegates.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
 import type { ContactMerge, LeftRecord } from '@postern/domain/areas/people/duplicates/duplicateEndpoints.ts'
 import { handlingAlerts } from '@postern/domain/areas/people/handlingAlerts.ts'
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
+import { sites } from '@postern/domain/areas/places/sites.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import type { Page } from '@postern/domain/engine/query.ts'
@@ -101,6 +103,45 @@ describe('an undone merge', () => {
       const { items } = (await admin.get(`${path}/${id}/history`)).json<{ items: { via: string }[] }>()
       expect(items[0]?.via).toBe('undo')
     }
+  })
+
+  it('gives back parcels, tickets, and badges, except a parcel that went to someone else since', async () => {
+    const [stays, goes, friend] = [
+      await aContact({ badgeIds: ['S-1'] }),
+      await aContact({ badgeIds: ['G-1'] }),
+      await aContact(),
+    ]
+    const { id: siteId } = await create(sites)
+    const { id: actionId } = await create(actions)
+    const aParcel = async (contactId: string) => {
+      const id = uuidv7()
+      await inAll(sql`insert into parcels (customer_id, id, site_id, internal_number, current_action_id, status_group, received_at, contact_id)
+        values (${north}, ${id}, ${siteId}, ${id.slice(-12)}, ${actionId}, 'waiting', now(), ${contactId})`)
+      return id
+    }
+    const [own, first, second] = [await aParcel(stays.id), await aParcel(goes.id), await aParcel(goes.id)]
+    const ticket = uuidv7()
+    await inAll(sql`insert into tickets (customer_id, id, number, subject, description, contact_id, requester_name, channel, category, priority,
+        status, team, created_at, updated_at)
+      values (${north}, ${ticket}, 990001, 'Where is it?', '', ${goes.id}, 'Goes', 'phone', 'howTo', 'P4', 'open', 'L1', now(), now())`)
+    const holders = async (table: 'parcels' | 'tickets', ids: readonly string[]) =>
+      (
+        await inAll(sql<{ contactId: string | null }>`
+          select contact_id as "contactId" from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) order by id`)
+      ).map(({ contactId }) => contactId)
+
+    const mergeId = await merge(stays, goes, { both: ['badgeIds'] })
+    expect((await read(contacts, stays)).badgeIds).toEqual(['S-1', 'G-1'])
+    expect(await holders('parcels', [own, first, second])).toEqual([stays.id, stays.id, stays.id])
+    expect(await holders('tickets', [ticket])).toEqual([stays.id])
+    await inAll(sql`update parcels set contact_id = ${friend.id} where id = ${second}`)
+    const { returned, left } = await undo(mergeId)
+
+    expect(await holders('parcels', [own, first, second])).toEqual([stays.id, goes.id, friend.id])
+    expect(await holders('tickets', [ticket])).toEqual([goes.id])
+    expect([(await read(contacts, stays)).badgeIds, (await read(contacts, goes)).badgeIds]).toEqual([['S-1'], ['G-1']])
+    expect(returned).toEqual(expect.arrayContaining(['1 parcel', '1 ticket']))
+    expect(left).toMatchObject([{ resource: 'parcels', id: second, title: second.slice(-12), field: 'Contact' }])
   })
 
   it('splits joined lists again', async () => {

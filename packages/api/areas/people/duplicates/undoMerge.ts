@@ -15,6 +15,7 @@ import { movedWords } from '../../../engine/merging.ts'
 import { getRecord, lockRecord } from '../../../engine/readRecords.ts'
 import { changeRecord, writeFields } from '../../../engine/records.ts'
 import { foundOf } from '../../../engine/undo/found.ts'
+import { compareContacts } from './compareContacts.ts'
 import { changesOf, type MergeChange, undoDays } from './mergeRecord.ts'
 import { archivedField, isTraffic, type TrafficTable, trafficTitles, trafficWords } from './traffic.ts'
 
@@ -206,5 +207,7 @@ export async function undoMerge(asked: Context, id: string) {
     left.push(...part.left)
   }
   await endMerge(context, id, left)
+  // They may be alike again, and others like each of them.
+  await compareContacts(db, String(place.customerId), [kept.id, merged.id])
   return { contact: await getRecord(db, contacts, place, merged.id), returned, left }
 }

@@ -10,7 +10,7 @@ import classes from './Compare.module.css'
 import { CompareTable } from './CompareTable.tsx'
 import { ReviewFoot } from './ReviewFoot.tsx'
 import { ScoreHead } from './ScoreHead.tsx'
-import { useReviewedPair } from './useReviewedPair.ts'
+import { type Merged, useReviewedPair } from './useReviewedPair.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
@@ -31,7 +31,7 @@ interface ReviewPairProps {
   customerId: string
   /** By so many pairs. */
   onStep: (by: number) => void
-  onDecided: (mergeId: string | null) => void
+  onDecided: (merged: Merged | null) => void
   onUndo: () => void
 }
 

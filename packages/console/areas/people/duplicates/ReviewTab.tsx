@@ -13,6 +13,7 @@ import { usePageKeys } from '../../../ui/usePageKeys.ts'
 import { useViewport } from '../../../ui/useViewport.ts'
 import classes from './Duplicates.module.css'
 import { pairsOptions, summaryOptions, undoMerge, type WhichPairs } from './duplicateQueries.ts'
+import { nextPair } from './nextPair.ts'
 import { PairList } from './PairList.tsx'
 import { pairIn, pairKey } from './pairKey.ts'
 import { ReviewPair } from './ReviewPair.tsx'
@@ -109,9 +110,9 @@ export function ReviewTab({ customerId, which }: ReviewTabProps) {
             pair={current}
             customerId={customerId}
             onStep={(by) => open(Math.min(pairs.length - 1, Math.max(0, index + by)))}
-            onDecided={(mergeId) => {
-              if (mergeId !== null) setLastMerge(mergeId)
-              open(index + 1 < pairs.length ? index + 1 : index - 1)
+            onDecided={(merged) => {
+              if (merged?.mergeId) setLastMerge(merged.mergeId)
+              open(nextPair(pairs, index, merged))
             }}
             onUndo={undo}
           />

@@ -12,11 +12,18 @@ import { type MergePair, pairBody, undoToastMs } from '../usePairMerge.ts'
 import { type Choices, type CompareRow, choiceOf, chooseSide, compareRows, type Side } from './compareRows.ts'
 import { type PairIds, pairOptions, refreshDuplicates, undoMerge } from './duplicateQueries.ts'
 
+export interface Merged {
+  /** Null: it can't be undone. */
+  readonly mergeId: string | null
+  readonly keptId: string
+  readonly goneId: string
+}
+
 interface Reviewing {
   readonly customerId: string
   readonly ids: PairIds
-  /** The pair is decided: the merge's id, or null if the two aren't the same person. */
-  readonly onDecided: (mergeId: string | null) => void
+  /** The pair is decided: with what was merged, or null if the two aren't the same person. */
+  readonly onDecided: (merged: Merged | null) => void
 }
 
 export function useReviewedPair({ customerId, ids, onDecided }: Reviewing) {
@@ -57,7 +64,7 @@ export function useReviewedPair({ customerId, ids, onDecided }: Reviewing) {
   const merge = useMutation({
     mutationFn: (_: MergePair) => send(false),
     onSuccess: async ({ mergeId }, { stays, goes }) => {
-      onDecided(mergeId)
+      onDecided({ mergeId, keptId: stays.id, goneId: goes.id })
       toast({
         tone: 'ok',
         title: 'Merged',
