@@ -6,6 +6,7 @@ import type { ImportFetch, ImportSource } from '@postern/domain/imports/sources/
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { Secrets } from '../../secrets.ts'
+import { cronWords } from '../../tasks/cronWords.ts'
 import type { SftpTarget } from './sftp.ts'
 
 export interface SourceId {
@@ -33,16 +34,22 @@ const shownColumns = sql`
   case when s.is_active and s.host_key is not null then s.next_at end as "nextAt", s.fetched_at as "fetchedAt",
   s.failed_since as "failedSince", s.failure`
 
-export const sourcesOf = (db: Db, customerId: string, kinds: readonly string[]): Promise<ImportSource[]> =>
-  db.all(sql<ImportSource>`
+type SourceRow = Omit<ImportSource, 'schedule'>
+
+const shown = (row: SourceRow): ImportSource => ({ ...row, schedule: cronWords(row.cron) })
+
+export async function sourcesOf(db: Db, customerId: string, kinds: readonly string[]): Promise<ImportSource[]> {
+  const rows = await db.all(sql<SourceRow>`
     select ${shownColumns} from import_sources s where s.customer_id = ${customerId} and s.kind = any(${kinds}::text[])
     order by s.name, s.id`)
+  return rows.map(shown)
+}
 
 export async function sourceOf(db: Db, { customerId, id }: SourceId): Promise<ImportSource> {
-  const found = await db.one(sql<ImportSource>`
+  const found = await db.one(sql<SourceRow>`
     select ${shownColumns} from import_sources s where s.customer_id = ${customerId} and s.id = ${id}`)
   if (!found) throw failure('not_found')
-  return found
+  return shown(found)
 }
 
 /** Bound to its row: moved to another one, the secret can’t be opened. */

@@ -84,7 +84,7 @@ const factsOf = (source: ImportSource) => [
   { term: 'Files', value: <span className={classes.fingerprint}>{`${source.folder} ${source.pattern}`}</span> },
   { term: 'After importing', value: afterwardText(source) },
   { term: 'Profile', value: source.profile?.name ?? 'None' },
-  { term: 'Schedule', value: `${source.cron} (${source.timeZone})` },
+  { term: 'Schedule', value: `${source.schedule}, ${source.timeZone}` },
   { term: 'Next fetch', value: source.nextAt === null ? null : <RelativeTime at={source.nextAt} /> },
   { term: 'Last fetch', value: source.fetchedAt === null ? 'Never' : <RelativeTime at={source.fetchedAt} /> },
   { term: 'Runs as', value: source.runsAs?.name },

@@ -3,15 +3,16 @@ import '../../theme/formStyles.ts'
 import { Checkbox, NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
 import type { ImportKindName } from '@postern/domain/imports/importPlan.ts'
 import { afterFetching } from '@postern/domain/imports/sources/afterFetching.ts'
+import { cronOf, usualTimes } from '@postern/domain/imports/sources/fetchTimes.ts'
 import type { ImportSource, NewSource } from '@postern/domain/imports/sources/importSource.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { FormDialog } from '../../areas/shared/FormDialog.tsx'
-import { TimeZoneSelect } from '../../engine/inputs/TimeZoneSelect.tsx'
 import { call } from '../../http/call.ts'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import { Segments } from '../../ui/forms/Segments.tsx'
 import { profilesOptions } from '../importQueries.ts'
+import { ScheduleFields } from './ScheduleFields.tsx'
 import classes from './Sources.module.css'
 import { refreshSources } from './sourceQueries.ts'
 import { afterwardWords } from './sourceTexts.ts'
@@ -27,7 +28,7 @@ const empty = (): Draft => ({
   secret: '',
   folder: '/',
   pattern: '*.csv',
-  cron: '0 3 * * *',
+  cron: cronOf(usualTimes),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   profileId: null,
   afterward: 'leave',
@@ -93,7 +94,7 @@ interface FieldsProps {
   isNew: boolean
 }
 
-type TextField = 'name' | 'host' | 'userName' | 'folder' | 'pattern' | 'cron'
+type TextField = 'name' | 'host' | 'userName' | 'folder' | 'pattern'
 
 const textProps = ({ draft, set, errorAt }: FieldsProps, name: TextField) => ({
   value: draft[name],
@@ -229,20 +230,7 @@ export function SourceDialog(props: SourceDialogProps) {
         error={errorAt('profileId')}
         onChange={(profileId) => fields.set({ profileId })}
       />
-      <div className={classes.schedule}>
-        <TextInput
-          label="Schedule"
-          description="Cron: minute, hour, day, month, weekday."
-          maxLength={100}
-          {...textProps(fields, 'cron')}
-        />
-        <TimeZoneSelect
-          label="Time zone"
-          value={draft.timeZone}
-          allowDeselect={false}
-          onChange={(timeZone) => timeZone !== null && fields.set({ timeZone })}
-        />
-      </div>
+      <ScheduleFields cron={draft.cron} timeZone={draft.timeZone} error={errorAt('cron')} set={fields.set} />
       <Checkbox
         label="Active"
         checked={draft.isActive}

@@ -1,5 +1,6 @@
 /** Sources in words. */
 import type { AfterFetching } from '@postern/domain/imports/sources/afterFetching.ts'
+import type { CronDay, Rhythm } from '@postern/domain/imports/sources/fetchTimes.ts'
 import type { FetchOutcome, ImportSource, SourceState } from '@postern/domain/imports/sources/importSource.ts'
 import type { Tone } from '../../ui/marks/tone.ts'
 
@@ -29,6 +30,24 @@ export const afterwardWords: Readonly<Record<AfterFetching, string>> = {
   leave: 'Leave',
   move: 'Move',
   delete: 'Delete',
+}
+
+export const rhythmWords: Readonly<Record<Rhythm, string>> = {
+  hourly: 'Every hour',
+  daily: 'Every day',
+  workdays: 'Monday–Friday',
+  weekly: 'Every week',
+  custom: 'Custom',
+}
+
+export const dayWords: Readonly<Record<CronDay, string>> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
 }
 
 /** “Move to /outgoing/done”. */

@@ -64,6 +64,8 @@ export const importSource = z.strictObject({
   rowVersion: z.int(),
   ...sourceFields,
   profile: named.nullable(),
+  /** The schedule in words. */
+  schedule: z.string(),
   /** The fingerprint of the server’s host key, as `ssh-keygen -l` prints it. Null: no person has confirmed one. */
   hostKey: z.string().nullable(),
   state: z.enum(sourceStates),

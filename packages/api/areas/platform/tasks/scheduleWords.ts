@@ -1,6 +1,6 @@
 /** A schedule as people say it. */
 import type { TaskSchedule } from '@postern/domain/areas/platform/taskEndpoints.ts'
-import cronstrue from 'cronstrue'
+import { cronWords } from '../../../tasks/cronWords.ts'
 
 const units = [
   { seconds: 86_400, one: 'Every day', many: 'd' },
@@ -14,15 +14,6 @@ function intervalWords(everySeconds: number): string {
   if (!unit) return `Every ${everySeconds} s`
   const count = everySeconds / unit.seconds
   return count === 1 ? unit.one : `Every ${count} ${unit.many}`
-}
-
-const dailyAt = /^At (\d\d:\d\d)$/
-
-/** `At 03:30` alone means every day, which is said. */
-function cronWords(cron: string): string {
-  const words = cronstrue.toString(cron, { use24HourTimeFormat: true })
-  const [, clock] = dailyAt.exec(words) ?? []
-  return clock === undefined ? words : `Every day at ${clock}`
 }
 
 export const scheduleWords = (schedule: TaskSchedule): string =>
