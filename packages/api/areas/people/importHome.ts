@@ -1,21 +1,28 @@
 /** Imports that wait for someone, on the work queue of those who can: to be reviewed, or mapped where a source fetched them. */
+import { can } from '@postern/domain/auth/permission.ts'
+import { humanise, singular } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import type { HomePart } from '../../home/homePart.ts'
+import { allImportKinds } from '../../imports/importKind.ts'
 
 interface Waiting {
   readonly id: string
   readonly customerId: string
   readonly customer: string
+  readonly kind: string
   readonly fileName: string
   readonly since: string | null
   readonly state: 'draft' | 'validated' | 'needsReview'
 }
 
-const titles: Readonly<Record<Waiting['state'], string>> = {
-  draft: 'Fetched file needs mapping',
-  validated: 'Fetched file needs review',
-  needsReview: 'Contact import needs review',
+const needs: Readonly<Record<Waiting['state'], string>> = {
+  draft: 'needs mapping',
+  validated: 'needs review',
+  needsReview: 'needs review',
 }
+
+/** “Contact import needs review”. */
+const titleOf = ({ kind, state }: Waiting): string => `${singular(humanise(kind))} import ${needs[state]}`
 
 /** Each has a page of its own; more than these are a list at their customer. */
 const mostLines = 5
@@ -23,27 +30,29 @@ const mostLines = 5
 export const importHome: HomePart = {
   name: 'Imports',
   access: ['customers.contacts.import'],
-  read: async (db, { customerIds }) => {
+  read: async (db, user) => {
+    const { customerIds } = user
+    const kinds = allImportKinds().filter(({ permissions }) => permissions.every((permission) => can(user, permission)))
     const waiting = await db.all(sql<Waiting>`
-      select i.id, i.customer_id as "customerId", c.name as customer, i.file_name as "fileName", coalesce(i.started_at, i.created_at) as since,
-        i.state
+      select i.id, i.customer_id as "customerId", c.name as customer, i.kind, i.file_name as "fileName",
+        coalesce(i.started_at, i.created_at) as since, i.state
       from imports i join customers c on c.id = i.customer_id
       where ((i.state = 'needsReview' and i.approved_by is null) or (i.state in ('draft', 'validated') and i.source_id is not null))
-        and i.kind = 'contacts' and i.cleaned_at is null
+        and i.kind = any(${kinds.map(({ name }) => name)}::text[]) and i.cleaned_at is null
         ${customerIds === null ? sql`` : sql`and i.customer_id = any(${[...customerIds]}::uuid[])`}
-      order by 5, i.id limit ${mostLines}`)
+      order by since, i.id limit ${mostLines}`)
     return {
-      lines: waiting.map(({ id, customerId, customer, fileName, since, state }) => ({
-        key: `import ${id}`,
+      lines: waiting.map((each) => ({
+        key: `import ${each.id}`,
         group: 'approvals',
         tone: 'warn',
         count: 1,
-        title: titles[state],
-        detail: fileName,
-        customers: [customer],
+        title: titleOf(each),
+        detail: each.fileName,
+        customers: [each.customer],
         customerCount: 1,
-        since,
-        href: `/customers/${customerId}/contacts/import/${id}`,
+        since: each.since,
+        href: `/customers/${each.customerId}/contacts/import/${each.id}`,
       })),
     }
   },
