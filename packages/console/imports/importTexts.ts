@@ -1,12 +1,13 @@
 /** Imports in words. */
 import type { ImportKindName, ReadingPlan, Transform } from '@postern/domain/imports/importPlan.ts'
-import type {
-  Brake,
-  Confidence,
-  ImportCounts,
-  ImportRecord,
-  ImportState,
-  RowResult,
+import {
+  type Brake,
+  type Confidence,
+  type ImportCounts,
+  type ImportRecord,
+  type ImportState,
+  type RowResult,
+  rowResultWords,
 } from '@postern/domain/imports/importRecord.ts'
 import { counted, humanise, inSentence, singular } from '@postern/domain/values/text.ts'
 import type { Tone } from '../ui/marks/tone.ts'
@@ -38,12 +39,12 @@ export const stateWords: Readonly<Record<ImportState, Worded>> = {
 }
 
 export const resultWords: Readonly<Record<RowResult, Worded>> = {
-  new: { tone: 'ok', words: 'New' },
-  changed: { tone: 'info', words: 'Changed' },
-  unchanged: { tone: 'idle', words: 'Unchanged' },
-  left: { tone: 'warn', words: 'Leaving' },
-  deactivated: { tone: 'off', words: 'Deactivated' },
-  refused: { tone: 'danger', words: 'Refused' },
+  new: { tone: 'ok', words: rowResultWords.new },
+  changed: { tone: 'info', words: rowResultWords.changed },
+  unchanged: { tone: 'idle', words: rowResultWords.unchanged },
+  left: { tone: 'warn', words: rowResultWords.left },
+  deactivated: { tone: 'off', words: rowResultWords.deactivated },
+  refused: { tone: 'danger', words: rowResultWords.refused },
 }
 export const isRowResult = (text: string | undefined): text is RowResult =>
   text !== undefined && Object.hasOwn(resultWords, text)

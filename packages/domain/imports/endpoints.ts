@@ -160,6 +160,14 @@ export const importEndpoints = endpoints({
     query: z.strictObject({ format: z.enum(['csv', 'xlsx']) }),
     file: true,
   },
+  'GET /api/customers/:customerId/imports/:id/report': {
+    permission,
+    tag,
+    summary: 'Download what happens to every row',
+    params: one,
+    query: z.strictObject({ format: z.enum(['csv', 'xlsx']) }),
+    file: true,
+  },
   'POST /api/customers/:customerId/imports/:id/approve': {
     permission,
     tag,

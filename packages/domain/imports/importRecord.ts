@@ -20,6 +20,15 @@ export type ImportState = (typeof importStates)[number]
 export const rowResults = ['new', 'changed', 'unchanged', 'left', 'deactivated', 'refused'] as const
 export type RowResult = (typeof rowResults)[number]
 
+export const rowResultWords: Readonly<Record<RowResult, string>> = {
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  left: 'Leaving',
+  deactivated: 'Deactivated',
+  refused: 'Refused',
+}
+
 const count = z.int().min(0)
 export const importCounts = z.strictObject({
   total: count,

@@ -1,5 +1,6 @@
 /** A dry run by the rules themselves: every row is written as it would be, one after another, and all of it taken back. */
 import type { Issue } from '@postern/domain/engine/failure.ts'
+import { rowLimits } from '@postern/domain/imports/rowLimits.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { dryRun } from '../../database/db.ts'
 import { refusedFor } from '../../engine/bulk/refusalText.ts'
@@ -20,9 +21,6 @@ import { createReferences } from '../createReferences.ts'
 import { refuseFile } from '../file/fileRows.ts'
 import type { Planner, Values } from '../importKind.ts'
 import { createWithId, writableOf } from './ruledContext.ts'
-
-/** Thousands, not millions: each row takes a few statements. */
-export const mostRuledRows = 20_000
 
 interface Planned {
   readonly row: StagedRow
@@ -85,8 +83,8 @@ export async function planByRules(
   planner: Planner,
   rows: readonly StagedRow[],
 ): Promise<RowAndPlan[]> {
-  if (rows.length > mostRuledRows)
-    throw refuseFile(`The file has more than ${mostRuledRows.toLocaleString('en-US')} rows. Split it.`)
+  const most = rowLimits[planning.kind.name]
+  if (rows.length > most) throw refuseFile(`The file has more than ${most.toLocaleString('en-US')} rows. Split it.`)
   const read = rows.map((row) => planned(planning, planner, row))
   return dryRun(context.db, async () => {
     await createReferences(context, planning.kind, planning.references.created)

@@ -3,17 +3,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { tableOf } from '@postern/domain/engine/resource.ts'
 import type { Brake, ImportCounts } from '@postern/domain/imports/importRecord.ts'
 import { columnReaders } from '@postern/domain/imports/readRow.ts'
+import { rowLimits } from '@postern/domain/imports/rowLimits.ts'
 import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../../database/db.ts'
 import type { LinkMailDeps } from '../../email/outbox.ts'
 import type { Context } from '../../engine/context.ts'
-import { mostRuledRows, planByRules } from '../byRules/planByRules.ts'
+import { planByRules } from '../byRules/planByRules.ts'
 import { importContext, requireStarter } from '../byRules/ruledContext.ts'
 import { fetchFile } from '../file/storedFile.ts'
 import type { ImportKind, Planner } from '../importKind.ts'
 import { type StoredImport, storedImport } from '../importStore.ts'
-import { backendOf, Progress, requireMine, type Try, watch, withoutJit } from '../importWork.ts'
+import { backendOf, inBackground, Progress, requireMine, type Try, watch } from '../importWork.ts'
 import { kindOf } from '../kindOf.ts'
 import { targetsOf } from '../targets.ts'
 import { brakesOf, countsOf } from './countRows.ts'
@@ -24,7 +25,8 @@ import { References } from './references.ts'
 import { applySetChecks } from './setChecks.ts'
 import { type Edit, editsOf, keyColumns, stageRows } from './stageRows.ts'
 
-const batchSize = 2_000
+/** Few enough that they're forgotten before they count as long-lived, which keeps memory flat, and the database busy only briefly. */
+const batchSize = 500
 
 export const rowColumns = [
   'customer_id',
@@ -96,12 +98,17 @@ async function planRows(
 ) {
   const { db } = context
   // Rows that are written one by one may depend on each other.
-  const atOnce = planning.kind.byRules ? mostRuledRows + 1 : batchSize
+  const atOnce = planning.kind.byRules ? rowLimits[planning.kind.name] + 1 : batchSize
+  const names = sql.join(rowColumns.map((name) => sql.id(name)))
+  // One for all batches: a table for each would hold its locks until the end.
+  await db.all(sql`create temp table planned_rows on commit drop as select ${names} from import_rows limit 0`)
   await db.all(openStaged(planning.kind, stored.customerId))
   for (let done = 0; ; ) {
     const rows = await db.all(sql<StagedRow>`fetch ${sql.lit(atOnce)} from planned`)
     if (rows.length === 0) break
-    await db.copy('import_rows', rowColumns, await plannedValues(context, stored, planning, planner, rows))
+    await db.copyPages('planned_rows', rowColumns, [await plannedValues(context, stored, planning, planner, rows)])
+    await db.all(sql`insert into import_rows (${names}) select ${names} from planned_rows`)
+    await db.all(sql`truncate planned_rows`)
     done += rows.length
     await progress.note('matching', done, total)
     await nextTurn()
@@ -202,7 +209,7 @@ export async function checkImport(database: Database, mine: Try, mail: LinkMailD
   await using file = await fetchFile(database, mine)
   await tx(database, { customerId }, async (db) => {
     const stored = await storedImport(db, mine)
-    await withoutJit(db)
+    await inBackground(db)
     await using _watched = watch(database, mine, await backendOf(db))
     const kind = kindOf(stored)
     const actor = kind.byRules ? await requireStarter(database, stored, kind) : null

@@ -11,13 +11,29 @@ export const keyOrder = (kind: ImportKind, { matching }: Pick<StoredImport, 'mat
 
 const key = (alias: string, at: number) => sql.ref(`${alias}.k${at}`)
 
+/** Whether a few rows are matched or a whole file: few are looked up by their keys, many among all records. */
+export type HowMany = 'few' | 'many'
+
+/** Records that have a key of one of the rows, or that a person chose: each key by its own index. */
+const withKeyOfRow = (kind: ImportKind, { customerId, id }: StoredImport) => {
+  const byKey = kind.keys.map(
+    ({ ofRecord }, at) => sql`
+      select r.id from staged s join ${sql.table(tableOf(kind.resource))} r on lower(${ofRecord}) = lower(${key('s', at)})
+      where r.customer_id = ${customerId} and r.archived_at is null`,
+  )
+  const chosen = sql`
+    select e.record_id from import_edits e where e.customer_id = ${customerId} and e.import_id = ${id} and e.record_id is not null`
+  return sql`and r.id in (${sql.join([...byKey, chosen], sql` union `)})`
+}
+
 /** The records of the customer with their keys. */
-async function listKnown(db: Db, kind: ImportKind, customerId: string): Promise<void> {
+async function listKnown(db: Db, kind: ImportKind, stored: StoredImport, howMany: HowMany): Promise<void> {
   const keys = kind.keys.map(({ ofRecord }, at) => sql`, lower(${ofRecord}) as ${sql.id(`k${at}`)}`)
   await db.all(sql`
     create temp table known on commit drop as
     select r.id ${sql.join(keys, sql``)} from ${sql.table(tableOf(kind.resource))} r
-    where r.customer_id = ${customerId} and r.archived_at is null`)
+    where r.customer_id = ${stored.customerId} and r.archived_at is null
+      ${howMany === 'few' ? withKeyOfRow(kind, stored) : sql``}`)
   await db.all(sql`analyze known`)
 }
 
@@ -50,9 +66,14 @@ const findTwins = (db: Db, order: readonly number[]) => {
     where first <> last`)
 }
 
-export async function matchRows(db: Db, kind: ImportKind, stored: StoredImport): Promise<void> {
+export async function matchRows(
+  db: Db,
+  kind: ImportKind,
+  stored: StoredImport,
+  howMany: HowMany = 'many',
+): Promise<void> {
   const order = keyOrder(kind, stored)
-  await listKnown(db, kind, stored.customerId)
+  await listKnown(db, kind, stored, howMany)
   await db.all(sql`create temp table found (place int primary key, ids uuid[]) on commit drop`)
   await matchChosen(db, stored)
   for (const nth of order.keys()) await matchBy(db, order, nth)

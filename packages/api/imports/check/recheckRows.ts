@@ -14,7 +14,7 @@ import { matchRows } from './matchRows.ts'
 import { pointersLast, type StagedRow } from './planRow.ts'
 import { NamesInFile, References } from './references.ts'
 import { applySetChecks } from './setChecks.ts'
-import { createStaged, keyColumns, keysIn } from './stageRows.ts'
+import { keysIn, stageFew } from './stageRows.ts'
 
 interface FileCells {
   readonly place: number
@@ -54,13 +54,8 @@ export async function recheckRow(
       const reading = text === '' ? null : read(text)
       if (reading && 'names' in reading) for (const name of reading.names) names.add(to.target.key, name)
     }
-  await createStaged(db, kind)
-  await db.copy(
-    'staged',
-    ['place', 'cells', 'problem', ...keyColumns(kind)],
-    rows.map((each) => [each.place, each.cells, null, ...keysOf(each.cells)]),
-  )
-  await matchRows(db, kind, stored)
+  await stageFew(db, kind, readers, rows)
+  await matchRows(db, kind, stored, 'few')
   const promised = await referencesOf(db, stored)
   const references = await References.load(db, customerId, readers, names, createdTargets(stored), promised)
   const planning = planningFor(kind, stored, readers, references)

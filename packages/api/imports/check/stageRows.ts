@@ -57,12 +57,26 @@ export interface Staged {
 
 export const keyColumns = (kind: ImportKind): string[] => kind.keys.map((_, at) => `k${at}`)
 
-export async function createStaged(db: Db, kind: ImportKind): Promise<void> {
+async function createStaged(db: Db, kind: ImportKind): Promise<void> {
   const keys = sql.join(
     keyColumns(kind).map((name) => sql`, ${sql.id(name)} text`),
     sql``,
   )
   await db.all(sql`create temp table staged (place int, cells text[], problem text ${keys}) on commit drop`)
+}
+
+/** Rows that are there already. */
+export async function stageFew(
+  db: Db,
+  kind: ImportKind,
+  readers: readonly ColumnReader[],
+  rows: readonly { readonly place: number; readonly cells: readonly string[] }[],
+): Promise<void> {
+  const keysOf = keysIn(kind, readers)
+  await createStaged(db, kind)
+  const staged = rows.map(({ place, cells }) => [place, cells, null, ...keysOf(cells)])
+  await db.copyPages('staged', ['place', 'cells', 'problem', ...keyColumns(kind)], [staged])
+  await db.all(sql`analyze staged`)
 }
 
 export async function stageRows(db: Db, { kind, stored, readers, edits, path, progress }: Staging): Promise<Staged> {

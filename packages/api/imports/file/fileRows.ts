@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { invalid } from '@postern/domain/engine/failure.ts'
 import type { ReadingPlan } from '@postern/domain/imports/importPlan.ts'
+import { rowLimits } from '@postern/domain/imports/rowLimits.ts'
 import { readXlsx } from '../../spreadsheet/readXlsx.ts'
 import { CsvSplitter, csvLimits } from '../../spreadsheet/splitCsv.ts'
 import { XlsxProblem } from '../../spreadsheet/xlsxParts.ts'
@@ -14,7 +15,7 @@ export interface FileRow {
   readonly problem?: string
 }
 
-export const maxRows = 2_000_000
+const maxRows = Math.max(...Object.values(rowLimits))
 
 export const refuseFile = (description: string) => invalid([{ path: 'file', description }])
 

@@ -1,12 +1,15 @@
 /** What the first rows of a file would become by a mapping that isn't saved yet. */
 import type { ImportRow, RowProblem } from '@postern/domain/imports/importRecord.ts'
-import { columnReaders } from '@postern/domain/imports/readRow.ts'
+import { type ColumnReader, columnReaders } from '@postern/domain/imports/readRow.ts'
 import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
-import { type Database, tx } from '../../database/db.ts'
+import { sql } from 'kysely'
+import { type Database, type Db, tx } from '../../database/db.ts'
 import { createdTargets } from '../check/checkImport.ts'
+import { matchRows } from '../check/matchRows.ts'
 import { pointersLast } from '../check/planRow.ts'
 import { NamesInFile, References } from '../check/references.ts'
-import { firstRows } from '../file/fileRows.ts'
+import { stageFew } from '../check/stageRows.ts'
+import { type FileRow, firstRows } from '../file/fileRows.ts'
 import { fetchFile } from '../file/storedFile.ts'
 import type { StoredImport } from '../importStore.ts'
 import { kindOf } from '../kindOf.ts'
@@ -18,6 +21,27 @@ type PreviewRow = ImportRow & { values: Record<string, string> }
 
 const shown = (value: unknown): string =>
   Array.isArray(value) ? value.map(shown).join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value)
+
+/** By row, the record it would update: where its keys find exactly one. */
+async function matchesOf(
+  db: Db,
+  stored: StoredImport,
+  readers: readonly ColumnReader[],
+  rows: readonly FileRow[],
+): Promise<ReadonlyMap<number, string>> {
+  const kind = kindOf(stored)
+  const readable = rows.filter(({ problem }) => problem === undefined).slice(0, shownRows)
+  await stageFew(
+    db,
+    kind,
+    readers,
+    readable.map(({ row, cells }) => ({ place: row, cells })),
+  )
+  await matchRows(db, kind, stored, 'few')
+  const found = await db.all(sql<{ place: number; id: string }>`
+    select place, ids[1] as id from found where cardinality(ids) = 1`)
+  return new Map(found.map(({ place, id }) => [place, id]))
+}
 
 export async function previewRows(database: Database, stored: StoredImport, from: number): Promise<PreviewRow[]> {
   const { customerId, reading, mapping } = stored
@@ -38,6 +62,7 @@ export async function previewRows(database: Database, stored: StoredImport, from
       }),
     }))
     const references = await References.load(db, customerId, readers, names, createdTargets({ mapping }))
+    const matches = await matchesOf(db, stored, readers, rows)
     return read.map(({ row, problem, cells }): PreviewRow => {
       const problems: RowProblem[] = problem === undefined ? [] : [whole(problem)]
       const [values, known]: [Record<string, string>, Record<string, string>] = [{}, {}]
@@ -60,7 +85,7 @@ export async function previewRows(database: Database, stored: StoredImport, from
         row,
         key: '',
         result: problems.length > 0 ? 'refused' : 'new',
-        recordId: null,
+        recordId: matches.get(row) ?? null,
         title: [...new Set(title)].join(' '),
         changes: [],
         problems,

@@ -20,6 +20,7 @@ import type { ImportWorkers } from '../workers.ts'
 import { importFor, importToChange, requireState } from './importAccess.ts'
 import { keptRecords } from './keptRecords.ts'
 import { refusedFile } from './refusedFile.ts'
+import { reportFile } from './reportFile.ts'
 import { rowMatches } from './rowMatches.ts'
 import { rowsOf } from './shownRows.ts'
 import { askForCheck } from './workRoutes.ts'
@@ -126,6 +127,17 @@ export function rowRoutes(app: FastifyInstance, deps: Deps, workers: ImportWorke
       const stored = await tx(database, { customerId: params.customerId }, (db) => importFor(db, user, params))
       fileHeaders(reply, `Refused rows.${query.format}`, contentTypes[query.format])
       return refusedFile(database, stored, query.format)
+    },
+  )
+  serve(
+    app,
+    'GET /api/customers/:customerId/imports/:id/report',
+    async ({ params, query, signedIn: { user }, reply }) => {
+      const stored = await tx(database, { customerId: params.customerId }, (db) => importFor(db, user, params))
+      if (stored.counts === null) throw failure('conflict', { message: 'Run the dry run first.' })
+      if (stored.isCleaned) throw failure('conflict', { message: 'The rows of an import are deleted after 7 days.' })
+      fileHeaders(reply, `Import report.${query.format}`, contentTypes[query.format])
+      return reportFile(database, stored, user, query.format)
     },
   )
   serve(app, 'GET /api/customers/:customerId/imports/:id/kept', ({ params, query, signedIn: { user } }) =>

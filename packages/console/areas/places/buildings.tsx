@@ -5,6 +5,7 @@ import { lazy } from 'react'
 import { FigureLink } from '../../engine/cells/FigureLink.tsx'
 import { withSearch } from '../../engine/list/urlState.ts'
 import { view } from '../../engine/view.ts'
+import { importLinkOf } from '../../imports/ImportLink.tsx'
 import { listPath, recordPath } from '../../paths.ts'
 import { largePicture } from './largePicture.tsx'
 
@@ -25,6 +26,11 @@ export const buildingView = view(buildings, {
     ),
     contacts: ({ value, record, customerId }) => <FigureLink value={value} href={contactsIn(record.id, customerId)} />,
   },
-  lists: { locations: {}, tenantSpaces: { label: 'Tenants' }, lockerBanks: {} },
+  lists: {
+    floors: { Above: importLinkOf('floors', ['customers.floors.create', 'customers.floors.edit']) },
+    locations: {},
+    tenantSpaces: { label: 'Tenants' },
+    lockerBanks: {},
+  },
   Actions: lazy(() => import('./BuildingActions.tsx')),
 })

@@ -78,7 +78,7 @@ export const siteView = view(sites, {
   },
   // In the order of the way through a site: what stands there first, then who is there.
   lists: {
-    buildings: {},
+    buildings: { Above: importLinkOf('buildings', ['customers.buildings.create', 'customers.buildings.edit']) },
     locations: {},
     stations: {},
     printers: { Above: lazy(() => import('../labels/printing/SitePrinting.tsx')) },

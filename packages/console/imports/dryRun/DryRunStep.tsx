@@ -7,6 +7,7 @@ import { navigateTo } from '../../navigation/navigateTo.ts'
 import { PlainButtonLink } from '../../ui/forms/PlainButton.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { Tag } from '../../ui/marks/Tag.tsx'
+import { DownloadReport } from '../DownloadRows.tsx'
 import { targetsOptions, useRun } from '../importQueries.ts'
 import { recordsHref, stepHref } from '../importSearch.ts'
 import { changeCount, figure, isRowResult, rowsText, stateWords, tookText } from '../importTexts.ts'
@@ -98,9 +99,13 @@ export function DryRunStep({ record, address }: StepProps) {
         isOver ? rowsText(counts.total) : `Checked ${rowsText(counts.total)}${took === null ? '' : ` in ${took}`}`,
         !isOver && 'Nothing has been saved',
       ]}
-      {...(isOver && {
-        actions: <PlainButtonLink href={stepHref(customerId, id, 'result')}>Back to result</PlainButtonLink>,
-      })}
+      actions={
+        isOver ? (
+          <PlainButtonLink href={stepHref(customerId, id, 'result')}>Back to result</PlainButtonLink>
+        ) : (
+          <DownloadReport address={address} />
+        )
+      }
     >
       <ResultTabs
         counts={counts}

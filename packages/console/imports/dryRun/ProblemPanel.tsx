@@ -7,7 +7,7 @@ import { PlainButtonLink } from '../../ui/forms/PlainButton.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
-import { DownloadRefused } from '../DownloadRefused.tsx'
+import { DownloadRefused } from '../DownloadRows.tsx'
 import { problemsOptions, useFixProblem } from '../importQueries.ts'
 import { stepHref } from '../importSearch.ts'
 import { figure, rowsText } from '../importTexts.ts'
@@ -73,7 +73,7 @@ export function ProblemPanel(props: PanelProps) {
           <Group key={group.key} group={group} {...props} />
         ))}
       </ul>
-      {refused > 0 && <DownloadRefused address={address} count={refused} size="xs" />}
+      {refused > 0 && <DownloadRefused address={address} count={refused} />}
     </aside>
   )
 }

@@ -28,10 +28,9 @@ interface PreviewCardsProps {
 
 type PreviewRow = ImportRow & { values: Record<string, string> }
 
-/** Whether a row finds a record is known by the dry run, unless the preview says so. */
 function ResultTag({ row }: { row: PreviewRow }) {
   if (row.result === 'refused') return <Tag tone="warn">Refused</Tag>
-  return row.recordId === null ? null : <Tag>Match found</Tag>
+  return row.recordId === null ? <Tag tone="accent">New</Tag> : <Tag>Match found</Tag>
 }
 
 function PreviewCard({ row, mapping, targets, changed }: Omit<PreviewCardsProps, 'address'> & { row: PreviewRow }) {

@@ -6,7 +6,7 @@ import { None } from '../../ui/lists/DataTable.tsx'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 import { FramedTable, headClass } from '../../ui/lists/PagedTable.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
-import { DownloadRefused } from '../DownloadRefused.tsx'
+import { DownloadRefused } from '../DownloadRows.tsx'
 import { rowsOptions, targetsOptions } from '../importQueries.ts'
 import { importsHref, stepHref } from '../importSearch.ts'
 import { figure } from '../importTexts.ts'
@@ -25,15 +25,15 @@ export function RefusedRows({ record, address }: StepProps) {
     <Card
       title="Refused rows"
       aside={figure(count)}
-      actions={<DownloadRefused address={address} count={count} size="xs" />}
+      actions={<DownloadRefused address={address} count={count} />}
       className={classes.wide ?? ''}
     >
       {error && <FailedPart error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonLines lines={4} label="Loading refused rows" />}
       {rows.length > 0 && (
         <FramedTable label="First refused rows" headings={['Row', 'Name', 'Field', 'Value', 'Problem']}>
-          {rows.map(({ key, row, title, problems: [first] }) => (
-            <tr key={key}>
+          {rows.map(({ row, title, problems: [first] }) => (
+            <tr key={row}>
               <th scope="row" className={headClass}>
                 {row === null ? '–' : figure(row)}
               </th>

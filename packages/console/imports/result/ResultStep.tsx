@@ -8,6 +8,7 @@ import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
+import { DownloadReport } from '../DownloadRows.tsx'
 import frame from '../Imports.module.css'
 import { type ImportAddress, summaryOptions } from '../importQueries.ts'
 import { recordsHref, stepHref } from '../importSearch.ts'
@@ -44,6 +45,9 @@ function figuresOf(
     kpi('refused', share(counts.refused)),
   ]
 }
+
+/** They’re deleted with the possibility to undo. */
+const hasRows = ({ undoUntil }: StepProps['record']): boolean => undoUntil !== null
 
 function Changes({ record, address }: StepProps) {
   const { data, error, refetch } = useQuery(summaryOptions(address))
@@ -83,9 +87,12 @@ export function ResultStep({ record, address }: StepProps) {
         createdBy && `Started by ${createdBy.name}`,
       ]}
       actions={
-        <PlainButtonLink variant="filled" href={recordsHref(customerId, kind)}>
-          {`View ${manyOf(kind)}`}
-        </PlainButtonLink>
+        <>
+          {isOver && hasRows(record) && <DownloadReport address={address} />}
+          <PlainButtonLink variant="filled" href={recordsHref(customerId, kind)}>
+            {`View ${manyOf(kind)}`}
+          </PlainButtonLink>
+        </>
       }
     >
       {state === 'undoing' ? (

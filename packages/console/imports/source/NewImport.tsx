@@ -3,6 +3,8 @@ import '../../theme/formStyles.ts'
 import { Button, Textarea } from '@mantine/core'
 import { maxImportBytes } from '@postern/domain/imports/endpoints.ts'
 import type { ImportKindName } from '@postern/domain/imports/importPlan.ts'
+import { rowLimits } from '@postern/domain/imports/rowLimits.ts'
+import { humanise } from '@postern/domain/values/text.ts'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
@@ -11,7 +13,7 @@ import { navigateTo } from '../../navigation/navigateTo.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { keepImport } from '../importQueries.ts'
 import { stepHref } from '../importSearch.ts'
-import { sizeText } from '../importTexts.ts'
+import { rowsText, sizeText } from '../importTexts.ts'
 import { fileProblem, uploadImport } from '../uploadImport.ts'
 import classes from './NewImport.module.css'
 
@@ -74,6 +76,7 @@ function Sending({ name, share, onCancel }: { name: string; share: number; onCan
 }
 
 export function NewImport(props: NewImportProps) {
+  const { kind } = props
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [pasted, setPasted] = useState('')
@@ -103,7 +106,10 @@ export function NewImport(props: NewImportProps) {
           >
             <IconFileUpload size={32} stroke={1.4} className={classes.art} aria-hidden />
             <p className="strong">Drop a file here</p>
-            <p className="mute">CSV, TSV, or XLSX, up to {sizeText(maxImportBytes)}</p>
+            <p className="mute">
+              CSV, TSV, or XLSX, up to {sizeText(maxImportBytes)} and {rowsText(rowLimits[kind])}
+            </p>
+            {kind !== 'contacts' && <p className="mute">{humanise(kind)} that aren’t in the file don’t change.</p>}
             <Button variant="filled" onClick={() => picker.current?.click()}>
               Select file
             </Button>

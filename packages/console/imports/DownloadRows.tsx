@@ -1,3 +1,4 @@
+/** Rows of an import as a file. */
 import { Button, Menu } from '@mantine/core'
 import { counted } from '@postern/domain/values/text.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -8,12 +9,17 @@ import type { ImportAddress } from './importQueries.ts'
 
 const formats = { csv: 'CSV', xlsx: 'XLSX (Excel)' } as const
 
-/** Refused rows as they were sent, with a reason column: to be repaired in a spreadsheet. */
-export function DownloadRefused({ address, count, size }: { address: ImportAddress; count: number; size?: 'xs' }) {
-  const { customerId, id } = address
+interface DownloadMenuProps {
+  address: ImportAddress
+  what: 'refused' | 'report'
+  label: string
+  size?: 'xs'
+}
+
+function DownloadMenu({ address: { customerId, id }, what, label, size }: DownloadMenuProps) {
   const save = useMutation({
     mutationFn: (format: keyof typeof formats) =>
-      download(`/api/customers/${customerId}/imports/${id}/refused`, { format }),
+      download(`/api/customers/${customerId}/imports/${id}/${what}`, { format }),
     onError: reportError,
   })
   return (
@@ -24,7 +30,7 @@ export function DownloadRefused({ address, count, size }: { address: ImportAddre
           loading={save.isPending}
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
         >
-          {`Download ${counted(count, 'refused row', 'refused rows')}`}
+          {label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -37,3 +43,18 @@ export function DownloadRefused({ address, count, size }: { address: ImportAddre
     </Menu>
   )
 }
+
+/** Refused rows as they were sent, with a reason column: to be repaired in a spreadsheet. */
+export const DownloadRefused = ({ address, count }: { address: ImportAddress; count: number }) => (
+  <DownloadMenu
+    address={address}
+    what="refused"
+    label={`Download ${counted(count, 'refused row', 'refused rows')}`}
+    size="xs"
+  />
+)
+
+/** Every row with what became of it, as long as rows are kept. */
+export const DownloadReport = ({ address }: { address: ImportAddress }) => (
+  <DownloadMenu address={address} what="report" label="Download report" />
+)
