@@ -62,15 +62,15 @@ describe('imports go one way', () => {
     ['the server does not import the console', /^packages\/api\//, /^packages\/console\//],
     ['the console does not import the server', /^packages\/console\//, /^packages\/(api|demo)\/|^node:/],
     [
-      // Phone numbers are a library of ours as pure as any other.
-      'the kit imports nothing of ours but how phone numbers are read',
+      // Phone numbers and Markdown are libraries of ours as pure as any other.
+      'the kit imports nothing of ours but how phone numbers and Markdown are read',
       /^packages\/console\/ui\//,
-      /^packages\/(?!console\/(ui|theme)\/|domain\/phone\/)|^@tanstack|^ofetch$/,
+      /^packages\/(?!console\/(ui|theme)\/|domain\/(phone|markdown)\/)|^@tanstack|^ofetch$/,
     ],
     ['the engine imports no area', /^packages\/\w+\/engine\//, /^packages\/\w+\/areas\//],
     [
-      'the engine of the domain is a layer above values, rights and phone numbers',
-      /^packages\/domain\/(values|phone)\//,
+      'the engine of the domain is a layer above values, Markdown and phone numbers',
+      /^packages\/domain\/(values|markdown|phone)\//,
       /^packages\/domain\/areas\//,
     ],
     ['the engine imports no page', /^packages\/console\/engine\//, /^packages\/console\/(pages|layouts|palette)\//],

@@ -1,8 +1,9 @@
 /** One section of a record, to be read. */
-import type { Kind } from '@postern/domain/engine/field.ts'
+import type { Field, Kind } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { lazy, Suspense } from 'react'
 import { DescriptionList } from '../../ui/detail/DescriptionList.tsx'
+import { Markdown } from '../../ui/markdown/Markdown.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { useViewport } from '../../ui/useViewport.ts'
 import { FieldValue } from '../cells/columns.tsx'
@@ -35,6 +36,8 @@ interface SectionFactsProps {
 const longKinds: ReadonlySet<Kind> = new Set(['longText', 'tags', 'refs', 'image'])
 /** More than this breaks into many lines beside another column. */
 const longestShort = 48
+/** Notes are written by staff for staff, so they can have lists and links. Other long texts go out to apps and recipients as they are. */
+const isNotes = (name: string, { kind }: Field): boolean => kind === 'longText' && /notes$/i.test(name)
 const drawnKinds: ReadonlySet<Kind> = new Set(['json', 'rows', 'grants'])
 
 export function SectionFacts({ resource, customerId, record, names, termWidth, fresh, onReset }: SectionFactsProps) {
@@ -50,6 +53,8 @@ export function SectionFacts({ resource, customerId, record, names, termWidth, f
         {/* A tick says enough in a column; alone it would leave "no" and "unknown" alike. */}
         {field.kind === 'bool' ? (
           textOf(record[name], field)
+        ) : isNotes(name, field) && typeof record[name] === 'string' ? (
+          <Markdown text={record[name]} variant="message" />
         ) : (
           <FieldValue name={name} record={record} resource={resource} customerId={customerId} />
         )}

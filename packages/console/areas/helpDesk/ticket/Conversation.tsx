@@ -2,6 +2,7 @@
 import type { TicketEvent, WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { cx } from '../../../ui/classNames.ts'
+import { Markdown } from '../../../ui/markdown/Markdown.tsx'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
 import { Tag } from '../../../ui/marks/Tag.tsx'
@@ -36,7 +37,9 @@ function Spoken({ author, role, at, body, look, event, ticketId }: SpokenProps) 
             <RelativeTime at={at} />
           </span>
         </header>
-        <p className={classes.body}>{body}</p>
+        <div className={classes.body}>
+          <Markdown text={body} variant="message" />
+        </div>
         {event && <EventAttachments ticketId={ticketId} attachments={event.attachments} />}
       </article>
     </li>

@@ -1,0 +1,154 @@
+/** Texts that people write are drawn from a tree, never from markup. 362 attacks, one by one and together, wherever a text is drawn. */
+import type { Locator, Page } from '@playwright/test'
+import { api, axe, customerNamed, expect, signInAs, test } from '../../fixtures.ts'
+import { freshCode, freshName, madeCustomer } from '../../scene.ts'
+import { xssVectors } from './xssVectors.ts'
+
+const vectors = [...new Set(xssVectors)]
+
+/** Where a vector would call to. The fixtures of every test fail it on a report of the policy and on a request to another site. */
+async function calls(page: Page): Promise<string[]> {
+  const ran: string[] = []
+  await page.exposeFunction('xss', () => ran.push('xss'))
+  return ran
+}
+
+const drawn = (page: Page): Locator => page.locator('[data-variant]')
+
+const elements =
+  'A ASIDE BLOCKQUOTE BR CODE DIV EM H4 H5 H6 HR INPUT LABEL LI OL P PATH PRE S SECTION SPAN STRONG SVG TABLE TBODY TD TH THEAD TR UL'
+
+/** What the texts became: points at everything, and lists what no text may become. */
+async function strangeParts(page: Page): Promise<string[]> {
+  return drawn(page).evaluateAll(
+    (texts, known) =>
+      texts.flatMap((text) =>
+        [...text.querySelectorAll('*')].flatMap((element) => {
+          for (const name of ['pointerover', 'mouseover', 'mouseenter', 'focus', 'animationstart', 'toggle'])
+            element.dispatchEvent(new Event(name, { bubbles: true }))
+          if (element instanceof HTMLElement) element.focus()
+          const attributes = element.getAttributeNames()
+          const href = element instanceof HTMLAnchorElement ? new URL(element.href).protocol : 'http:'
+          const isStrange =
+            !known.includes(element.tagName.toUpperCase()) ||
+            attributes.some(
+              (name) => name.startsWith('on') || name === 'src' || name === 'srcdoc' || name === 'style',
+            ) ||
+            !['http:', 'https:', 'mailto:'].includes(href)
+          return isStrange ? [element.outerHTML] : []
+        }),
+      ),
+    elements.split(' '),
+  )
+}
+
+/** A link to another site must say so, and give nothing away to it. */
+const openLinks = (page: Page): Promise<string[]> =>
+  drawn(page)
+    .locator('a')
+    .evaluateAll((links) =>
+      links
+        .filter((link) => link instanceof HTMLAnchorElement && link.origin !== location.origin)
+        .filter((link) => link.getAttribute('rel') !== 'noopener noreferrer nofollow')
+        .map((link) => link.outerHTML),
+    )
+
+test('no vector does anything in a ticket: description, replies and notes', async ({ page }) => {
+  test.slow()
+  const ran = await calls(page)
+  await signInAs(page, 'admin')
+  const { post } = await api(page)
+  const { id } = await post<{ id: string }>('/api/helpDesk/tickets', {
+    customerId: await customerNamed(page, 'Halcyon'),
+    subject: freshName('Texts that attack'),
+    description: vectors.join('\n\n').slice(0, 7_900),
+    category: 'howTo',
+    requesterName: 'Leila Easton',
+  })
+  for (const [index, body] of vectors.entries())
+    await post(`/api/helpDesk/tickets/${id}/${index % 10 === 0 ? 'replies' : 'notes'}`, { body })
+
+  await page.goto(`/dashboard/helpDesk/tickets/${id}`)
+  await expect(drawn(page)).toHaveCount(vectors.length + 1)
+  expect(await strangeParts(page)).toEqual([])
+  expect(await openLinks(page)).toEqual([])
+  expect(ran).toEqual([])
+})
+
+/** As many as a note can hold. */
+function joined(limit: number): string[] {
+  const texts: string[] = []
+  for (const vector of vectors) {
+    const last = texts.at(-1)
+    if (last !== undefined && last.length + vector.length + 2 <= limit) texts[texts.length - 1] = `${last}\n\n${vector}`
+    else texts.push(vector)
+  }
+  return texts
+}
+
+test('no vector does anything in the notes of a record', async ({ page }) => {
+  test.slow()
+  const ran = await calls(page)
+  await signInAs(page, 'admin')
+  const { post } = await api(page)
+  const customer = await madeCustomer(page)
+  for (const notes of joined(4_000)) {
+    const code = freshCode()
+    const { id } = await post<{ id: string }>(`/api/customers/${customer.id}/departments`, { name: code, code, notes })
+    await page.goto(`/customers/${customer.id}/departments/${id}`)
+    await expect(drawn(page)).toHaveCount(1)
+    expect(await strangeParts(page)).toEqual([])
+  }
+  expect(ran).toEqual([])
+})
+
+test('the same vectors run and load where a page takes them as markup', async ({ browser }) => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const ran = await calls(page)
+  const outside: string[] = []
+  await context.route(/evil\.example/, (route) => {
+    outside.push(route.request().url())
+    return route.abort()
+  })
+  await page.setContent('<main></main>')
+  await page.evaluate((texts) => {
+    for (const text of texts) {
+      const part = document.createElement('div')
+      part.innerHTML = text
+      document.querySelector('main')?.append(part)
+    }
+  }, vectors)
+  await expect.poll(() => ran.length).toBeGreaterThan(10)
+  await expect.poll(() => outside.length).toBeGreaterThan(5)
+  await context.close()
+})
+
+test('a note has its lists, links and callouts, and can be read by everyone', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const { post } = await api(page)
+  const { id } = await post<{ id: string }>('/api/helpDesk/tickets', {
+    customerId: await customerNamed(page, 'Halcyon'),
+    subject: freshName('A tidy note'),
+    description: 'The kiosk is dark.\nPower is fine.',
+    category: 'howTo',
+    requesterName: 'Leila Easton',
+  })
+  const body = [
+    '## Done so far',
+    '- [x] Checked **power**\n- [ ] Call [the vendor](https://example.com/help)',
+    '| Code | Meaning |\n| --- | --- |\n| `LINK_DOWN` | No heartbeat |',
+    '> [!warning] Don’t open doors\n> Commands queue while it’s offline.',
+    'See [customers](/customers).',
+  ].join('\n\n')
+  await post(`/api/helpDesk/tickets/${id}/notes`, { body })
+  await page.goto(`/dashboard/helpDesk/tickets/${id}`)
+  const note = drawn(page).nth(1)
+  await expect(note.getByRole('checkbox', { name: 'Checked power' })).toBeChecked()
+  await expect(note.getByRole('link', { name: 'the vendor' })).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await expect(note.getByRole('table')).toContainText('LINK_DOWN')
+  await expect(note.getByRole('complementary', { name: 'Warning' })).toContainText('Commands queue')
+  expect(await axe(page)).toEqual([])
+  await note.getByRole('link', { name: 'customers' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
+})

@@ -1,0 +1,11 @@
+/** The examples of the CommonMark specification; the package has no types of its own. */
+declare module 'commonmark-spec' {
+  interface Example {
+    readonly markdown: string
+    readonly html: string
+    readonly section: string
+    readonly number: number
+  }
+  const spec: { readonly tests: readonly Example[] }
+  export default spec
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { outline } from './outline.ts'
+import { maxMarkdownLength, parseMarkdown } from './parseMarkdown.ts'
+import { plainText } from './plainText.ts'
+
+describe('parseMarkdown', () => {
+  it('reads a callout with its title', () => {
+    expect(parseMarkdown("> [!warning] Don't open doors\n> Commands queue.\n>\n> - one")).toMatchObject([
+      {
+        type: 'callout',
+        kind: 'warning',
+        title: [{ text: "Don't open doors" }],
+        children: [{ type: 'paragraph', children: [{ text: 'Commands queue.' }] }, { type: 'list' }],
+      },
+    ])
+  })
+
+  it('reads a callout without a title, and keeps an unknown kind as a quote', () => {
+    expect(parseMarkdown('> [!TIP]\n> Press K.')).toMatchObject([{ type: 'callout', kind: 'tip', title: [] }])
+    expect(parseMarkdown('> [!wonder] x')).toMatchObject([{ type: 'quote' }])
+  })
+
+  it('reads checklists with the line of each box', () => {
+    const [list] = parseMarkdown('- [x] Check power\n- [ ] Call **facilities**\n- plain\n')
+    expect(list).toMatchObject({
+      type: 'list',
+      items: [
+        { checked: true, line: 0 },
+        { checked: false, line: 1 },
+        { checked: null, line: 2 },
+      ],
+    })
+    expect(plainText(list ? [list] : [])).toBe('Check power\nCall facilities\nplain')
+  })
+
+  it('reads tables with the alignment of their columns', () => {
+    expect(parseMarkdown('| a | b |\n| --- | --: |\n| 1 | 2 |')).toMatchObject([
+      { type: 'table', aligns: [null, 'right'], head: [[{ text: 'a' }], [{ text: 'b' }]], rows: [[[{}], [{}]]] },
+    ])
+  })
+
+  it('gives each heading an address of its own', () => {
+    const headings = outline(parseMarkdown('# Steps\n\n## Steps\n\n# Steps 2\n\n> ### Über Ökonomie\n\n# 漢字\n\n# !'))
+    expect(headings.map(({ anchor }) => anchor)).toEqual([
+      'steps',
+      'steps-2',
+      'steps-2-2',
+      'uber-okonomie',
+      '漢字',
+      'section',
+    ])
+  })
+
+  it('shows HTML as text', () => {
+    expect(plainText(parseMarkdown('<script>alert(1)</script>\n\na <b>b</b>'))).toBe(
+      '<script>alert(1)</script>\na <b>b</b>',
+    )
+  })
+
+  it('keeps the words of a link that leads nowhere', () => {
+    expect(parseMarkdown('[x](javascript:alert(1))')).toMatchObject([
+      { children: [{ type: 'link', to: null, children: [{ text: 'x' }] }] },
+    ])
+  })
+
+  it('makes links of addresses, but not of words with a dot', () => {
+    expect(parseMarkdown('see https://example.com/a and readme.md')).toMatchObject([
+      { children: [{ text: 'see ' }, { to: { href: 'https://example.com/a' } }, { text: ' and readme.md' }] },
+    ])
+  })
+
+  it('takes a line of a message as a line', () => {
+    expect(parseMarkdown('one\ntwo\n---\n    three', 'message')).toMatchObject([
+      { type: 'paragraph', children: [{ text: 'one' }, { type: 'break' }, { text: 'two' }] },
+      { type: 'rule' },
+      { type: 'paragraph', children: [{ text: 'three' }] },
+    ])
+  })
+
+  it('reads no more than a page holds', () => {
+    expect(plainText(parseMarkdown('a'.repeat(maxMarkdownLength + 5))).length).toBe(maxMarkdownLength)
+  })
+
+  // A parser that takes quadratic time needs minutes for these.
+  it.each(
+    [
+      ...['*a_', '[a](', '_', '*', '**a', '[', '![', '](', '`', '<', '<a ', '<!--', '&', '&#', '\\', '> ', '- ', '1. '],
+      ...[
+        '| ',
+        '|a\n',
+        '~~a',
+        'a*b',
+        '[a]: b\n',
+        '```\n',
+        '    a\n',
+        '[![',
+        '<http://',
+        'http://',
+        'a@',
+        '(',
+        '"',
+        '#',
+      ],
+      ...['> [!note] ', '- [ ] ', '*_', '[a][', '[\n', '<?', '<![CDATA[', '\u0000', ' ', '\t', '\r\n', '🦊', '\u202e'],
+    ].map((part) => [part]),
+  )('reads 100,000 characters of %j', (part) => {
+    const text = part.repeat(Math.ceil(100_000 / part.length))
+    for (const variant of ['page', 'message'] as const) expect(parseMarkdown(text, variant)).toBeInstanceOf(Array)
+  })
+})

@@ -1,0 +1,27 @@
+/** Where a link may lead: the web, an email, and our own pages. */
+export interface SafeAddress {
+  readonly href: string
+  /** Another site, or a mail program. */
+  readonly outside: boolean
+}
+
+const outsideProtocols: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:'])
+
+/** Browsers skip control characters and blanks inside an address, so they are removed before anything is compared. */
+const withoutControls = (address: string): string =>
+  Array.from(address, (char) => (char > ' ' && char !== '\u007f' ? char : '')).join('')
+
+/** A path of ours or a place on the page. `//host` and `/\host` are other sites to a browser. */
+export function ownAddress(address: string): string | null {
+  const text = withoutControls(address)
+  if (text.startsWith('#')) return text
+  return text.startsWith('/') && text[1] !== '/' && text[1] !== '\\' ? text : null
+}
+
+/** Null: the link is shown as text. */
+export function safeAddress(address: string): SafeAddress | null {
+  const own = ownAddress(address)
+  if (own !== null) return { href: own, outside: false }
+  const url = URL.parse(withoutControls(address))
+  return url && outsideProtocols.has(url.protocol) ? { href: url.href, outside: true } : null
+}
