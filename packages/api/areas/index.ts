@@ -23,6 +23,7 @@ import { parcels } from './parcels/area.ts'
 import { people } from './people/area.ts'
 import { places } from './places/area.ts'
 import { platform } from './platform/area.ts'
+import { wiki } from './wiki/area.ts'
 
 export const areas: readonly Area[] = [
   customers,
@@ -39,6 +40,7 @@ export const areas: readonly Area[] = [
   audit,
   helpDesk,
   analytics,
+  wiki,
 ]
 
 registerAreas(areas)

@@ -72,6 +72,8 @@ import { placeEndpoints } from './places/endpoints.ts'
 import { siteEndpoints } from './places/siteEndpoints.ts'
 import { redisEndpoints } from './platform/redisEndpoints.ts'
 import { taskEndpoints } from './platform/taskEndpoints.ts'
+import { wikiEndpoints } from './wiki/endpoints.ts'
+
 export const bespokeEndpoints = {
   ...accessRequestEndpoints,
   ...analyticsEndpoints,
@@ -147,5 +149,6 @@ export const bespokeEndpoints = {
   ...lockerVendorEndpoints,
   ...parcelTroubleEndpoints,
   ...viewEndpoints,
+  ...wikiEndpoints,
 }
 export type Endpoints = typeof bespokeEndpoints

@@ -15,7 +15,7 @@ export type MarkdownVariant = 'page' | 'message'
 /** More than this isn't read: the longest text we keep is a wiki page of 200 kB. */
 export const maxMarkdownLength = 200_000
 
-function parserOf(variant: MarkdownVariant): MarkdownIt {
+function parserOf(variant: MarkdownVariant) {
   const parser = new MarkdownIt({ html: false, linkify: true, breaks: variant === 'message' })
   // The tree keeps every link, as CommonMark has it; safeAddress decides whether it leads anywhere.
   parser.validateLink = () => true
@@ -26,10 +26,7 @@ function parserOf(variant: MarkdownVariant): MarkdownIt {
   return parser
 }
 
-const parsers: Readonly<Record<MarkdownVariant, MarkdownIt>> = {
-  page: parserOf('page'),
-  message: parserOf('message'),
-}
+const parsers = { page: parserOf('page'), message: parserOf('message') }
 
 export function parseMarkdown(text: string, variant: MarkdownVariant = 'page'): Block[] {
   const tokens = parsers[variant].parse(text.slice(0, maxMarkdownLength), {})

@@ -39,6 +39,8 @@ export const otherEntities: Readonly<Record<string, string>> = {
   taskQueues: 'Task queue',
   taskNodes: 'Task node',
   retention: 'Retention',
+  wikiPages: 'Wiki page',
+  wikiSpaces: 'Wiki space',
 }
 
 export const entityText = (name: string): string =>

@@ -1,20 +1,22 @@
 /** A Markdown text, drawn. Loaded with the first text: the parser weighs more than most pages. */
+import { outline } from '@postern/domain/markdown/outline.ts'
 import { type MarkdownVariant, parseMarkdown } from '@postern/domain/markdown/parseMarkdown.ts'
 import { memo, useMemo } from 'react'
 import { drawBlocks } from './drawBlocks.tsx'
 import classes from './Markdown.module.css'
-import type { MarkdownOptions } from './markdownOptions.ts'
+import { headingLevels, type MarkdownOptions } from './markdownOptions.ts'
 
-export interface MarkdownProps extends Partial<MarkdownOptions> {
+export interface MarkdownProps extends Omit<MarkdownOptions, 'headingLevels'> {
   readonly text: string
   readonly variant: MarkdownVariant
 }
 
-function MarkdownBody({ text, variant, headingLevel = variant === 'page' ? 2 : 4, ...options }: MarkdownProps) {
+function MarkdownBody({ text, variant, ...options }: MarkdownProps) {
   const blocks = useMemo(() => parseMarkdown(text, variant), [text, variant])
+  const levels = useMemo(() => variant === 'page' && headingLevels(outline(blocks)), [blocks, variant])
   return (
-    <div className={classes.markdown} data-variant={variant}>
-      {drawBlocks(blocks, { headingLevel, ...options })}
+    <div className={classes.markdown} data-markdown={variant}>
+      {drawBlocks(blocks, { ...options, ...(levels && { headingLevels: levels }) })}
     </div>
   )
 }

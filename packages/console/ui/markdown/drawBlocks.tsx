@@ -10,14 +10,13 @@ import { anchorId, type MarkdownOptions } from './markdownOptions.ts'
 export const drawBlocks = (blocks: readonly Block[], options: MarkdownOptions): ReactNode =>
   Children.toArray(blocks.map((block) => drawBlock(block, options)))
 
-const deepestHeading = 6
-
 function drawBlock(block: Block, options: MarkdownOptions): ReactNode {
   switch (block.type) {
     case 'heading': {
-      const level = Math.min(deepestHeading, block.level + options.headingLevel - 1)
+      const level = options.headingLevels?.get(block)
       const id = options.anchored ? anchorId(block.anchor) : undefined
-      return createElement(`h${level}`, { id, 'data-level': block.level }, drawInlines(block.children, options))
+      const tag = level === undefined ? 'p' : `h${level}`
+      return createElement(tag, { id, 'data-level': block.level }, drawInlines(block.children, options))
     }
     case 'paragraph':
       return block.tight ? drawInlines(block.children, options) : <p>{drawInlines(block.children, options)}</p>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sourceLines, withGaps } from './sourceLines.ts'
+import { withGaps } from '../../shared/textDiff/lineDiff.ts'
+import { sourceLines } from './sourceLines.ts'
 
 const said = (before: string, after: string) =>
   sourceLines(before, after).map(({ kind, before: old, after: next, pieces }) => {

@@ -1,0 +1,125 @@
+/** Finding pages: by their words, by what they are about, and those that need someone. */
+import {
+  type MarkedText,
+  type pageLists,
+  trashDays,
+  type WikiHit,
+  type WikiListedPage,
+} from '@postern/domain/areas/wiki/wikiShapes.ts'
+import { can, canReach } from '@postern/domain/auth/permission.ts'
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import type { Person } from '../../auth/people.ts'
+import { tx } from '../../database/db.ts'
+import type { Deps } from '../../deps.ts'
+import { serve } from '../../http/serve.ts'
+import { opensSpace, reviewDue, seesPage } from './reach.ts'
+
+const mostHits = 50
+const listPage = 100
+
+/** No text has these, so what they enclose is what was found. */
+const [open, close] = ['\u0001', '\u0002']
+const headline = `StartSel="${open}",StopSel="${close}"`
+
+function markedText(text: string): MarkedText {
+  return text.split(open).flatMap((piece, index) => {
+    if (index === 0) return piece === '' ? [] : [{ text: piece, isHit: false }]
+    const [hit = '', after = ''] = piece.split(close)
+    return [{ text: hit, isHit: true }, ...(after === '' ? [] : [{ text: after, isHit: false }])]
+  })
+}
+
+/** As people type: the last word may have just begun. Quotes, minus and "or" are understood as well. */
+function queryOf(q: string): RawBuilder<unknown> {
+  const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
+  const begun = words.length > 0 ? `${words.join(' & ')}:*` : ''
+  const isPlain = !/["-]|\bor\b/i.test(q)
+  return isPlain
+    ? sql`(websearch_to_tsquery('english', ${q}) || to_tsquery('english', ${begun}))`
+    : sql`websearch_to_tsquery('english', ${q})`
+}
+
+/** A title counts 3 times, a heading twice. D, C, B, A. */
+const weights = sql`'{0.33, 0.33, 0.67, 1}'::real[]`
+
+type HitRow = Omit<WikiHit, 'title' | 'excerpt'> & { title: string; excerpt: string }
+
+const searchStatement = (user: Person, q: string, spaceId: string | undefined) => sql<HitRow>`
+  select p.id, ts_headline('english', p.title, h.query, ${`${headline},HighlightAll=true`}) as title,
+    ts_headline('english', left(p.body_text, 250000), h.query, ${`${headline},MaxFragments=2,MaxWords=24,MinWords=10,FragmentDelimiter=" … "`}) as excerpt,
+    p.space_id as "spaceId", h.space, p.status, p.updated_at as "updatedAt"
+  from (
+    select p.id, s.name as space, a.query, ts_rank_cd(${weights}, p.words, a.query) as rank
+    from (select ${queryOf(q)} as query) a, wiki_pages p join wiki_spaces s on s.id = p.space_id
+    where p.words @@ a.query and ${seesPage(user)} and (${spaceId ?? null}::uuid is null or p.space_id = ${spaceId ?? null}::uuid)
+    order by rank desc, p.id limit ${mostHits}
+  ) h join wiki_pages p on p.id = h.id
+  order by h.rank desc, p.id`
+
+type List = (typeof pageLists)[number]
+
+interface Listing {
+  readonly condition: RawBuilder<boolean>
+  readonly person: RawBuilder<string | null>
+  readonly at: RawBuilder<string>
+}
+
+const listings = (user: Person): Readonly<Record<List, Listing>> => {
+  const owner = sql<string | null>`person_name(p.owner_id)`
+  const changed = sql<string>`p.updated_at`
+  return {
+    drafts: { condition: sql`${seesPage(user)} and p.status = 'draft'`, person: owner, at: changed },
+    stale: {
+      condition: sql`${seesPage(user)} and p.status <> 'draft' and ${reviewDue} < now()`,
+      person: owner,
+      at: sql`coalesce(${reviewDue}, p.updated_at)`,
+    },
+    // Reached neither by the tree's branches nor by a link.
+    orphans: {
+      condition: sql`${seesPage(user)} and p.parent_id is null and s.home_page_id is distinct from p.id
+        and not exists (select from wiki_links l where l.to_id = p.id)
+        and not exists (select from wiki_pages c where c.parent_id = p.id and c.deleted_at is null)`,
+      person: owner,
+      at: changed,
+    },
+    trash: {
+      condition: sql`p.deleted_at > now() - make_interval(days => ${trashDays}) and ${opensSpace(user)}
+        and (p.status <> 'draft' or ${can(user, 'internal.wiki.edit')})`,
+      person: sql`person_name(p.deleted_by)`,
+      at: sql`coalesce(p.deleted_at, p.updated_at)`,
+    },
+  }
+}
+
+export function findRoutes(app: FastifyInstance, { database }: Deps): void {
+  serve(app, 'GET /api/wiki/search', ({ query: { q, spaceId }, signedIn: { user } }) =>
+    tx(database, 'all', async (db) => {
+      const rows = await db.all(searchStatement(user, q, spaceId))
+      const items = rows.map((row) => ({ ...row, title: markedText(row.title), excerpt: markedText(row.excerpt) }))
+      return { items }
+    }),
+  )
+
+  serve(app, 'GET /api/wiki/lists/:list', ({ params: { list }, query: { after }, signedIn: { user } }) =>
+    tx(database, 'all', async (db) => {
+      const { condition, person, at } = listings(user)[list]
+      const rows = await db.all(sql<WikiListedPage>`
+        select p.id, p.title, p.space_id as "spaceId", s.name as space, ${person} as person, ${at} as at
+        from wiki_pages p join wiki_spaces s on s.id = p.space_id
+        where ${condition} and (${after ?? null}::uuid is null or p.id > ${after ?? null}::uuid) order by p.id limit ${listPage + 1}`)
+      return { items: rows.slice(0, listPage), hasMore: rows.length > listPage }
+    }),
+  )
+
+  serve(app, 'GET /api/wiki/about/:kind/:ref', ({ params: { kind, ref }, signedIn: { user } }) =>
+    tx(database, 'all', async (db) => {
+      if (kind === 'customers' && !canReach(user, ref)) return { items: [] }
+      const items = await db.all(sql<{ id: string; title: string; space: string }>`
+        select p.id, p.title, s.name as space from wiki_pages p join wiki_spaces s on s.id = p.space_id
+        where p.entity_links @> ${JSON.stringify([{ kind, ref }])}::jsonb and p.status <> 'draft' and ${seesPage(user)}
+        order by p.title collate human, p.id limit 20`)
+      return { items }
+    }),
+  )
+}

@@ -1,0 +1,33 @@
+import type { WikiSpace } from '@postern/domain/areas/wiki/wikiShapes.ts'
+import { expect, it } from 'vitest'
+import { testServer } from '../../testing/server.ts'
+
+const { admin, person } = await testServer()
+const address = '/api/wiki/spaces'
+
+it('are created and changed by version, each with its own name and key', async () => {
+  const made = (await admin.post(address, { name: 'Runbooks', key: 'RUN', icon: 'book' })).json<WikiSpace>()
+  expect(made).toMatchObject({ name: 'Runbooks', key: 'RUN', pages: 0, roleIds: [], homePageId: null, rowVersion: 1 })
+  expect((await admin.post(address, { name: 'RUNBOOKS', key: 'R2', icon: 'book' })).statusCode).toBe(400)
+  expect((await admin.post(address, { name: 'Other', key: 'RUN', icon: 'book' })).statusCode).toBe(400)
+  expect((await admin.post(address, { name: 'Other', key: 'run', icon: 'book' })).statusCode).toBe(400)
+  const page = await admin.post('/api/wiki/pages', { spaceId: made.id, title: 'Start' })
+  const homePageId = page.json<{ id: string }>().id
+  const changed = await admin.patch(`${address}/${made.id}`, { name: 'Playbooks', homePageId }, 1)
+  expect(changed.json<WikiSpace>()).toMatchObject({ name: 'Playbooks', homePageId, pages: 1, rowVersion: 2 })
+  expect((await admin.patch(`${address}/${made.id}`, { name: 'x' }, 1)).statusCode).toBe(412)
+  expect((await admin.patch(`${address}/${made.id}`, { homePageId: made.id }, 2)).statusCode).toBe(400)
+  expect((await admin.get(address)).json<{ items: WikiSpace[] }>().items).toHaveLength(1)
+})
+
+it('can’t be closed to their own author', async () => {
+  const other = await person(['internal.wiki.view'])
+  const answer = await admin.post(address, { name: 'Closed', key: 'CLO', icon: 'book', roleIds: [other.id] })
+  expect(answer.statusCode).toBe(400)
+})
+
+it('are managed by those who publish', async () => {
+  const editor = await person(['internal.wiki.view', 'internal.wiki.create', 'internal.wiki.edit'])
+  expect((await editor.post(address, { name: 'Mine', key: 'MIN', icon: 'book' })).statusCode).toBe(401)
+  expect((await (await person([])).get(address)).statusCode).toBe(401)
+})

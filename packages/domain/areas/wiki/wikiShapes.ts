@@ -1,0 +1,135 @@
+/** What wiki spaces and pages are made of. */
+import { z } from 'zod'
+
+export const pageStatuses = ['draft', 'published', 'outdated'] as const
+export const spaceIcons = ['book', 'alert', 'plug', 'building', 'apps', 'school', 'flag', 'tool'] as const
+/** What a page can be about; it then stands beside that record. */
+export const linkedKinds = ['customers', 'lockerVendors', 'apps', 'faultCodes'] as const
+export const pageLists = ['drafts', 'orphans', 'stale', 'trash'] as const
+
+/** A page without a parent is at depth 1. */
+export const maxDepth = 6
+export const maxBodyLength = 200_000
+export const maxTitleLength = 160
+/** How long a page can be taken out of the trash. */
+export const trashDays = 30
+
+export const entityLink = z.strictObject({
+  kind: z.enum(linkedKinds),
+  /** The record's id, or the fault code. */
+  ref: z.string().trim().min(1).max(80),
+  label: z.string().trim().min(1).max(160),
+})
+
+export const spaceFields = {
+  name: z.string().trim().min(1, 'Enter a name.').max(60),
+  key: z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/, 'Enter 2–10 capital letters or digits, starting with a letter.'),
+  icon: z.enum(spaceIcons),
+  description: z.string().trim().max(250),
+  /** Empty: all staff. */
+  roleIds: z.array(z.uuid()).max(20),
+}
+
+export const space = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  key: z.string(),
+  icon: z.enum(spaceIcons),
+  description: z.string(),
+  roleIds: z.array(z.uuid()),
+  homePageId: z.uuid().nullable(),
+  pages: z.int(),
+  rowVersion: z.int(),
+})
+export type WikiSpace = z.output<typeof space>
+
+export const pageFields = {
+  title: z.string().trim().min(1, 'Enter a title.').max(maxTitleLength),
+  body: z.string().max(maxBodyLength, 'Enter at most 200,000 characters. Split the page into several.'),
+  tags: z.array(z.string().trim().min(1).max(40)).max(20),
+  status: z.enum(pageStatuses),
+  ownerId: z.uuid().nullable(),
+  /** Null: never due. */
+  reviewEveryDays: z.int().min(30).max(730).nullable(),
+  entityLinks: z.array(entityLink).max(30),
+}
+
+export const summary = z.string().trim().max(200)
+
+/** In the tree. */
+export const pageItem = z.strictObject({
+  id: z.uuid(),
+  parentId: z.uuid().nullable(),
+  title: z.string(),
+  status: z.enum(pageStatuses),
+  isDue: z.boolean(),
+})
+export type WikiPageItem = z.output<typeof pageItem>
+
+const namedPage = z.strictObject({ id: z.uuid(), title: z.string() })
+
+export const page = z.strictObject({
+  id: z.uuid(),
+  spaceId: z.uuid(),
+  space: z.string(),
+  parentId: z.uuid().nullable(),
+  /** From the top of the space to its parent. */
+  path: z.array(namedPage),
+  title: z.string(),
+  slug: z.string(),
+  body: z.string(),
+  tags: z.array(z.string()),
+  status: z.enum(pageStatuses),
+  ownerId: z.uuid().nullable(),
+  owner: z.string().nullable(),
+  reviewEveryDays: z.int().nullable(),
+  reviewedAt: z.iso.datetime(),
+  reviewDueAt: z.iso.datetime().nullable(),
+  entityLinks: z.array(entityLink),
+  revision: z.int(),
+  rowVersion: z.int(),
+  updatedAt: z.iso.datetime(),
+  updatedBy: z.string().nullable(),
+  backlinks: z.array(namedPage),
+})
+export type WikiPage = z.output<typeof page>
+
+export const revisionItem = z.strictObject({
+  number: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  restores: z.int().nullable(),
+  author: z.string().nullable(),
+  at: z.iso.datetime(),
+})
+export type WikiRevisionItem = z.output<typeof revisionItem>
+
+export const revision = revisionItem.extend({ body: z.string() })
+export type WikiRevision = z.output<typeof revision>
+
+/** Text with what was searched for marked in it. */
+const marked = z.array(z.strictObject({ text: z.string(), isHit: z.boolean() }))
+export type MarkedText = z.output<typeof marked>
+
+export const pageHit = z.strictObject({
+  id: z.uuid(),
+  title: marked,
+  excerpt: marked,
+  spaceId: z.uuid(),
+  space: z.string(),
+  status: z.enum(pageStatuses),
+  updatedAt: z.iso.datetime(),
+})
+export type WikiHit = z.output<typeof pageHit>
+
+export const listedPage = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  spaceId: z.uuid(),
+  space: z.string(),
+  /** Its owner; of a page in the trash, who moved it there. */
+  person: z.string().nullable(),
+  /** When it was due, moved to the trash or last changed. */
+  at: z.iso.datetime(),
+})
+export type WikiListedPage = z.output<typeof listedPage>
