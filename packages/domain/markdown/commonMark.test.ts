@@ -1,9 +1,9 @@
 /**
  * CommonMark's own examples against our tree, with pages as they are parsed for the wiki (tables, bare addresses as links).
- * An example without HTML in its text is right if our tree, printed as the specification prints it, is the same. We show HTML as text, so an
+ * An example without HTML in its text is right if our tree, printed as CommonMark prints it, is the same. We show HTML as text, so an
  * example with raw HTML is right if each of its tags is there as text, with escapes and entities read as in any other text.
  */
-import spec from 'commonmark-spec'
+import commonMark from 'commonmark-spec'
 import MarkdownIt, { type Token } from 'markdown-it'
 import { describe, expect, it } from 'vitest'
 import type { Block, Inline } from './nodes.ts'
@@ -72,8 +72,8 @@ const rawIn = (tokens: readonly Token[]): string[] =>
   )
 const singleBlanks = (text: string): string => text.split(/\s+/).join(' ')
 
-const examples = spec.tests.map(({ markdown, html, number }) => {
-  // The specification writes tabs as arrows.
+const examples = commonMark.tests.map(({ markdown, html, number }) => {
+  // CommonMark writes tabs as arrows.
   const text = markdown.replaceAll('→', '\t')
   const tree = parseMarkdown(text)
   const raw = rawIn(withHtml.parse(text, {})).join(' ')
@@ -92,7 +92,7 @@ describe('the examples of CommonMark', () => {
     expect(examples.length).toBe(652)
   })
 
-  it('have the tree of the specification: at least 98%', () => {
+  it('have CommonMark’s tree: at least 98%', () => {
     const plain = examples.filter(({ raw }) => !raw)
     expect(plain.length).toBeGreaterThan(560)
     expect(share(plain)).toBeGreaterThanOrEqual(0.98)

@@ -1,4 +1,4 @@
-/** The examples of the CommonMark specification; the package has no types of its own. */
+/** CommonMark’s examples; the package has no types of its own. */
 declare module 'commonmark-spec' {
   interface Example {
     readonly markdown: string
@@ -6,6 +6,6 @@ declare module 'commonmark-spec' {
     readonly section: string
     readonly number: number
   }
-  const spec: { readonly tests: readonly Example[] }
-  export default spec
+  const commonMark: { readonly tests: readonly Example[] }
+  export default commonMark
 }
