@@ -1,7 +1,6 @@
 import { inflateSync } from 'node:zlib'
-import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
-import { pagesOf } from '../testing/pdfShapes.ts'
+import { pagesOf, pictureOf } from '../testing/pdfShapes.ts'
 import { sampleLabels } from '../testing/sampleLabels.ts'
 import { rasterOf } from './raster.ts'
 import { type LabelSource, RenderRefusal, render, sceneOfSource } from './render.ts'
@@ -26,16 +25,6 @@ function readPng(png: Uint8Array): Gray {
   return { width, height, levels }
 }
 
-/** A page of a PDF at 203 dpi, from the shapes in the file. */
-function readPage({ width, height, svg }: { width: number; height: number; svg: string }): Gray {
-  const page = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${svg}</svg>`
-  const picture = new Resvg(page, { fitTo: { mode: 'width', value: Math.round((width / 72) * 203.2) } }).render()
-  // Every access copies all of them.
-  const { pixels } = picture
-  const levels = Uint8Array.from({ length: picture.width * picture.height }, (_, at) => pixels[at * 4] ?? 255)
-  return { width: picture.width, height: picture.height, levels }
-}
-
 describe('rendered labels', () => {
   it.each(sampleLabels)('scan at 203 dpi from the PNG: $name', async ({ source, scans }) => {
     const { bytes, failures } = await render({ labels: [ofSource(source)], format: 'png' })
@@ -51,7 +40,7 @@ describe('rendered labels', () => {
     expect(pages).toHaveLength(sampleLabels.length)
     for (const [at, page] of pages.entries()) {
       expect(page.width).toBeCloseTo((812 / 8 / 25.4) * 72, 1)
-      expect(await read(readPage(page))).toEqual(expect.arrayContaining([...(sampleLabels[at]?.scans ?? [])]))
+      expect(await read(pictureOf(page))).toEqual(expect.arrayContaining([...(sampleLabels[at]?.scans ?? [])]))
     }
   })
 

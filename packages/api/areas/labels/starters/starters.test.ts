@@ -7,13 +7,17 @@ import { fillElement, samples } from '@postern/domain/areas/labels/variables.ts'
 import { parseLabel } from '@postern/domain/areas/labels/zpl/parse.ts'
 import { describe, expect, it } from 'vitest'
 import { labelGlyphs } from '../rendering/glyphs.ts'
+import { pdfOf } from '../rendering/pdf.ts'
 import { rasterOf } from '../rendering/raster.ts'
-import { grayOf, scan } from '../rendering/scanner.ts'
+import { type Gray, grayOf, scan } from '../rendering/scanner.ts'
+import { pagesOf, pictureOf } from '../testing/pdfShapes.ts'
 
 const printers = [
   { name: 'Desktop', dpmm: 8, headWidthMm: 104 },
   { name: 'Fine', dpmm: 12, headWidthMm: 106 },
 ] as const
+
+const textsIn = async (picture: Gray) => (await scan(picture)).map(({ text }) => text).toSorted()
 
 describe('starter labels', () => {
   it('are there for every purpose in three sizes', () => {
@@ -21,17 +25,23 @@ describe('starter labels', () => {
     expect(new Set(starterLabels.map(({ key }) => key)).size).toBe(18)
   })
 
-  it.each(starterLabels)('$key has no findings, and its barcodes scan at 203 dpi', async (starter) => {
+  it.each(starterLabels)('$key has no findings, and its barcodes scan at 203 dpi from SVG and PDF', async (starter) => {
     const { source, purpose } = starter
     const paper = paperOf({ ...starter, dpi: '203' })
     const document = parseLabel(source, paper)
     expect(document.unknown).toEqual([])
     expect(preflight(document, { glyphs: labelGlyphs(), samples, printers, purpose })).toEqual([])
     const codes = document.elements.filter(({ kind }) => kind === 'barcode' || kind === 'matrix')
-    for (const data of [samples.typical, samples.longest]) {
-      const read = await scan(grayOf(rasterOf(sceneOf(document, data, labelGlyphs()))))
-      const expected = codes.map((element) => fillElement(element, data))
-      expect(read.map(({ text }) => text).toSorted()).toEqual(expected.toSorted())
+    const scenes = [samples.typical, samples.longest].map((data) => ({
+      scene: sceneOf(document, data, labelGlyphs()),
+      expected: codes.map((element) => fillElement(element, data)).toSorted(),
+    }))
+    const pages = pagesOf(await pdfOf(scenes.map(({ scene }) => scene)))
+    expect(pages).toHaveLength(scenes.length)
+    for (const [at, { scene, expected }] of scenes.entries()) {
+      expect(await textsIn(grayOf(rasterOf(scene)))).toEqual(expected)
+      const page = pages[at]
+      expect(page && (await textsIn(pictureOf(page)))).toEqual(expected)
     }
   })
 })

@@ -1,5 +1,7 @@
 /** The shapes of a PDF page, read from the file itself and written as SVG: what a viewer would paint. */
 import { inflateSync } from 'node:zlib'
+import { Resvg } from '@resvg/resvg-js'
+import type { Gray } from '../rendering/scanner.ts'
 
 export interface PdfPage {
   /** In points. */
@@ -80,4 +82,14 @@ export function pagesOf(pdf: Buffer): PdfPage[] {
     height: Number(height),
     svg: svgPaths(streams[at] ?? '', Number(height)),
   }))
+}
+
+/** A page at 203 dpi. */
+export function pictureOf({ width, height, svg }: PdfPage): Gray {
+  const page = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${svg}</svg>`
+  const picture = new Resvg(page, { fitTo: { mode: 'width', value: Math.round((width / 72) * 203.2) } }).render()
+  // Every access copies all of them.
+  const { pixels } = picture
+  const levels = Uint8Array.from({ length: picture.width * picture.height }, (_, at) => pixels[at * 4] ?? 255)
+  return { width: picture.width, height: picture.height, levels }
 }

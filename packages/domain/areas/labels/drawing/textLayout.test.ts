@@ -47,6 +47,15 @@ describe('text in lines', () => {
     expect(linesOver).toBe(2)
   })
 
+  it('takes a line break at the end for no further line', () => {
+    expect(lay('a\nb\nc\n').linesOver).toBe(0)
+    expect(lay('a\n\n\nb\n').linesOver).toBe(1)
+  })
+
+  it('divides a very long word as fast as it’s long', () => {
+    expect(lay('x'.repeat(60_000), { width: 1 }).lines).toHaveLength(60_000)
+  })
+
   it('cuts lines beyond the last off where the block says so', () => {
     expect(lines('a\nb\nc\nd', { overflow: 'cut' })).toEqual(['a', 'b', 'c'])
   })

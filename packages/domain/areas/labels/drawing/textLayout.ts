@@ -69,16 +69,23 @@ interface Wrapped {
   readonly brokeWord: boolean
 }
 
-/** How many characters of a word fit, with a hyphen after them. At least one: a line always gets on. */
-function fitting(word: string, room: number, face: Face, glyphs: Glyphs): number {
-  const hyphen = advanceOf('-', face, glyphs)
-  const chars = [...word]
-  let width = 0
-  for (const [at, char] of chars.entries()) {
-    width += advanceOf(char, face, glyphs)
-    if (width + hyphen > room) return Math.max(1, at)
+/** How many characters of a word fit from a place on, with a hyphen after them, and how wide they are. At least one: a line always gets on. */
+function fitting(
+  chars: readonly string[],
+  from: number,
+  room: number,
+  face: Face,
+  glyphs: Glyphs,
+): { readonly count: number; readonly width: number } {
+  const most = room - advanceOf('-', face, glyphs)
+  let [count, width] = [0, 0]
+  for (let at = from; at < chars.length; at++) {
+    const advance = advanceOf(chars[at] ?? '', face, glyphs)
+    if (width + advance > most && count > 0) break
+    count += 1
+    width += advance
   }
-  return chars.length
+  return { count, width }
 }
 
 function wrap(text: string, block: TextBlock, face: Face, glyphs: Glyphs): Wrapped {
@@ -102,19 +109,19 @@ function wrap(text: string, block: TextBlock, face: Face, glyphs: Glyphs): Wrapp
         continue
       }
       if (line !== null) finish(false)
-      let rest = word
-      let restWidth = width
-      while (restWidth > room() && [...rest].length > 1) {
+      const chars = [...word]
+      let from = 0
+      let rest = width
+      while (rest > room() && chars.length - from > 1) {
         brokeWord = true
-        const chars = [...rest]
-        const taken = fitting(rest, room(), face, glyphs)
-        line = `${chars.slice(0, taken).join('')}-`
+        const taken = fitting(chars, from, room(), face, glyphs)
+        line = `${chars.slice(from, from + taken.count).join('')}-`
         finish(false)
-        rest = chars.slice(taken).join('')
-        restWidth = widthOf(rest, face, glyphs)
+        from += taken.count
+        rest -= taken.width
       }
-      line = rest
-      used = restWidth
+      line = from === 0 ? word : chars.slice(from).join('')
+      used = rest
     }
     finish(true)
   }
@@ -149,7 +156,8 @@ export function blockLayout(text: string, block: TextBlock, face: Face, glyphs: 
     height: (room - 1) * pitch + face.height,
     firstBaseline: face.baseline,
     lastBaseline: face.baseline + (room - 1) * pitch,
-    linesOver: Math.max(0, wrapped.length - room),
+    // A line break at the end prints nothing.
+    linesOver: Math.max(0, wrapped.findLastIndex((line) => line.text !== '') + 1 - room),
     brokeWord,
   }
 }

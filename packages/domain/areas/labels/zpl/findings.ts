@@ -3,6 +3,7 @@ import type { LabelFinding, Span } from '../document.ts'
 import { variableProblem, variablesIn } from '../variables.ts'
 import { dataToken, ownData } from './elements.ts'
 import { type Field, isData } from './fields.ts'
+import { isPrinterFont } from './fonts.ts'
 import { isYes } from './params.ts'
 import type { Parsed } from './parse.ts'
 import { isRefused } from './refused.ts'
@@ -57,6 +58,10 @@ function fieldFindings(field: Field, { elements }: Parsed['document'], at: numbe
   if (element.kind === 'raw') {
     const message = 'Sent to the printer as written. It isn’t shown here.'
     found.push(finding('warning', 'notShown', message, field.span, element.id))
+  }
+  if (element.kind === 'text' && !isPrinterFont(element.font)) {
+    const message = `${element.font} is a font file on the printer. It’s shown in the label font, so widths differ.`
+    found.push(finding('warning', 'fontFile', message, field.span, element.id))
   }
   const isQr = element.kind === 'matrix' && element.symbology === 'qr'
   if (isQr && !/^[HQMLhqml][AMam],/.test(ownData(field) ?? '')) {
