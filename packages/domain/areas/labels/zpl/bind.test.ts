@@ -109,6 +109,14 @@ describe('bindSource', () => {
     ])
   })
 
+  it('says which characters a national set prints as others', () => {
+    const field = '^FO1,1^A0N,20,20^FD[{{recipient.displayName}}^FS^FO1,50^BCN,40^FD{{parcel.barcode}}^FS^XZ'
+    const bound = (charset: string) => bindSource(`^XA^CI${charset}${field}`, dataOf('a]'))
+    expect(bound('6').problems.map(({ message }) => message)).toEqual(['The label’s character set has no “]”.'])
+    expect(valuesOf(bound('13').source)).toEqual(['[a]', 'a]'])
+    expect(bound('13').problems).toEqual([])
+  })
+
   it('leaves a source without variables to the byte', () => {
     for (const [name, source] of Object.entries(zplSamples)) {
       if (name !== 'variables') expect(bindSource(source, samples.unicode).source).toBe(source)

@@ -32,12 +32,10 @@ function dataOf(element: LabelElement, value: string): string {
 }
 
 /** What a field's data becomes, before it's escaped. */
-function filled(field: Field, template: string, data: LabelData): string {
+function filled(field: Field, template: string, data: LabelData): { value: string; isText: boolean } {
   const element = numberOfField(field) === null ? elementOf(field, '', around) : null
-  if (!element || element.kind === 'raw') {
-    return fillTemplate(template, data, oneLine)
-  }
-  return dataOf(element, fillElement(element, data))
+  if (!element || element.kind === 'raw') return { value: fillTemplate(template, data, oneLine), isText: false }
+  return { value: dataOf(element, fillElement(element, data)), isText: element.kind === 'text' }
 }
 
 function bindField(field: Field, data: LabelData): Bound | null {
@@ -47,7 +45,8 @@ function bindField(field: Field, data: LabelData): Bound | null {
   if (uses.length === 0) return null
   const span = { start: token.start, end: token.end }
   const [signs, hexSign, { charset }] = [token.signs, hexSignOf(field), field.after]
-  const written = encodeData(filled(field, template, data), { signs, hexSign, charset })
+  const { value, isText } = filled(field, template, data)
+  const written = encodeData(value, { signs, hexSign, charset, isText })
   const hex = hexSign === null && written.hexSign !== null ? `${signs.caret}FH` : ''
   const problems = uses.map((use) => variableProblem(use)).filter((problem) => problem !== null)
   const missing = written.missing.map((char) => `The label’s character set has no “${char}”.`)

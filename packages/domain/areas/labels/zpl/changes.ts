@@ -77,7 +77,7 @@ function dataOf(element: LabelElement, { dpmm }: Ground): string | null {
 function valueSplice(field: Field, after: LabelElement, ground: Ground): Splice | null {
   const [token, data, hexSign] = [dataToken(field), dataOf(after, ground), hexSignOf(field)]
   if (!token || data === null || lastOf(field, '^FN')) return null
-  const written = dataText(token, data, hexSign, ground)
+  const written = dataText(token, data, { hexSign, isText: after.kind === 'text' }, ground)
   return written && { start: token.start, end: token.end, text: written.text }
 }
 
@@ -85,11 +85,11 @@ function valueSplice(field: Field, after: LabelElement, ground: Ground): Splice 
 export function dataText(
   token: Token,
   data: string,
-  hexSign: string | null,
+  { hexSign, isText }: { readonly hexSign: string | null; readonly isText: boolean },
   { signs, state }: Pick<Ground, 'signs' | 'state'>,
 ): { readonly text: string } | null {
   const wanted = hexSign ?? (data.includes('{{') ? '_' : null)
-  const written = encodeData(data, { signs, hexSign: wanted, charset: state.charset })
+  const written = encodeData(data, { signs, hexSign: wanted, charset: state.charset, isText })
   if (written.missing.length > 0) return null
   const hex = hexSign === null && written.hexSign !== null ? `${signs.caret}FH` : ''
   return { text: `${hex}${token.text.slice(0, token.text.length - token.params.length)}${written.text}` }

@@ -3,6 +3,34 @@
 const codePage850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶\u00a7÷¸°¨·¹³²■\u00a0'
 
+/** Sets 0 to 12 are code page 850 with these characters printed as others. */
+const replaced = '#@[\\]^`{|}'
+const national: readonly string[] = [
+  '#@[¢]^`{|}',
+  '#@⅓¢⅔^`¼½¾',
+  '£@[¢]^`{|}',
+  'ƒ\u00a7[Ĳ]^`{ĳ}',
+  '#@ÆØÅ^`æøå',
+  'ÜÉÄÖÅÜéäöå',
+  '#\u00a7ÄÖÜ^`äöü',
+  '£à[ç]^`é|ù',
+  '#àâçêîôéùè',
+  '£\u00a7[çé^ùàòè',
+  '#\u00a7¡Ñ¿^`{ñç',
+  '£ÉÄÖÜ^äëïö',
+  '#@[¥]^`{|}',
+]
+
+/** What a text of a national set prints. Barcodes hold what was written. */
+export function printedText(text: string, charset: number | null): string {
+  const printed = charset === null ? undefined : national[charset]
+  if (printed === undefined) return text
+  return Array.from(text, (char) => printed[replaced.indexOf(char)] ?? char).join('')
+}
+
+/** Whether a character is printed as itself. */
+export const printsItself = (char: string, charset: number | null): boolean => printedText(char, charset) === char
+
 const named: Readonly<Record<number, string>> = {
   27: 'windows-1252',
   31: 'windows-1250',

@@ -1,6 +1,8 @@
 /** One field as an element of the label. */
 import type { Dpmm, LabelElement, TextBlock, TextElement } from '../document.ts'
+import { variablesIn } from '../variables.ts'
 import { isBarcodeCommand, readBarcode } from './barcodes.ts'
+import { printedText } from './charset.ts'
 import { decodeBlock, decodeData } from './fieldData.ts'
 import type { Field } from './fields.ts'
 import { isGraphic } from './fields.ts'
@@ -168,13 +170,23 @@ function blockOf(field: Field, fontHeight: number, dpmm: Dpmm): TextBlock | null
   }
 }
 
+/** Signs of a variable are ours: printers never see them. */
+function printedTemplate(template: string, charset: number | null): string {
+  let [text, at] = ['', 0]
+  for (const { start, end } of variablesIn(template)) {
+    text += printedText(template.slice(at, start), charset) + template.slice(start, end)
+    at = end
+  }
+  return text + printedText(template.slice(at), charset)
+}
+
 function textOf(field: Field, data: string, dpmm: Dpmm): Content {
   const { font, turn, ...given } = fontOf(field)
   const size = fontSize(font, given.height, given.width)
   const block = font === 'GS' ? null : blockOf(field, size.height, dpmm)
   return {
     kind: 'text',
-    value: block ? decodeBlock(data) : data,
+    value: printedTemplate(block ? decodeBlock(data) : data, field.after.charset),
     font,
     height: size.height / dpmm,
     width: size.width / dpmm,

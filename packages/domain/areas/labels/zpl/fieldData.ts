@@ -1,6 +1,6 @@
 /** Field data (^FD) as characters and as it's written: hex escapes (^FH) and the escapes of blocks and symbologies. */
 import { isControl } from '../controls.ts'
-import { byteOf, decodeBytes, isUtf8 } from './charset.ts'
+import { byteOf, decodeBytes, isUtf8, printsItself } from './charset.ts'
 import type { Signs } from './tokens.ts'
 
 /** How one field writes its data. */
@@ -9,6 +9,8 @@ export interface Writing {
   /** The sign of its ^FH, where it has one. */
   readonly hexSign: string | null
   readonly charset: number | null
+  /** Text is printed in the national set; barcodes hold what was written. */
+  readonly isText: boolean
 }
 
 const hexAt = (text: string, at: number): number | null => {
@@ -50,7 +52,7 @@ export interface Written {
 }
 
 /** Data that can't become a command, whatever it holds. */
-export function encodeData(value: string, { signs, hexSign, charset }: Writing): Written {
+export function encodeData(value: string, { signs, hexSign, charset, isText }: Writing): Written {
   const special = (char: string) => char === signs.caret || char === signs.tilde || char === '^' || char === '~'
   const narrow = charset !== null && !isUtf8(charset) ? charset : null
   const chars = Array.from(value)
@@ -58,6 +60,7 @@ export function encodeData(value: string, { signs, hexSign, charset }: Writing):
   const sign = hexSign ?? (isNeeded ? '_' : null)
   const missing: string[] = []
   const written = chars.map((char) => {
+    if (isText && !printsItself(char, charset)) missing.push(char)
     if (special(char) || isControl(char) || char === sign) return hexEscape(char, sign)
     if (narrow === null || char <= '\u007f') return char
     const byte = byteOf(char, narrow)

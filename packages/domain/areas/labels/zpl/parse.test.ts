@@ -74,6 +74,13 @@ describe('parseLabel', () => {
     expect(sample('codePage').elements).toMatchObject([{ value: 'PRIORITY MAIL®' }, { value: 'café' }])
   })
 
+  it('prints a national set’s characters in text, and leaves barcodes and variables alone', () => {
+    expect(sample('national').elements).toMatchObject([{ value: 'ÄÜ \u00a7' }, { value: 'a\nb¢c' }, { value: '[1]' }])
+    expect(only('^XA^CI6^FO1,1^FD[{{recipient.displayName|upper}}]^FS^XZ')).toMatchObject({
+      value: 'Ä{{recipient.displayName|upper}}Ü',
+    })
+  })
+
   it('follows changed signs', () => {
     expect(sample('signs').elements).toMatchObject([
       { value: 'caret ^ is text' },

@@ -80,12 +80,12 @@ class Writer {
   }
 
   /** Every field with variables can hold any value, so it has ^FH from the beginning. */
-  data(value: string): string {
+  data(value: string, isText: boolean): string {
     const { signs, state } = this.ground
     const hexSign = value.includes('{{') ? '_' : null
-    const written = encodeData(value, { signs, hexSign, charset: isUtf8(state.charset) ? 28 : state.charset })
+    const written = encodeData(value, { signs, hexSign, charset: isUtf8(state.charset) ? 28 : state.charset, isText })
     if (written.missing.length > 0) {
-      const wide = encodeData(value, { signs, hexSign, charset: 28 })
+      const wide = encodeData(value, { signs, hexSign, charset: 28, isText })
       const back = this.command('^CI', [`${state.charset ?? 28}`])
       return `${this.command('^CI', ['28'])}${this.hex(wide.hexSign)}${this.command('^FD')}${wide.text}${this.command('^FS')}${back}`
     }
@@ -226,11 +226,11 @@ export function writeElement(element: LabelElement, ground: Ground, kept: Kept =
   const body = () => {
     if (element.kind === 'text') {
       const value = element.block ? encodeBlock(element.value) : element.value
-      return `${start}${writer.font(element)}${writer.block(element)}${extra}${reverse}${writer.data(value)}`
+      return `${start}${writer.font(element)}${writer.block(element)}${extra}${reverse}${writer.data(value, true)}`
     }
     if (element.kind === 'barcode' || element.kind === 'matrix') {
       const { commands, data } = writer.barcode(element, kept)
-      return `${start}${extra}${commands}${reverse}${writer.data(data)}`
+      return `${start}${extra}${commands}${reverse}${writer.data(data, false)}`
     }
     return `${start}${extra}${reverse}${writer.graphic(element)}${writer.command('^FS')}`
   }
