@@ -20,6 +20,7 @@ export const linearSymbologies = [
   'ean8',
   'upca',
   'upce',
+  'upcExtension',
   'codabar',
   'msi',
   'postnet',
@@ -100,8 +101,9 @@ export interface MatrixElement extends Placed {
   readonly module: number
   /** Of QR codes; other symbologies choose it themselves. */
   readonly correction: 'L' | 'M' | 'Q' | 'H'
-  /** Of PDF417 only: columns of data, 0 for automatic; row height in modules. */
+  /** PDF417: columns of data. DataMatrix: columns and rows of modules. 0 for automatic. */
   readonly columns: number
+  /** Of PDF417, in modules. */
   readonly rowHeight: number
   /** PDF417: security level 0–8. Aztec: error control and size as ^BO counts. MaxiCode: mode 2–6. */
   readonly security: number

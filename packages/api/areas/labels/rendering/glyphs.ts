@@ -3,16 +3,15 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { capitals } from '@postern/domain/areas/labels/drawing/fonts.ts'
 import type { Glyphs } from '@postern/domain/areas/labels/scene.ts'
-import { create, type Font, type Path, type PathCommand } from 'fontkit'
-import { font0Widths } from './font0Widths.ts'
+import { font0Widths } from '@postern/domain/areas/labels/zpl/font0Widths.ts'
+import { type BBOX, create, type Font, type Path, type PathCommand } from 'fontkit'
+import { ascending, deepest, descending, font0Boxes, smallHeight } from './font0Boxes.ts'
 
 /** The package has one file for each script; the first that has a character draws it. */
 const scripts = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese']
 const unitsPerEm = 1000
 /** How wide Roboto Condensed is beside font 0, for characters whose width wasn’t measured. */
 const narrower = 0.952
-
-const brackets = '()[]{}|'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -31,9 +30,38 @@ const letters: Readonly<Record<PathCommand['command'], string>> = {
   closePath: 'Z',
 }
 
-/** In whole units: finer than a dot of any printer. */
-const svgPath = ({ commands }: Path): string =>
-  commands.map(({ command, args }) => `${letters[command]}${args.map(Math.round).join(' ')}`).join('')
+/** Where a value between two others comes to between two others. */
+const between = (value: number, from: number, to: number, newFrom: number, newTo: number): number =>
+  to === from ? newFrom : newFrom + ((value - from) * (newTo - newFrom)) / (to - from)
+
+type Fit = (x: number, y: number) => readonly [x: number, y: number]
+
+/** Brings a character as drawn, in thousandths, to the shape of font 0. */
+function fitOf(char: string, { minX, minY, maxX, maxY }: BBOX): Fit {
+  const box = font0Boxes[char]
+  if (box) {
+    const [left, top, right, bottom] = box
+    return (x, y) => [between(x, minX, maxX, left, right), between(y, minY, maxY, bottom, top)]
+  }
+  if (ascending.includes(char) && maxY > smallHeight) {
+    const lower = (y: number) => between(y, smallHeight, maxY, smallHeight, capitals * unitsPerEm)
+    return (x, y) => [x, y > smallHeight ? lower(y) : y]
+  }
+  if (descending.includes(char)) return (x, y) => [x, y < 0 ? between(y, minY, 0, deepest, 0) : y]
+  return (x, y) => [x, y]
+}
+
+/** In whole units, finer than a dot of any printer. Y goes down. */
+const svgPath = ({ commands }: Path, fit: Fit): string =>
+  commands
+    .map(({ command, args }) => {
+      const points = args.flatMap((x, at) => {
+        const [fitX, fitY] = at % 2 === 0 ? fit(x, args[at + 1] ?? 0) : []
+        return fitX === undefined || fitY === undefined ? [] : [Math.round(fitX), Math.round(-fitY)]
+      })
+      return `${letters[command]}${points.join(' ')}`
+    })
+    .join('')
 
 function readGlyphs(): Glyphs {
   const glyphs: Record<string, { advance: number; path: string }> = {}
@@ -46,9 +74,8 @@ function readGlyphs(): Glyphs {
       const own = glyph.advanceWidth * tall * narrower
       const advance = font0Widths[char] ?? own
       const wide = tall * narrower * (own === 0 ? 1 : advance / own)
-      // Brackets are no higher than capitals.
-      const lower = brackets.includes(char) ? font.capHeight / glyph.bbox.maxY : 1
-      glyphs[char] = { advance: Math.round(advance), path: svgPath(glyph.path.scale(wide, -tall * lower)) }
+      const path = glyph.path.scale(wide, tall)
+      glyphs[char] = { advance: Math.round(advance), path: svgPath(path, fitOf(char, path.bbox)) }
     }
   }
   return { unitsPerEm, capHeight: capitals * unitsPerEm, glyphs }

@@ -60,7 +60,7 @@ describe('rendered labels', () => {
   })
 
   it('say what couldn’t be drawn', async () => {
-    const { failures } = await render({ labels: [ofSource('^XA^FO9,9^BEN,60^FD12^FS^XZ')], format: 'svg' })
+    const { failures } = await render({ labels: [ofSource('^XA^FO9,9^BEN,60^FDAB^FS^XZ')], format: 'svg' })
     expect(failures).toEqual(['EAN-13 takes 12 digits, or 13 with the check digit.'])
   })
 

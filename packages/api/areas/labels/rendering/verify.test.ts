@@ -22,8 +22,27 @@ describe('verifying that barcodes scan', () => {
   })
 
   it('says why a barcode has no bars', async () => {
-    const [barcode] = await check('^XA^FO60,40^B2N,100,N^FD123^FS^XZ')
-    expect(barcode).toMatchObject({ results: [], failure: expect.stringContaining('even number') })
+    const [barcode] = await check('^XA^FO60,40^B2N,100,N^FDA123^FS^XZ')
+    expect(barcode).toMatchObject({ results: [], failure: expect.stringContaining('digits only') })
+  })
+
+  it('compares with the data that was given where a printer prints another', async () => {
+    const [barcode] = await check('^XA^FO60,40^BY3^B2N,100,N^FD1234567^FS^XZ')
+    expect(barcode).toMatchObject({ expected: '1234567', failure: null })
+    expect(barcode?.results[0]).toEqual({ wear: 'none', result: 'misread', text: '01234567' })
+  })
+
+  it('reads UPC-E as the UPC-A it stands for', async () => {
+    const [barcode] = await check('^XA^FO60,40^BY3^B9N,100^FD981231^FS^XZ')
+    expect(barcode?.results[0]).toEqual({ wear: 'none', result: 'read', text: '0098100001232' })
+  })
+
+  it('reads MaxiCode, with its address in the order scanners report', async () => {
+    const [barcode] = await check('^XA^FO60,40^BD2^FH^FD002840100450000[)>_1E01_1D961Z00136071_1DUPSN_1E_04^FS^XZ')
+    expect(barcode?.results[0]).toEqual({
+      ...{ wear: 'none', result: 'read' },
+      text: '[)>\x1e01\x1d96100450000\x1d840\x1d002\x1d1Z00136071\x1dUPSN\x1e\x04',
+    })
   })
 
   it('says which symbologies our scanner doesn’t know', async () => {

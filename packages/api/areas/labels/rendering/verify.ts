@@ -29,7 +29,7 @@ export interface VerifyWork {
 type Coded = BarcodeElement | MatrixElement
 
 /** Our scanner doesn’t know them. */
-const unreadable: ReadonlySet<LinearSymbology | MatrixSymbology> = new Set(['msi', 'postnet'])
+const unreadable: ReadonlySet<LinearSymbology | MatrixSymbology> = new Set(['msi', 'postnet', 'upcExtension'])
 
 /** What is around a barcode, in modules, belongs to the picture: it may hide where the bars begin. */
 const aroundModules = 12
@@ -45,22 +45,20 @@ function cropped({ width, height, levels }: Gray, box: Box, around: number): Gra
   return { width: wide, height: high, levels: part }
 }
 
-const expectedOf = (element: Coded, text: string): string =>
-  element.kind === 'barcode' ? linearSymbol(text, element).scanned : scannedMatrix(text, element.symbology)
+/** What was wanted: a printer may print something else. */
+function expectedOf(element: Coded, text: string): string {
+  if (element.kind === 'matrix') return scannedMatrix(text, element)
+  const { scanned, changed } = linearSymbol(text, element)
+  return changed === null ? scanned : text
+}
 
 const withoutZeros = (text: string): string => text.replace(/^0+/, '')
 
-/** Scanners report UPC as EAN with a leading zero, and MaxiCode with its address in another order. */
+/** Scanners report UPC as EAN with a leading zero. */
 function isSame(symbology: LinearSymbology | MatrixSymbology, expected: string, { text }: Scan): boolean {
   if (text === expected) return true
-  if (symbology === 'upca') return withoutZeros(text) === withoutZeros(expected)
-  if (symbology === 'upce') return text.includes(expected) || expected.includes(text)
-  if (symbology === 'maxicode')
-    return [...expected]
-      .sort()
-      .join('')
-      .includes([...text].sort().join(''))
-  return false
+  const isUpc = symbology === 'upca' || symbology === 'upce'
+  return isUpc && withoutZeros(text) === withoutZeros(expected)
 }
 
 export async function verify({ label, printerDpmm = label.dpmm }: VerifyWork): Promise<ScannedBarcode[]> {

@@ -89,6 +89,11 @@ export const sampleLabels: readonly SampleLabel[] = [
     ],
   },
   {
+    name: 'MaxiCode',
+    source: label('^FO40,40^BD4^FDPOSTERN 204815 MAIN CAMPUS^FS'),
+    scans: [{ format: 'MaxiCode', text: 'POSTERN 204815 MAIN CAMPUS' }],
+  },
+  {
     name: 'turned barcodes',
     source: label(
       '^FO40,20^BY2^BCR,80,Y,N,N^FDTURN-R^FS',

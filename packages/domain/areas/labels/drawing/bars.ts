@@ -6,6 +6,8 @@ import {
   code128,
   type DrawingContext,
   datamatrix,
+  ean2,
+  ean5,
   ean8,
   ean13,
   interleaved2of5,
@@ -30,6 +32,8 @@ const symbologies = {
   code93,
   datamatrix,
   ean13,
+  ean2,
+  ean5,
   ean8,
   interleaved2of5,
   maxicode,
@@ -60,6 +64,7 @@ export interface BarOptions extends Partial<RenderOptions> {
   readonly rowmult?: number
   readonly format?: 'full' | 'compact'
   readonly layers?: number
+  readonly version?: string
 }
 
 /** Collects what bwip-js would draw. Drawn at twice the size: at 1 it rounds the middles of odd bars, half a module off. */

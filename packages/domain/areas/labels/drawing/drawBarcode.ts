@@ -48,6 +48,7 @@ export function drawBarcode(element: BarcodeElement, text: string, { dpmm, glyph
     ink: covered.map((part) => turnedBox(part, place)),
     symbol: turnedBox(box, place),
     module,
+    changed: symbol.changed,
     layout: null,
   }
 }
@@ -71,6 +72,7 @@ export function drawMatrix(element: MatrixElement, text: string, { dpmm }: Drawi
     ink: [box],
     symbol: box,
     module,
+    changed: null,
     layout: null,
   }
 }

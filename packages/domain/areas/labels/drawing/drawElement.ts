@@ -5,7 +5,15 @@ import { drawBox, drawEllipse, drawImage, drawLine } from './drawGraphic.ts'
 import { type Drawing, type Drawn, sized } from './drawn.ts'
 import { drawText } from './drawText.ts'
 
-const nothing: Drawn = { shapes: () => [], box: sized(0, 0), ink: [], symbol: null, module: null, layout: null }
+const nothing: Drawn = {
+  shapes: () => [],
+  box: sized(0, 0),
+  ink: [],
+  symbol: null,
+  module: null,
+  changed: null,
+  layout: null,
+}
 
 /** Throws `UndrawableError` where the data can’t become this element. */
 export function drawElement(element: LabelElement, text: string, drawing: Drawing): Drawn {

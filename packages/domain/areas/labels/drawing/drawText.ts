@@ -1,5 +1,6 @@
 import type { TextElement } from '../document.ts'
 import { type Drawing, type Drawn, placedField, shapeOf, sized } from './drawn.ts'
+import { drawSymbol } from './drawSymbol.ts'
 import { type Face, faceOf } from './fonts.ts'
 import { turnedBox } from './outline.ts'
 import { blockLayout, lineLayout, linePath, type TextLayout } from './textLayout.ts'
@@ -23,6 +24,7 @@ const descent = 0.2
 const hasDescender = (text: string): boolean => /[gjpqyQ,;()[\]{}|_@$ç]/.test(text)
 
 export function drawText(element: TextElement, text: string, drawing: Drawing): Drawn {
+  if (element.font === 'GS') return drawSymbol(element, text, drawing)
   const [layout, face] = textLayoutOf(element, text, drawing)
   const place = placedField(element, { ...layout, baseline: layout.lastBaseline }, drawing.dpmm)
   const shapes = () => {
@@ -43,6 +45,7 @@ export function drawText(element: TextElement, text: string, drawing: Drawing): 
     ink: ink.map((part) => turnedBox(part, place)),
     symbol: null,
     module: null,
+    changed: null,
     layout,
   }
 }

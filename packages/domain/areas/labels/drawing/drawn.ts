@@ -15,6 +15,8 @@ export interface Drawn {
   readonly symbol: Box | null
   /** How wide a bar or module is, in dots. */
   readonly module: number | null
+  /** What a printer does to data that doesn’t fit a barcode. */
+  readonly changed: string | null
   readonly layout: TextLayout | null
 }
 
@@ -80,6 +82,7 @@ export const plain = (
   ink: ink.map((part) => turnedBox(part, place)),
   symbol: null,
   module: null,
+  changed: null,
   layout: null,
 })
 

@@ -21,6 +21,9 @@ const bitmapFonts: Readonly<Record<string, BitmapFont>> = {
   H: { gap: 6 / 13, baseline: 1, isUpperCase: true },
 }
 
+/** Between characters, of their width; null where each has a width of its own. */
+export const cellGap = (font: string): number | null => bitmapFonts[font]?.gap ?? null
+
 export interface Face {
   /** Of a line, in dots. */
   readonly height: number

@@ -76,6 +76,8 @@ const retail: Readonly<Partial<Record<LinearSymbology, RetailText>>> = {
       { from: 11, to: 12, start: 96 },
     ],
   },
+  // Its digits are above it; below, they stand as those of other barcodes.
+  upcExtension: { guards: [], groups: [] },
   upce: {
     guards: [0, 1, 14, 15, 16],
     groups: [
@@ -146,5 +148,6 @@ export function humanText(
 ): HumanText | null {
   if (where === 'none') return null
   const digits = retail[symbology]
-  return digits ? retailText(text, where, digits, bars, glyphs) : centeredText(text, where, bars, glyphs)
+  const isCentered = !digits || (where === 'below' && digits.groups.length === 0)
+  return digits && !isCentered ? retailText(text, where, digits, bars, glyphs) : centeredText(text, where, bars, glyphs)
 }

@@ -7,12 +7,9 @@ const symbol = (symbology: LinearSymbology, text: string, addsCheckDigit = false
 
 describe('linear barcodes', () => {
   it.each([
-    { symbology: 'itf', text: '123', problem: 'even number of digits' },
     { symbology: 'itf', text: '12a4', problem: 'digits only' },
-    { symbology: 'ean13', text: '5901234123458', problem: 'check digit of this EAN-13 must be 7' },
     { symbology: 'ean13', text: 'ABC', problem: '12 digits, or 13 with the check digit' },
-    { symbology: 'ean8', text: '123456', problem: '7 digits, or 8' },
-    { symbology: 'upca', text: '036000291453', problem: 'must be 2' },
+    { symbology: 'upcExtension', text: '1x', problem: '2 or 5 digits' },
     { symbology: 'upce', text: '12345678901', problem: 'can’t be shortened' },
     { symbology: 'code39', text: 'ä', problem: 'ASCII' },
     { symbology: 'code93', text: 'ä', problem: 'capital letters' },
@@ -24,9 +21,29 @@ describe('linear barcodes', () => {
     expect(() => symbol(symbology, text)).toThrow(problem)
   })
 
+  it.each([
+    { symbology: 'itf', text: '123', printed: '0123', why: 'even number of digits' },
+    {
+      symbology: 'ean13',
+      text: '5901234123458',
+      printed: '5901234123457',
+      why: 'check digit of this EAN-13 must be 7',
+    },
+    { symbology: 'ean13', text: '42', printed: '0000000000420', why: '12 digits, or 13 with the check digit' },
+    { symbology: 'ean8', text: '123456789', printed: '12345670', why: '7 digits, or 8' },
+    { symbology: 'upca', text: '036000291453', printed: '036000291452', why: 'must be 2' },
+    { symbology: 'upcExtension', text: '7', printed: '07', why: '2 or 5 digits' },
+    { symbology: 'upcExtension', text: '1234', printed: '01234', why: '2 or 5 digits' },
+  ] as const)('prints $text as $printed in $symbology, and says why', ({ symbology, text, printed, why }) => {
+    const { scanned, changed, runs } = symbol(symbology, text)
+    expect(scanned).toBe(printed)
+    expect(changed).toContain(why)
+    expect(symbol(symbology, printed)).toMatchObject({ runs, changed: null })
+  })
+
   it('adds the check digits printers add', () => {
     expect(symbol('ean13', '590123412345').text).toBe('5901234123457')
-    expect(symbol('upca', '03600029145').text).toBe('036000291452')
+    expect(symbol('upca', '03600029145').scanned).toBe('036000291452')
     expect(symbol('itf', '1234567', true).scanned).toBe('12345670')
     expect(symbol('code39', 'CODE39', true).scanned).toBe('CODE39W')
   })
@@ -36,9 +53,21 @@ describe('linear barcodes', () => {
     expect(symbol('code39', 'A+1').runs).not.toEqual(symbol('code39', 'A/K1').runs)
   })
 
+  it('shows the check digit of UPC where the label says so', () => {
+    expect([true, false].map((shown) => symbol('upca', '03600029145', shown).text)).toEqual([
+      '036000291452',
+      '03600029145',
+    ])
+    expect([true, false].map((shown) => symbol('upce', '981231', shown).text)).toEqual(['09812312', '0981231'])
+  })
+
   it('shortens UPC-A numbers to UPC-E', () => {
-    expect(symbol('upce', '1230000045').scanned).toBe('0123453')
-    expect(symbol('upce', '01200000345').scanned).toBe('0123450')
+    expect(symbol('upce', '1230000045')).toMatchObject({ text: '0123453', scanned: '012300000451' })
+    expect(symbol('upce', '01200000345')).toMatchObject({ text: '0123450', scanned: '012000003455' })
+    for (const six of ['123450', '123451', '123452', '123453', '123454', '123455', '123459']) {
+      const { scanned } = symbol('upce', six)
+      expect(symbol('upce', scanned).text).toBe(`0${six}`)
+    }
   })
 
   it('makes bars of whole dots, wide ones by the ratio', () => {

@@ -16,6 +16,8 @@ export interface LinearSymbol {
   readonly text: string
   /** What a scanner reports. */
   readonly scanned: string
+  /** What a printer does to data that doesn’t fit; null where it’s printed as given. */
+  readonly changed: string | null
 }
 
 type Settings = Pick<BarcodeElement, 'symbology' | 'addsCheckDigit' | 'mode'>
@@ -29,6 +31,7 @@ const plain = (runs: readonly number[], text: string, scanned = text): LinearSym
   ...{ runs, text, scanned },
   hasRatio: false,
   heights: null,
+  changed: null,
 })
 const withRatio = (runs: readonly number[], text: string, scanned = text): LinearSymbol => ({
   ...plain(runs, text, scanned),
@@ -40,14 +43,20 @@ function code128Symbol({ codewords, text, scanned }: Code128): LinearSymbol {
   return plain(barsOf('code128', raw, { raw: true }).runs, text, scanned)
 }
 
-/** EAN and UPC: the printer works the check digit out; one that’s given must be right. */
-function retailDigits(name: string, text: string, length: number): string {
-  if (!isDigits(text) || (text.length !== length && text.length !== length - 1))
-    throw new UndrawableError(`${name} takes ${length - 1} digits, or ${length} with the check digit.`)
-  const check = retailCheckDigit(text.slice(0, length - 1))
-  if (text.length === length && text.at(-1) !== check)
-    throw new UndrawableError(`The check digit of this ${name} must be ${check}.`)
-  return `${text.slice(0, length - 1)}${check}`
+const retail = { ean13: ['EAN-13', 13], ean8: ['EAN-8', 8], upca: ['UPC-A', 12] } as const
+
+/** EAN and UPC: the printer works the check digit out, fills up with zeros from the left and leaves out what is too much. */
+function retailSymbol(symbology: keyof typeof retail, text: string): LinearSymbol {
+  const [name, length] = retail[symbology]
+  const takes = `${name} takes ${length - 1} digits, or ${length} with the check digit.`
+  if (!isDigits(text)) throw new UndrawableError(takes)
+  const body = text.slice(0, length - 1).padStart(length - 1, '0')
+  const digits = `${body}${retailCheckDigit(body)}`
+  const symbol = plain(barsOf(symbology, digits).runs, digits)
+  if (text === body || text === digits) return symbol
+  const isCheckWrong = text.length === length
+  const changed = isCheckWrong ? `The check digit of this ${name} must be ${digits.at(-1)}.` : takes
+  return { ...symbol, changed: `${changed} Printers print ${digits}.` }
 }
 
 /** UPC-E keeps six digits of a UPC-A whose others are zeros. */
@@ -61,13 +70,33 @@ function shortenedUpc(upca: string): string {
   throw new UndrawableError('This number can’t be shortened to UPC-E. Use UPC-A.')
 }
 
+/** The UPC-A that seven digits stand for: the number system and six of its digits. */
+function lengthenedUpc(upce: string): string {
+  const [system, digits, last] = [upce.charAt(0), upce.slice(1, 6), Number(upce.charAt(6))]
+  const zeros = (count: number) => '0'.repeat(count)
+  if (last <= 2) return `${system}${digits.slice(0, 2)}${last}${zeros(4)}${digits.slice(2)}`
+  if (last === 3) return `${system}${digits.slice(0, 3)}${zeros(5)}${digits.slice(3)}`
+  if (last === 4) return `${system}${digits.slice(0, 4)}${zeros(5)}${digits.slice(4)}`
+  return `${system}${digits}${zeros(4)}${last}`
+}
+
+/** Number system and six digits. */
 function upceDigits(text: string): string {
   if (!isDigits(text)) throw new UndrawableError('UPC-E takes digits only.')
   if (text.length === 6) return `0${text}`
-  if (text.length === 7 || text.length === 8) return text
+  if (text.length === 7 || text.length === 8) return text.slice(0, 7)
   if (text.length === 10) return `0${shortenedUpc(`0${text}`)}`
   if (text.length === 11 || text.length === 12) return `${text.charAt(0)}${shortenedUpc(text)}`
   throw new UndrawableError('UPC-E takes 6 to 8 digits, or the 10 to 12 digits of a UPC-A.')
+}
+
+/** Beside EAN and UPC: 2 digits or 5. Printers fill up with zeros from the left and leave out what is too much. */
+function extensionSymbol(text: string): LinearSymbol {
+  const takes = 'An EAN or UPC extension takes 2 or 5 digits.'
+  if (!isDigits(text)) throw new UndrawableError(takes)
+  const digits = text.length <= 2 ? text.padStart(2, '0') : text.slice(0, 5).padStart(5, '0')
+  const symbol = plain(barsOf(digits.length === 2 ? 'ean2' : 'ean5', digits).runs, digits)
+  return digits === text ? symbol : { ...symbol, changed: `${takes} Printers print ${digits}.` }
 }
 
 /** Bars of a POSTNET digit, a tall one is 1. */
@@ -85,6 +114,7 @@ function postnetSymbol(text: string): LinearSymbol {
     heights: [...bars].map((bar) => (bar === '1' ? 1 : 0.4)),
     text,
     scanned: digits,
+    changed: null,
   }
 }
 
@@ -120,27 +150,23 @@ const symbols: Readonly<Record<LinearSymbology, (text: string, settings: Setting
     const text = written.startsWith('>;') ? written.slice(2) : written
     if (!isDigits(text)) throw new UndrawableError('Interleaved 2 of 5 takes digits only.')
     const whole = addsCheckDigit ? `${text}${retailCheckDigit(text)}` : text
-    if (whole.length % 2 === 1)
-      throw new UndrawableError(
-        'Interleaved 2 of 5 needs an even number of digits. Printers add a 0 that isn’t in the data.',
-      )
-    return withRatio(barsOf('interleaved2of5', whole).runs, whole)
+    if (whole.length % 2 === 0) return withRatio(barsOf('interleaved2of5', whole).runs, whole)
+    const changed = 'Interleaved 2 of 5 needs an even number of digits. Printers add a 0 that isn’t in the data.'
+    return { ...withRatio(barsOf('interleaved2of5', `0${whole}`).runs, `0${whole}`), changed }
   },
-  ean13: (text) => {
-    const digits = retailDigits('EAN-13', text, 13)
-    return plain(barsOf('ean13', digits).runs, digits)
+  ean13: (text) => retailSymbol('ean13', text),
+  ean8: (text) => retailSymbol('ean8', text),
+  upca: (text, { addsCheckDigit }) => {
+    const symbol = retailSymbol('upca', text)
+    return addsCheckDigit ? symbol : { ...symbol, text: symbol.text.slice(0, -1) }
   },
-  ean8: (text) => {
-    const digits = retailDigits('EAN-8', text, 8)
-    return plain(barsOf('ean8', digits).runs, digits)
-  },
-  upca: (text) => {
-    const digits = retailDigits('UPC-A', text, 12)
-    return plain(barsOf('upca', digits).runs, digits)
-  },
-  upce: (text) => {
+  upcExtension: extensionSymbol,
+  upce: (text, { addsCheckDigit }) => {
     const digits = upceDigits(text)
-    return plain(barsOf('upce', digits).runs, digits)
+    const upca = lengthenedUpc(digits)
+    const check = retailCheckDigit(upca)
+    const shown = addsCheckDigit ? `${digits}${check}` : digits
+    return plain(barsOf('upce', `${digits}${check}`).runs, shown, `${upca}${check}`)
   },
   codabar: (text) => {
     const framed = codabarText(text)

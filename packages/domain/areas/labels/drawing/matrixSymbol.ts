@@ -18,11 +18,22 @@ function bytesOf(text: string): { text: string; options: { binarytext?: boolean 
 const fnc1 = '\x1d'
 
 /** The first FNC1 makes the code GS1, later ones separate. */
-function dataMatrixBars(written: string): Bars {
+function dataMatrixBars(written: string, size: number): Bars {
   const isGs1 = written.startsWith(fnc1)
   const { text, options } = bytesOf(isGs1 ? written.slice(fnc1.length) : written)
-  if (!isGs1) return barsOf('datamatrix', text, options)
-  return barsOf('datamatrix', `^FNC1${text.replaceAll('^', '^^')}`, { parsefnc: true, ...options })
+  const sized = size > 0 ? { version: `${size}x${size}` } : {}
+  if (!isGs1) return barsOf('datamatrix', text, { ...sized, ...options })
+  return barsOf('datamatrix', `^FNC1${text.replaceAll('^', '^^')}`, { parsefnc: true, ...sized, ...options })
+}
+
+/** As large as the label says, and as the data needs where that’s too small. */
+function dataMatrix(written: string, size: number): Bars {
+  try {
+    return dataMatrixBars(written, size)
+  } catch (error) {
+    if (size === 0 || !(error instanceof UndrawableError)) throw error
+    return dataMatrixBars(written, 0)
+  }
 }
 
 /** ^BO: 201–232 are layers of a full symbol, 101–104 of a compact one, 1–99 percent of error correction. */
@@ -50,6 +61,8 @@ function maxicodeText(text: string, mode: number): string {
   return `${rest.slice(0, structured.length + 2)}${primary}${rest.slice(structured.length + 2)}`
 }
 
+const modeOf = (security: number): number => (security === 0 ? 2 : security)
+
 function maxicodeBars(text: string, mode: number): Bars {
   return barsOf('maxicode', maxicodeText(text, mode), { mode })
 }
@@ -59,7 +72,7 @@ const symbols: Readonly<Record<MatrixSymbology, (text: string, settings: Setting
     const { text, options } = bytesOf(written)
     return barsOf('qrcode', text, { eclevel: correction, ...options })
   },
-  dataMatrix: dataMatrixBars,
+  dataMatrix: (written, { columns }) => dataMatrix(written, columns),
   aztec: (written, { security }) => {
     const { text, options } = bytesOf(written)
     return barsOf('azteccode', text, { ...aztecOptions(security), ...options })
@@ -73,12 +86,14 @@ const symbols: Readonly<Record<MatrixSymbology, (text: string, settings: Setting
       ...options,
     })
   },
-  maxicode: (text, { security }) => maxicodeBars(text, security === 0 ? 2 : security),
+  maxicode: (text, { security }) => maxicodeBars(text, modeOf(security)),
 }
 
 /** What a scanner reports of this data. */
-export const scannedMatrix = (text: string, symbology: MatrixSymbology): string =>
-  symbology === 'dataMatrix' && text.startsWith(fnc1) ? text.slice(fnc1.length) : text
+export function scannedMatrix(text: string, { symbology, security }: Pick<Settings, 'symbology' | 'security'>): string {
+  if (symbology === 'maxicode') return maxicodeText(text, modeOf(security))
+  return symbology === 'dataMatrix' && text.startsWith(fnc1) ? text.slice(fnc1.length) : text
+}
 
 export function matrixSymbol(text: string, settings: Settings): Bars {
   if (text === '') throw new UndrawableError('A barcode without data can’t be printed.')

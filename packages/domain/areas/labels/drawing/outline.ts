@@ -72,6 +72,16 @@ export function pathOf({ commands, numbers }: Outline, [a, b, c, d, e, f]: Matri
   return path
 }
 
+export function moved({ commands, numbers }: Outline, [a, b, c, d, e, f]: Matrix): Outline {
+  return {
+    commands,
+    numbers: numbers.map((value, at) => {
+      const [x, y] = at % 2 === 0 ? [value, numbers[at + 1] ?? 0] : [numbers[at - 1] ?? 0, value]
+      return at % 2 === 0 ? a * x + c * y + e : b * x + d * y + f
+    }),
+  }
+}
+
 /** What `outer` does after `inner`. */
 export function combined(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer

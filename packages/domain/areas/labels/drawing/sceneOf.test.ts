@@ -72,6 +72,30 @@ describe('a label as shapes', () => {
     expect(boxOf({ ...qr, origin: 'baseline', y: 40 })).toEqual({ x: 80, y: 320 - 84 - 28, width: 84, height: 84 })
   })
 
+  it('draws a DataMatrix as large as it says, and larger where the data needs it', () => {
+    const code: MatrixElement = { ...qr, symbology: 'dataMatrix', module: 0.125 }
+    expect(boxOf(code)?.width).toBe(10)
+    expect(boxOf({ ...code, columns: 20 })?.width).toBe(20)
+    expect(boxOf({ ...code, columns: 10, value: 'A'.repeat(40) })?.width).toBe(22)
+  })
+
+  it('draws an extension with its digits above, beside the bars of a retail code', () => {
+    const extension: BarcodeElement = { ...barcode, symbology: 'upcExtension', value: '12345', text: 'above' }
+    expect(boxOf({ ...extension, text: 'none' })).toEqual({ x: 80, y: 160, width: 94, height: 80 })
+    expect(boxOf(extension)?.y).toBeLessThan(160)
+    expect(boxOf({ ...extension, text: 'below' })?.height).toBeGreaterThan(80)
+  })
+
+  it('draws symbols in place of letters, and nothing for letters without one', () => {
+    const symbol: TextElement = { ...text, font: 'GS', height: 9, width: 9 }
+    const pathOf = (value: string) => draw({ ...symbol, value }).shapes[0]?.path
+    const drawn = [...'ABCDE'].map(pathOf)
+    expect(new Set(drawn).size).toBe(5)
+    expect(pathOf('ABC')).toBe(pathOf('A'))
+    expect(pathOf('Z')).toBeUndefined()
+    expect(boxOf({ ...symbol, value: 'A' })).toEqual({ x: 80, y: 160, width: 72, height: 72 })
+  })
+
   it('lets guard bars of retail codes reach down, with and without digits', () => {
     const ean: BarcodeElement = { ...barcode, symbology: 'ean13', value: '590123412345' }
     expect(boxOf(ean)).toEqual({ x: 80, y: 160, width: 190, height: 90 })
@@ -91,7 +115,7 @@ describe('a label as shapes', () => {
   })
 
   it('says why an element can’t be drawn, and draws the others', () => {
-    const scene = draw({ ...barcode, symbology: 'ean13', value: '12' }, { ...text, id: 'two' })
+    const scene = draw({ ...barcode, symbology: 'ean13', value: 'AB' }, { ...text, id: 'two' })
     expect([...scene.failures.keys()]).toEqual(['one'])
     expect(scene.shapes.map(({ elementId }) => elementId)).toEqual(['two'])
     expect(scene.boxes.has('one')).toBe(true)

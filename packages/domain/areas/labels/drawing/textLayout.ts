@@ -28,7 +28,7 @@ export interface TextLayout {
 
 const outlines = new WeakMap<Glyphs, Map<string, Outline>>()
 
-function outlineOf(glyphs: Glyphs, char: string): Outline | null {
+export function outlineOf(glyphs: Glyphs, char: string): Outline | null {
   const known = outlines.get(glyphs) ?? new Map<string, Outline>()
   outlines.set(glyphs, known)
   const path = glyphs.glyphs[char]?.path
@@ -183,13 +183,22 @@ export function missingGlyphs(text: string, glyphs: Glyphs): string[] {
 
 /** A glyph wider than its cell is squeezed, and a narrow one is stretched no further than this. */
 const widest = 1.6
+/** How much of a cell and the gap beside it a glyph takes. */
+const inside = 0.94
+
+/** Digits stand in the middle of their cell. */
+function middleOf(char: string, advance: number, glyphs: Glyphs): number {
+  if (!/^\d$/.test(char)) return advance / 2
+  const across = outlineOf(glyphs, char)?.numbers.filter((_, at) => at % 2 === 0) ?? []
+  return across.length === 0 ? advance / 2 : (Math.min(...across) + Math.max(...across)) / 2
+}
 
 function inCell(char: string, face: Face, glyphs: Glyphs): { scale: number; shift: number } {
   const advance = glyphs.glyphs[char]?.advance ?? 0
   const scale = scaleOf(glyphs, face.width)
   if (!face.cell || advance === 0) return { scale, shift: 0 }
-  const fitted = Math.min(face.cell.advance / advance, widest * scaleOf(glyphs, 2 * face.width))
-  return { scale: fitted, shift: (face.cell.advance - advance * fitted) / 2 }
+  const fitted = inside * Math.min(face.cell.advance / advance, widest * scaleOf(glyphs, 2 * face.width))
+  return { scale: fitted, shift: face.cell.advance / 2 - middleOf(char, advance, glyphs) * fitted }
 }
 
 export function linePath(line: TextLine, face: Face, glyphs: Glyphs, place: Matrix): string {

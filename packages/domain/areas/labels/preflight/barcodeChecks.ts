@@ -4,10 +4,11 @@ import { change, finding, inMm, titleOf } from './finding.ts'
 import { type MappedPrinter, type Measured, withSample } from './measured.ts'
 
 export const symbologyFindings = (measured: readonly Measured[]): LabelFinding[] =>
-  measured.flatMap(({ element, sample, failure }) => {
-    if (failure === null) return []
-    const said = withSample(sample)
-    const message = `${titleOf(element)} can’t be printed${said}: ${failure}`
+  measured.flatMap(({ element, sample, drawn, failure }) => {
+    const problem = failure ?? drawn?.changed ?? null
+    if (problem === null) return []
+    const said = `${failure === null ? 'isn’t printed as given' : 'can’t be printed'}${withSample(sample)}`
+    const message = `${titleOf(element)} ${said}: ${problem}`
     // Barcodes rarely hold letters beyond ASCII; data that does is refused when it’s printed.
     return [finding('symbology', element, { level: sample === 'unicode' ? 'warning' : 'error', message })]
   })

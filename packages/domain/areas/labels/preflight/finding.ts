@@ -24,6 +24,7 @@ const symbologyNames: Readonly<Record<string, string>> = {
   ean8: 'EAN-8',
   upca: 'UPC-A',
   upce: 'UPC-E',
+  upcExtension: 'EAN/UPC extension',
   codabar: 'Codabar',
   msi: 'MSI',
   postnet: 'POSTNET',

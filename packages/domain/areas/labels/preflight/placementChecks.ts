@@ -66,6 +66,7 @@ const quietZones: Readonly<Record<LinearSymbology | MatrixSymbology, { across: n
   ean8: { across: 7, down: 0 },
   upca: { across: 9, down: 0 },
   upce: { across: 9, down: 0 },
+  upcExtension: { across: 5, down: 0 },
   codabar: { across: 10, down: 0 },
   msi: { across: 10, down: 0 },
   postnet: { across: 10, down: 0 },

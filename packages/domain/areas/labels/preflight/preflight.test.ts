@@ -115,7 +115,7 @@ describe('preflight', () => {
     const ean = { ...barcode, symbology: 'ean13' as const, value: '{{parcel.barcode}}' }
     expect(check([ean])[0]).toMatchObject({ check: 'symbology', level: 'error' })
     const itf = { ...barcode, symbology: 'itf' as const, value: '123' }
-    expect(check([itf])[0]?.message).toMatch(/^Interleaved 2 of 5 can’t be printed: .*even number/)
+    expect(check([itf])[0]?.message).toMatch(/^Interleaved 2 of 5 isn’t printed as given: .*even number/)
   })
 
   it('widens a block that is too narrow', () => {

@@ -91,7 +91,9 @@ const barcode = fc
     ...element,
     value: element.symbology === 'codabar' ? `A${element.value}B` : element.value,
     mode: element.symbology === 'code128' ? element.mode : ('plain' as const),
-    addsCheckDigit: ['ean13', 'ean8', 'postnet'].includes(element.symbology) || element.addsCheckDigit,
+    addsCheckDigit:
+      ['ean13', 'ean8', 'postnet'].includes(element.symbology) ||
+      (element.symbology !== 'upcExtension' && element.addsCheckDigit),
   }))
 
 const matrixOf = (symbology: 'qr' | 'dataMatrix' | 'aztec' | 'pdf417' | 'maxicode') =>
@@ -101,7 +103,12 @@ const matrixOf = (symbology: 'qr' | 'dataMatrix' | 'aztec' | 'pdf417' | 'maxicod
     value: hostileText,
     module: symbology === 'maxicode' ? fc.constant(0.88) : dots(1, 10),
     correction: symbology === 'qr' ? fc.constantFrom('L', 'M', 'Q', 'H') : fc.constant('Q'),
-    columns: symbology === 'pdf417' ? fc.integer({ min: 0, max: 30 }) : fc.constant(0),
+    columns:
+      symbology === 'pdf417'
+        ? fc.integer({ min: 0, max: 30 })
+        : symbology === 'dataMatrix'
+          ? fc.constantFrom(0, 10, 20, 144)
+          : fc.constant(0),
     rowHeight: symbology === 'pdf417' ? fc.integer({ min: 1, max: 9 }) : fc.constant(0),
     security:
       symbology === 'pdf417'

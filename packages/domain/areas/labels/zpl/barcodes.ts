@@ -13,6 +13,8 @@ interface LinearShape {
   /** Null where the check digit isn't a choice: then it's always added. */
   readonly check: number | null
   readonly showsText: boolean
+  /** Whether its text is above the bars where the command doesn't say. */
+  readonly isTextAbove?: boolean
   readonly addsCheckDigit: boolean
 }
 
@@ -27,6 +29,7 @@ const linear: Readonly<Record<string, LinearShape>> = {
   '^B8': { ...usual, symbology: 'ean8', check: null, addsCheckDigit: true },
   '^BU': { ...usual, symbology: 'upca', check: 4, addsCheckDigit: true },
   '^B9': { ...usual, symbology: 'upce', check: 4, addsCheckDigit: true },
+  '^BS': { ...usual, symbology: 'upcExtension', isTextAbove: true, check: null, addsCheckDigit: false },
   '^B3': { ...later, symbology: 'code39' },
   '^BK': { ...later, symbology: 'codabar' },
   '^BM': { ...later, symbology: 'msi', addsCheckDigit: true },
@@ -93,7 +96,7 @@ function readLinear(
     module: Math.max(1, Math.round(state.module)) / dpmm,
     ratio: state.ratio,
     height: Math.max(1, dotsOf(params[shape.height], state) || state.barHeight) / dpmm,
-    text: !isShown ? 'none' : isYes(params[shape.above], false) ? 'above' : 'below',
+    text: !isShown ? 'none' : isYes(params[shape.above], shape.isTextAbove ?? false) ? 'above' : 'below',
     addsCheckDigit: shape.symbology === 'msi' ? (letterOf(check) || 'B') !== 'A' : isYes(check, shape.addsCheckDigit),
     mode: name === '^BC' ? (modes[letterOf(params[5])] ?? 'plain') : 'plain',
     turn: turnOf(params[0]) ?? state.turn,
@@ -114,6 +117,18 @@ function readQr(data: string): { value: string; correction: MatrixElement['corre
   if (entry !== 'M' || data.charAt(2) !== ',') return { value: rest, correction }
   const isBinary = /^[Bb]\d{4}/.test(rest)
   return { value: isBinary ? rest.slice(5) : /^[NAKnak]/.test(rest) ? rest.slice(1) : rest, correction }
+}
+
+/** Sizes of square DataMatrix codes. */
+const squares: ReadonlySet<number> = new Set([
+  ...[10, 12, 14, 16, 18, 20, 22, 24, 26, 32, 36, 40, 44, 48, 52, 64, 72, 80, 88, 96, 104, 120, 132, 144],
+])
+
+/** The size that columns and rows ask for; 0 where it's left to the printer, or isn't square. */
+function squareOf(columns: string | undefined, rows: string | undefined): number {
+  const [across, down] = [numberOf(columns) ?? 0, numberOf(rows) ?? 0]
+  const size = across || down
+  return squares.has(size) && (across || down) === (down || across) ? size : 0
 }
 
 const usualQrModule: Readonly<Record<Dpmm, number>> = { 6: 1, 8: 2, 12: 3, 24: 6 }
@@ -148,7 +163,8 @@ function readMatrix(
       const quality = numberOf(params[2])
       if (quality !== null && quality !== 200 && quality !== 0) return null
       const value = decodeMatrix(data, params[6]?.charAt(0) || matrixSign)
-      return { ...common, value, module: dots(params[1], Math.max(1, state.barHeight / 20)) }
+      const module = dots(params[1], Math.max(1, state.barHeight / 20))
+      return { ...common, value, module, columns: squareOf(params[3], params[4]) }
     }
     case 'aztec':
       return {
@@ -193,6 +209,7 @@ const names: Readonly<Record<LinearSymbology, string>> = {
   ean8: '^B8',
   upca: '^BU',
   upce: '^B9',
+  upcExtension: '^BS',
   codabar: '^BK',
   msi: '^BM',
   postnet: '^BZ',
@@ -233,13 +250,15 @@ export function writeMatrix(element: MatrixElement, dpmm: Dpmm, length: (mm: num
         data: `${element.correction}A,${element.value}`,
         module: null,
       }
-    case 'dataMatrix':
+    case 'dataMatrix': {
+      const size = element.columns > 0 ? `${element.columns}` : ''
       return {
         name: '^BX',
-        params: [turn, `${module}`, '200', '', '', '', matrixSign],
+        params: [turn, `${module}`, '200', size, size, '', matrixSign],
         data: encodeMatrix(element.value),
         module: null,
       }
+    }
     case 'aztec':
       return { name: '^BO', params: [turn, `${module}`, 'N', `${element.security}`], data: element.value, module: null }
     case 'pdf417': {

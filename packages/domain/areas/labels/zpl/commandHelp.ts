@@ -120,6 +120,12 @@ export const commandHelp: readonly CommandHelp[] = [
     'turn, check digit, height, text below, text above',
     'Digits. Check digit A is none, B is one.',
   ),
+  command(
+    '^BS',
+    'EAN/UPC extension',
+    'turn, height, text below, text above',
+    'The 2 or 5 digits beside an EAN or UPC barcode.',
+  ),
   command('^BZ', 'POSTNET', 'turn, height, text below, text above, type', 'ZIP codes of 5, 9 or 11 digits.'),
   command(
     '^BQ',

@@ -105,7 +105,7 @@ function elementsOf({ fields, numbered }: Printed, images: ReadonlyMap<string, B
   return placed
 }
 
-const drawnBarcodes = /^\^B[C3A2E8U9KMZQXO07D]$/
+const drawnBarcodes = /^\^B[C3A2E8U9SKMZQXO07D]$/
 
 /** Whether we know what a command does, drawn or not. */
 export const isKnown = (name: string): boolean =>
