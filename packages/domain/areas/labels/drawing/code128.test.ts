@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { automaticCode, containerCode, gs1Code, writtenCode } from './code128.ts'
+import { automaticCode, containerCode, gs1Code, withContainerCheck, writtenCode } from './code128.ts'
 import { UndrawableError } from './undrawable.ts'
 
 describe('Code 128', () => {
@@ -51,6 +51,12 @@ describe('Code 128', () => {
     expect(codewords.slice(0, 3)).toEqual([105, 102, 1])
     expect(text).toBe('(01)09501101530003(10)AB')
     expect(scanned).toBe('0109501101530003\x1d10AB')
+  })
+
+  it('adds the check digit of a container code to its 19 digits, and to nothing else', () => {
+    expect(withContainerCheck('>;>80037610425002123456')).toBe('>;>800376104250021234569')
+    expect(withContainerCheck('>;>8003761042500212345')).toBe('>;>8003761042500212345')
+    expect(withContainerCheck('0037610425002123456')).toBe('0037610425002123456')
   })
 
   it('fills a container code to 19 digits and adds the check digit', () => {

@@ -159,13 +159,27 @@ export function gs1Code(data: string): Code128 {
   }
 }
 
+/** How a container code begins in mode N: subset C and FNC1. */
+const containerStart = '>;>8'
+const containerDigits = 19
+
+function containerCheck(body: string): string {
+  const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
+  return String((10 - (sum % 10)) % 10)
+}
+
+/** Mode N with the container code’s check digit, which printers add to its 19 digits only. */
+export function withContainerCheck(data: string): string {
+  const body = data.startsWith(containerStart) ? data.slice(containerStart.length) : ''
+  return body.length === containerDigits && [...body].every(isDigit) ? `${data}${containerCheck(body)}` : data
+}
+
 /** Mode U: the 19 digits of a shipping container code. The printer leaves more out and adds the check digit. */
 export function containerCode(data: string): Code128 {
   const digits = [...data].filter((char) => char !== ' ')
   if (digits.length === 0 || !digits.every(isDigit))
     throw new UndrawableError('A shipping container code holds digits only.')
-  const body = digits.join('').padStart(19, '0').slice(0, 19)
-  const sum = [...body].reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
-  const text = `${body}${(10 - (sum % 10)) % 10}`
+  const body = digits.join('').padStart(containerDigits, '0').slice(0, containerDigits)
+  const text = `${body}${containerCheck(body)}`
   return { codewords: shortestCode([fnc1Mark, ...text]), text, scanned: text }
 }

@@ -2,7 +2,7 @@
 import type { BarcodeElement, LinearSymbology } from '../document.ts'
 import { barsOf } from './bars.ts'
 import { code39CheckChar, code39Text, isCode39, retailCheckDigit } from './checkDigit.ts'
-import { automaticCode, type Code128, containerCode, gs1Code, writtenCode } from './code128.ts'
+import { automaticCode, type Code128, containerCode, gs1Code, withContainerCheck, writtenCode } from './code128.ts'
 import { UndrawableError } from './undrawable.ts'
 
 export interface LinearSymbol {
@@ -128,10 +128,11 @@ function codabarText(text: string): string {
 }
 
 const symbols: Readonly<Record<LinearSymbology, (text: string, settings: Settings) => LinearSymbol>> = {
-  code128: (text, { mode }) =>
-    code128Symbol(
-      mode === 'container' ? containerCode(text) : mode === 'auto' ? automaticCode(text) : writtenCode(text),
-    ),
+  code128: (text, { mode, addsCheckDigit }) => {
+    if (mode === 'container') return code128Symbol(containerCode(text))
+    if (mode === 'auto') return code128Symbol(automaticCode(text))
+    return code128Symbol(writtenCode(addsCheckDigit ? withContainerCheck(text) : text))
+  },
   gs1_128: (text) => code128Symbol(gs1Code(text)),
   code39: (text, { addsCheckDigit }) => {
     const inside = text.length > 2 && text.startsWith('*') && text.endsWith('*') ? text.slice(1, -1) : text

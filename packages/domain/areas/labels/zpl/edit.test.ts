@@ -58,6 +58,11 @@ const everyElement = Object.entries(zplSamples).flatMap(([name, source]) =>
 )
 
 describe('editSource', () => {
+  it('adds no frame to a label that has one in other signs', () => {
+    const source = '^CC/\n/XA/FO10,10/A0N,30,30/FDx/FS/XZ'
+    expect(changed(source, 0, (element) => ({ ...element, x: 5 }))).toBe('^CC/\n/XA/FO40,10/A0N,30,30/FDx/FS/XZ')
+  })
+
   it('keeps the source to the byte where nothing is edited', () => {
     for (const source of Object.values(zplSamples)) {
       const label = read(source)

@@ -170,7 +170,8 @@ function apply(source: string, splices: readonly Splice[]): string {
 }
 
 /** A label without ^XA gets one: nothing would be printed. */
-const framed = (source: string): string => (/\^XA/i.test(source) ? source : `${source}^XA\n^XZ`)
+const framed = (source: string): string =>
+  tokenize(source).some(({ name }) => name === '^XA') ? source : `${source}^XA\n^XZ`
 
 export interface Edited {
   readonly source: string

@@ -11,6 +11,12 @@ describe('findings in a source', () => {
     expect(found('^XA^CWT,E:ARIAL.TTF^FO1,1^ATN,30,20^FDalias^FS^XZ')).toEqual([['fontFile', 'e1']])
   })
 
+  it('say which texts are printed letter by letter', () => {
+    expect(found('^XA^FO1,1^A0N,40^FPV,5^FDdown^FS^FO1,1^A0N,40^FPH,0^FDacross^FS^XZ')).toEqual([
+      ['letterSpacing', 'e1'],
+    ])
+  })
+
   it('leave printer fonts and symbols alone', () => {
     expect(found('^XA^FO1,1^AVN^FDV^FS^FO1,1^ABN^FDB^FS^FO1,1^GSN,40^FDA^FS^FO1,1^A9N,40^FDnine^FS^XZ')).toEqual([])
   })

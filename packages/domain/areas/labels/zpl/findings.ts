@@ -1,10 +1,10 @@
 /** What's wrong or not understood in a source. How it prints is checked elsewhere. */
 import type { LabelFinding, Span } from '../document.ts'
 import { variableProblem, variablesIn } from '../variables.ts'
-import { dataToken, ownData } from './elements.ts'
+import { dataToken, lastOf, ownData } from './elements.ts'
 import { type Field, isData } from './fields.ts'
 import { isPrinterFont } from './fonts.ts'
-import { isYes } from './params.ts'
+import { isYes, numberOf, paramsOf } from './params.ts'
 import type { Parsed } from './parse.ts'
 import { isRefused } from './refused.ts'
 import type { Token } from './tokens.ts'
@@ -62,6 +62,12 @@ function fieldFindings(field: Field, { elements }: Parsed['document'], at: numbe
   if (element.kind === 'text' && !isPrinterFont(element.font)) {
     const message = `${element.font} is a font file on the printer. It’s shown in the label font, so widths differ.`
     found.push(finding('warning', 'fontFile', message, field.span, element.id))
+  }
+  const direction = lastOf(field, '^FP')
+  const [turn = '', gap] = direction ? paramsOf(direction) : []
+  if (direction && (/^[VR]/i.test(turn) || numberOf(gap))) {
+    const message = 'Printed letter by letter (^FP). It’s shown as one line.'
+    found.push(finding('warning', 'letterSpacing', message, direction, element.id))
   }
   const isQr = element.kind === 'matrix' && element.symbology === 'qr'
   if (isQr && !/^[HQMLhqml][AMam],/.test(ownData(field) ?? '')) {
