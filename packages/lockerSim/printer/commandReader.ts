@@ -1,9 +1,20 @@
 /** Bytes as a ZPL printer reads them: questions are answered at once, a label counts when its end has arrived. */
 
+import type { SimLabel } from '@postern/domain/areas/labels/printing/printerSimulatorWire.ts'
+
+/** What a label is: its ZPL, or the dots that came instead. */
+export type LabelContent = Pick<SimLabel, 'zpl' | 'picture'>
+
 export type PrinterCommand =
   | { readonly kind: 'status' }
   | { readonly kind: 'counter' }
-  | { readonly kind: 'label'; readonly zpl: string; readonly copies: number }
+  | (LabelContent & { readonly kind: 'label'; readonly copies: number })
+
+export interface PrinterReader {
+  /** A label has begun and not ended. */
+  readonly isPartial: boolean
+  push(chunk: Buffer): PrinterCommand[]
+}
 
 const status = '~HS'
 const variable = '! U1 getvar'
@@ -15,13 +26,13 @@ const quantity = /\^PQ(\d{1,4})/i
 const labelOf = (text: string): PrinterCommand => ({
   kind: 'label',
   zpl: Buffer.from(text, 'latin1').toString('utf8'),
+  picture: null,
   copies: Math.max(1, Number(quantity.exec(text)?.[1] ?? 1)),
 })
 
-export class CommandReader {
+export class CommandReader implements PrinterReader {
   #waiting = ''
 
-  /** A label has begun and not ended. */
   get isPartial(): boolean {
     return this.#waiting.startsWith(begin)
   }

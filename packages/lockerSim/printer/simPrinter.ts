@@ -4,17 +4,17 @@
  */
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
-import type { SimPrinterChange, SimPrinterPlan } from '@postern/domain/areas/labels/printing/printerSimulatorWire.ts'
-import { CommandReader, type PrinterCommand } from './commandReader.ts'
+import type {
+  SimLabel,
+  SimPrinterChange,
+  SimPrinterPlan,
+} from '@postern/domain/areas/labels/printing/printerSimulatorWire.ts'
+import { CommandReader, type LabelContent, type PrinterCommand, type PrinterReader } from './commandReader.ts'
+import { PictureReader } from './pictureReader.ts'
 import { statusAnswer } from './statusAnswer.ts'
 
-export interface PrintedLabel {
-  readonly at: string
-  readonly zpl: string
-}
-
 interface Waiting {
-  readonly zpl: string
+  readonly content: LabelContent
   left: number
 }
 
@@ -23,7 +23,8 @@ const keptLabels = 2_000
 
 export class SimPrinter {
   readonly id: string
-  readonly printed: PrintedLabel[] = []
+  readonly printed: SimLabel[] = []
+  readonly #language: SimPrinterPlan['language']
   readonly #hasCounter: boolean
   #count: number
   #labelsLeft: number
@@ -32,6 +33,7 @@ export class SimPrinter {
   #isHeadOpen: boolean
   #isPaused = false
   #cut: SimPrinterChange['cut'] = null
+  #hang: number | null = null
   #memory: Waiting[] = []
   #printing: NodeJS.Timeout | undefined
   #server: Server | undefined
@@ -40,8 +42,10 @@ export class SimPrinter {
   readonly #sockets = new Set<Socket>()
   #isPartial = false
 
-  constructor({ id, labelsLeft, printMs, hasCounter, count, isHeadOpen }: SimPrinterPlan, host: string) {
+  constructor(plan: SimPrinterPlan, host: string) {
+    const { id, language, labelsLeft, printMs, hasCounter, count, isHeadOpen } = plan
     this.id = id
+    this.#language = language
     this.#labelsLeft = labelsLeft
     this.#printMs = printMs
     this.#hasCounter = hasCounter
@@ -58,6 +62,7 @@ export class SimPrinter {
       labelsLeft: this.#labelsLeft,
       isHeadOpen: this.#isHeadOpen,
       isPaused: this.#isPaused,
+      isReceiving: this.#isPartial,
       waiting: this.#memory.length,
     }
   }
@@ -97,6 +102,7 @@ export class SimPrinter {
     this.#printMs = change.printMs ?? this.#printMs
     this.#answerMs = change.answerMs ?? this.#answerMs
     if (change.cut !== undefined) this.#cut = change.cut
+    if (change.hang !== undefined) this.#hang = change.hang
     this.#print()
   }
 
@@ -120,7 +126,7 @@ export class SimPrinter {
       if (!label || !this.#mayPrint) return
       this.#count++
       this.#labelsLeft--
-      this.printed.push({ at: new Date().toISOString(), zpl: label.zpl })
+      this.printed.push({ at: new Date().toISOString(), ...label.content })
       if (this.printed.length > keptLabels) this.printed.shift()
       label.left--
       if (label.left === 0) this.#memory.shift()
@@ -128,17 +134,23 @@ export class SimPrinter {
     }, this.#printMs)
   }
 
-  /** Bytes beyond where the connection is cut never arrive. */
-  #arriving(chunk: Buffer, received: number): { readonly bytes: Buffer; readonly isCut: boolean } {
-    const cut = this.#cut
-    if (typeof cut !== 'number' || received + chunk.length < cut) return { bytes: chunk, isCut: false }
-    this.#cut = null
-    return { bytes: chunk.subarray(0, Math.max(0, cut - received)), isCut: true }
+  /** Bytes beyond where the connection is cut, or where it hangs, never arrive. */
+  #arriving(chunk: Buffer, received: number): { readonly bytes: Buffer; readonly end: 'cut' | 'hang' | null } {
+    const [at, end] = this.#hang === null ? [this.#cut, 'cut' as const] : [this.#hang, 'hang' as const]
+    if (typeof at !== 'number' || received + chunk.length < at) return { bytes: chunk, end: null }
+    if (end === 'cut') this.#cut = null
+    else this.#hang = null
+    return { bytes: chunk.subarray(0, Math.max(0, at - received)), end }
+  }
+
+  #reader(): PrinterReader {
+    return this.#language === 'zpl' ? new CommandReader() : new PictureReader(this.#language)
   }
 
   #serve(socket: Socket): void {
-    const reader = new CommandReader()
+    const reader = this.#reader()
     let received = 0
+    let isHanging = false
     this.#sockets.add(socket)
     socket.setNoDelay(true)
     socket.on('error', () => socket.destroy())
@@ -148,18 +160,21 @@ export class SimPrinter {
       this.#isPartial = false
     })
     socket.on('data', (chunk) => {
-      const hasLabel = reader.isPartial || chunk.includes('^')
-      const { bytes, isCut } = hasLabel ? this.#arriving(chunk, received) : { bytes: chunk, isCut: false }
+      if (isHanging) return
+      const hasLabel = this.#language !== 'zpl' || reader.isPartial || chunk.includes('^')
+      const { bytes, end } = hasLabel ? this.#arriving(chunk, received) : { bytes: chunk, end: null }
       if (hasLabel) received += bytes.length
       for (const command of reader.push(bytes)) this.#obey(socket, command)
       this.#isPartial = reader.isPartial
-      if (isCut) socket.resetAndDestroy()
+      isHanging = end === 'hang'
+      if (end === 'cut') socket.resetAndDestroy()
     })
   }
 
   #obey(socket: Socket, command: PrinterCommand): void {
     if (command.kind === 'label') {
-      this.#memory.push({ zpl: command.zpl, left: command.copies })
+      const { zpl, picture, copies } = command
+      this.#memory.push({ content: { zpl, picture }, left: copies })
       this.#print()
       if (this.#cut !== 'afterLabel') return
       this.#cut = null

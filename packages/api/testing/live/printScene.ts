@@ -11,23 +11,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { createJobs } from '../../areas/labels/printing/createJobs.ts'
 import type { PrinterAddress } from '../../areas/labels/printing/printerTarget.ts'
-import { type PrintTimings, PrintWorker, type WorkerOptions } from '../../areas/labels/printing/printWorker.ts'
+import { PrintWorker, type WorkerOptions } from '../../areas/labels/printing/printWorker.ts'
 import { tx } from '../../database/db.ts'
 import { actsIn } from '../acts.ts'
 import type { TestServer } from '../server.ts'
-
-/** As usual, but a hundred times as fast. */
-export const quickTimings: PrintTimings = {
-  connectMs: 1_000,
-  writeMs: 1_000,
-  answerMs: 400,
-  pollMs: 5,
-  watchMs: 1_000,
-  againMs: 20,
-  steadyMs: 60,
-  foreignSteadyMs: 120,
-  reportMs: 1_500,
-}
+import { quickTimings } from './printTimings.ts'
 
 export interface SceneJob {
   id: string
@@ -68,15 +56,18 @@ export async function printScene(server: TestServer) {
     values: object = {},
   ): Promise<{ id: string; sim: SimPrinter }> => {
     const { id } = await create(printers, { siteId: site.id, ...values })
-    await run(sql`update printers set language = 'zpl', host = 'printer.test' where id = ${id}`)
+    await run(sql`update printers set language = ${plan.language ?? 'zpl'}, host = 'printer.test' where id = ${id}`)
     const sim = await bench.add({ printMs: 10, ...plan, id })
     given.set(id, { host: '127.0.0.1', port: sim.port })
     return { id, sim }
   }
 
   /** Its ID. The label says which job it is. */
-  const queue = async (printerId: string, text: string, { copies = 1, priority = 0 } = {}): Promise<string> => {
-    const content = Buffer.from(`^XA^FO20,20^A0N,30,30^FD${text}^FS^PQ${copies}^XZ`)
+  const queue = async (
+    printerId: string,
+    text: string,
+    { copies = 1, priority = 0, content = Buffer.from(`^XA^FO20,20^A0N,30,30^FD${text}^FS^PQ${copies}^XZ`) } = {},
+  ): Promise<string> => {
     const [id = ''] = await tx(database, { customerId: north }, (db) =>
       createJobs(
         db,
@@ -118,4 +109,4 @@ export async function printScene(server: TestServer) {
 
 /** How often the label with this text came out. */
 export const timesPrinted = (sim: SimPrinter, text: string): number =>
-  sim.printed.filter(({ zpl }) => zpl.includes(`^FD${text}^FS`)).length
+  sim.printed.filter(({ zpl }) => zpl?.includes(`^FD${text}^FS`)).length

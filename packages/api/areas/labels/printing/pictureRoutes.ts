@@ -1,6 +1,7 @@
 /** What was printed, as a picture, and labels as PDF for printers that aren't on the network. */
 import { Readable } from 'node:stream'
-import type { Dpmm } from '@postern/domain/areas/labels/document.ts'
+import { paperOf } from '@postern/domain/areas/labels/paper.ts'
+import { RasterReader } from '@postern/domain/areas/labels/printing/rasterReader.ts'
 import { can } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
@@ -9,27 +10,33 @@ import { tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { fileHeaders } from '../../../http/file.ts'
 import { serve } from '../../../http/serve.ts'
+import { pngOf } from '../rendering/png.ts'
 import { renderInThread } from '../rendering/renderInThread.ts'
-import { dotsPerMm, mmPerInch } from './labelContent.ts'
 import { dataOf, publishedLabel } from './printLabel.ts'
 
 interface SentLabel {
   content: Buffer | null
-  speaksZpl: boolean
+  language: 'zpl' | 'epl' | 'tspl' | 'pdf'
   dpi: '203' | '300' | '600'
   widthIn: number
   heightIn: number
 }
 
 const sentLabel = (customerId: string, id: string) => sql<SentLabel>`
-  select j.content, p.language = 'zpl' as "speaksZpl", p.dpi, l.width_in::float8 as "widthIn", l.height_in::float8 as "heightIn"
+  select j.content, p.language, p.dpi, l.width_in::float8 as "widthIn", l.height_in::float8 as "heightIn"
   from print_jobs j join printers p on p.customer_id = j.customer_id and p.id = j.printer_id
     join thermal_labels l on l.customer_id = j.customer_id and l.id = j.thermal_label_id
   where j.customer_id = ${customerId} and j.id = ${id}`
 
-const sizeOf = ({ widthIn, heightIn, dpi }: Pick<SentLabel, 'widthIn' | 'heightIn' | 'dpi'>) => {
-  const dpmm: Dpmm = dotsPerMm[dpi]
-  return { widthMm: widthIn * mmPerInch, heightMm: heightIn * mmPerInch, dpmm }
+/** As the printer reads it: ZPL is drawn, dots are dots. */
+async function pictureOf(content: Buffer, sent: SentLabel): Promise<Uint8Array | null> {
+  const paper = paperOf(sent)
+  if (sent.language === 'epl' || sent.language === 'tspl') {
+    const [picture] = new RasterReader(sent.language).push(content)
+    return picture ? pngOf(picture, paper.dpmm) : null
+  }
+  const label = { source: content.toString('utf8'), ...paper, data: null }
+  return (await renderInThread({ labels: [label], format: 'png' })).bytes
 }
 
 export function pictureRoutes(app: FastifyInstance, { database }: Deps): void {
@@ -39,10 +46,8 @@ export function pictureRoutes(app: FastifyInstance, { database }: Deps): void {
       throw failure('forbidden', { message: 'Labels show names. You need permission to view contacts.' })
     const sent = await tx(database, { customerId }, (db) => db.one(sentLabel(customerId, id)))
     if (!sent) throw failure('not_found')
-    if (!sent.content || !sent.speaksZpl)
-      throw failure('conflict', { message: 'There’s no picture of this label anymore.' })
-    const label = { source: sent.content.toString('utf8'), ...sizeOf(sent), data: null }
-    const { bytes } = await renderInThread({ labels: [label], format: 'png' })
+    const bytes = sent.content && (await pictureOf(sent.content, sent))
+    if (!bytes) throw failure('conflict', { message: 'There’s no picture of this label anymore.' })
     fileHeaders(reply, 'Label.png', 'image/png')
     return Readable.from([Buffer.from(bytes)])
   })
@@ -61,7 +66,7 @@ export function pictureRoutes(app: FastifyInstance, { database }: Deps): void {
     }))
     const { source } = label.version
     const { bytes } = await renderInThread({
-      labels: [{ source, ...sizeOf(label.version), data: data.data }],
+      labels: [{ source, ...paperOf(label.version), data: data.data }],
       format: 'pdf',
     })
     fileHeaders(reply, `${label.name}.pdf`, 'application/pdf')

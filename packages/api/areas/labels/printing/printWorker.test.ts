@@ -40,7 +40,7 @@ describe('a job', () => {
     sim.change({ isHeadOpen: false })
     await becomes(last, 'confirmed')
     await expect.poll(() => sim.printed.length, soon).toBe(3)
-    expect(sim.printed.map(({ zpl }) => /\^FD(\w+)/.exec(zpl)?.[1])).toEqual(['urgent', 'first', 'second'])
+    expect(sim.printed.map(({ zpl }) => /\^FD(\w+)/.exec(zpl ?? '')?.[1])).toEqual(['urgent', 'first', 'second'])
   })
 })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 export const simPrinter = z.strictObject({
   id: z.string().min(1).max(80),
+  language: z.enum(['zpl', 'epl', 'tspl']).default('zpl'),
   /** Labels on its roll. */
   labelsLeft: z.int().min(0).default(1_000),
   /** How long one label takes. */
@@ -30,6 +31,8 @@ export const simPrinterChange = z.strictObject({
     .union([z.int().min(1), z.literal('afterLabel')])
     .nullable()
     .optional(),
+  /** After so many bytes of the next label, nothing more is read over that connection, and nothing is answered. */
+  hang: z.int().min(1).nullable().optional(),
 })
 export type SimPrinterChange = z.output<typeof simPrinterChange>
 
@@ -41,10 +44,21 @@ export const simPrinterFacts = z.strictObject({
   labelsLeft: z.int(),
   isHeadOpen: z.boolean(),
   isPaused: z.boolean(),
+  /** A label has begun to arrive. */
+  isReceiving: z.boolean(),
   /** In its memory. */
   waiting: z.int(),
 })
 export const simPrinterList = z.strictObject({ printers: z.array(simPrinterFacts) })
 
+const simLabel = z.strictObject({
+  at: z.string(),
+  /** Null for printers of other languages, which get a picture. */
+  zpl: z.string().nullable(),
+  /** In dots: rows of whole bytes, 1 is black, as base64. */
+  picture: z.strictObject({ width: z.int(), height: z.int(), stride: z.int(), bits: z.string() }).nullable(),
+})
+export type SimLabel = z.output<typeof simLabel>
+
 /** What came out of it, the last one last. */
-export const simLabels = z.strictObject({ labels: z.array(z.strictObject({ at: z.string(), zpl: z.string() })) })
+export const simLabels = z.strictObject({ labels: z.array(simLabel) })

@@ -7,6 +7,7 @@ import { copyOfDemo } from '../../../../testing/demoServer.ts'
 import { serverOn } from '../../../../testing/server.ts'
 import { startPrinting } from '../printNode.ts'
 import { startDemoPrinters } from './demoPrinters.ts'
+import { makeDemoPrinting } from './demoPrinting.ts'
 
 const simulator = await startSimulator({ seed: 1, port: 0, lockBoardPort: 0 })
 afterAll(() => simulator.close())
@@ -44,4 +45,19 @@ it('prints at the dock, and waits where there is no paper', async () => {
   )
   expect(past?.jobs).toBeGreaterThan(50)
   expect(past?.routes).toBeGreaterThan(20)
+  // After another start, a printer that was added meanwhile has a roll, too, and so has one whose roll was used up.
+  const unknownRolls = sql<{ count: number }>`
+    select count(*)::int as count from printers p left join printer_states s on s.printer_id = p.id
+    where p.roll_labels is not null and s.state is distinct from 'outOfPaper'
+      and (s.roll_began_at is null or s.label_count - s.roll_began_at >= p.roll_labels)`
+  await tx(database, 'all', async (db) => {
+    await db.all(
+      sql`delete from printer_states where printer_id = (select id from printers where code = 'DESK1' order by id limit 1)`,
+    )
+    await db.all(sql`update printer_states set roll_began_at = 0 where printer_id =
+      (select id from printers where code = 'DESK1' order by id desc limit 1)`)
+    expect((await db.one(unknownRolls))?.count).toBeGreaterThan(1)
+    await makeDemoPrinting(db)
+    expect((await db.one(unknownRolls))?.count).toBe(0)
+  })
 }, 90_000)

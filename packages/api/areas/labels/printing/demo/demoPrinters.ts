@@ -12,21 +12,23 @@ const lookSeconds = 3
 
 interface SimulatedPrinter {
   readonly id: string
+  readonly language: 'zpl' | 'epl' | 'tspl'
   readonly count: number | null
   readonly labelsLeft: number | null
   readonly state: string | null
 }
 
 const simulatedPrinters = sql<SimulatedPrinter>`
-  select p.id, s.label_count as count, greatest(0, p.roll_labels - (s.label_count - s.roll_began_at))::int as "labelsLeft", s.state
+  select p.id, p.language, s.label_count as count, greatest(0, p.roll_labels - (s.label_count - s.roll_began_at))::int as "labelsLeft", s.state
   from printers p left join printer_states s on s.customer_id = p.customer_id and s.printer_id = p.id
-  where p.archived_at is null and p.language = 'zpl' order by p.id`
+  where p.archived_at is null and p.language <> 'pdf' order by p.id`
 
 /** As it was when the server stopped. */
-const asPlan = ({ id, count, labelsLeft, state }: SimulatedPrinter): SimPrinterInput => ({
+const asPlan = ({ id, language, count, labelsLeft, state }: SimulatedPrinter): SimPrinterInput => ({
   id,
+  language,
   count: count ?? 0,
-  labelsLeft: state === 'outOfPaper' ? 0 : (labelsLeft ?? 500) || 500,
+  labelsLeft: state === 'outOfPaper' ? 0 : (labelsLeft ?? 500),
   isHeadOpen: state === 'headOpen',
 })
 

@@ -24,9 +24,15 @@ const stationRoutesStatement = sql`
 
 const statesStatement = sql`
   insert into printer_states (customer_id, printer_id, state, label_count, roll_began_at)
-  select p.customer_id, p.id, 'unknown', 40000 + h.n % 90000, 40000 + h.n % 90000 - h.n % (p.roll_labels * 9 / 10)
+  select p.customer_id, p.id, 'unknown', 40000 + h.n % 90000, 40000 + h.n % 90000 - h.n % greatest(1, p.roll_labels * 9 / 10)
   from printers p cross join lateral (select abs(hashtext(p.id::text)) as n) h where p.archived_at is null
   on conflict do nothing`
+
+/** The simulator begins with a full roll where none is known, or where it's used up. */
+const rollsStatement = sql`
+  update printer_states s set roll_began_at = s.label_count from printers p
+  where p.customer_id = s.customer_id and p.id = s.printer_id and s.state <> 'outOfPaper' and s.label_count is not null
+    and p.roll_labels is not null and (s.roll_began_at is null or s.label_count - s.roll_began_at >= p.roll_labels)`
 
 const perSite = 60
 
@@ -94,9 +100,11 @@ async function queueSome(db: Db): Promise<void> {
   }
 }
 
+/** Printers that were added since the last start get a state and a roll, too. */
 export async function makeDemoPrinting(db: Db): Promise<void> {
+  for (const statement of [statesStatement, rollsStatement]) await db.all(statement)
   if (await db.one(isMade)) return
-  const statements = [routesStatement, stationRoutesStatement, statesStatement, jobsStatement, troublesStatement]
+  const statements = [routesStatement, stationRoutesStatement, jobsStatement, troublesStatement]
   for (const statement of statements) await db.all(statement)
   await queueSome(db)
 }

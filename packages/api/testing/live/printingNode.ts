@@ -1,0 +1,22 @@
+/**
+ * A node that sends to one simulated printer, as a process that can be killed: it waits for the printer's answer as long as it takes.
+ * Started by areas/labels/printing/killedNode.test.ts with the database's address, the printer's ID and its port.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PrintWorker } from '../../areas/labels/printing/printWorker.ts'
+import { openPool } from '../../database/db.ts'
+import { quickTimings } from './printTimings.ts'
+
+const [url = '', printerId = '', port = ''] = process.argv.slice(2)
+const worker = new PrintWorker(
+  { pool: openPool(url), rowRole: 'postern_rows' },
+  {
+    timings: { ...quickTimings, answerMs: 600_000, watchMs: 600_000 },
+    given: new Map([[printerId, { host: '127.0.0.1', port: Number(port) }]]),
+  },
+)
+console.info('node is up')
+for (;;) {
+  await worker.look().catch(() => {})
+  await sleep(10)
+}
