@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { api, axe, customerNamed, expect, signInAs, test } from '../../fixtures.ts'
 import { freshCode } from '../../scene.ts'
+import { printerNamed, publish, testPrint } from './labelSteps.ts'
 
 interface Label {
   readonly id: string
@@ -20,7 +21,7 @@ async function freshLabel(page: Page, source = blank) {
   const { id } = await server.post<Label>(`/api${path}`, { name: `Designed ${code}`, code, source })
   await page.goto(`${path}/${id}`)
   await expect(canvas(page)).toBeVisible()
-  return { id, saved: () => server.get<Label>(`/api${path}/${id}`), server, address: `${path}/${id}` }
+  return { id, customer, saved: () => server.get<Label>(`/api${path}/${id}`), server, address: `${path}/${id}` }
 }
 
 const canvas = (page: Page) => page.getByRole('region', { name: 'Canvas' })
@@ -56,8 +57,10 @@ async function drag(page: Page, found: Locator, x: number, y: number) {
   await page.mouse.up()
 }
 
-test('a 4×2 label is designed from nothing by mouse: text, barcode, data, a fixed finding, saved', async ({ page }) => {
-  const { saved } = await freshLabel(page)
+test('a 4×2 label is designed from nothing by mouse: data, a fixed finding, published, test-printed, confirmed', async ({
+  page,
+}) => {
+  const { saved, customer } = await freshLabel(page)
   await expect(page.getByText('The label prints nothing. Add an element.').first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Text', exact: true }).click()
@@ -96,10 +99,14 @@ test('a 4×2 label is designed from nothing by mouse: text, barcode, data, a fix
   expect(source).toContain('{{recipient.mailStop}}')
   expect(source).toContain('^BY3')
   expect(source.startsWith('^XA\n^CI28\n^PW812\n^LL406\n')).toBe(true)
+
+  await publish(page, 1, 'From nothing')
+  const followed = await testPrint(page, await printerNamed(page, customer, 'DOCK1'))
+  await expect(followed.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
 })
 
-test('the same label is designed by keyboard alone', async ({ page }) => {
-  const { saved } = await freshLabel(page)
+test('the same label is designed by keyboard alone, published, test-printed and confirmed', async ({ page }) => {
+  const { saved, customer } = await freshLabel(page)
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
   await page.getByRole('button', { name: 'Text', exact: true }).focus()
@@ -148,6 +155,10 @@ test('the same label is designed by keyboard alone', async ({ page }) => {
   const { source } = await saved()
   expect(source).toContain('{{recipient.displayName|truncate:24}}')
   expect(source).toContain(',250')
+
+  await publish(page, 1, 'From nothing, by keyboard', 'keyboard')
+  const followed = await testPrint(page, await printerNamed(page, customer, 'DOCK1'), { by: 'keyboard' })
+  await expect(followed.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
 })
 
 const filled = [

@@ -1,6 +1,7 @@
 /** Labels from pasted ZPL to versions that are compared and restored, and which label a station prints. */
 import type { Page } from '@playwright/test'
 import { api, axe, customerNamed, expect, signInAs, test } from '../../fixtures.ts'
+import { printerNamed, publish, selectPrinter } from './labelSteps.ts'
 
 const unique = () => Date.now().toString(36)
 
@@ -9,14 +10,6 @@ const pasted =
   '^XA^FO40,40^A0N,40,40^FD{{recipient.displayName}}^FS^YY1^FO40,120^BCN,80,N,N,N^FD{{parcel.barcode}}^FS^XZ'
 
 const labels = (customer: string) => `/customers/${customer}/thermalLabels`
-
-async function publish(page: Page, version: number, note: string): Promise<void> {
-  await page.getByRole('button', { name: `Publish version ${version}`, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: `Publish version ${version}` })
-  await dialog.getByRole('textbox', { name: 'What changes' }).fill(note)
-  await dialog.getByRole('button', { name: `Publish version ${version}` }).click()
-  await expect(page.getByRole('status').filter({ hasText: `Version ${version} published` })).toBeVisible()
-}
 
 async function change(page: Page, customer: string, values: object): Promise<void> {
   const server = await api(page, 'implementation')
@@ -72,6 +65,16 @@ test('ZPL is pasted with a report, published twice, compared by the slider and r
     await expect(page.getByRole('img', { name: /ersion 1/ }).first()).toBeVisible()
   }
 
+  // Both on paper, with the same data.
+  const printer = await printerNamed(page, customer, 'DESK1')
+  await facts.getByRole('button', { name: 'Print both…' }).click()
+  const both = page.getByRole('dialog', { name: 'Print both versions?' })
+  await selectPrinter(page, both, printer)
+  await both.getByRole('button', { name: 'Print labels' }).click()
+  const followed = page.getByRole('dialog', { name: new RegExp(` and PJ-\\d+ on ${printer.name}$`) })
+  await expect(followed.getByText(/^Version \d: Confirmed$/)).toHaveCount(2, { timeout: 30_000 })
+  await followed.getByRole('button', { name: 'Done' }).click()
+
   await facts.getByRole('button', { name: 'Restore version 1…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Restore version 1' }).click()
   await expect(page.getByText('Draft after version 2')).toBeVisible()
@@ -122,7 +125,7 @@ test('used by counts what the lists show, and every step to the printed label is
     .first()
     .click()
   const steps = why.getByRole('list', { name: 'Steps' })
-  await expect(steps.getByRole('listitem')).toHaveCount(6)
+  await expect(steps.getByRole('listitem')).toHaveCount(8)
   await expect(steps.getByText('Prints this one')).toHaveCount(1)
   expect(await axe(page)).toEqual([])
 })

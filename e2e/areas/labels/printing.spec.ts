@@ -1,45 +1,15 @@
 /** Printing: a label goes to a simulated printer, and the printer says what became of it. */
-import type { Page } from '@playwright/test'
-import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
-import { firstOf } from '../scene.ts'
-import { simulator } from '../simulator.ts'
+import { api, axe, customerNamed, expect, signInAs, test } from '../../fixtures.ts'
+import { firstOf, freshCode } from '../../scene.ts'
+import { simulator } from '../../simulator.ts'
+import { printerNamed, testPrint } from './labelSteps.ts'
 
-interface Printer {
-  id: string
-  name: string
-  siteId: string
-}
-
-/** A printer no other test prints on. */
-async function printerNamed(page: Page, customer: string, code: string): Promise<Printer> {
-  return firstOf<Printer>(page, `/api/customers/${customer}/printers?q=${code}`)
-}
-
-/** The simulated printers start after the demo is loaded. */
-async function isReachable(page: Page, customer: string, printer: Printer): Promise<void> {
-  const { get } = await api(page)
-  const states = async () => {
-    const { printers } = await get<{ printers: { id: string; state: string }[] }>(
-      `/api/customers/${customer}/sites/${printer.siteId}/printing`,
-    )
-    return printers.find(({ id }) => id === printer.id)?.state
-  }
-  await expect.poll(states, { timeout: 60_000 }).toMatch(/ready|printing|outOfPaper/)
-}
-
-test('a test print from a station’s site is confirmed by the printer, and shown as a picture', async ({ page }) => {
+test('a test print from a site is confirmed by the printer, and shown as a picture', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const printer = await printerNamed(page, customer, 'DOCK1')
-  await isReachable(page, customer, printer)
   await page.goto(`/customers/${customer}/sites/${printer.siteId}/printJobs`)
-  await page.getByRole('button', { name: 'Test print…' }).click()
-  const ask = page.getByRole('dialog', { name: 'Print a test label?' })
-  await ask.getByRole('combobox', { name: 'Printer' }).click()
-  await page.getByRole('option', { name: new RegExp(`^${printer.name},`) }).click()
-  expect(await axe(page)).toEqual([])
-  await ask.getByRole('button', { name: 'Print label' }).click()
-  const followed = page.getByRole('dialog', { name: new RegExp(`on ${printer.name}$`) })
+  const followed = await testPrint(page, printer, { ofSite: true })
   await expect(followed.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
   expect(await axe(page)).toEqual([])
   await followed.getByRole('button', { name: 'Done' }).click()
@@ -53,17 +23,11 @@ test('a printer out of paper shows as such; with paper, the job resumes', async 
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   const printer = await printerNamed(page, customer, 'DOCK2')
-  await isReachable(page, customer, printer)
   await simulator.printer(printer.id, { labelsLeft: 0 })
   await page.goto(`/customers/${customer}/sites/${printer.siteId}/printJobs`)
   const card = page.getByRole('list', { name: 'Printers' }).getByRole('listitem').filter({ hasText: printer.name })
   await expect(card.getByText('Out of paper')).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('button', { name: 'Test print…' }).click()
-  const ask = page.getByRole('dialog', { name: 'Print a test label?' })
-  await ask.getByRole('combobox', { name: 'Printer' }).click()
-  await page.getByRole('option', { name: new RegExp(`^${printer.name},`) }).click()
-  await ask.getByRole('button', { name: 'Print label' }).click()
-  const followed = page.getByRole('dialog', { name: new RegExp(`on ${printer.name}$`) })
+  const followed = await testPrint(page, printer, { ofSite: true })
   await expect(followed.getByText(`${printer.name} is out of paper.`)).toBeVisible({ timeout: 30_000 })
   await simulator.printer(printer.id, { labelsLeft: 500 })
   await expect(followed.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
@@ -76,7 +40,6 @@ test('a printed label is reprinted with a reason', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const printer = await printerNamed(page, customer, 'DESK1')
-  await isReachable(page, customer, printer)
   const { get, post } = await api(page)
   const labels = await get<{ items: { id: string }[] }>(
     `/api/customers/${customer}/thermalLabels?filter[state]=published&filter[purpose]=parcel`,
@@ -99,4 +62,45 @@ test('a printed label is reprinted with a reason', async ({ page }) => {
   expect(await axe(page)).toEqual([])
   await ask.getByRole('button', { name: 'Reprint label' }).click()
   await expect(page.getByText('reprint').first()).toBeVisible({ timeout: 30_000 })
+})
+
+test('a station prints where and what it’s set to: mapped, explained, and printed as a test', async ({ page }) => {
+  await signInAs(page, 'implementation')
+  const customer = await customerNamed(page, 'Northgate')
+  const printer = await printerNamed(page, customer, 'DESK1')
+  const { post } = await api(page)
+  const inside = `/api/customers/${customer}`
+  const { appId, kind } = await firstOf<{ appId: string; kind: string }>(
+    page,
+    `${inside}/stations?filter[siteId]=${printer.siteId}&limit=1`,
+  )
+  const code = freshCode()
+  const body = { name: `Desk ${code}`, code, siteId: printer.siteId, kind, appId }
+  const station = await post<{ id: string; name: string }>(`${inside}/stations`, body)
+  const label = await firstOf<{ name: string }>(
+    page,
+    `${inside}/thermalLabels?filter[purpose]=parcel&filter[state]=published&limit=1`,
+  )
+  await page.goto(`/customers/${customer}/stations/${station.id}?tab=printing`)
+  const row = page.getByRole('row', { name: /^Parcel/ })
+  await row.getByRole('combobox', { name: 'Printer for parcel' }).click()
+  await page.getByRole('option', { name: printer.name, exact: true }).click()
+  await row.getByRole('combobox', { name: 'Label for parcel' }).click()
+  await page.getByRole('option', { name: label.name, exact: true }).click()
+  await expect(row.getByRole('combobox', { name: 'Label for parcel' })).toHaveValue(label.name)
+  expect(await axe(page)).toEqual([])
+
+  const followed = await testPrint(page, printer, { ofSite: true })
+  await expect(followed.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
+  await followed.getByRole('button', { name: 'Done' }).click()
+
+  await page.goto(`/customers/${customer}/thermalLabels/${label.id}?tab=usedBy`)
+  await expect(page.getByRole('region', { name: 'Stations' }).getByText('Station printing').first()).toBeVisible()
+  const why = page.getByRole('region', { name: 'Why this label?' })
+  await why.getByLabel('Station').click()
+  await why.getByLabel('Station').fill(station.name)
+  await page.getByRole('option', { name: station.name }).first().click()
+  const pinned = why.getByRole('list', { name: 'Steps' }).getByRole('listitem').filter({ hasText: 'Station printing' })
+  await expect(pinned.getByText('Prints this one')).toBeVisible()
+  expect(await axe(page)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { sql } from 'kysely'
 import { computing } from '../../engine/computed.ts'
 import { sizeOf } from '../shared/sizeInInches.ts'
+import { printsOfLabel } from './versions/printCounts.ts'
 
 /** `{{recipient.displayName|truncate:24}}`: what stands before the filters. */
 const variablePattern = '\\{\\{\\s*([A-Za-z][A-Za-z.]*)'
@@ -15,6 +16,7 @@ export const thermalLabelFigures = computing(
     size: sizeOf('width_in', 'height_in'),
     variables: sql`(select array_agg(distinct found[1] order by found[1]) from regexp_matches(r.source, ${sql.lit(variablePattern)}, 'g') found)`,
     version: sql`latest.number`,
+    prints30Days: printsOfLabel,
     hasDraft: sql`latest.print is distinct from ${draft}`,
   },
   sql`left join lateral (

@@ -4,7 +4,7 @@ import { zplProblem } from '@postern/domain/areas/labels/zpl/refused.ts'
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import { rules } from '../../engine/rules.ts'
 import { defaultIssues, mayArchiveDefault, settleDefault } from '../shared/ruleParts/oneDefault.ts'
-import { publishIssues } from './versions/publishIssues.ts'
+import { refuseUnprintable } from './versions/publishIssues.ts'
 
 function sourceIssues({ language, source }: { readonly language: string; readonly source: string }): Issue[] {
   const problem = (language === 'zpl' ? zplProblem(source) : null) ?? variablesProblem(source)
@@ -23,9 +23,11 @@ export const thermalLabelRules = rules(thermalLabels, {
         ]
       : []),
     ...sourceIssues(next),
-    ...(next.state === 'published' && before?.state !== 'published' ? publishIssues(next) : []),
   ],
-  beforeWrite: (context, next, before) =>
-    settleDefault(context, thermalLabels, next, before, { column: 'purpose', value: next.purpose }),
+  beforeWrite: async (context, next, before) => {
+    if (next.state === 'published' && before?.state !== 'published')
+      await refuseUnprintable(context, before?.id ?? null, next)
+    return settleDefault(context, thermalLabels, next, before, { column: 'purpose', value: next.purpose })
+  },
   mayArchive: (label) => mayArchiveDefault(thermalLabels, label),
 })

@@ -1,5 +1,5 @@
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
-import { choiceText, inSentence } from '@postern/domain/values/text.ts'
+import { choiceText, counted, inSentence } from '@postern/domain/values/text.ts'
 import { lazy, Suspense } from 'react'
 import { view } from '../../engine/view.ts'
 import { None } from '../../ui/lists/DataTable.tsx'
@@ -39,6 +39,7 @@ export const thermalLabelView = view(thermalLabels, {
     facts: [
       `${label.widthIn.toFixed(2)} × ${label.heightIn.toFixed(2)} in, ${label.dpi} dpi`,
       ...(label.isDefault ? [`Default for ${inSentence(choiceText(label.purpose))} labels`] : []),
+      `${counted(label.prints30Days ?? 0, 'print', 'prints')} in 30 days`,
     ],
   }),
   Actions,

@@ -1,22 +1,9 @@
 /** What a label says for a real record: a recent parcel, a location, a door, a contact, a station. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
+import { labelDataKinds } from './labelDataKinds.ts'
 import { thermalLabels } from './thermalLabels.ts'
-import { type LabelPurpose, labelPurposes } from './variables.ts'
-
-export const labelDataKinds = ['parcel', 'location', 'lockerDoor', 'contact', 'station'] as const
-export type LabelDataKind = (typeof labelDataKinds)[number]
-
-/** Which records a label for this purpose is printed for. */
-export const kindOfPurpose: Readonly<Record<LabelPurpose, LabelDataKind>> = {
-  parcel: 'parcel',
-  deliverySlip: 'parcel',
-  location: 'location',
-  lockerDoor: 'lockerDoor',
-  contactFolder: 'contact',
-  stationTest: 'station',
-  custom: 'parcel',
-}
+import { labelPurposes } from './variables.ts'
 
 const namedLabelData = z.strictObject({
   kind: z.enum(labelDataKinds),

@@ -131,6 +131,8 @@ const printRequest = z.strictObject({
   /** Left out: the printer that the station uses for the label's purpose. */
   printerId: z.uuid().optional(),
   stationId: z.uuid().optional(),
+  /** Of the label, to compare it on paper: tests only. Left out: the one in use. */
+  version: z.int().min(1).max(2_147_483_647).optional(),
   data: z.discriminatedUnion('kind', [record, sample]),
   copies: z.int().min(1).max(mostCopies).default(1),
   isTest: z.boolean().default(false),

@@ -99,6 +99,7 @@ export const thermalLabels = resource({
     }),
     packageTypes: count('packageTypes', { inList: true }),
     sites: count('sites', { label: 'Default at', inList: true }),
+    prints30Days: computed(int({ label: '30-day prints', inList: true })),
     variables: computed(tags({ help: 'Filled in when printing.' })),
     ...bookkeepingFields,
   },

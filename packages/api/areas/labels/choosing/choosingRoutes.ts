@@ -10,13 +10,9 @@ export function choosingRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/customers/:customerId/thermalLabels/why', ({ params: { customerId }, query }) =>
     tx(database, { customerId }, async (db) => {
       const { stationId, parcelId = null, purpose } = query
-      const { station, site, parcel, label, steps } = await chosenLabel(db, customerId, {
-        stationId,
-        parcelId,
-        purpose,
-      })
-      if (station === null || (parcelId !== null && parcel === null)) throw failure('not_found')
-      return { station, site, parcel, label, steps: [...steps] }
+      const chosen = await chosenLabel(db, customerId, { stationId, parcelId, purpose })
+      if (!chosen || (parcelId !== null && chosen.parcel === null)) throw failure('not_found')
+      return { ...chosen, steps: [...chosen.steps] }
     }),
   )
 }

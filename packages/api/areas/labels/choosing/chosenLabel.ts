@@ -1,47 +1,52 @@
-/** Reads what decides about a label from the station and the parcel. */
+/** Which label a station prints: printing, *Why this label?* and *Used by* all decide here. */
 import {
   type ChoiceFacts,
+  type ChoiceStepName,
   chooseLabel,
   type LabelCandidate,
   type LabelChoice,
 } from '@postern/domain/areas/labels/choosing/chooseLabel.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
+import { routeInEffect } from '../printing/targets.ts'
 
-export interface ChoiceQuery {
+interface Printing {
   readonly purpose: string
-  readonly stationId: string | null
   readonly parcelId: string | null
 }
 
-interface Around {
-  readonly station: { readonly id: string; readonly name: string } | null
-  readonly site: { readonly id: string; readonly name: string } | null
-  readonly parcel: { readonly id: string; readonly internalNumber: string; readonly packageType: string | null } | null
-  readonly siteId: string | null
-  readonly packageTypeId: string | null
-  readonly stationLabelId: string | null
-  readonly actionLabelId: string | null
-  readonly packageTypeLabelId: string | null
-  readonly siteLabelId: string | null
+interface Named {
+  readonly id: string
+  readonly name: string
 }
 
-/** The station's site, else the parcel's. The action the parcel is at, else the one the station starts with. */
-const aroundStatement = (customerId: string, { stationId, parcelId }: ChoiceQuery) => sql<Around>`
-  select case when st.id is not null then jsonb_build_object('id', st.id, 'name', st.name) end as station,
-    case when si.id is not null then jsonb_build_object('id', si.id, 'name', si.name) end as site,
+interface StationRow {
+  readonly station: Named
+  readonly site: Named
+  readonly parcel: { readonly id: string; readonly internalNumber: string; readonly packageType: string | null } | null
+  readonly packageTypeId: string | null
+  readonly named: ChoiceFacts['named']
+}
+
+/** What stations would print for a parcel, as the records around it name it: the action it's at, else the station's first one. */
+const stationsStatement = (customerId: string, { purpose, parcelId }: Printing, which: RawBuilder<unknown>) =>
+  sql<StationRow>`
+  select jsonb_build_object('id', st.id, 'name', st.name) as station, jsonb_build_object('id', si.id, 'name', si.name) as site,
     case when p.id is not null then jsonb_build_object('id', p.id, 'internalNumber', p.internal_number, 'packageType', pt.name)
       end as parcel,
-    si.id as "siteId", p.package_type_id as "packageTypeId", st.default_thermal_label_id as "stationLabelId",
-    coalesce(pa.print_label_id, sa.print_label_id) as "actionLabelId", pt.thermal_label_id as "packageTypeLabelId",
-    si.default_thermal_label_id as "siteLabelId"
-  from (select ${customerId}::uuid as customer_id) c
-  left join stations st on st.customer_id = c.customer_id and st.id = ${stationId}::uuid
-  left join parcels p on p.customer_id = c.customer_id and p.id = ${parcelId}::uuid
-  left join sites si on si.customer_id = c.customer_id and si.id = coalesce(st.site_id, p.site_id)
-  left join package_types pt on pt.customer_id = c.customer_id and pt.id = p.package_type_id
-  left join actions pa on pa.customer_id = c.customer_id and pa.id = p.current_action_id
-  left join actions sa on sa.customer_id = c.customer_id and sa.id = st.default_action_id`
+    p.package_type_id as "packageTypeId",
+    jsonb_build_object(
+      'stationPrinting', case when ro.is_own then ro.thermal_label_id end, 'station', st.default_thermal_label_id,
+      'action', coalesce(pa.print_label_id, sa.print_label_id), 'packageType', pt.thermal_label_id,
+      'sitePrinting', case when not ro.is_own then ro.thermal_label_id end, 'site', si.default_thermal_label_id) as named
+  from stations st join sites si on si.customer_id = st.customer_id and si.id = st.site_id
+  left join parcels p on p.customer_id = st.customer_id and p.id = ${parcelId}::uuid
+  left join package_types pt on pt.customer_id = p.customer_id and pt.id = p.package_type_id
+  left join actions pa on pa.customer_id = p.customer_id and pa.id = p.current_action_id
+  left join actions sa on sa.customer_id = st.customer_id and sa.id = st.default_action_id
+  left join lateral (${routeInEffect(purpose)}) ro on true
+  where st.customer_id = ${customerId} and st.archived_at is null and ${which}
+  order by si.name, st.name, st.id`
 
 const labelsStatement = (customerId: string) => sql<LabelCandidate>`
   select l.id, l.name, l.purpose, l.is_default as "isDefault", coalesce(l.site_ids, '{}') as "siteIds",
@@ -51,30 +56,51 @@ const labelsStatement = (customerId: string) => sql<LabelCandidate>`
       order by v.number desc limit 1) as version
   from thermal_labels l where l.customer_id = ${customerId} and l.archived_at is null`
 
-export interface ChosenLabel extends LabelChoice {
-  readonly station: Around['station']
-  readonly site: Around['site']
-  readonly parcel: Around['parcel']
+interface ChosenLabel extends LabelChoice {
+  readonly station: Named
+  readonly site: Named
+  readonly parcel: StationRow['parcel']
 }
 
-export async function chosenLabel(db: Db, customerId: string, query: ChoiceQuery): Promise<ChosenLabel> {
-  const around = await db.one(aroundStatement(customerId, query))
-  const facts: ChoiceFacts = {
-    purpose: query.purpose,
-    siteId: around?.siteId ?? null,
-    packageTypeId: around?.packageTypeId ?? null,
-    named: {
-      station: around?.stationLabelId ?? null,
-      action: around?.actionLabelId ?? null,
-      packageType: around?.packageTypeLabelId ?? null,
-      site: around?.siteLabelId ?? null,
-    },
-    labels: await db.all(labelsStatement(customerId)),
-  }
-  return {
-    station: around?.station ?? null,
-    site: around?.site ?? null,
-    parcel: around?.parcel ?? null,
-    ...chooseLabel(facts),
-  }
+async function choices(
+  db: Db,
+  customerId: string,
+  printing: Printing,
+  which: RawBuilder<unknown>,
+): Promise<ChosenLabel[]> {
+  const rows = await db.all(stationsStatement(customerId, printing, which))
+  const labels = await db.all(labelsStatement(customerId))
+  return rows.map(({ station, site, parcel, packageTypeId, named }) => ({
+    station,
+    site,
+    parcel,
+    ...chooseLabel({ purpose: printing.purpose, siteId: site.id, packageTypeId, named, labels }),
+  }))
+}
+
+/** Undefined if there's no such station. */
+export const chosenLabel = async (
+  db: Db,
+  customerId: string,
+  { stationId, ...printing }: Printing & { readonly stationId: string },
+): Promise<ChosenLabel | undefined> => (await choices(db, customerId, printing, sql`st.id = ${stationId}`))[0]
+
+export interface PrintingStation {
+  readonly station: Named
+  readonly site: Named
+  /** What decides. */
+  readonly step: ChoiceStepName
+}
+
+/** The stations that print a label unless a parcel's own action or package type names another. */
+export async function stationsPrinting(
+  db: Db,
+  customerId: string,
+  label: { readonly id: string; readonly purpose: string },
+): Promise<PrintingStation[]> {
+  const all = await choices(db, customerId, { purpose: label.purpose, parcelId: null }, sql`true`)
+  return all.flatMap(({ station, site, label: chosen, steps }) => {
+    const deciding = steps.find(({ result }) => result === 'chosen')
+    return chosen?.id === label.id && deciding ? [{ station, site, step: deciding.step }] : []
+  })
 }

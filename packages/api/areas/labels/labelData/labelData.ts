@@ -1,5 +1,6 @@
 /** What the variables of a label stand for, read from a real record. Names of people are masked for those who may not see them. */
-import type { LabelDataKind, NamedLabelData } from '@postern/domain/areas/labels/labelDataEndpoints.ts'
+import type { NamedLabelData } from '@postern/domain/areas/labels/labelDataEndpoints.ts'
+import type { LabelDataKind } from '@postern/domain/areas/labels/labelDataKinds.ts'
 import type { Actor } from '@postern/domain/auth/permission.ts'
 import { can } from '@postern/domain/auth/permission.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'

@@ -1,5 +1,6 @@
 /** Values of real records, for designing and previewing a label. */
-import { kindOfPurpose, type NamedLabelData } from '@postern/domain/areas/labels/labelDataEndpoints.ts'
+import type { NamedLabelData } from '@postern/domain/areas/labels/labelDataEndpoints.ts'
+import { kindOfPurpose } from '@postern/domain/areas/labels/labelDataKinds.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { tx } from '../../../database/db.ts'

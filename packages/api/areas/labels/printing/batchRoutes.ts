@@ -1,6 +1,6 @@
 /** A label for each of many records: one job each, behind everything that someone waits for. */
 
-import type { LabelDataKind } from '@postern/domain/areas/labels/labelDataEndpoints.ts'
+import type { LabelDataKind } from '@postern/domain/areas/labels/labelDataKinds.ts'
 import type { JobCounts, PrintBatch } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import { counted } from '@postern/domain/values/text.ts'

@@ -1,5 +1,6 @@
 /** What is sent to a printer: a published label, filled with data, in the printer's own language and dots. */
-import type { Dpmm, LabelData } from '@postern/domain/areas/labels/document.ts'
+import type { LabelData } from '@postern/domain/areas/labels/document.ts'
+import { dpmmByDpi, paperOf } from '@postern/domain/areas/labels/paper.ts'
 import { dressLabel } from '@postern/domain/areas/labels/printing/dressLabel.ts'
 import type { LabelVersion } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
 import { bindSource } from '@postern/domain/areas/labels/zpl/bind.ts'
@@ -7,9 +8,6 @@ import { emitLabel } from '@postern/domain/areas/labels/zpl/emit.ts'
 import { parseLabel } from '@postern/domain/areas/labels/zpl/parse.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { renderInThread } from '../rendering/renderInThread.ts'
-
-export const mmPerInch = 25.4
-export const dotsPerMm: Readonly<Record<LabelVersion['dpi'], Dpmm>> = { '203': 8, '300': 12, '600': 24 }
 
 /** A printer as printing on it needs it. */
 export interface TargetPrinter {
@@ -26,11 +24,10 @@ export interface LabelContent {
 
 const refuse = (message: string) => failure('conflict', { message })
 
-function sourceFor({ source, dpi, widthIn, heightIn }: LabelVersion, printer: TargetPrinter): string {
-  if (dpi === printer.dpi) return source
-  const size = { widthMm: widthIn * mmPerInch, heightMm: heightIn * mmPerInch }
-  return emitLabel(parseLabel(source, { dpmm: dotsPerMm[dpi], ...size }), dotsPerMm[printer.dpi])
-}
+const sourceFor = (version: LabelVersion, printer: TargetPrinter): string =>
+  version.dpi === printer.dpi
+    ? version.source
+    : emitLabel(parseLabel(version.source, paperOf(version)), dpmmByDpi[printer.dpi])
 
 /** Printers of other languages get the picture, as often as there are copies. */
 async function asPicture(
@@ -41,12 +38,11 @@ async function asPicture(
 ): Promise<LabelContent> {
   if (printer.language !== 'epl' && printer.language !== 'tspl')
     throw refuse('This printer takes PDF only. Download the PDF instead.')
-  const { source, dpi, widthIn, heightIn } = version
-  const label = { source, dpmm: dotsPerMm[dpi], widthMm: widthIn * mmPerInch, heightMm: heightIn * mmPerInch, data }
+  const label = { source: version.source, ...paperOf(version), data }
   const { bytes } = await renderInThread({
     labels: [label],
     format: printer.language,
-    printerDpmm: dotsPerMm[printer.dpi],
+    printerDpmm: dpmmByDpi[printer.dpi],
   })
   return { content: Buffer.concat(Array.from({ length: copies }, () => bytes)), labels: copies }
 }

@@ -1,6 +1,7 @@
 /** What people do with print jobs, and what others may not. */
 
 import { stations } from '@postern/domain/areas/devices/stations.ts'
+import type { ExplainedChoice } from '@postern/domain/areas/labels/choosing/choosingEndpoints.ts'
 import type {
   JobCounts,
   PrintBatch,
@@ -11,21 +12,25 @@ import type {
 import { jobGroups } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { printers } from '@postern/domain/areas/labels/printers.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
+import { samples } from '@postern/domain/areas/labels/variables.ts'
+import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { locations } from '@postern/domain/areas/places/locations.ts'
 import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { actsIn } from '../../../testing/acts.ts'
 import { printScene, timesPrinted } from '../../../testing/live/printScene.ts'
 import { runTask } from '../../../testing/runTask.ts'
 import { testServer } from '../../../testing/server.ts'
+import { grayOf, scan } from '../rendering/scanner.ts'
 import { cleanPrintJobsTask } from './cleanJobsTask.ts'
 
 const server = await testServer()
 const { admin, north, south, person } = server
 const scene = await printScene(server)
 const { site, printer, run, job: jobOf } = scene
-const { create, refusal, change, archive } = actsIn(admin, north)
+const { create, refusal, change, archive, read: readRecord } = actsIn(admin, north)
 const path = (rest: string) => `/api/customers/${north}/${rest}`
 const soon = { timeout: 20_000 } as const
 
@@ -59,6 +64,19 @@ describe('printing a label', () => {
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
   })
 
+  it.each(['epl', 'tspl'] as const)('reaches a printer of %s as dots, whose barcode scans', async (language) => {
+    const { id, sim } = await printer({ language }, { dpi: '203' })
+    const job = await printed({ printerId: id, copies: 2 })
+    await becomes(job.id, 'sent')
+    await expect.poll(() => sim.printed.length, soon).toBe(2)
+    const { picture } = sim.printed[0] ?? expect.fail('nothing printed')
+    const raster = picture && { ...picture, bits: Buffer.from(picture.bits, 'base64') }
+    const found = raster ? await scan(grayOf(raster)) : []
+    expect(found.map(({ text }) => text)).toEqual([samples.typical.values['parcel.barcode']])
+    const shown = await admin.get(path(`printJobs/${job.id}/label`))
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png'])
+  })
+
   it('is refused for a label that isn’t published, and for a printer that isn’t in use', async () => {
     const { id } = await printer()
     const draft = await create(thermalLabels, { purpose: 'custom' })
@@ -87,12 +105,45 @@ describe('printing a label', () => {
     expect((await admin.patch(routes, foreign, null)).statusCode).toBe(400)
   })
 
-  it('chooses the label that fits the station, if none is named', async () => {
+  it('chooses the label that *Why this label?* names, if none is named', async () => {
     const { id } = await printer()
     const station = await create(stations, { siteId: site.id, defaultThermalLabelId: label.id })
-    const parcel = { labelId: undefined, data: { kind: 'sample', sample: 'typical' } }
-    const job = await print({ ...parcel, printerId: id, stationId: station.id })
-    expect([201, 409]).toContain(job.statusCode)
+    const other = await create(thermalLabels, { purpose: 'parcel', source })
+    expect((await change(thermalLabels, other, { state: 'published' })).statusCode).toBe(200)
+    const parcelId = uuidv7()
+    await run(sql`
+      insert into parcels (customer_id, id, site_id, internal_number, current_action_id, status_group, received_at)
+      values (${north}, ${parcelId}, ${site.id}, 'PKG-1', ${(await create(actions)).id}, 'waiting', now())`)
+    const both = async (more: object = {}) => {
+      const body = { labelId: undefined, stationId: station.id, data: { kind: 'parcel', id: parcelId }, ...more }
+      const why = await admin.get(path(`thermalLabels/why?stationId=${station.id}&parcelId=${parcelId}`))
+      return [(await printed(body)).labelId, why.json<ExplainedChoice>().label?.id]
+    }
+    expect(await both({ printerId: id })).toEqual([label.id, label.id])
+    const pinned = { stationId: station.id, purpose: 'parcel', printerId: id, thermalLabelId: other.id }
+    expect((await admin.patch(path(`sites/${site.id}/printRoutes`), pinned, null)).statusCode).toBe(200)
+    expect(await both()).toEqual([other.id, other.id])
+    // There’s no label for its test.
+    const test = { labelId: undefined, printerId: id, stationId: station.id }
+    expect((await print(test)).statusCode).toBe(409)
+    expect((await print({ ...test, stationId: parcelId })).statusCode).toBe(400)
+  })
+
+  it('prints another version only as a test', async () => {
+    const { id } = await printer({ isHeadOpen: true })
+    const own = await create(thermalLabels, { purpose: 'custom', source })
+    const publish = async (values: object) => {
+      const answer = await change(thermalLabels, await readRecord(thermalLabels, own), values)
+      expect(answer.statusCode, answer.body).toBe(200)
+    }
+    await publish({ state: 'published' })
+    await publish({ state: 'retired', darkness: 4 })
+    await publish({ state: 'published' })
+    const ask = (more: object) => print({ labelId: own.id, printerId: id, version: 1, ...more })
+    expect((await ask({})).statusCode).toBe(400)
+    expect((await ask({ isTest: true, version: 7 })).statusCode).toBe(409)
+    const both = [await ask({ isTest: true }), await ask({ isTest: true, version: undefined })]
+    expect(both.map((answer) => answer.json<PrintJob>().versionNumber)).toEqual([1, 2])
   })
 
   it('repeated with the same key prints once', async () => {

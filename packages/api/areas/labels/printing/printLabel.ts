@@ -9,10 +9,10 @@ import type { Db } from '../../../database/db.ts'
 import type { Writer } from '../../../engine/audit.ts'
 import { chosenLabel } from '../choosing/chosenLabel.ts'
 import { labelDataOf } from '../labelData/labelData.ts'
-import { currentVersion } from '../versions/labelVersions.ts'
+import { currentVersion, versionNumbered } from '../versions/labelVersions.ts'
 import { createJobs, type NewJob } from './createJobs.ts'
 import { labelContent } from './labelContent.ts'
-import { routeOf, usablePrinter } from './targets.ts'
+import { routedPrinter, usablePrinter } from './targets.ts'
 
 const purposes = {
   parcel: 'parcel',
@@ -33,34 +33,42 @@ export async function publishedLabel(
   db: Db,
   customerId: string,
   id: string,
+  number?: number,
 ): Promise<Label & { version: LabelVersion }> {
   const label = await db.one(sql<Label>`
     select id, name, purpose from thermal_labels where customer_id = ${customerId} and id = ${id} and archived_at is null`)
   if (!label) throw failure('not_found', { message: 'This label doesn’t exist, or you don’t have access to it.' })
-  const version = await currentVersion(db, customerId, id)
-  if (!version) throw failure('conflict', { message: 'This label isn’t published. Publish it first.' })
+  const version = await (number === undefined
+    ? currentVersion(db, customerId, id)
+    : versionNumbered(db, customerId, id, number))
+  if (!version)
+    throw failure('conflict', {
+      message:
+        number === undefined
+          ? 'This label isn’t published. Publish it first.'
+          : `There’s no version ${number} of this label.`,
+    })
   return { ...label, version }
 }
 
 async function chosen(db: Db, customerId: string, { labelId, stationId, data }: PrintRequest): Promise<string> {
   if (labelId !== undefined) return labelId
-  const purpose = purposes[data.kind]
   if (stationId === undefined) throw invalid([{ path: 'labelId', description: 'Select a label.' }])
-  const route = await routeOf(db, customerId, stationId, purpose)
-  if (route?.labelId) return route.labelId
   const parcelId = data.kind === 'parcel' ? data.id : null
-  const { label } = await chosenLabel(db, customerId, { purpose, stationId, parcelId })
-  if (!label) throw failure('conflict', { message: 'No published label fits this station. Select one.' })
-  return label.id
+  const found = await chosenLabel(db, customerId, { purpose: purposes[data.kind], stationId, parcelId })
+  if (!found) throw invalid([{ path: 'stationId', description: 'Select an active station.' }])
+  if (!found.label) throw failure('conflict', { message: 'No published label fits this station. Select one.' })
+  return found.label.id
 }
 
 async function printerFor(db: Db, customerId: string, request: PrintRequest, purpose: string): Promise<string> {
   const { printerId, stationId } = request
   if (printerId !== undefined) return printerId
   if (stationId === undefined) throw invalid([{ path: 'printerId', description: 'Select a printer.' }])
-  const route = await routeOf(db, customerId, stationId, purpose)
-  if (!route) throw failure('conflict', { message: 'This station has no printer for this kind of label. Select one.' })
-  return route.printerId
+  const routed = await routedPrinter(db, customerId, stationId, purpose)
+  if (routed === undefined)
+    throw failure('conflict', { message: 'This station has no printer for this kind of label. Select one.' })
+  return routed
 }
 
 export async function dataOf(db: Db, actor: Actor | null, customerId: string, data: PrintRequest['data']) {
@@ -85,7 +93,9 @@ export async function printLabel(
   customerId: string,
   request: PrintRequest,
 ): Promise<string> {
-  const label = await publishedLabel(db, customerId, await chosen(db, customerId, request))
+  if (request.version !== undefined && !request.isTest)
+    throw invalid([{ path: 'version', description: 'Only test prints can use another version.' }])
+  const label = await publishedLabel(db, customerId, await chosen(db, customerId, request), request.version)
   const printer = await usablePrinter(db, customerId, await printerFor(db, customerId, request, label.purpose))
   const record = await dataOf(db, actor, customerId, request.data)
   const content = await labelContent(label.version, printer, record.data, request.copies)

@@ -22,20 +22,26 @@ export async function usablePrinter(db: Db, customerId: string, id: string, path
   return printer
 }
 
-interface Route {
-  readonly printerId: string
-  readonly labelId: string | null
-}
+/** How the station `st` prints labels of a purpose: its own way, else what its site has for every station. */
+export const routeInEffect = (purpose: string): RawBuilder<unknown> => sql`
+  select r.printer_id, r.thermal_label_id, r.station_id is not null as is_own
+  from print_routes r join printers u on u.customer_id = r.customer_id and u.id = r.printer_id and u.active and u.archived_at is null
+  where r.customer_id = st.customer_id and r.site_id = st.site_id and (r.station_id = st.id or r.station_id is null)
+    and r.purpose = ${purpose}
+  order by r.station_id is null limit 1`
 
-/** The station's own, else what its site has for every station. */
-export const routeOf = (db: Db, customerId: string, stationId: string, purpose: string): Promise<Route | undefined> =>
-  db.one(sql<Route>`
-    select r.printer_id as "printerId", r.thermal_label_id as "labelId"
-    from stations st join print_routes r on r.customer_id = st.customer_id and r.site_id = st.site_id
-      and (r.station_id = st.id or r.station_id is null)
-    join printers p on p.customer_id = r.customer_id and p.id = r.printer_id and p.active and p.archived_at is null
-    where st.customer_id = ${customerId} and st.id = ${stationId} and r.purpose = ${purpose}
-    order by r.station_id is null limit 1`)
+/** The printer of a station for a purpose. */
+export const routedPrinter = async (
+  db: Db,
+  customerId: string,
+  stationId: string,
+  purpose: string,
+): Promise<string | undefined> =>
+  (
+    await db.one(sql<{ printerId: string }>`
+      select ro.printer_id as "printerId" from stations st cross join lateral (${routeInEffect(purpose)}) ro
+      where st.customer_id = ${customerId} and st.id = ${stationId}`)
+  )?.printerId
 
 /** Another printer that takes the same bytes. */
 export async function equalPrinter(

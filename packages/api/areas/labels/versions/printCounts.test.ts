@@ -1,6 +1,7 @@
 /** Prints of the last 30 days, a count a day. */
 import { printers } from '@postern/domain/areas/labels/printers.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
+import type { LabelUse } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
@@ -10,7 +11,7 @@ import { pathOf } from '../../../testing/sample.ts'
 import { testServer } from '../../../testing/server.ts'
 
 const { admin, north, south, database } = await testServer()
-const { create } = actsIn(admin, north)
+const { create, read } = actsIn(admin, north)
 
 it('counts what printers confirmed, by day, and no tests, failures or older jobs', async () => {
   const [label, printer] = [await create(thermalLabels), await create(printers)]
@@ -39,4 +40,10 @@ it('counts what printers confirmed, by day, and no tests, failures or older jobs
   expect(counted?.days).toHaveLength(30)
   expect([counted?.days.at(-1), counted?.days.at(-4), counted?.days.at(0)]).toEqual([3, 4, 1])
   expect(await counts(south)).toEqual([])
+  expect((await read(thermalLabels, label)).prints30Days).toBe(8)
+  await tx(database, 'all', (db) =>
+    db.all(sql`update print_jobs set version_number = 3 where thermal_label_id = ${label.id}`),
+  )
+  const use = (await admin.get(`${pathOf(thermalLabels, north)}/${label.id}/usedBy`)).json<LabelUse>()
+  expect(use.printedAt).toEqual([{ id: printer.siteId, name: expect.any(String), prints: 8, version: 3 }])
 })

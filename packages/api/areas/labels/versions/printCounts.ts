@@ -1,8 +1,9 @@
 /** How often labels were printed: what printers confirmed, without test prints. */
 import { countedDays } from '@postern/domain/areas/labels/printCounts.ts'
+import type { SitePrints } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { tx } from '../../../database/db.ts'
+import { type Db, tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { serve } from '../../../http/serve.ts'
 
@@ -12,12 +13,27 @@ interface Counted {
   readonly prints: number
 }
 
+/** Whether the job `j` counts. */
+const isCounted = sql`j.state = 'confirmed' and not j.is_test and j.requested_at >= now()::date - ${sql.lit(countedDays - 1)}::int`
+
 const countsStatement = (customerId: string) => sql<Counted>`
-  select thermal_label_id as "labelId", now()::date - requested_at::date as "daysAgo", sum(labels)::int as prints
-  from print_jobs
-  where customer_id = ${customerId} and state = 'confirmed' and not is_test
-    and requested_at >= now()::date - ${sql.lit(countedDays - 1)}::int
+  select j.thermal_label_id as "labelId", now()::date - j.requested_at::date as "daysAgo", sum(j.labels)::int as prints
+  from print_jobs j where j.customer_id = ${customerId} and ${isCounted}
   group by 1, 2`
+
+/** Of the label `r`. */
+export const printsOfLabel = sql`(select coalesce(sum(j.labels), 0)::int from print_jobs j
+  where j.customer_id = r.customer_id and j.thermal_label_id = r.id and ${isCounted})`
+
+const most = 200
+
+/** The sites that printed a label, those with the most prints first, and the version each printed last. */
+export const printsBySite = (db: Db, customerId: string, labelId: string): Promise<SitePrints[]> =>
+  db.all(sql<SitePrints>`
+    select s.id, s.name, sum(j.labels)::int as prints, (array_agg(j.version_number order by j.number desc))[1] as version
+    from print_jobs j join sites s on s.customer_id = j.customer_id and s.id = j.site_id
+    where j.customer_id = ${customerId} and j.thermal_label_id = ${labelId} and ${isCounted}
+    group by s.id, s.name order by prints desc, s.name, s.id limit ${sql.lit(most)}`)
 
 function byLabel(rows: readonly Counted[]) {
   return [...Map.groupBy(rows, ({ labelId }) => labelId)].map(([labelId, counted]) => {

@@ -1,7 +1,7 @@
 /** Publishing makes a version of the draft; restoring makes a draft of a version. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { LabelVersion } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
-import { failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
+import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import { acrossCustomers } from '../../../database/db.ts'
@@ -9,9 +9,8 @@ import { type AuditEntry, writeAudit } from '../../../engine/audit.ts'
 import type { Context } from '../../../engine/context.ts'
 import { getRecord, lockRecord } from '../../../engine/readRecords.ts'
 import { archivedRefusal, changeRecord } from '../../../engine/records.ts'
-import { mappedPrinters } from '../printing/mappedPrinters.ts'
 import { insertFollowingVersions, insertVersion, ticketNumbered, versionNumbered } from './labelVersions.ts'
-import { publishIssues } from './publishIssues.ts'
+import { type Draft, refuseUnprintable } from './publishIssues.ts'
 
 interface Written {
   readonly rowVersion: number
@@ -62,12 +61,13 @@ async function ticketIdOf({ db, place }: Context, number: number | null): Promis
   return id
 }
 
-/** Read by itself: a record of any entity has values of any type. */
-async function draftIssues({ db, place }: Context, id: string): Promise<Issue[]> {
-  const draft = await db.one(sql<Parameters<typeof publishIssues>[0]>`
-    select language, source, width_in::float8 as "widthIn", height_in::float8 as "heightIn", dpi, purpose
+/** Read for itself: a record of any entity has values of any type. */
+async function checkDraft(context: Context, id: string): Promise<void> {
+  const { db, place } = context
+  const draft = await db.one(sql<Draft>`
+    select language, source, width_in::float8 as "widthIn", height_in::float8 as "heightIn", dpi, purpose, site_ids as "siteIds"
     from thermal_labels where customer_id = ${place.customerId} and id = ${id}`)
-  return draft ? publishIssues(draft, await mappedPrinters(db, place.customerId ?? '', id)) : []
+  if (draft) await refuseUnprintable(context, id, draft)
 }
 
 export async function publishLabel(
@@ -79,8 +79,7 @@ export async function publishLabel(
   const { db, place, writer } = context
   const label = await lockLabel(context, id, expected)
   const customerId = place.customerId ?? ''
-  const issues = await draftIssues(context, id)
-  if (issues.length > 0) throw invalid(issues)
+  await checkDraft(context, id)
   const ticketId = await ticketIdOf(context, ticketNumber)
   const number = await insertVersion(db, customerId, id, { note, ticketId, userId: writer.userId })
   if (number === null)
@@ -102,29 +101,21 @@ async function nextRowVersion({ db, place, writer }: Context, id: string): Promi
 }
 
 /** What a version decides about the draft. */
-const printedValues = ({
-  language,
-  source,
-  widthIn,
-  heightIn,
-  dpi,
-  orientation,
-  darkness,
-  speed,
-  copies,
-  encoding,
-}: LabelVersion) => ({
-  language,
-  source,
-  widthIn,
-  heightIn,
-  dpi,
-  orientation,
-  darkness,
-  speed,
-  copies,
-  encoding,
-})
+const printedFields = [
+  'language',
+  'source',
+  'widthIn',
+  'heightIn',
+  'dpi',
+  'orientation',
+  'darkness',
+  'speed',
+  'copies',
+  'encoding',
+] as const satisfies readonly (keyof LabelVersion)[]
+
+const printedValues = (version: LabelVersion): Record<string, unknown> =>
+  Object.fromEntries(printedFields.map((field) => [field, version[field]]))
 
 export async function restoreVersion(context: Context, id: string, expected: number, number: number): Promise<Written> {
   const { db, place } = context

@@ -5,20 +5,21 @@ import { preflight } from '@postern/domain/areas/labels/preflight/preflight.ts'
 import type { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { samples } from '@postern/domain/areas/labels/variables.ts'
 import { parseLabel } from '@postern/domain/areas/labels/zpl/parse.ts'
-import type { Issue } from '@postern/domain/engine/failure.ts'
+import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import type { ValuesOf } from '@postern/domain/engine/resource.ts'
+import type { Context } from '../../../engine/context.ts'
+import { mappedPrinters } from '../printing/mappedPrinters.ts'
 import { labelGlyphs } from '../rendering/glyphs.ts'
 
-type Draft = Pick<
+export type Draft = Pick<
   ValuesOf<(typeof thermalLabels)['fields']>,
-  'language' | 'source' | 'widthIn' | 'heightIn' | 'dpi' | 'purpose'
+  'language' | 'source' | 'widthIn' | 'heightIn' | 'dpi' | 'purpose' | 'siteIds'
 >
 
 /** More than any label has; comparing so many with each other would keep others waiting. */
 const mostElements = 400
 
-/** `printers`: those that print the label. */
-export function publishIssues(draft: Draft, printers: readonly MappedPrinter[] = []): Issue[] {
+function publishIssues(draft: Draft, printers: readonly MappedPrinter[]): Issue[] {
   if (draft.language !== 'zpl') return []
   const document = parseLabel(draft.source, paperOf(draft))
   if (document.elements.length > mostElements)
@@ -26,4 +27,10 @@ export function publishIssues(draft: Draft, printers: readonly MappedPrinter[] =
   return preflight(document, { glyphs: labelGlyphs(), samples, printers, purpose: draft.purpose })
     .filter(({ level }) => level === 'error')
     .map(({ message }) => ({ path: 'source', description: message }))
+}
+
+/** Asked by every way to publish: also with the printers that print it. */
+export async function refuseUnprintable({ db, place }: Context, id: string | null, draft: Draft): Promise<void> {
+  const issues = publishIssues(draft, await mappedPrinters(db, place.customerId ?? '', { ...draft, id }))
+  if (issues.length > 0) throw invalid(issues)
 }

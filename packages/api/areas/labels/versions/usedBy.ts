@@ -1,10 +1,13 @@
-/** Who names a label: sites, package types, actions and stations, each the same records that their own lists show for it. */
+/** Who uses a label: sites, package types and actions that name it, as their own lists show them, and the stations that print it. */
 import type { LabelUse } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
 import { type Actor, can, type Permission } from '@postern/domain/auth/permission.ts'
+import { failure } from '@postern/domain/engine/failure.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
+import { stationsPrinting } from '../choosing/chosenLabel.ts'
 import { mappedPrinters } from '../printing/mappedPrinters.ts'
 import { currentVersion } from './labelVersions.ts'
+import { printsBySite } from './printCounts.ts'
 
 interface Use {
   readonly id: string
@@ -25,9 +28,7 @@ interface Place {
   readonly detail: RawBuilder<unknown>
 }
 
-const siteName = sql`(select s.name from sites s where s.customer_id = r.customer_id and s.id = r.site_id)`
-
-const places: Readonly<Record<'sites' | 'packageTypes' | 'actions' | 'stations', Place>> = {
+const places: Readonly<Record<'sites' | 'packageTypes' | 'actions', Place>> = {
   sites: {
     table: 'sites',
     column: 'default_thermal_label_id',
@@ -46,33 +47,46 @@ const places: Readonly<Record<'sites' | 'packageTypes' | 'actions' | 'stations',
     permission: 'mail.actions.view',
     detail: sql`null::text`,
   },
-  stations: {
-    table: 'stations',
-    column: 'default_thermal_label_id',
-    permission: 'customers.stations.view',
-    detail: siteName,
-  },
 }
 
+/** Counted for everyone, and named for those who may see them. */
 async function usesIn(db: Db, actor: Actor, customerId: string, labelId: string, place: Place) {
   const from = naming(place.table, place.column, customerId, labelId)
   const counted = await db.one(sql<{ count: number }>`select count(*)::int as count ${from}`)
   const count = counted?.count ?? 0
-  // Counted for everyone, and named for those who may see them.
   if (count === 0 || !can(actor, place.permission)) return { count, items: [] }
   const items = await db.all(sql<Use>`
     select r.id, r.name, ${place.detail} as detail ${from} order by r.name, r.id limit ${sql.lit(most)}`)
   return { count, items }
 }
 
+interface UsedLabel {
+  readonly id: string
+  readonly purpose: string
+  readonly siteIds: string[] | null
+}
+
+async function stationsOf(db: Db, actor: Actor, customerId: string, label: UsedLabel): Promise<LabelUse['stations']> {
+  const found = await stationsPrinting(db, customerId, label)
+  const shown = can(actor, 'customers.stations.view') ? found.slice(0, most) : []
+  return {
+    count: found.length,
+    items: shown.map(({ station, site, step }) => ({ ...station, detail: site.name, step })),
+  }
+}
+
 export async function usedBy(db: Db, actor: Actor, customerId: string, labelId: string): Promise<LabelUse> {
   const uses = (place: Place) => usesIn(db, actor, customerId, labelId, place)
+  const label = await db.one(sql<UsedLabel>`
+    select id, purpose, site_ids as "siteIds" from thermal_labels where customer_id = ${customerId} and id = ${labelId}`)
+  if (!label) throw failure('not_found')
   return {
     sites: await uses(places.sites),
     packageTypes: await uses(places.packageTypes),
     actions: await uses(places.actions),
-    stations: await uses(places.stations),
-    printers: await mappedPrinters(db, customerId, labelId),
+    stations: await stationsOf(db, actor, customerId, label),
+    printedAt: can(actor, 'customers.sites.view') ? await printsBySite(db, customerId, labelId) : [],
+    printers: await mappedPrinters(db, customerId, label),
     version: (await currentVersion(db, customerId, labelId))?.number ?? null,
   }
 }

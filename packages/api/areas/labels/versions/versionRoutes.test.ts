@@ -196,8 +196,18 @@ describe('a label that a printer can’t print', () => {
       400,
       expect.stringContaining(String(printer.name)),
     ])
+    const byStatus = await change(thermalLabels, await read(thermalLabels, label), { state: 'published' })
+    expect([byStatus.statusCode, byStatus.json<FailureBody>().errors]).toEqual([
+      400,
+      refused.json<FailureBody>().errors,
+    ])
+    // Also without naming it: the route is for the purpose it’s changed to.
+    const routed = { ...route, purpose: 'location', thermalLabelId: null }
+    expect((await admin.patch(routes, routed, null)).statusCode).toBe(200)
     const nowhere = { stationId: null, purpose: 'custom', printerId: null }
     expect((await admin.patch(routes, nowhere, null)).statusCode).toBe(200)
+    const moved = { state: 'published', purpose: 'location' }
+    expect((await change(thermalLabels, await read(thermalLabels, label), moved)).statusCode).toBe(400)
     expect((await publish(label)).statusCode).toBe(200)
   })
 })

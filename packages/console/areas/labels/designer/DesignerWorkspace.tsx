@@ -12,6 +12,7 @@ import { TextButton } from '../../../ui/forms/PlainButton.tsx'
 import { SaveBar } from '../../../ui/forms/SaveBar.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
 import type { Label } from '../labelQueries.ts'
+import { ShownWith, usualData } from '../picture/ShownWith.tsx'
 import { Stage } from './canvas/Stage.tsx'
 import { useZoom } from './canvas/useZoom.ts'
 import classes from './Designer.module.css'
@@ -23,7 +24,6 @@ import { iconProps } from './panels/elementIcons.tsx'
 import { Findings } from './panels/Findings.tsx'
 import { Layers } from './panels/Layers.tsx'
 import { Palette } from './panels/Palette.tsx'
-import { ShownWith, usualData } from './panels/ShownWith.tsx'
 import { Toolbar } from './panels/Toolbar.tsx'
 import { VariableRows } from './panels/VariableRows.tsx'
 import { placedAt, withVariable } from './placing.ts'
@@ -196,10 +196,9 @@ export function DesignerWorkspace({ record, customerId, userId, paper, glyphs }:
         )}
         {isComparing && saved.theirs && (
           <CompareDialog
-            mine={document}
+            mine={{ ...record, source: designer.design.source }}
             theirs={saved.theirs.source}
             data={shown.data}
-            glyphs={glyphs}
             onMine={() => {
               setComparing(false)
               saved.keepMine()

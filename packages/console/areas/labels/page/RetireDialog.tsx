@@ -38,7 +38,7 @@ export default function RetireDialog({ record, customerId, onClose }: RetireDial
     >
       {uses > 0 && (
         <Notice tone="warn">
-          {counted(uses, 'record still names', 'records still name')} this label. Each skips it while it’s retired.
+          {counted(uses, 'record still uses', 'records still use')} this label. Each skips it while it’s retired.
         </Notice>
       )}
       {update.error && <Notice tone="danger">{update.error.message}</Notice>}

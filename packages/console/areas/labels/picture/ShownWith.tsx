@@ -5,12 +5,13 @@ import { type LabelPurpose, type SampleName, sampleNames, samples } from '@poste
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { RefSelect } from '../../../../engine/inputs/RefSelect.tsx'
-import { Segments } from '../../../../ui/forms/Segments.tsx'
-import { InsidePopover } from '../../../../ui/overlays/InsidePopover.tsx'
-import { LazyPopover } from '../../../../ui/overlays/LazyPopover.tsx'
-import { labelDataOptions } from '../../labelQueries.ts'
-import classes from './Panels.module.css'
+import { RefSelect } from '../../../engine/inputs/RefSelect.tsx'
+import { Segments } from '../../../ui/forms/Segments.tsx'
+import { InsidePopover } from '../../../ui/overlays/InsidePopover.tsx'
+import { LazyPopover } from '../../../ui/overlays/LazyPopover.tsx'
+import { labelDataOptions } from '../labelQueries.ts'
+import picker from './Picker.module.css'
+import classes from './ShownWith.module.css'
 
 const sampleTexts: Readonly<Record<SampleName, string>> = {
   shortest: 'Shortest',
@@ -48,7 +49,7 @@ function Choices({ customerId, purpose, shown, onChange }: ShownWithProps) {
     placeholderData: keepPreviousData,
   })
   return (
-    <div className={classes.picker}>
+    <div className={picker.picker}>
       <h3>Samples</h3>
       <Segments<string>
         label="Samples"
@@ -70,17 +71,17 @@ function Choices({ customerId, purpose, shown, onChange }: ShownWithProps) {
           clearable
         />
       </InsidePopover>
-      <ul className={classes.variables} aria-label="Recent records">
+      <ul className={picker.rows} aria-label="Recent records">
         {recent.data?.items.map(({ id, title, detail, data }) => (
           <li key={id}>
             <button
               type="button"
-              className={classes.variable}
+              className={picker.row}
               aria-pressed={shown.title === title}
               onClick={() => onChange({ title, data, sample: null })}
             >
               <span className="mono">{title}</span>
-              <span className={classes.example}>{detail}</span>
+              <span className={picker.example}>{detail}</span>
             </button>
           </li>
         ))}
@@ -103,13 +104,13 @@ export function ShownWith(props: ShownWithProps) {
       button={
         <button
           type="button"
-          className={classes.shownWith}
+          className={classes.button}
           aria-expanded={isOpen}
           aria-haspopup="dialog"
           onClick={() => setOpen(!isOpen)}
         >
-          <span className={classes.shownWords}>Shown with </span>
-          <span className={classes.shownTitle}>
+          <span className={classes.words}>Shown with </span>
+          <span className={classes.title}>
             {props.shown.title}
             <IconSelector size={14} stroke={1.6} aria-hidden />
           </span>

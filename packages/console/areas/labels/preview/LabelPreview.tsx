@@ -13,8 +13,7 @@ import { Switch } from '../../../ui/forms/Switch.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { glyphsOptions, type Label, usedByOptions } from '../labelQueries.ts'
-import { ShownWithSelect } from '../picture/ShownWithSelect.tsx'
-import { useShownWith } from '../picture/useShownWith.ts'
+import { ShownWith, usualData } from '../picture/ShownWith.tsx'
 import classes from './LabelPreview.module.css'
 import { PixelPicture } from './PixelPicture.tsx'
 
@@ -34,7 +33,7 @@ interface LabelPreviewProps {
 }
 
 export default function LabelPreview({ record: label, customerId = '' }: LabelPreviewProps) {
-  const shownWith = useShownWith(customerId, label.purpose)
+  const [shownWith, setShownWith] = useState(usualData)
   const { data: glyphs, error } = useQuery(glyphsOptions)
   const { data: use } = useQuery(usedByOptions(customerId, label.id))
   const [resolution, setResolution] = useState<Resolution>(label.dpi)
@@ -60,7 +59,7 @@ export default function LabelPreview({ record: label, customerId = '' }: LabelPr
           <span aria-hidden="true">Compare with {otherThan(resolution)} dpi</span>
         </span>
         <Segments label="Zoom" value={zoom} options={zooms} onChange={setZoom} />
-        <ShownWithSelect shownWith={shownWith} />
+        <ShownWith customerId={customerId} purpose={label.purpose} shown={shownWith} onChange={setShownWith} />
       </div>
       <div className={classes.body}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}

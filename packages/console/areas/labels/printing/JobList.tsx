@@ -1,13 +1,15 @@
 /** Print jobs, page by page, with everything that can be done about them. Follows the site live. */
 import { Button } from '@mantine/core'
 import type { JobFilters, JobGroup, PrintJob, SitePrinter } from '@postern/domain/areas/labels/printEndpoints.ts'
+import { counted } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
+import { KeyHints, ListFooter } from '../../../ui/lists/ListFooter.tsx'
 import { SkeletonRows } from '../../../ui/marks/Skeleton.tsx'
 import { usePageKeys } from '../../../ui/usePageKeys.ts'
 import { type JobActions, JobTable } from './JobTable.tsx'
@@ -24,10 +26,17 @@ interface JobListProps {
   items: readonly SitePrinter[]
   timeZone?: string | undefined
   hidePrinter?: boolean
+  /** How many there are in all, where it's known. */
+  total?: number | undefined
   empty?: { title: string; text: string }
 }
 
 type Asking = { readonly what: 'reprint' | 'retry' | 'elsewhere' | 'view'; readonly job: PrintJob }
+
+const keyHints = [
+  { keys: ['R'], does: 'Retry' },
+  { keys: ['J', 'K'], does: 'Move' },
+]
 
 const usualEmpty = { title: 'No print jobs', text: 'Labels that are printed appear here.' }
 
@@ -38,6 +47,7 @@ export function JobList({
   items,
   timeZone,
   hidePrinter = false,
+  total,
   empty = usualEmpty,
 }: JobListProps) {
   const client = useQueryClient()
@@ -68,6 +78,9 @@ export function JobList({
     const at = jobs.findIndex(({ id }) => id === cursor)
     setCursor(jobs[Math.min(jobs.length - 1, Math.max(0, at + by))]?.id)
   }
+  useEffect(() => {
+    if (cursor !== undefined) document.querySelector(`[data-job="${cursor}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [cursor])
   usePageKeys({
     j: () => step(1),
     k: () => step(-1),
@@ -98,6 +111,11 @@ export function JobList({
             Show more
           </Button>
         </div>
+      )}
+      {jobs.length > 0 && total !== undefined && (
+        <ListFooter total={total} end={<KeyHints hints={keyHints} />}>
+          {jobs.length.toLocaleString('en-US')} of {counted(total, 'job', 'jobs')}
+        </ListFooter>
       )}
       <Suspense fallback={null}>
         {asking?.what === 'reprint' && (

@@ -1,12 +1,12 @@
 /** The print jobs of a site, live: its printers, what waits, what failed, and what to do about it. */
-import { Button, Select } from '@mantine/core'
-import { type JobPeriod, jobGroups, jobPeriods } from '@postern/domain/areas/labels/printEndpoints.ts'
+import { Button } from '@mantine/core'
+import { jobGroups, jobPeriods } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
+import { useSearchParams } from '../../../engine/list/urlState.ts'
 import { recordPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { LinkMark } from '../../../stream/LinkMark.tsx'
@@ -16,6 +16,7 @@ import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { Page } from '../../../ui/shell/Page.tsx'
 import { PageHead } from '../../../ui/shell/PageHead.tsx'
 import { TabBar } from '../../../ui/shell/TabBar.tsx'
+import { JobFilterBar } from './JobFilterBar.tsx'
 import { JobList } from './JobList.tsx'
 import { PrinterCards } from './PrinterCards.tsx'
 import classes from './PrintJobsPage.module.css'
@@ -33,27 +34,9 @@ const MoveJobs = lazy(() => import('./PrintDialogs.tsx').then(({ MoveJobsDialog 
 const RetryFailed = lazy(() => import('./RetryFailed.tsx'))
 const TestPrint = lazy(() => import('./TestPrint.tsx'))
 
-const periodWords: Readonly<Record<JobPeriod, string>> = { today: 'Today', week: 'Last 7 days', all: 'All time' }
-
-function Toolbar({ failed, onRetry }: { failed: number; onRetry: (() => void) | undefined }) {
-  const { period = 'today' } = useSearchParams()
-  const setSearch = useSetSearch()
-  return (
-    <div className={classes.toolbar}>
-      <Select
-        aria-label="Time"
-        className={classes.period}
-        allowDeselect={false}
-        data={jobPeriods.map((each) => ({ value: each, label: periodWords[each] }))}
-        value={period}
-        onChange={(next) =>
-          setSearch((now) => ({ ...now, period: next === 'today' ? undefined : (next ?? undefined) }))
-        }
-      />
-      {failed > 0 && onRetry && <Button onClick={onRetry}>Retry {failed} failed…</Button>}
-    </div>
-  )
-}
+/** Addresses are typed, too. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const idIn = (text: string | undefined): string | undefined => (text && uuid.test(text) ? text : undefined)
 
 export function PrintJobsPage() {
   const { customerId = '', siteId = '' }: { customerId?: string; siteId?: string } = useParams({ strict: false })
@@ -62,7 +45,8 @@ export function PrintJobsPage() {
   const mayPrint = useCan()('mail.thermalLabels.testPrint')
   const group = jobGroups.find((each) => each === search.state)
   const period = jobPeriods.find((each) => each === search.period) ?? 'today'
-  const filters = { siteId, period }
+  const [printerId, labelId] = [idIn(search.printer), idIn(search.label)]
+  const filters = { siteId, period, printerId, thermalLabelId: labelId }
   const [movingId, setMovingId] = useState<string>()
   const [isRetrying, setRetrying] = useState(false)
   const { data, error, refetch } = useQuery(sitePrintingOptions(customerId, siteId))
@@ -73,10 +57,16 @@ export function PrintJobsPage() {
     () => void refreshPrinting(client),
   )
   const hrefOf = (state: string | undefined) => {
-    const query = new URLSearchParams({ ...(state && { state }), ...(period !== 'today' && { period }) }).toString()
+    const query = new URLSearchParams({
+      ...(state && { state }),
+      ...(period !== 'today' && { period }),
+      ...(printerId && { printer: printerId }),
+      ...(labelId && { label: labelId }),
+    }).toString()
     return `${printJobsPath(customerId, siteId)}${query === '' ? '' : `?${query}`}`
   }
   const items = data?.printers ?? []
+  const failed = counts?.failed ?? 0
   const moving = items.find(({ id }) => id === movingId)
   const groups = jobGroups.filter((each) => each !== 'sent' || (counts?.sent ?? 0) > 0 || group === 'sent')
   return (
@@ -123,8 +113,22 @@ export function PrintJobsPage() {
             ...(counts && { count: (each === undefined ? counts.all : counts[each]).toLocaleString('en-US') }),
           }))}
         />
-        <Toolbar failed={counts?.failed ?? 0} onRetry={mayPrint ? () => setRetrying(true) : undefined} />
-        <JobList customerId={customerId} filters={filters} group={group} items={items} timeZone={data?.timezone} />
+        <div className={classes.toolbar}>
+          <JobFilterBar customerId={customerId} period={period} printerId={printerId} labelId={labelId} items={items} />
+          {failed > 0 && mayPrint && (
+            <Button className={classes.retry} onClick={() => setRetrying(true)}>
+              Retry {failed} failed…
+            </Button>
+          )}
+        </div>
+        <JobList
+          customerId={customerId}
+          filters={filters}
+          group={group}
+          items={items}
+          timeZone={data?.timezone}
+          total={counts?.[group ?? 'all']}
+        />
       </div>
       <Suspense fallback={null}>
         {moving && (

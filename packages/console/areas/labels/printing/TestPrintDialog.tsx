@@ -1,7 +1,7 @@
 /** Prints one label: which, where and with what data; then follows the job until the printer confirms it. */
 import '../../../theme/formStyles.ts'
 import { NumberInput, Select } from '@mantine/core'
-import type { LabelDataKind } from '@postern/domain/areas/labels/labelDataEndpoints.ts'
+import { kindOfPurpose, type LabelDataKind } from '@postern/domain/areas/labels/labelDataKinds.ts'
 import { printers } from '@postern/domain/areas/labels/printers.ts'
 import { mostCopies } from '@postern/domain/areas/labels/printing/printJobs.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
@@ -16,7 +16,7 @@ import { download } from '../../../http/download.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
 import { FormDialog } from '../../shared/FormDialog.tsx'
-import { FollowedJob } from './FollowedJob.tsx'
+import { FollowedJobs } from './FollowedJobs.tsx'
 import { refreshPrinting } from './printQueries.ts'
 import { printerWords } from './printWords.ts'
 
@@ -25,21 +25,12 @@ interface TestPrintDialogProps {
   labelId?: string
   siteId?: string
   stationId?: string
+  /** Two of the label, to compare on paper. Left out: the one in use. */
+  versions?: readonly number[]
   onClose: () => void
 }
 
-type Label = RowOf<typeof thermalLabels>
 type Printer = RowOf<typeof printers>
-
-const kinds: Readonly<Record<Label['purpose'], LabelDataKind>> = {
-  parcel: 'parcel',
-  deliverySlip: 'parcel',
-  location: 'location',
-  lockerDoor: 'lockerDoor',
-  contactFolder: 'contact',
-  stationTest: 'station',
-  custom: 'parcel',
-}
 
 const samples = [
   { value: 'typical', label: 'Typical sample' },
@@ -64,7 +55,7 @@ function usePrinters(customerId: string, siteId: string | undefined) {
       siteId === undefined ? [] : [{ field: 'siteId', operator: 'eq', values: [siteId] }],
     ),
   )
-  return data?.filter(({ active, language }) => active && language === 'zpl')
+  return data?.filter(({ active, language }) => active && language !== 'pdf')
 }
 
 function useRecords(customerId: string, kind: LabelDataKind, siteId: string | undefined) {
@@ -80,7 +71,8 @@ function useRecords(customerId: string, kind: LabelDataKind, siteId: string | un
   }).data?.items
 }
 
-export default function TestPrintDialog({ customerId, labelId, siteId, stationId, onClose }: TestPrintDialogProps) {
+export default function TestPrintDialog(props: TestPrintDialogProps) {
+  const { customerId, labelId, siteId, stationId, versions = [undefined], onClose } = props
   const client = useQueryClient()
   const labels = useQuery(wholeOptions(thermalLabels, customerId, [])).data?.filter(
     ({ state }) => state === 'published',
@@ -93,39 +85,50 @@ export default function TestPrintDialog({ customerId, labelId, siteId, stationId
   const label = labels?.find(({ id }) => id === (pickedLabel ?? labels[0]?.id))
   const printer =
     offered?.find(({ id }) => id === pickedPrinter) ?? offered?.find(({ state }) => state === 'ready') ?? offered?.[0]
-  const kind = kinds[label?.purpose ?? 'parcel']
+  const kind = kindOfPurpose[label?.purpose ?? 'parcel']
   const records = useRecords(customerId, kind, siteId ?? printer?.siteId)
   const print = useMutation({
-    mutationFn: () =>
-      call('POST /api/customers/:customerId/printJobs', {
-        params: { customerId },
-        body: {
-          labelId: label?.id,
-          printerId: printer?.id,
-          stationId,
-          copies,
-          isTest: true,
-          data: isSample(data) ? { kind: 'sample', sample: data } : { kind, id: data },
-        },
-      }),
+    mutationFn: async () => {
+      const ids: string[] = []
+      for (const version of versions) {
+        const job = await call('POST /api/customers/:customerId/printJobs', {
+          params: { customerId },
+          body: {
+            labelId: label?.id,
+            printerId: printer?.id,
+            stationId,
+            version,
+            copies,
+            isTest: true,
+            data: isSample(data) ? { kind: 'sample', sample: data } : { kind, id: data },
+          },
+        })
+        ids.push(job.id)
+      }
+      return ids
+    },
     onSuccess: () => refreshPrinting(client),
     ...told,
   })
   if (print.data)
-    return <FollowedJob customerId={customerId} jobId={print.data.id} onAgain={() => print.reset()} onClose={onClose} />
+    return <FollowedJobs customerId={customerId} jobIds={print.data} onAgain={() => print.reset()} onClose={onClose} />
+  const isBoth = versions.length > 1
   const isMissing = labels && (labelId === undefined ? labels.length === 0 : !label)
   return (
     <FormDialog
-      title="Print a test label?"
-      text="It’s printed from the published version."
-      verb="Print label"
+      title={isBoth ? 'Print both versions?' : 'Print a test label?'}
+      text={
+        isBoth ? `Versions ${versions.join(' and ')}, with the same data.` : 'It’s printed from the published version.'
+      }
+      verb={isBoth ? 'Print labels' : 'Print label'}
       ready={label !== undefined && printer !== undefined}
       busy={print.isPending}
       error={print.error}
       onSubmit={() => print.mutate()}
       onClose={onClose}
       below={
-        label && (
+        label &&
+        !isBoth && (
           <TextButton
             onClick={() =>
               void download(

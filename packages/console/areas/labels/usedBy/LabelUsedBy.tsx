@@ -14,6 +14,7 @@ import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { type Label, usedByOptions } from '../labelQueries.ts'
 import classes from './LabelUsedBy.module.css'
+import { stepNames } from './stepNames.ts'
 import { WhyThisLabel } from './WhyThisLabel.tsx'
 
 interface Kind {
@@ -27,8 +28,24 @@ const kinds: readonly Kind[] = [
   { name: 'sites', resource: sites, title: 'Sites', none: 'No site has it as its default.' },
   { name: 'packageTypes', resource: packageTypes, title: 'Package types', none: 'No package type names it.' },
   { name: 'actions', resource: actions, title: 'Actions', none: 'No action prints it.' },
-  { name: 'stations', resource: stations, title: 'Stations', none: 'No station names it.' },
+  { name: 'stations', resource: stations, title: 'Stations', none: 'No station prints it by default.' },
 ]
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly details: readonly string[]
+}
+
+/** A station's row names what decides there. */
+const rowsOf = (use: LabelUse, kind: Kind['name']): Row[] =>
+  kind === 'stations'
+    ? use.stations.items.map(({ id, name, detail, step }) => ({
+        id,
+        name,
+        details: [...(detail === null ? [] : [detail]), stepNames[step]],
+      }))
+    : use[kind].items.map(({ id, name, detail }) => ({ id, name, details: detail === null ? [] : [detail] }))
 
 interface UsesProps {
   kind: Kind
@@ -37,20 +54,21 @@ interface UsesProps {
 }
 
 function Uses({ kind: { name, resource, title, none }, use, customerId }: UsesProps) {
-  const { count, items } = use[name]
+  const { count } = use[name]
+  const items = rowsOf(use, name)
   const hidden = count - items.length
   return (
     <Card title={title} aside={count.toLocaleString('en-US')} lined flush>
       {count === 0 && <p className={classes.none}>{none}</p>}
       {items.length > 0 && (
         <ul className={classes.rows}>
-          {items.map(({ id, name: called, detail }) => (
+          {items.map(({ id, name: called, details }) => (
             <li key={id} className={classes.row}>
               <span className={classes.name}>
                 <Link href={recordPath(resource, id, customerId)} className="link">
                   {called}
                 </Link>
-                {detail !== null && <span className="dim">{detail}</span>}
+                {details.length > 0 && <span className="dim">{details.join(', ')}</span>}
               </span>
               {use.version === null ? (
                 <StatusMark tone="warn">No version in use</StatusMark>

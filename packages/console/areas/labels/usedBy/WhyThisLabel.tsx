@@ -13,18 +13,10 @@ import { Card } from '../../../ui/detail/Card.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { type Label, labelDataOptions, whyOptions } from '../labelQueries.ts'
+import { stepNames } from './stepNames.ts'
 import classes from './WhyThisLabel.module.css'
 
 type Step = ExplainedChoice['steps'][number]
-
-const titles: Readonly<Record<Step['step'], string>> = {
-  station: 'Station',
-  action: 'Action',
-  packageType: 'Package type',
-  site: 'Site',
-  scope: 'Label’s own limits',
-  default: 'Default',
-}
 
 const tones = { chosen: 'ok', none: 'idle', unfit: 'warn', later: 'off' } as const
 
@@ -51,7 +43,7 @@ function Steps({ choice, label, customerId }: { choice: ExplainedChoice; label: 
       <ol className={classes.steps} aria-label="Steps">
         {choice.steps.map((step) => (
           <li key={step.step} className={classes.step}>
-            <span className={classes.title}>{titles[step.step]}</span>
+            <span className={classes.title}>{stepNames[step.step]}</span>
             <span className={classes.found}>
               {step.label && (
                 <Link href={recordPath(thermalLabels, step.label.id, customerId)} className="link">

@@ -10,8 +10,7 @@ import { Segments } from '../../../ui/forms/Segments.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { type Label, versionsOptions } from '../labelQueries.ts'
-import { ShownWithSelect } from '../picture/ShownWithSelect.tsx'
-import { useShownWith } from '../picture/useShownWith.ts'
+import { ShownWith, usualData } from '../picture/ShownWith.tsx'
 import { type Comparable, comparables } from './comparable.ts'
 import classes from './LabelVersions.module.css'
 import { SourceDiff } from './SourceDiff.tsx'
@@ -33,7 +32,7 @@ function Compared({ label, customerId, all }: ComparedProps) {
   const [newest] = all
   const [chosen, setChosen] = useState<{ old: number; next: number } | null>(null)
   const [way, setWay] = useState<Way>('slider')
-  const shownWith = useShownWith(customerId, label.purpose)
+  const [shownWith, setShownWith] = useState(usualData)
   const next = all.find(({ number }) => number === chosen?.next) ?? newest
   const old = all.find(({ number }) => number === chosen?.old) ?? all[1] ?? next
   const changes = useMemo(
@@ -57,7 +56,7 @@ function Compared({ label, customerId, all }: ComparedProps) {
           {!isAlone && <span className="dim">{counted(changes.length, 'change', 'changes')}</span>}
           <span className={classes.end}>
             {!isAlone && <Segments label="Compare by" value={way} options={ways} onChange={setWay} />}
-            <ShownWithSelect shownWith={shownWith} />
+            <ShownWith customerId={customerId} purpose={label.purpose} shown={shownWith} onChange={setShownWith} />
           </span>
         </div>
         <VersionPictures old={old} next={next} way={isAlone ? 'sides' : way} data={shownWith.data} />

@@ -1,7 +1,8 @@
 /** About the newer of two versions: what changed, who published it and why, where it is used; and the way back. */
+import type { LabelUse } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ticketPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
@@ -13,6 +14,8 @@ import { type Label, usedByOptions } from '../labelQueries.ts'
 import type { Comparable } from './comparable.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import classes from './VersionFacts.module.css'
+
+const TestPrintDialog = lazy(() => import('../printing/TestPrintDialog.tsx'))
 
 interface Change {
   readonly title: string
@@ -63,36 +66,64 @@ function Published({ version }: { version: Comparable }) {
   )
 }
 
+interface Place {
+  readonly id: string
+  readonly name: string
+  /** Null: not printed yet. */
+  readonly version: number | null
+  readonly prints: number | null
+}
+
+/** Sites by what they printed; those that would print it and haven't follow, then what else names it. */
+function placesOf({ printedAt, sites, packageTypes, actions, stations, version }: LabelUse): Place[] {
+  const known = new Set(printedAt.map(({ id }) => id))
+  const counts = [
+    { id: 'types', count: packageTypes.count, one: 'package type', many: 'package types' },
+    { id: 'actions', count: actions.count, one: 'action', many: 'actions' },
+    { id: 'stations', count: stations.count, one: 'station', many: 'stations' },
+  ]
+  return [
+    ...printedAt,
+    ...sites.items.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ id, name, version, prints: null })),
+    ...counts
+      .filter(({ count }) => count > 0)
+      .map(({ id, count, one, many }) => ({ id, name: counted(count, one, many), version, prints: null })),
+  ]
+}
+
+function VersionMark({ version, current }: { version: number | null; current: number | null }) {
+  if (version === null || current === null) return <StatusMark tone="warn">Not in use</StatusMark>
+  return <StatusMark tone={version < current ? 'warn' : 'ok'}>Version {version}</StatusMark>
+}
+
 function WhereUsed({ label, customerId }: { label: Label; customerId: string }) {
   const { data: use } = useQuery(usedByOptions(customerId, label.id))
   if (!use) return null
-  const rows = [
-    ...use.sites.items.map(({ id, name }) => ({ id, name })),
-    ...(use.packageTypes.count > 0
-      ? [{ id: 'types', name: counted(use.packageTypes.count, 'package type', 'package types') }]
-      : []),
-    ...(use.actions.count > 0 ? [{ id: 'actions', name: counted(use.actions.count, 'action', 'actions') }] : []),
-    ...(use.stations.count > 0 ? [{ id: 'stations', name: counted(use.stations.count, 'station', 'stations') }] : []),
-  ]
+  const places = placesOf(use)
+  const behind = use.printedAt.filter(({ version }) => version !== null && version < (use.version ?? 0))
   return (
     <>
       <h2 className={classes.title}>Where used</h2>
-      {rows.length === 0 ? (
-        <p className="dim">No record names this label.</p>
+      {places.length === 0 ? (
+        <p className="dim">No record uses this label.</p>
       ) : (
         <ul className={classes.uses}>
-          {rows.map(({ id, name }) => (
+          {places.map(({ id, name, version, prints }) => (
             <li key={id}>
-              <span>{name}</span>
-              {use.version === null ? (
-                <StatusMark tone="warn">Not in use</StatusMark>
-              ) : (
-                <StatusMark tone="ok">Version {use.version}</StatusMark>
-              )}
+              <span className={classes.place}>{name}</span>
+              <VersionMark version={version} current={use.version} />
+              <span className={classes.prints} {...(prints !== null && { title: 'Prints in 30 days' })}>
+                {prints?.toLocaleString('en-US')}
+              </span>
             </li>
           ))}
         </ul>
       )}
+      {behind.map(({ id, name, version }) => (
+        <p key={id} className="dim">
+          {name} last printed version {version}.
+        </p>
+      ))}
     </>
   )
 }
@@ -108,11 +139,18 @@ interface VersionFactsProps {
 export function VersionFacts({ label, customerId, version, old, changes }: VersionFactsProps) {
   const can = useCan()
   const [restoring, setRestoring] = useState(false)
+  const [printing, setPrinting] = useState(false)
+  const isPrintable = old.published !== null && version.published !== null && old.number !== version.number
   const isRestorable = old.published !== null && (old.number !== label.version || label.hasDraft === true)
   return (
     <aside className={classes.facts} aria-label="About this version">
       <h2 className={classes.title}>What changed</h2>
       <Changes changes={changes} />
+      {isPrintable && can('mail.thermalLabels.testPrint') && (
+        <PlainButton className={classes.restore} onClick={() => setPrinting(true)}>
+          Print both…
+        </PlainButton>
+      )}
       {isRestorable && can('mail.thermalLabels.edit') && label.archivedAt === null && (
         <PlainButton className={classes.restore} onClick={() => setRestoring(true)}>
           Restore version {old.number}…
@@ -120,6 +158,16 @@ export function VersionFacts({ label, customerId, version, old, changes }: Versi
       )}
       <Published version={version} />
       <WhereUsed label={label} customerId={customerId} />
+      {printing && (
+        <Suspense fallback={null}>
+          <TestPrintDialog
+            customerId={customerId}
+            labelId={label.id}
+            versions={[old.number, version.number]}
+            onClose={() => setPrinting(false)}
+          />
+        </Suspense>
+      )}
       {restoring && (
         <RestoreDialog label={label} customerId={customerId} number={old.number} onClose={() => setRestoring(false)} />
       )}

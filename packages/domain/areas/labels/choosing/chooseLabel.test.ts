@@ -13,16 +13,25 @@ const label = (id: string, more: Partial<LabelCandidate> = {}): LabelCandidate =
 })
 
 const labels = [
+  label('stationPrinting'),
   label('station'),
   label('action'),
   label('packageType'),
+  label('sitePrinting'),
   label('site'),
   label('here', { siteIds: ['main'] }),
   label('boxes', { packageTypeIds: ['box'] }),
   label('usual', { isDefault: true }),
 ]
-const named = { station: 'station', action: 'action', packageType: 'packageType', site: 'site' }
-const none = { station: null, action: null, packageType: null, site: null }
+const none = {
+  stationPrinting: null,
+  station: null,
+  action: null,
+  packageType: null,
+  sitePrinting: null,
+  site: null,
+}
+const named = { ...none, station: 'station', action: 'action', packageType: 'packageType', site: 'site' }
 const facts = (more: Partial<ChoiceFacts> = {}): ChoiceFacts => ({
   purpose: 'parcel',
   siteId: 'main',
@@ -35,6 +44,12 @@ const chosenBy = (more: Partial<ChoiceFacts>) => chooseLabel(facts(more)).label?
 
 describe('the label that is printed', () => {
   it('is the most specific one: station, action, package type, site, its own limits, default', () => {
+    expect(chosenBy({ named: { ...named, stationPrinting: 'stationPrinting' } })).toBe('stationPrinting')
+    expect(chosenBy({ named: { ...named, sitePrinting: 'sitePrinting' } })).toBe('station')
+    expect(chosenBy({ named: { ...none, packageType: 'packageType', sitePrinting: 'sitePrinting' } })).toBe(
+      'packageType',
+    )
+    expect(chosenBy({ named: { ...none, sitePrinting: 'sitePrinting', site: 'site' } })).toBe('sitePrinting')
     expect(chosenBy({})).toBe('station')
     expect(chosenBy({ named: { ...named, station: null } })).toBe('action')
     expect(chosenBy({ named: { ...none, packageType: 'packageType', site: 'site' } })).toBe('packageType')
@@ -54,7 +69,7 @@ describe('the label that is printed', () => {
     for (const [reason, more] of misfits) {
       const choice = chooseLabel(facts({ labels: [label('station', more), label('action')] }))
       expect(choice.label?.id).toBe('action')
-      expect(choice.steps[0]).toEqual({
+      expect(choice.steps.find(({ step }) => step === 'station')).toEqual({
         step: 'station',
         label: { id: 'station', name: 'station' },
         result: 'unfit',
@@ -66,9 +81,11 @@ describe('the label that is printed', () => {
   it('says what each step found, also those that come too late', () => {
     const { steps } = chooseLabel(facts({ named: { ...none, site: 'site' } }))
     expect(steps.map(({ step, result }) => `${step} ${result}`)).toEqual([
+      'stationPrinting none',
       'station none',
       'action none',
       'packageType none',
+      'sitePrinting none',
       'site chosen',
       'scope later',
       'default later',

@@ -1,6 +1,10 @@
 /** Which label a station prints. The most specific one that fits wins; each step says what it found. */
 
-export const choiceSteps = ['station', 'action', 'packageType', 'site', 'scope', 'default'] as const
+/** Records that name a label, the most specific first: a station's or a site's printing names one for a purpose and a printer. */
+const namingSteps = ['stationPrinting', 'station', 'action', 'packageType', 'sitePrinting', 'site'] as const
+type NamingStep = (typeof namingSteps)[number]
+
+export const choiceSteps = [...namingSteps, 'scope', 'default'] as const
 export type ChoiceStepName = (typeof choiceSteps)[number]
 
 export interface LabelCandidate {
@@ -19,8 +23,7 @@ export interface ChoiceFacts {
   readonly purpose: string
   readonly siteId: string | null
   readonly packageTypeId: string | null
-  /** Named by the station, the action, the package type and the site. */
-  readonly named: Readonly<Record<'station' | 'action' | 'packageType' | 'site', string | null>>
+  readonly named: Readonly<Record<NamingStep, string | null>>
   /** All labels of the customer that aren't archived. */
   readonly labels: readonly LabelCandidate[]
 }
@@ -65,10 +68,12 @@ interface Found {
   readonly reason: string | null
 }
 
-function namedLabel(facts: ChoiceFacts, id: string | null): Found | null {
-  const label = facts.labels.find((each) => each.id === id)
-  return label ? { label, reason: misfit(label, facts) } : null
-}
+const namedBy =
+  (step: NamingStep) =>
+  (facts: ChoiceFacts): Found | null => {
+    const label = facts.labels.find(({ id }) => id === facts.named[step])
+    return label ? { label, reason: misfit(label, facts) } : null
+  }
 
 /** Of those limited to some sites or package types, the closest; two that are equally close, in the order of their names. */
 function scopedLabel(facts: ChoiceFacts): Found | null {
@@ -84,10 +89,12 @@ function defaultLabel(facts: ChoiceFacts): Found | null {
 }
 
 const find: Readonly<Record<ChoiceStepName, (facts: ChoiceFacts) => Found | null>> = {
-  station: (facts) => namedLabel(facts, facts.named.station),
-  action: (facts) => namedLabel(facts, facts.named.action),
-  packageType: (facts) => namedLabel(facts, facts.named.packageType),
-  site: (facts) => namedLabel(facts, facts.named.site),
+  stationPrinting: namedBy('stationPrinting'),
+  station: namedBy('station'),
+  action: namedBy('action'),
+  packageType: namedBy('packageType'),
+  sitePrinting: namedBy('sitePrinting'),
+  site: namedBy('site'),
   scope: scopedLabel,
   default: defaultLabel,
 }

@@ -1,6 +1,7 @@
 /** Published versions of a label: numbered, never changed, and what each place that prints uses. */
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
+import { choiceSteps } from '../choosing/chooseLabel.ts'
 import { dpmms } from '../document.ts'
 import { labelDpis } from '../paper.ts'
 import { thermalLabels } from '../thermalLabels.ts'
@@ -34,12 +35,24 @@ const written = z.strictObject({ rowVersion: z.int(), version: z.int().nullable(
 
 const use = z.strictObject({ id: z.uuid(), name: z.string(), detail: z.string().nullable() })
 const uses = z.strictObject({ count: z.int(), items: z.array(use) })
+const sitePrints = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  prints: z.int(),
+  /** The one it printed last. */
+  version: z.int().nullable(),
+})
+export type SitePrints = z.output<typeof sitePrints>
+
 const usedBy = z.strictObject({
   /** Sites whose default it is. */
   sites: uses,
   packageTypes: uses,
   actions: uses,
-  stations: uses,
+  /** Those that print it, unless a parcel's own action or package type names another. */
+  stations: z.strictObject({ count: z.int(), items: z.array(use.extend({ step: z.enum(choiceSteps) })) }),
+  /** Sites that printed it in the last 30 days, as confirmed by their printers. */
+  printedAt: z.array(sitePrints),
   /** Printers that print it, as far as preflight has to know them. */
   printers: z.array(
     z.strictObject({ name: z.string().nullable(), dpmm: z.literal(dpmms), headWidthMm: z.number().nullable() }),

@@ -1,29 +1,25 @@
 /** Two people changed a label: both versions side by side, and which one to keep. */
 import { Button } from '@mantine/core'
-import { openDesign } from '@postern/domain/areas/labels/designing/design.ts'
-import type { LabelData, LabelDocument } from '@postern/domain/areas/labels/document.ts'
-import { sceneOf } from '@postern/domain/areas/labels/drawing/sceneOf.ts'
-import type { Glyphs } from '@postern/domain/areas/labels/scene.ts'
+import type { LabelData } from '@postern/domain/areas/labels/document.ts'
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
-import { LabelPicture } from '../LabelPicture.tsx'
+import type { DrawnSource } from '../../picture/drawLabel.ts'
+import { LabelPicture } from '../../picture/LabelPicture.tsx'
 import classes from './Dialogs.module.css'
 
 interface CompareDialogProps {
-  mine: LabelDocument
+  mine: DrawnSource
+  /** On the same paper. */
   theirs: string
   data: LabelData
-  glyphs: Glyphs
   onMine: () => void
   onTheirs: () => void
   onClose: () => void
 }
 
-export default function CompareDialog(props: CompareDialogProps) {
-  const { mine, theirs, data, glyphs, onMine, onTheirs, onClose } = props
-  const other = openDesign(theirs, mine).document
+export default function CompareDialog({ mine, theirs, data, onMine, onTheirs, onClose }: CompareDialogProps) {
   const sides = [
-    { title: 'Yours, not saved', document: mine },
-    { title: 'Theirs, saved', document: other },
+    { title: 'Yours, not saved', label: mine },
+    { title: 'Theirs, saved', label: { ...mine, source: theirs } },
   ]
   return (
     <Dialog
@@ -45,10 +41,10 @@ export default function CompareDialog(props: CompareDialogProps) {
       }
     >
       <div className={classes.compare}>
-        {sides.map(({ title, document }) => (
+        {sides.map(({ title, label }) => (
           <figure key={title}>
             <figcaption>{title}</figcaption>
-            <LabelPicture scene={sceneOf(document, data, glyphs)} name={title} />
+            <LabelPicture label={label} data={data} alt={title} />
           </figure>
         ))}
       </div>

@@ -1,5 +1,6 @@
 /** Variables to put into a value, and filters to put onto the last one of it. */
 import { labelFilters } from '@postern/domain/areas/labels/filters.ts'
+import picker from '../../picture/Picker.module.css'
 import { withFilter } from '../properties/templateEdits.ts'
 import type { LabelDesigner } from '../useDesigner.ts'
 import classes from './Panels.module.css'
@@ -14,7 +15,7 @@ interface VariablePickerProps {
 
 export function VariablePicker({ designer, value, onPick, onFilter }: VariablePickerProps) {
   return (
-    <div className={classes.picker}>
+    <div className={picker.picker}>
       <VariableRows variables={designer.variables} data={designer.data} onPick={onPick} />
       {value.includes('}}') && (
         <fieldset className={classes.filters}>

@@ -3,9 +3,9 @@ import type { LabelData } from '@postern/domain/areas/labels/document.ts'
 import type { LabelVariable } from '@postern/domain/areas/labels/variables.ts'
 import { useState } from 'react'
 import { SearchField } from '../../../../ui/lists/SearchField.tsx'
+import picker from '../../picture/Picker.module.css'
 import { variableMime } from '../dropped.ts'
 import { findVariables } from './findVariables.ts'
-import classes from './Panels.module.css'
 
 interface VariableRowsProps {
   variables: readonly LabelVariable[]
@@ -21,19 +21,19 @@ export function VariableRows({ variables, data, onPick, isDraggable = false }: V
   return (
     <>
       <SearchField label="Search variables" value={search} onChange={setSearch} />
-      <ul className={classes.variables} aria-label="Variables">
+      <ul className={picker.rows} aria-label="Variables">
         {found.map(({ name, label }) => (
           <li key={name}>
             <button
               type="button"
-              className={classes.variable}
+              className={picker.row}
               title={label}
               draggable={isDraggable}
               onDragStart={({ dataTransfer }) => dataTransfer.setData(variableMime, name)}
               onClick={() => onPick(name)}
             >
               <span className="mono">{name}</span>
-              <span className={classes.example}>{data.values[name]}</span>
+              <span className={picker.example}>{data.values[name]}</span>
             </button>
           </li>
         ))}

@@ -1,0 +1,13 @@
+/** What decides which label a station prints, the most specific first. */
+import type { ChoiceStepName } from '@postern/domain/areas/labels/choosing/chooseLabel.ts'
+
+export const stepNames: Readonly<Record<ChoiceStepName, string>> = {
+  stationPrinting: 'Station printing',
+  station: 'Station',
+  action: 'Action',
+  packageType: 'Package type',
+  sitePrinting: 'Site printing',
+  site: 'Site',
+  scope: 'Label’s own limits',
+  default: 'Default',
+}
