@@ -16,7 +16,7 @@ async function printSelected(page: Page, names: readonly string[], printer: Prin
   const progress = page.getByRole('dialog', { name: title })
   await expect(progress.getByText(`${names.length} of ${names.length} printed`)).toBeVisible({ timeout: 30_000 })
   expect(await axe(page)).toEqual([])
-  await progress.getByRole('button', { name: 'Close' }).click()
+  await progress.getByRole('button', { name: 'Close' }).last().click()
   await expect(progress).toHaveCount(0)
 }
 
@@ -29,7 +29,7 @@ test('selected locations get a label each, and the job of each is in the list', 
   const mark = freshCode()
   const names = ['A', 'B', 'C'].map((letter) => `Shelf ${mark} ${letter}`)
   for (const [index, name] of names.entries()) {
-    const place = { siteId: printer.siteId, locationTypeId: type.id, barcode: `${mark}-${index}` }
+    const place = { siteId: printer.siteId, locationTypeId: type.id, barcode: `${mark}-${index}`, capacity: 9 }
     await post(`/api/customers/${customer}/locations`, { name, ...place })
   }
   await page.goto(`/customers/${customer}/locations?q=${mark}`)
@@ -69,6 +69,7 @@ test('contacts get a label for their folder', async ({ page }) => {
     const displayName = `Reader ${mark} ${letter}`
     await post(`/api/customers/${customer}/contacts`, {
       ...{ displayName, lastName: displayName, siteId: printer.siteId, contactTypeId: type.id },
+      emails: [{ address: `${mark}.${letter}@example.test`.toLowerCase(), primary: true }],
     })
     names.push(displayName)
   }

@@ -68,7 +68,11 @@ export function FormDialog(props: FormDialogProps) {
         {children}
       </form>
       {below}
-      {error && <Notice tone="danger">{error.message}</Notice>}
+      {error && (
+        <div className={classes.below}>
+          <Notice tone="danger">{error.message}</Notice>
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -4,6 +4,7 @@ import { NumberInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { RequestFailure } from '../../../http/requestFailure.ts'
+import { Notice } from '../../../ui/detail/Notice.tsx'
 import { FormDialog } from '../../shared/FormDialog.tsx'
 import type { Label } from '../labelQueries.ts'
 import { nextVersion } from '../labelWords.ts'
@@ -18,16 +19,25 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
-/** Each finding in a line of its own. */
-function Findings({ error }: { error: Error | null }) {
-  const errors = error instanceof RequestFailure ? (error.body?.errors ?? []) : []
-  if (errors.length < 2) return null
+/** What keeps the label from being published, in preflight's own sentences. */
+const findingsIn = (error: Error | null): string[] =>
+  error instanceof RequestFailure
+    ? (error.body?.errors ?? []).filter(({ path }) => path === 'source').map(({ description }) => description)
+    : []
+
+function Findings({ findings }: { findings: readonly string[] }) {
+  if (findings.length === 0) return null
   return (
-    <ul className={classes.findings}>
-      {errors.map(({ path, description }) => (
-        <li key={`${path} ${description}`}>{description}</li>
-      ))}
-    </ul>
+    <div className={classes.findings}>
+      <Notice tone="danger">
+        <p>Fix this in the designer first:</p>
+        <ul>
+          {findings.map((finding) => (
+            <li key={finding}>{finding}</li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   )
 }
 
@@ -46,6 +56,7 @@ export default function PublishDialog({ label, customerId, onClose }: PublishDia
     done: () => `Version ${number} published`,
     onDone: onClose,
   })
+  const findings = findingsIn(publish.error)
   return (
     <FormDialog
       title={`Publish version ${number}`}
@@ -53,10 +64,10 @@ export default function PublishDialog({ label, customerId, onClose }: PublishDia
       verb={`Publish version ${number}`}
       ready={note.trim().length >= shortest}
       busy={publish.isPending}
-      error={publish.error}
+      error={findings.length > 0 ? null : publish.error}
       onSubmit={() => publish.mutate(undefined)}
       onClose={onClose}
-      below={<Findings error={publish.error} />}
+      below={<Findings findings={findings} />}
     >
       <Textarea
         label="What changes"
