@@ -2,8 +2,8 @@
 
 import type { SimLabel } from '@postern/domain/areas/labels/printing/printerSimulatorWire.ts'
 
-/** What a label is: its ZPL, or the dots that came instead. */
-export type LabelContent = Pick<SimLabel, 'zpl' | 'picture'>
+/** What a label is: its ZPL, or the bytes that came instead. */
+export type LabelContent = Pick<SimLabel, 'zpl' | 'bytes'>
 
 export type PrinterCommand =
   | { readonly kind: 'status' }
@@ -26,7 +26,7 @@ const quantity = /\^PQ(\d{1,4})/i
 const labelOf = (text: string): PrinterCommand => ({
   kind: 'label',
   zpl: Buffer.from(text, 'latin1').toString('utf8'),
-  picture: null,
+  bytes: null,
   copies: Math.max(1, Number(quantity.exec(text)?.[1] ?? 1)),
 })
 

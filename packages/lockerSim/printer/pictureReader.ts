@@ -1,24 +1,95 @@
-/** Bytes as printers of EPL and TSPL read them: pictures, and no questions. */
-import { type RasterLanguage, RasterReader } from '@postern/domain/areas/labels/printing/rasterReader.ts'
+/** Bytes as printers of EPL and TSPL read them: a picture whose size is said before it, then the command that prints it. */
+import type { SimPrinterPlan } from '@postern/domain/areas/labels/printing/printerSimulatorWire.ts'
 import type { PrinterCommand, PrinterReader } from './commandReader.ts'
 
-export class PictureReader implements PrinterReader {
-  readonly #reader: RasterReader
+interface Form {
+  /** Begins the picture: numbers, each with a comma after it, then its bytes. The third is the bytes of a row, the fourth the rows. */
+  readonly picture: string
+  readonly numbers: number
+  readonly print: RegExp
+}
 
-  constructor(language: RasterLanguage) {
-    this.#reader = new RasterReader(language)
+const forms: Readonly<Record<Exclude<SimPrinterPlan['language'], 'zpl'>, Form>> = {
+  epl: { picture: 'GW', numbers: 4, print: /^P(\d{1,5})$/ },
+  tspl: { picture: 'BITMAP ', numbers: 5, print: /^PRINT 1,(\d{1,5})$/ },
+}
+
+const longestLine = 200
+const mostBytes = 16 * 1024 * 1024
+
+export class PictureReader implements PrinterReader {
+  readonly #form: Form
+  #waiting = Buffer.alloc(0)
+  /** What has been read of the label. */
+  #label: Buffer[] = []
+  #hasPicture = false
+
+  constructor(language: keyof typeof forms) {
+    this.#form = forms[language]
   }
 
   get isPartial(): boolean {
-    return this.#reader.isPartial
+    return this.#hasPicture || this.#waiting.length > 0
   }
 
   push(chunk: Buffer): PrinterCommand[] {
-    return this.#reader.push(chunk).map(({ copies, bits, ...size }) => ({
-      kind: 'label',
-      zpl: null,
-      picture: { ...size, bits: Buffer.from(bits).toString('base64') },
-      copies,
-    }))
+    this.#waiting = Buffer.concat([this.#waiting, chunk])
+    const found: PrinterCommand[] = []
+    while (this.#readOne(found));
+    return found
+  }
+
+  /** False until more arrives. */
+  #readOne(found: PrinterCommand[]): boolean {
+    return this.#waiting.indexOf(this.#form.picture, 0, 'latin1') === 0 ? this.#readPicture() : this.#readLine(found)
+  }
+
+  #take(length: number): Buffer {
+    const taken = this.#waiting.subarray(0, length)
+    this.#waiting = this.#waiting.subarray(length)
+    this.#label.push(taken)
+    return taken
+  }
+
+  #readPicture(): boolean {
+    const { picture, numbers } = this.#form
+    const head = this.#waiting.toString('latin1', 0, longestLine)
+    let end = picture.length
+    for (let count = 0; count < numbers; count++) {
+      const at = head.indexOf(',', end)
+      if (at < 0) return this.#drop(head.length === longestLine)
+      end = at + 1
+    }
+    const [, , stride = 0, rows = 0] = head.slice(picture.length, end).split(',').map(Number)
+    const size = stride * rows
+    if (!Number.isSafeInteger(size) || size > mostBytes) return this.#drop(true)
+    if (this.#waiting.length < end + size) return false
+    this.#take(end + size)
+    this.#hasPicture = true
+    return true
+  }
+
+  #readLine(found: PrinterCommand[]): boolean {
+    const end = this.#waiting.indexOf('\n')
+    if (end < 0) return this.#drop(this.#waiting.length > longestLine)
+    const line = this.#take(end + 1)
+      .toString('latin1', 0, longestLine)
+      .trim()
+    const copies = this.#form.print.exec(line)?.[1]
+    if (copies === undefined || !this.#hasPicture) return true
+    const bytes = Buffer.concat(this.#label).toString('base64')
+    found.push({ kind: 'label', zpl: null, bytes, copies: Number(copies) })
+    this.#label = []
+    this.#hasPicture = false
+    return true
+  }
+
+  /** What isn't a command of its language is passed over. */
+  #drop(isNoise: boolean): boolean {
+    if (isNoise) {
+      this.#waiting = Buffer.alloc(0)
+      this.#label = []
+    }
+    return false
   }
 }

@@ -173,8 +173,8 @@ export class SimPrinter {
 
   #obey(socket: Socket, command: PrinterCommand): void {
     if (command.kind === 'label') {
-      const { zpl, picture, copies } = command
-      this.#memory.push({ content: { zpl, picture }, left: copies })
+      const { zpl, bytes, copies } = command
+      this.#memory.push({ content: { zpl, bytes }, left: copies })
       this.#print()
       if (this.#cut !== 'afterLabel') return
       this.#cut = null

@@ -1,7 +1,7 @@
 /** What was printed, as a picture, and labels as PDF for printers that aren't on the network. */
 import { Readable } from 'node:stream'
 import { paperOf } from '@postern/domain/areas/labels/paper.ts'
-import { RasterReader } from '@postern/domain/areas/labels/printing/rasterReader.ts'
+import { sentPicture } from '@postern/domain/areas/labels/printing/sentPicture.ts'
 import { can } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
@@ -32,7 +32,7 @@ const sentLabel = (customerId: string, id: string) => sql<SentLabel>`
 async function pictureOf(content: Buffer, sent: SentLabel): Promise<Uint8Array | null> {
   const paper = paperOf(sent)
   if (sent.language === 'epl' || sent.language === 'tspl') {
-    const [picture] = new RasterReader(sent.language).push(content)
+    const picture = sentPicture(sent.language, content)
     return picture ? pngOf(picture, paper.dpmm) : null
   }
   const label = { source: content.toString('utf8'), ...paper, data: null }

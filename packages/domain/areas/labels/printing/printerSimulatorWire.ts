@@ -53,10 +53,10 @@ export const simPrinterList = z.strictObject({ printers: z.array(simPrinterFacts
 
 const simLabel = z.strictObject({
   at: z.string(),
-  /** Null for printers of other languages, which get a picture. */
+  /** Null for printers of other languages. */
   zpl: z.string().nullable(),
-  /** In dots: rows of whole bytes, 1 is black, as base64. */
-  picture: z.strictObject({ width: z.int(), height: z.int(), stride: z.int(), bits: z.string() }).nullable(),
+  /** What they received instead, as base64. */
+  bytes: z.string().nullable(),
 })
 export type SimLabel = z.output<typeof simLabel>
 

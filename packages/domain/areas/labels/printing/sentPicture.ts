@@ -1,0 +1,31 @@
+/** The picture in what we send to printers of EPL and TSPL. */
+
+export interface SentPicture {
+  /** Rows are whole bytes: up to 7 dots wider than the label. */
+  readonly width: number
+  readonly height: number
+  /** Bytes of a row. */
+  readonly stride: number
+  /** 1 is black. */
+  readonly bits: Uint8Array
+}
+
+/** What stands before the bytes: bytes of a row, and rows. */
+const heads = {
+  epl: /\nGW0,0,(\d{1,5}),(\d{1,5}),/,
+  tspl: /\nBITMAP 0,0,(\d{1,5}),(\d{1,5}),0,/,
+} as const
+
+const longestHead = 200
+
+/** The first one; null where there's none. */
+export function sentPicture(language: 'epl' | 'tspl', content: Uint8Array): SentPicture | null {
+  const found = heads[language].exec(String.fromCharCode(...content.subarray(0, longestHead)))
+  if (!found) return null
+  const [stride, height] = [Number(found[1]), Number(found[2])]
+  const start = found.index + found[0].length
+  const bytes = content.subarray(start, start + stride * height)
+  if (bytes.length < stride * height) return null
+  // Both languages call white 1.
+  return { width: stride * 8, height, stride, bits: bytes.map((byte) => ~byte & 0xff) }
+}
