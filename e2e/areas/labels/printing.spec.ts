@@ -95,7 +95,8 @@ test('a station prints where and what it’s set to: mapped, explained, and prin
   await followed.getByRole('button', { name: 'Done' }).click()
 
   await page.goto(`/customers/${customer}/thermalLabels/${label.id}?tab=usedBy`)
-  await expect(page.getByRole('region', { name: 'Stations' }).getByText('Station printing').first()).toBeVisible()
+  const uses = page.getByRole('region', { name: 'Stations' })
+  await expect(uses.getByText(/by station printing$/).first()).toBeVisible()
   const why = page.getByRole('region', { name: 'Why this label?' })
   await why.getByLabel('Station').click()
   await why.getByLabel('Station').fill(station.name)

@@ -25,12 +25,7 @@ const isBad = ({ state }: SitePrinter): boolean =>
   state === 'outOfPaper' || state === 'offline' || state === 'outOfRibbon'
 
 function Paper({ printer: { labelsLeft, rollLabels, state, since } }: { printer: SitePrinter }) {
-  if ((needsHands(state) || state === 'offline') && since !== null)
-    return (
-      <span>
-        Since <RelativeTime at={since} />
-      </span>
-    )
+  if ((needsHands(state) || state === 'offline') && since !== null) return <RelativeTime at={since} />
   return (
     <span>
       {labelsLeft === null ? 'Roll not known' : `${counted(labelsLeft, 'label', 'labels')} left`}

@@ -5,6 +5,7 @@ import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { packageTypes } from '@postern/domain/areas/mail/packageTypes.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
+import { inSentence } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../../../engine/record/LoadFailed.tsx'
 import { recordPath } from '../../../paths.ts'
@@ -43,7 +44,7 @@ const rowsOf = (use: LabelUse, kind: Kind['name']): Row[] =>
     ? use.stations.items.map(({ id, name, detail, step }) => ({
         id,
         name,
-        details: [...(detail === null ? [] : [detail]), stepNames[step]],
+        details: [...(detail === null ? [] : [detail]), `by ${inSentence(stepNames[step])}`],
       }))
     : use[kind].items.map(({ id, name, detail }) => ({ id, name, details: detail === null ? [] : [detail] }))
 
