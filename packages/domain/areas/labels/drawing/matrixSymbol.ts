@@ -81,7 +81,7 @@ const symbols: Readonly<Record<MatrixSymbology, (text: string, settings: Setting
     const { text, options } = bytesOf(written)
     return barsOf('pdf417', text, {
       ...(columns > 0 && { columns }),
-      ...(security > 0 && { eclevel: security }),
+      eclevel: security,
       rowmult: 1,
       ...options,
     })

@@ -79,6 +79,18 @@ describe('a label as shapes', () => {
     expect(boxOf({ ...code, columns: 10, value: 'A'.repeat(40) })?.width).toBe(22)
   })
 
+  it('gives PDF417 the error correction it says, and none beyond', () => {
+    const code: MatrixElement = {
+      ...qr,
+      symbology: 'pdf417',
+      module: 0.125,
+      rowHeight: 1,
+      value: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+    }
+    expect(boxOf(code)).toMatchObject({ width: 103, height: 8 })
+    expect(boxOf({ ...code, security: 3 })).toMatchObject({ width: 120, height: 10 })
+  })
+
   it('draws an extension with its digits above, beside the bars of a retail code', () => {
     const extension: BarcodeElement = { ...barcode, symbology: 'upcExtension', value: '12345', text: 'above' }
     expect(boxOf({ ...extension, text: 'none' })).toEqual({ x: 80, y: 160, width: 94, height: 80 })

@@ -46,6 +46,8 @@ const matrix: Readonly<Record<string, MatrixSymbology>> = {
 }
 
 export const isBarcodeCommand = (name: string): boolean => /^\^B[A-Z0-9]$/.test(name) && name !== '^BY'
+/** QR codes and MaxiCode are printed upright. */
+export const isTurnable = (name: string): boolean => isBarcodeCommand(name) && name !== '^BQ' && name !== '^BD'
 /** Whether the width of its bars comes from ^BY. */
 export const usesModule = (name: string): boolean => isBarcodeCommand(name) && (name === '^B7' || !(name in matrix))
 
@@ -173,7 +175,9 @@ function readMatrix(
         security: within(Math.trunc(numberOf(params[3]) ?? 0), 0, 300),
       }
     case 'pdf417': {
-      const height = dotsOf(params[1], state) || state.barHeight / within(numberOf(params[4]) || 10, 3, 90)
+      // Parts of a dot are dropped: rows that are a dot higher would run into what is below.
+      const whole = state.hasDecimals ? params[1] : params[1]?.replace(/\..*$/, '')
+      const height = dotsOf(whole, state) || state.barHeight / within(numberOf(params[4]) || 10, 3, 90)
       return {
         ...common,
         rowHeight: Math.max(1, height) / Math.max(1, Math.round(state.module)),

@@ -1,7 +1,7 @@
 /** One field as an element of the label. */
 import type { Dpmm, LabelElement, TextBlock, TextElement } from '../document.ts'
 import { variablesIn } from '../variables.ts'
-import { isBarcodeCommand, readBarcode } from './barcodes.ts'
+import { isBarcodeCommand, isTurnable, readBarcode } from './barcodes.ts'
 import { printedText } from './charset.ts'
 import { decodeBlock, decodeData } from './fieldData.ts'
 import type { Field } from './fields.ts'
@@ -74,10 +74,18 @@ export function elementOf(field: Field, id: string, around: Surroundings): Label
   const isUnpictured = field.tokens.some(({ name }) => unpictured.includes(name))
   const placing = placingOf(field, around)
   const content = isUnpictured ? null : contentOf(field, data, around)
-  if (content) return { id, ...placing, ...content }
+  if (content) return { id, ...placing, ...content, turn: turnedAfter(field) ?? content.turn }
   const hasContent = isUnpictured || number !== null || field.tokens.some(({ name }) => isGraphic(name))
   if (!hasContent && data === null) return null
   return { id, ...placing, kind: 'raw', zpl: printTokens(bare(field)), turn: 0 }
+}
+
+/** A ^FW behind the command that has the orientation turns this field, too. */
+function turnedAfter(field: Field): TextElement['turn'] | null {
+  const { tokens, after } = field
+  const turned = tokens.findLastIndex(({ name, params }) => name === '^FW' && turnOf(params.trim()) !== null)
+  const own = tokens.findLastIndex(({ name }) => name === '^A' || name === '^A@' || isTurnable(name))
+  return turned >= 0 && own >= 0 && own < turned ? after.turn : null
 }
 
 /** Without the designer's comment. */

@@ -59,6 +59,15 @@ describe('parseLabel', () => {
     expect(sample('turned').elements).toMatchObject([{ turn: 90 }, { turn: 0 }, { turn: 0, anchor: 'right' }])
   })
 
+  it('turns a field by ^FW where that follows its orientation', () => {
+    expect(sample('turnedLater').elements).toMatchObject([{ turn: 270 }, { turn: 0 }, { turn: 90 }])
+  })
+
+  it('drops parts of a dot from the rows of PDF417', () => {
+    expect(only('^XA^FO1,1^BY2^B7N,6.7,5^FDx^FS^XZ')).toMatchObject({ rowHeight: 3 })
+    expect(only('^XA^MUM^FO1,1^BY2^B7N,.75,5^FDx^FS^XZ')).toMatchObject({ rowHeight: 3 })
+  })
+
   it('reads blocks with their line breaks, and those that are cut off', () => {
     expect(sample('block').elements).toMatchObject([
       {

@@ -17,6 +17,7 @@ export const zplSamples: Readonly<Record<string, string>> = {
   home: '^XA^LH30,20^LS5^LT-3^FO10,10^GB100,60,4^FS^FO10,90^A0N,20,20^FDhome^FS^LH0,0^FO10,10^GC50,3^FS^XZ',
   half: '^XA^JMB^FO10,10^GB50,30,2^FS^FO10,60^BY2^BCN,40^FDJMB^FS^XZ',
   turned: '^XA^FWR^FO10,10^A0,30,30^FDturned^FS^FO90,10^A0N,30,30^FDnot^FS^FWN,1^FO300,10^A0N,30,30^FDright^FS^XZ',
+  turnedLater: '^XA^FO10,10^A0N,30,30^FWB^FDturned^FS^FO90,10^BCN,40,N,N,N,N^FWN^FD12^FS^FO90,90^A0R,30,30^FDown^FS^XZ',
   baseline: '^XA^FT100,100^A0N,30,30^FDone ^FS^FT^A0N,30,30^FDtwo^FS^FT300,100,1^A0N,30,30^FDright^FS^XZ',
   reversed: '^XA^FO0,0^GB200,80,80^FS^FO10,10^FR^A0N,40,40^FDwhite^FS^LRY^FO0,100^A0N,40,40^FDall^FS^LRN^XZ',
   linear: [
