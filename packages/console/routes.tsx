@@ -172,7 +172,16 @@ const routeTree = root.addChildren([
       page(internal, 'internal', 'Internal', 'signedIn', {
         component: lazy(() => occasional().then((pages) => pages.internalHomePage()), 'InternalHomePage'),
       }),
-      plannedPage(internal, 'internal/chat', 'Chat', 'signedIn', 'chat'),
+      page(internal, 'internal/chat', 'Chat', 'signedIn', {
+        component: lazy(() => occasional().then((pages) => pages.chatPage()), 'ChatPage'),
+      }),
+      page(
+        internal,
+        'internal/chat/$channel',
+        ({ channel = '' }) => (channel.length === 36 ? 'Direct message' : channel),
+        'signedIn',
+        { component: lazy(() => occasional().then((pages) => pages.channelPage()), 'ChannelPage') },
+      ),
       plannedPage(internal, 'internal/wiki', 'Wiki', 'signedIn', 'wiki'),
     ]),
 

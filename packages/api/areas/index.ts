@@ -13,6 +13,7 @@ import { access } from './access/area.ts'
 import { analytics } from './analytics/area.ts'
 import { audit } from './audit/area.ts'
 import { carrierLogic } from './carrierLogic/area.ts'
+import { chat } from './chat/area.ts'
 import { customers } from './customers/area.ts'
 import { devices } from './devices/area.ts'
 import { helpDesk } from './helpDesk/area.ts'
@@ -39,6 +40,7 @@ export const areas: readonly Area[] = [
   platform,
   audit,
   helpDesk,
+  chat,
   analytics,
   wiki,
 ]

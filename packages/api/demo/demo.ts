@@ -15,6 +15,7 @@ import { hashPassword } from '../auth/passwords/password.ts'
 import { type Database, type Db, tx } from '../database/db.ts'
 import { holdLock } from '../database/holdLock.ts'
 import type { Secrets } from '../secrets.ts'
+import { insertChat } from './demoChat.ts'
 import { imageColumns, insertRecords, insertRows, sealSecrets } from './demoRows.ts'
 import { type DemoSize, demoOf, finishDemo } from './demoSteps.ts'
 import { insertTraffic } from './demoTraffic.ts'
@@ -132,6 +133,7 @@ export async function beginDemo(database: Database, now: Date, secrets: Secrets,
     if (await anyCustomer(db)) return
     await insertWorld(db, world, passwordHash, secrets)
     await insertTraffic(db, traffic)
+    await insertChat(db, world, now)
     await db.all(sql`
       insert into demo_load (size, made_for, steps_total) values (${size}, ${now.toISOString()}, ${steps.length})`)
   })

@@ -6,13 +6,14 @@ import { mostBuffered, Reader } from './reader.ts'
 import type { Batch } from './readMessages.ts'
 
 const topic = 'tasks'
+const user = { id: '', securityRole: null, customerIds: null }
 const position = (end: bigint, ...open: bigint[]): Position => ({ seconds: 1, end, open: new Set(open) })
 const batch = (at: Position, ...messages: [bigint, unknown][]): Batch => ({
   position: at,
   messages: messages.map(([xid, body]) => ({ xid, body, topic })),
   isCut: false,
 })
-const readerOf = () => new Reader({ token: '', sessionId: '', version: '' }, [topic])
+const readerOf = () => new Reader({ token: '', sessionId: '', user, version: '' }, [topic])
 
 async function framesOf(reader: Reader) {
   reader.end()

@@ -5,6 +5,7 @@ import { frameText, heartbeat } from '@postern/domain/stream/frames.ts'
 import type { LiveMessage } from '@postern/domain/stream/topics.ts'
 import { isLater, isSeen, type Position, positionText } from './position.ts'
 import type { Batch } from './readMessages.ts'
+import type { Follower } from './streamTopic.ts'
 
 /** What a connection may lag behind before its reader has to fetch anew. */
 export const mostBuffered = 262_144
@@ -12,6 +13,8 @@ export const mostBuffered = 262_144
 export interface ReaderSession {
   readonly token: string
   readonly sessionId: string
+  /** As they were when last looked at. */
+  user: Follower
   /** What is compared to see whether their permissions changed. */
   version: string
 }

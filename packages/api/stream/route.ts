@@ -6,7 +6,7 @@ import { serve } from '../http/serve.ts'
 import { everySeconds, type Loop } from '../loop.ts'
 import { StreamHub } from './hub.ts'
 import { Reader } from './reader.ts'
-import { mayFollow, type StreamTopic } from './streamTopic.ts'
+import { grantedWishes, type StreamTopic } from './streamTopic.ts'
 import { watchSessions } from './watchSessions.ts'
 
 /** How soon a stream follows a sign-out or a changed role. */
@@ -34,12 +34,17 @@ export function streamRoute(app: FastifyInstance, deps: Deps, known: readonly St
   serve(app, 'GET /api/stream', async ({ query, signedIn, request, reply }) => {
     const { sessionId, user } = signedIn
     const asked = topicsIn(query.topics)
-    const [topics, refused] = [true, false].map((may) => asked.filter((topic) => mayFollow(known, user, topic) === may))
+    const granted = await grantedWishes(
+      deps.database,
+      known,
+      asked.map((topic) => ({ user, topic })),
+    )
+    const [topics, refused] = [true, false].map((may) => asked.filter((_, index) => granted[index] === may))
     if (hub.readers.filter(({ session }) => session.sessionId === sessionId).length >= mostPerSession)
       throw tooMany('This session has too many live connections open. Close some tabs.', watchSeconds)
     const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
     // No version yet: the first round checks what may have changed since the request was admitted.
-    const reader = new Reader({ sessionId, token, version: '' }, topics ?? [])
+    const reader = new Reader({ sessionId, token, user, version: '' }, topics ?? [])
     reply.raw.once('close', () => reader.out.destroy())
     await hub.join(reader, request.headers['last-event-id']?.toString(), refused ?? [])
     watching ??= everySeconds(watchSeconds, 'Checking live streams', () => watchSessions(deps, known, hub.readers))

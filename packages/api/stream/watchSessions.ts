@@ -1,20 +1,16 @@
-/** Ends streams whose session is over, and topics whose permission is gone. One statement for all streams of the node. */
+/** Ends streams whose session is over, and topics whose permission is gone. A few statements for all streams of the node. */
 import { findSession, livingSessions } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
 import type { Reader } from './reader.ts'
-import { mayFollow, type StreamTopic } from './streamTopic.ts'
+import { grantedWishes, type StreamTopic } from './streamTopic.ts'
 
 type WatchDeps = Pick<Deps, 'database' | 'sessionLimits'>
 
-/** Something about the user changed since: what they may follow is decided anew. */
-async function checkAgain({ database, sessionLimits }: WatchDeps, topics: readonly StreamTopic[], reader: Reader) {
+/** Something about the user changed since: who they are is read anew. */
+async function lookAgain({ database, sessionLimits }: WatchDeps, reader: Reader): Promise<void> {
   const found = await findSession(database, sessionLimits, reader.session.token, null)
-  if (!found?.alive || found.kind !== 'full') {
-    reader.end('ended')
-    return
-  }
-  const refused = reader.topics.filter((topic) => !mayFollow(topics, found.user, topic))
-  if (refused.length > 0) reader.revoke(refused)
+  if (found?.alive && found.kind === 'full') reader.session.user = found.user
+  else reader.end('ended')
 }
 
 export async function watchSessions(deps: WatchDeps, topics: readonly StreamTopic[], readers: readonly Reader[]) {
@@ -26,8 +22,17 @@ export async function watchSessions(deps: WatchDeps, topics: readonly StreamTopi
     const version = versions.get(reader.session.sessionId)
     if (version === undefined) reader.end('ended')
     else if (version !== reader.session.version) {
-      await checkAgain(deps, topics, reader)
+      await lookAgain(deps, reader)
       reader.session.version = version
     }
   }
+  const wishes = readers.flatMap((reader) =>
+    reader.topics.map((topic) => ({ reader, user: reader.session.user, topic })),
+  )
+  const granted = await grantedWishes(deps.database, topics, wishes)
+  const refused = Map.groupBy(
+    wishes.filter((_, index) => !granted[index]),
+    ({ reader }) => reader,
+  )
+  for (const [reader, gone] of refused) reader.revoke(gone.map(({ topic }) => topic))
 }

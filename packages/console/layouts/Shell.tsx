@@ -63,6 +63,8 @@ interface ShellProps {
   head: ReactNode
   label: string
   groups: readonly NavGroup[]
+  /** Replaces the side navigation. */
+  nav?: ReactNode
   /** Stands in for the page: what makes it pointless to show any. */
   children?: ReactNode
 }
@@ -75,7 +77,7 @@ export function Shell(props: ShellProps) {
   return useUser() ? <SignedInShell {...props} /> : null
 }
 
-function SignedInShell({ area, head, label, groups, children }: ShellProps) {
+function SignedInShell({ area, head, label, groups, nav, children }: ShellProps) {
   const { crumbs, titles } = useTrail()
   const overlay = useOverlay()
   const { href, pathname } = useRouterState({ select: (state) => state.location })
@@ -90,7 +92,7 @@ function SignedInShell({ area, head, label, groups, children }: ShellProps) {
   return (
     <AppFrame
       spine={<AreaSpine area={area} />}
-      nav={<NavList label={label} head={head} groups={marked} />}
+      nav={nav || <NavList label={label} head={head} groups={marked} />}
       top={
         <TopBar
           breadcrumbs={<Breadcrumbs items={crumbs} />}

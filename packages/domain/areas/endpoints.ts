@@ -26,6 +26,8 @@ import { ruleSetEndpoints } from './carrierLogic/ruleSetEndpoints.ts'
 import { ruleUseEndpoints } from './carrierLogic/ruleUseEndpoints.ts'
 import { scanEndpoints } from './carrierLogic/scanEndpoints.ts'
 import { unmatchedEndpoints } from './carrierLogic/unmatchedEndpoints.ts'
+import { chatEndpoints } from './chat/endpoints.ts'
+import { messageEndpoints } from './chat/messageEndpoints.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
 import { programEndpoints } from './devices/endpoints.ts'
 import { productAppEndpoints } from './devices/productApps/endpoints.ts'
@@ -86,6 +88,8 @@ export const bespokeEndpoints = {
   ...developmentEndpoints,
   ...duplicateEndpoints,
   ...carrierLogicEndpoints,
+  ...chatEndpoints,
+  ...messageEndpoints,
   ...geoEndpoints,
   ...jobEndpoints,
   ...choosingEndpoints,

@@ -11,6 +11,8 @@ export const resourceOf = (name: string): Resource | undefined => byName.get(nam
 export const otherEntities: Readonly<Record<string, string>> = {
   announcements: 'Announcement',
   auditLog: 'Audit log',
+  chatChannels: 'Chat channel',
+  chatMessages: 'Chat message',
   configuration: 'Configuration',
   importSources: 'Import source',
   dismissedDuplicates: 'Dismissed duplicate',

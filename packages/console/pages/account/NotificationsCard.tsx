@@ -28,6 +28,7 @@ const help: Readonly<Record<NotificationKind, string>> = {
   ticketAssigned: 'A ticket is assigned to you',
   ticketReplied: 'The requester of your ticket answers',
   ticketMentioned: 'A colleague names you in a note',
+  chatMentioned: 'A colleague names you in chat',
   ticketOverdue: 'A ticket of yours is past its due time',
   ticketOpened: 'A monitor rule opens a ticket for you',
   exportFinished: 'A file you asked for is ready',

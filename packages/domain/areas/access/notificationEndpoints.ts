@@ -21,6 +21,8 @@ export const notificationData = {
   ticketOverdue: ticket,
   /** A monitor rule opened it. */
   ticketOpened: ticket,
+  /** A colleague named you in a channel. `seq` is the message, or the one whose thread it’s in. */
+  chatMentioned: z.strictObject({ channelId: z.uuid(), channel: z.string().nullable(), seq: z.int() }),
   exportFinished: z.strictObject({ jobId: z.uuid(), title: z.string(), rows: z.int() }),
   exportFailed: z.strictObject({ jobId: z.uuid(), title: z.string(), text: z.string() }),
   /** A background task gave up. */
@@ -58,6 +60,7 @@ const notification = z.discriminatedUnion('kind', [
   of('ticketMentioned'),
   of('ticketOverdue'),
   of('ticketOpened'),
+  of('chatMentioned'),
   of('exportFinished'),
   of('exportFailed'),
   of('taskFailed'),

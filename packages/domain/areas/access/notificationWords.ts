@@ -32,6 +32,8 @@ export function notificationWords(notification: Notification): NotificationWords
       return { tone: 'info', title: 'New reply from the requester', detail: ticketDetail(data) }
     case 'ticketMentioned':
       return { tone: 'info', title: `${nameOf(notification)} mentioned you`, detail: ticketDetail(data) }
+    case 'chatMentioned':
+      return { tone: 'info', title: `${nameOf(notification)} mentioned you`, detail: data.channel ?? 'Direct message' }
     case 'ticketOverdue':
       return { tone: 'danger', title: 'Ticket overdue', detail: ticketDetail(data) }
     case 'ticketOpened':
@@ -55,6 +57,7 @@ export const kindNames: Readonly<Record<NotificationKind, string>> = {
   ticketAssigned: 'Tickets assigned',
   ticketReplied: 'Ticket replies',
   ticketMentioned: 'Mentions',
+  chatMentioned: 'Chat mentions',
   ticketOverdue: 'Tickets overdue',
   ticketOpened: 'Monitor tickets',
   exportFinished: 'Exports ready',

@@ -2,7 +2,7 @@
 import type { Notification } from '@postern/domain/areas/access/notificationEndpoints.ts'
 import { notificationWords } from '@postern/domain/areas/access/notificationWords.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
-import { recordPath, systemSectionPath, ticketPath } from '../../../paths.ts'
+import { channelPath, recordPath, systemSectionPath, ticketPath } from '../../../paths.ts'
 import type { Tone } from '../../../ui/marks/tone.ts'
 
 interface NotificationLink {
@@ -36,6 +36,8 @@ function linksOf({ kind, data, actor }: Notification): NotificationLink[] {
     case 'ticketOverdue':
     case 'ticketOpened':
       return [{ label: 'Open ticket', href: ticketPath(data.ticketId) }]
+    case 'chatMentioned':
+      return [{ label: 'Open chat', href: channelPath(data.channelId, data.seq) }]
     case 'taskFailed':
       return [
         {

@@ -1,0 +1,181 @@
+/**
+ * 200 people in 10 channels on two nodes lose their connection at random and resume on either; one of the nodes is stopped on the way.
+ * Messages are sent again with the same client ID until they’re confirmed. Everyone gets every message of their channels once, in order.
+ */
+import { request } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ChannelEvent, channelTopicOf, type MessagePage } from '@postern/domain/areas/chat/chatShapes.ts'
+import { v7 as uuidv7 } from 'uuid'
+import { expect, it } from 'vitest'
+import { chatScene } from '../../testing/live/chatScene.ts'
+import { addressOf, LiveReader } from '../../testing/live/liveReader.ts'
+import { type Person, serverOn, testServer } from '../../testing/server.ts'
+
+const soaks = process.env.POSTERN_SOAK !== undefined
+const seconds = soaks ? 60 : 5
+const perSecond = soaks ? 50 : 20
+const peopleCount = soaks ? 200 : 40
+const channelCount = 10
+
+const server = await testServer()
+const second = await serverOn(server.url)
+const bases = [await addressOf(server.app), await addressOf(second.app)]
+const { talker, channel } = chatScene(server)
+
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] ?? expect.fail('empty')
+
+/** What one person has of a channel, by number, with when it came. */
+class Member {
+  readonly reader: LiveReader
+  readonly seen = new Map<number, number>()
+  readonly order: number[] = []
+  readonly #person: Person
+  readonly #channelId: string
+  #read = 0
+
+  constructor(person: Person, channelId: string) {
+    this.#person = person
+    this.#channelId = channelId
+    this.reader = new LiveReader(person.token, [channelTopicOf(channelId)])
+  }
+
+  /** As the console does it: what the stream carries, and the gap from the server if it starts anew or a message is long. */
+  async takeIn(base: string): Promise<void> {
+    const { frames } = this.reader
+    for (; this.#read < frames.length; this.#read++) {
+      const frame = frames[this.#read]
+      if (frame?.event === 'reset') await this.#fetchGap(base)
+      if (frame?.event !== 'messages') continue
+      for (const { body } of JSON.parse(frame.data) as { body: ChannelEvent }[])
+        if (body.kind === 'message') this.#take(body.seq)
+    }
+  }
+
+  async #fetchGap(base: string): Promise<void> {
+    const after = this.order.at(-1) ?? 0
+    const answer = await fetch(
+      `${base}/api/chat/channels/${this.#channelId}/messages?after=${after}&replies=true&limit=200`,
+      {
+        headers: { authorization: `Bearer ${this.#person.token}` },
+      },
+    )
+    const page: MessagePage = await answer.json()
+    for (const { seq } of page.items) this.#take(seq)
+  }
+
+  #take(seq: number): void {
+    if (seq <= (this.order.at(-1) ?? 0)) {
+      this.seen.set(seq, (this.seen.get(seq) ?? 0) + 1)
+      return
+    }
+    this.order.push(seq)
+    this.seen.set(seq, 1)
+  }
+}
+
+interface Sent {
+  readonly id: string
+  readonly seq: number
+}
+
+/** A connection for each message, so that a node can stop at any moment. Null: no answer came, or none that confirms it. */
+const post = (url: string, token: string, body: object): Promise<Sent | null> =>
+  new Promise((done) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const asked = request(url, { method: 'POST', agent: false, headers }, (answer) => {
+      json(answer).then(
+        (sent) => done(answer.statusCode === 200 ? (sent as Sent) : null),
+        () => done(null),
+      )
+    })
+    asked.on('error', () => done(null))
+    asked.end(JSON.stringify(body))
+  })
+
+/** Sent to one node or the other until one confirms it. */
+async function sendSurely(base: () => string, { token }: Person, channelId: string, body: string): Promise<Sent> {
+  const clientId = uuidv7()
+  for (;;) {
+    const sent = await post(`${base()}/api/chat/channels/${channelId}/messages`, token, { clientId, body })
+    if (sent) return sent
+    await sleep(20)
+  }
+}
+
+it(`loses, doubles and mixes up nothing: ${peopleCount} people, ${perSecond} messages a second, ${seconds} s, a node stopped`, {
+  timeout: 300_000,
+}, async () => {
+  const owner = await talker('Owner')
+  const channels = await Promise.all(Array.from({ length: channelCount }, () => channel(owner)))
+  const members: Member[] = []
+  const people: { person: Person; channelId: string }[] = []
+  for (let index = 0; index < peopleCount; index++) {
+    const { id } = channels[index % channelCount] ?? expect.fail('no channel')
+    const person = await talker(`Talker ${index}`)
+    people.push({ person, channelId: id })
+    members.push(new Member(person, id))
+  }
+  const alive = [...bases]
+  const base = () => pick(alive)
+  for (const { reader } of members) await reader.connect(base())
+
+  const until = performance.now() + seconds * 1_000
+  const sent: (Sent & { channelId: string; ms: number })[] = []
+  let isOver = false
+
+  const write = async (gapMs: number): Promise<void> => {
+    while (performance.now() < until) {
+      const { person, channelId } = pick(people)
+      const start = performance.now()
+      sent.push({
+        ...(await sendSurely(base, person, channelId, `at ${start}`)),
+        channelId,
+        ms: performance.now() - start,
+      })
+      await sleep(Math.max(0, gapMs - (performance.now() - start)))
+    }
+  }
+  const comeAndGo = async ({ reader }: Member): Promise<number> => {
+    let losses = 0
+    while (!isOver) {
+      await Promise.race([reader.over, sleep(Math.random() * (soaks ? 10_000 : 4_000))])
+      await reader.hangUp()
+      losses++
+      await reader.connect(base()).catch(() => sleep(50))
+    }
+    return losses
+  }
+  const stopNode = async (): Promise<void> => {
+    await sleep((seconds * 1_000) / 2)
+    alive.pop()
+    // As if it was killed: answers are lost on their way.
+    second.app.server.closeAllConnections()
+    await second.app.close()
+  }
+  const writers = 10
+  const going = members.map(comeAndGo)
+  await Promise.all([stopNode(), ...Array.from({ length: writers }, () => write((writers * 1_000) / perSecond))])
+  isOver = true
+  const losses = (await Promise.all(going)).reduce((sum, count) => sum + count, 0)
+
+  const due = (channelId: string) => sent.filter((each) => each.channelId === channelId).length
+  await expect
+    .poll(
+      async () => {
+        for (const member of members) await member.takeIn(base())
+        return members.filter((member, index) => member.order.length < due(people[index]?.channelId ?? '')).length
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(0)
+  for (const [index, member] of members.entries()) {
+    const numbers = Array.from({ length: due(people[index]?.channelId ?? '') }, (_, n) => n + 1)
+    expect(member.order).toEqual(numbers)
+    expect([...member.seen.values()].every((times) => times === 1)).toBe(true)
+    await member.reader.hangUp()
+  }
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(sent.length)
+  expect(sent.length).toBeGreaterThan(0)
+  console.info(`${sent.length} messages, ${members.length} readers, ${losses} connections lost, one node stopped`)
+})

@@ -1,0 +1,117 @@
+/** Sending a message. Everything that posts, people and bots alike, comes through here. */
+import type { ChannelEvent, ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
+import { type Bot, channelTopicOf } from '@postern/domain/areas/chat/chatShapes.ts'
+import { names, namesHere } from '@postern/domain/areas/chat/mentions.ts'
+import { failure, invalid } from '@postern/domain/engine/failure.ts'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import type { Db } from '../../../database/db.ts'
+import { publish } from '../../../stream/publish.ts'
+import { notify } from '../../shared/notify.ts'
+import { chattingPeople } from '../reads/chatPeople.ts'
+import { messageAt } from '../reads/messageRows.ts'
+
+/** A longer message is fetched by its readers. */
+const longestSent = 12_000
+
+export function publishMessage(db: Db, kind: 'message' | 'changed', message: ChatMessage): void {
+  const isLong = JSON.stringify(message).length > longestSent
+  const event: ChannelEvent = { kind, seq: message.seq, message: isLong ? null : message }
+  publish(db, channelTopicOf(message.channelId), event)
+}
+
+/** The people a text names, of those it’s said to name. Others can’t be told of what they can’t see. */
+export async function mentionedIn(db: Db, channelId: string, body: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const people = await chattingPeople(db, { channelId, ids })
+  return people.filter((person) => names(body, person)).map(({ id }) => id)
+}
+
+/** Members who were here within the last minute, and still see the channel. */
+async function membersHere(db: Db, channelId: string): Promise<string[]> {
+  const here = await db.all(sql<{ userId: string }>`
+    select m.user_id as "userId" from chat_members m join chat_presence p on p.user_id = m.user_id
+    where m.channel_id = ${channelId} and p.seen_at > now() - interval '1 minute'`)
+  const people = await chattingPeople(db, { channelId, ids: here.map(({ userId }) => userId) })
+  return people.map(({ id }) => id)
+}
+
+/** Those who are named, unless they want silence. */
+async function notifyNamed(db: Db, message: ChatMessage, channelName: string | null, named: readonly string[]) {
+  const rows = await db.all(sql<{ userId: string }>`
+    select p.id as "userId" from unnest(${named}::uuid[]) as p(id)
+    left join chat_members m on m.channel_id = ${message.channelId} and m.user_id = p.id
+    where m.user_id is null or (m.notify <> 'none' and not m.is_muted)`)
+  await notify(
+    db,
+    {
+      kind: 'chatMentioned',
+      actorId: message.author?.id ?? null,
+      data: { channelId: message.channelId, channel: channelName, seq: message.parentSeq ?? message.seq },
+      key: message.id,
+    },
+    rows.map(({ userId }) => userId),
+  )
+}
+
+export interface Posting {
+  readonly channel: { readonly id: string; readonly customerId: string | null; readonly name: string | null }
+  readonly author: { readonly userId: string } | { readonly bot: Bot }
+  readonly body: string
+  readonly parentSeq: number | null
+  readonly mentionIds: readonly string[]
+  readonly clientId: string | null
+}
+
+const sentBefore = (db: Db, { channel, author, clientId }: Posting): Promise<{ seq: number } | undefined> =>
+  'userId' in author && clientId !== null
+    ? db.one(sql<{ seq: number }>`
+        select seq from chat_messages
+        where channel_id = ${channel.id} and author_id = ${author.userId} and client_id = ${clientId}`)
+    : Promise.resolve(undefined)
+
+async function noteReply(db: Db, channelId: string, parentSeq: number): Promise<void> {
+  const parent = await db.one(sql<{ seq: number }>`
+    update chat_messages set reply_count = reply_count + 1, last_reply_at = now()
+    where channel_id = ${channelId} and seq = ${parentSeq} and parent_seq is null and deleted_at is null returning seq`)
+  if (!parent) throw invalid([{ path: 'parentSeq', description: 'This thread isn’t there any more.' }])
+  publishMessage(db, 'changed', await messageAt(db, channelId, parentSeq))
+}
+
+/** The channel’s row is held from the first statement to the commit: numbers have no gaps, and are committed in their order. */
+export async function postMessage(db: Db, posting: Posting): Promise<ChatMessage> {
+  const { channel, author, body, parentSeq } = posting
+  const next = await db.one(sql<{ seq: number }>`
+    update chat_channels set last_seq = last_seq + 1 where id = ${channel.id} returning last_seq as seq`)
+  if (!next) throw failure('not_found')
+  // Looked up behind the lock, so that of two at the same moment the second one finds the first.
+  const before = await sentBefore(db, posting)
+  if (before) {
+    db.later(sql`update chat_channels set last_seq = last_seq - 1 where id = ${channel.id}`)
+    return messageAt(db, channel.id, before.seq)
+  }
+  const named = await mentionedIn(db, channel.id, body, posting.mentionIds)
+  const userId = 'userId' in author ? author.userId : null
+  await db.all(sql`
+    insert into chat_messages (channel_id, seq, id, customer_id, parent_seq, author_id, bot, body, mentions, client_id)
+    values (${channel.id}, ${next.seq}, ${uuidv7()}, ${channel.customerId}, ${parentSeq}, ${userId},
+      ${'bot' in author ? author.bot : null}, ${body}, ${named}::uuid[], ${posting.clientId})`)
+  const isHere = namesHere(body) && userId !== null
+  const notified = [...new Set([...named, ...(isHere ? await membersHere(db, channel.id) : [])])].filter(
+    (id) => id !== userId,
+  )
+  if (notified.length > 0)
+    await db.all(sql`
+      insert into chat_mentions (user_id, channel_id, seq)
+      select unnest(${notified}::uuid[]), ${channel.id}, ${next.seq}`)
+  // What I wrote, I have read.
+  if (userId !== null && parentSeq === null)
+    db.later(
+      sql`update chat_members set last_read_seq = ${next.seq} where channel_id = ${channel.id} and user_id = ${userId}`,
+    )
+  const message = await messageAt(db, channel.id, next.seq)
+  publishMessage(db, 'message', message)
+  if (parentSeq !== null) await noteReply(db, channel.id, parentSeq)
+  if (notified.length > 0) await notifyNamed(db, message, channel.name, notified)
+  return message
+}

@@ -1,0 +1,48 @@
+/** People who talk: channels and messages for tests of chat. */
+import type { ChatMessage, MessagePage, MyChannel } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { Permission } from '@postern/domain/auth/permission.ts'
+import { sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
+import { expect } from 'vitest'
+import { tx } from '../../database/db.ts'
+import type { Person, TestServer } from '../server.ts'
+
+export const talks: readonly Permission[] = ['internal.chat.view', 'internal.chat.create']
+
+let channels = 0
+
+export function chatScene({ database, person }: TestServer) {
+  /** Someone who may talk, under a name of their own. */
+  const talker = async (name: string, permissions = talks, customerIds: readonly string[] | null = null) => {
+    const made = await person(permissions, customerIds)
+    await tx(database, 'all', (db) => db.all(sql`update users set name = ${name} where id = ${made.id}`))
+    return made
+  }
+
+  const channel = async (owner: Person, kind: 'public' | 'private' = 'public', memberIds: readonly string[] = []) => {
+    const name = `room-${++channels}`
+    const made = await owner.post('/api/chat/channels', { kind, name, memberIds })
+    expect(made.statusCode, made.body).toBe(201)
+    return { ...made.json<{ id: string; rowVersion: number }>(), name }
+  }
+
+  return { talker, channel }
+}
+
+export const sendTo = (who: Person, channelId: string, body: string, more: object = {}) =>
+  who.post(`/api/chat/channels/${channelId}/messages`, { clientId: uuidv7(), body, ...more })
+
+export async function said(who: Person, channelId: string, body: string, more: object = {}): Promise<ChatMessage> {
+  const sent = await sendTo(who, channelId, body, more)
+  expect(sent.statusCode, sent.body).toBe(200)
+  return sent.json()
+}
+
+export const readBy = async (who: Person, channelId: string, query = ''): Promise<MessagePage> =>
+  (await who.get(`/api/chat/channels/${channelId}/messages${query}`)).json()
+
+export const channelsOf = async (who: Person): Promise<MyChannel[]> =>
+  (await who.get('/api/chat/channels')).json<{ items: MyChannel[] }>().items
+
+export const channelOf = async (who: Person, id: string): Promise<MyChannel | undefined> =>
+  (await channelsOf(who)).find((each) => each.id === id)

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { RequestFailure } from '../../../http/requestFailure.ts'
+import { Outbox, type Outgoing } from './outbox.ts'
+
+const unreachable = () => new RequestFailure({ status: 0, code: 'unreachable', message: 'Can’t reach Postern.' })
+const refused = () => new RequestFailure({ status: 409, code: 'conflict', message: 'This channel is archived.' })
+
+const text = (body: string) => ({ channelId: 'c', parentSeq: null, body, mentionIds: [] })
+
+/** A server that keeps each client ID once, and whose answers can be lost on the way back. */
+function playedServer() {
+  const kept = new Map<string, string>()
+  const failures: (() => Error)[] = []
+  let losesAnswers = false
+  const send = vi.fn(async ({ clientId, body, ...rest }: Outgoing) => {
+    const failure = failures.shift()
+    if (failure) throw failure()
+    kept.set(clientId, body)
+    if (losesAnswers) throw unreachable()
+    return { ...rest, clientId, body } as never
+  })
+  return {
+    send,
+    bodies: () => [...kept.values()],
+    failWith: (...more: (() => Error)[]) => failures.push(...more),
+    loseAnswers: (loses: boolean) => {
+      losesAnswers = loses
+    },
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('messages on their way', () => {
+  it('are sent in their order, and gone once they’re confirmed', async () => {
+    const server = playedServer()
+    const outbox = new Outbox('k', () => {}, server.send)
+    for (const body of ['one', 'two', 'three']) outbox.add(text(body))
+    await vi.runAllTimersAsync()
+    expect(server.bodies()).toEqual(['one', 'two', 'three'])
+    expect(outbox.all()).toEqual([])
+  })
+
+  it('wait while the connection is away, in their order, and are sent once', async () => {
+    const server = playedServer()
+    server.failWith(unreachable, unreachable, unreachable)
+    const outbox = new Outbox('k', () => {}, server.send)
+    outbox.add(text('one'))
+    outbox.add(text('two'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outbox.all()).toHaveLength(2)
+    await vi.runAllTimersAsync()
+    expect(server.bodies()).toEqual(['one', 'two'])
+  })
+
+  it('keep their ID where an answer was lost, so nothing is doubled', async () => {
+    const server = playedServer()
+    server.loseAnswers(true)
+    const outbox = new Outbox('k', () => {}, server.send)
+    outbox.add(text('one'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    server.loseAnswers(false)
+    await vi.runAllTimersAsync()
+    expect(server.send.mock.calls.length).toBeGreaterThan(1)
+    expect(server.bodies()).toEqual(['one'])
+  })
+
+  it('survive a reload', async () => {
+    const server = playedServer()
+    server.failWith(unreachable)
+    new Outbox('k', () => {}, server.send).add(text('one'))
+    await vi.advanceTimersByTimeAsync(0)
+    const next = playedServer()
+    const reloaded = new Outbox('k', () => {}, next.send)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(next.bodies()).toEqual(['one'])
+    expect(reloaded.all()).toEqual([])
+  })
+
+  it('say why they’re refused, let the others pass, and can be tried again', async () => {
+    const server = playedServer()
+    server.failWith(refused)
+    const outbox = new Outbox('k', () => {}, server.send)
+    outbox.add(text('one'))
+    outbox.add(text('two'))
+    await vi.runAllTimersAsync()
+    expect(outbox.all()).toMatchObject([{ body: 'one', problem: 'This channel is archived.' }])
+    outbox.tryAgain(outbox.all()[0]?.clientId ?? '')
+    await vi.runAllTimersAsync()
+    expect(server.bodies()).toEqual(['two', 'one'])
+  })
+})

@@ -1,0 +1,142 @@
+/**
+ * Messages on their way. Each has an ID of its own, so sending it again never makes a second one: while the connection is away they wait,
+ * also across a reload of the tab, and are sent in their order once it’s back.
+ */
+import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
+import { call } from '../../../http/call.ts'
+import { RequestFailure } from '../../../http/requestFailure.ts'
+
+export interface Outgoing {
+  readonly clientId: string
+  readonly channelId: string
+  readonly parentSeq: number | null
+  readonly body: string
+  readonly mentionIds: readonly string[]
+  readonly at: string
+  /** Why it can’t be sent; null while it’s on its way. */
+  readonly problem: string | null
+}
+
+type Send = (outgoing: Outgoing) => Promise<ChatMessage>
+
+const sendNow: Send = ({ channelId, clientId, body, parentSeq, mentionIds }) =>
+  call('POST /api/chat/channels/:id/messages', {
+    params: { id: channelId },
+    body: { clientId, body, parentSeq, mentionIds: [...mentionIds] },
+  })
+
+/** No answer, or none that says whether it was sent. */
+const mayComeLater = (error: unknown): boolean =>
+  error instanceof RequestFailure && (error.status === 0 || error.status === 429 || error.status >= 500)
+
+const firstPauseMs = 1_000
+const longestPauseMs = 15_000
+
+export class Outbox {
+  readonly #send: Send
+  readonly #key: string
+  readonly #onSent: (message: ChatMessage) => void
+  readonly #watchers = new Set<() => void>()
+  #all: readonly Outgoing[]
+  #isRunning = false
+  #wakeUp: (() => void) | undefined
+
+  constructor(key: string, onSent: (message: ChatMessage) => void, send: Send = sendNow) {
+    this.#key = key
+    this.#onSent = onSent
+    this.#send = send
+    this.#all = stored(key)
+    addEventListener('online', this.hurry)
+    void this.#run()
+  }
+
+  readonly all = (): readonly Outgoing[] => this.#all
+
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  add(message: Omit<Outgoing, 'clientId' | 'at' | 'problem'>): void {
+    const at = new Date().toISOString()
+    this.#keep([...this.#all, { ...message, clientId: crypto.randomUUID(), at, problem: null }])
+    void this.#run()
+  }
+
+  tryAgain(clientId: string): void {
+    this.#keep(this.#all.map((each) => (each.clientId === clientId ? { ...each, problem: null } : each)))
+    void this.#run()
+  }
+
+  /** Discarded, or seen in the channel: the answer to it may have been lost. */
+  readonly remove = (clientId: string): void => {
+    if (this.#all.some((each) => each.clientId === clientId))
+      this.#keep(this.#all.filter((each) => each.clientId !== clientId))
+  }
+
+  /** The connection is back. */
+  readonly hurry = (): void => this.#wakeUp?.()
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    let pauseMs = firstPauseMs
+    for (;;) {
+      const next = this.#all.find(({ problem }) => problem === null)
+      if (!next) break
+      try {
+        const message = await this.#send(next)
+        this.remove(next.clientId)
+        this.#onSent(message)
+        pauseMs = firstPauseMs
+      } catch (error) {
+        if (mayComeLater(error)) {
+          await this.#pause(pauseMs)
+          pauseMs = Math.min(longestPauseMs, pauseMs * 2)
+        } else this.#fail(next.clientId, error instanceof Error ? error.message : 'It wasn’t sent.')
+      }
+    }
+    this.#isRunning = false
+  }
+
+  #fail(clientId: string, problem: string): void {
+    this.#keep(this.#all.map((each) => (each.clientId === clientId ? { ...each, problem } : each)))
+  }
+
+  async #pause(ms: number): Promise<void> {
+    await new Promise<void>((done) => {
+      const timer = setTimeout(done, ms)
+      this.#wakeUp = () => {
+        clearTimeout(timer)
+        done()
+      }
+    })
+    this.#wakeUp = undefined
+  }
+
+  #keep(all: readonly Outgoing[]): void {
+    this.#all = all
+    try {
+      if (all.length === 0) sessionStorage.removeItem(this.#key)
+      else sessionStorage.setItem(this.#key, JSON.stringify(all))
+    } catch {
+      // A full or forbidden storage: they’re sent all the same, only a reload would lose them.
+    }
+    for (const watcher of this.#watchers) watcher()
+  }
+}
+
+const isOutgoing = (value: unknown): value is Outgoing =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['clientId', 'channelId', 'body', 'at'].every((name) => typeof Reflect.get(value, name) === 'string') &&
+  Array.isArray(Reflect.get(value, 'mentionIds'))
+
+function stored(key: string): readonly Outgoing[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isOutgoing) : []
+  } catch {
+    return []
+  }
+}

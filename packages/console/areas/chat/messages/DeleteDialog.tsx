@@ -1,0 +1,54 @@
+/** Deleting a message: at once if it’s one’s own, with a reason if it’s someone else’s. */
+import { TextInput } from '@mantine/core'
+import '../../../theme/formStyles.ts'
+import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { told } from '../../../engine/requests/queries.ts'
+import { call } from '../../../http/call.ts'
+import { FormDialog } from '../../shared/FormDialog.tsx'
+import { authorName } from './MessageItem.tsx'
+
+interface DeleteDialogProps {
+  message: ChatMessage
+  isOwn: boolean
+  onClose: () => void
+}
+
+export function DeleteDialog({ message, isOwn, onClose }: DeleteDialogProps) {
+  const [reason, setReason] = useState('')
+  const remove = useMutation({
+    mutationFn: () =>
+      call('DELETE /api/chat/channels/:id/messages/:seq', {
+        params: { id: message.channelId, seq: String(message.seq) },
+        query: isOwn ? {} : { reason: reason.trim() },
+      }),
+    onSuccess: onClose,
+    ...told,
+  })
+  return (
+    <FormDialog
+      title={isOwn ? 'Delete your message?' : `Delete the message of ${authorName(message)}?`}
+      text="Others see that a message was deleted. This can’t be undone."
+      verb="Delete message"
+      danger
+      ready={isOwn || reason.trim().length >= 3}
+      busy={remove.isPending}
+      error={remove.error}
+      onSubmit={() => remove.mutate()}
+      onClose={onClose}
+    >
+      {!isOwn && (
+        <TextInput
+          label="Reason"
+          description="Kept in the audit log."
+          required
+          maxLength={500}
+          data-autofocus
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+    </FormDialog>
+  )
+}

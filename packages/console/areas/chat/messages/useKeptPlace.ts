@@ -1,0 +1,58 @@
+/** Keeps what a person reads where it is, while messages come above and below it. At the end, it stays at the end. */
+import { useLayoutEffect, useRef, useState } from 'react'
+
+/** As good as the end. */
+const closeToEnd = 40
+
+interface Kept {
+  /** Changes whenever rows come or go. */
+  readonly version: string
+  readonly at: number | null
+  readonly hasNewer: boolean
+}
+
+export function useKeptPlace({ version, at, hasNewer }: Kept) {
+  const box = useRef<HTMLElement>(null)
+  const isPlaced = useRef(false)
+  /** The topmost row in sight, and how far below the edge it stands. */
+  const anchor = useRef<{ seq: string; offset: number } | null>(null)
+  const [isAtEnd, setIsAtEnd] = useState(true)
+  const wasAtEnd = useRef(true)
+
+  const note = () => {
+    const element = box.current
+    if (!element) return
+    const isEnd = element.scrollHeight - element.scrollTop - element.clientHeight < closeToEnd
+    wasAtEnd.current = isEnd
+    setIsAtEnd(isEnd)
+    const top = element.getBoundingClientRect().top
+    for (const row of element.querySelectorAll<HTMLElement>('[data-seq]')) {
+      const { bottom, top: rowTop } = row.getBoundingClientRect()
+      if (bottom <= top) continue
+      anchor.current = { seq: row.dataset.seq ?? '', offset: rowTop - top }
+      return
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever rows come or go, whatever else changes
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    if (!isPlaced.current) {
+      if (!element.querySelector('[data-seq]')) return
+      isPlaced.current = true
+      const target = element.querySelector(at === null ? '[data-new]' : `[data-seq="${at}"]`)
+      if (target) target.scrollIntoView({ block: 'center' })
+      else element.scrollTop = element.scrollHeight
+    } else if (wasAtEnd.current && !hasNewer) element.scrollTop = element.scrollHeight
+    else if (anchor.current) {
+      const row = element.querySelector(`[data-seq="${anchor.current.seq}"]`)
+      if (row)
+        element.scrollTop +=
+          row.getBoundingClientRect().top - element.getBoundingClientRect().top - anchor.current.offset
+    }
+    note()
+  }, [version])
+
+  return { box, isAtEnd, onScroll: note }
+}

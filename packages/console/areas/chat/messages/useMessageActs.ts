@@ -1,0 +1,45 @@
+/** What people do with messages, from wherever they’re shown. */
+import type { ChatMessage, ReactionKind } from '@postern/domain/areas/chat/chatShapes.ts'
+import { reportError } from '../../../errors/reportError.ts'
+import { call } from '../../../http/call.ts'
+import { channelPath } from '../../../paths.ts'
+import { toast } from '../../../ui/overlays/toastStore.ts'
+import { markRead, useRefreshChannels } from '../chatApi.ts'
+import type { MessageActs } from './MessageToolbar.tsx'
+
+interface Following {
+  readonly onChanged: (message: ChatMessage) => void
+  readonly onQuote: (text: string) => void
+}
+
+const quoted = (body: string): string =>
+  `${body
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')}\n\n`
+
+const paramsOf = ({ channelId, seq }: ChatMessage) => ({ id: channelId, seq: String(seq) })
+
+export function useMessageActs({ onChanged, onQuote }: Following): MessageActs {
+  const refresh = useRefreshChannels()
+  return {
+    react: (message, kind: ReactionKind, isOn) =>
+      void call('POST /api/chat/channels/:id/messages/:seq/reactions', {
+        params: paramsOf(message),
+        body: { kind, isOn },
+      }).then(onChanged, reportError),
+    pin: (message, isPinned) =>
+      void call('POST /api/chat/channels/:id/messages/:seq/pin', {
+        params: paramsOf(message),
+        body: { isPinned },
+      }).then(onChanged, reportError),
+    quote: (message) => onQuote(quoted(message.body)),
+    markUnread: (message) => void markRead(message.channelId, message.seq - 1, true).then(refresh, reportError),
+    copyLink: (message) => {
+      const address = new URL(channelPath(message.channelId, message.parentSeq ?? message.seq), location.href)
+      void navigator.clipboard
+        .writeText(address.href)
+        .then(() => toast({ tone: 'ok', title: 'Link copied', lifeMs: 4_000 }), reportError)
+    },
+  }
+}

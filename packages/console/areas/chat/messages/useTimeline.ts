@@ -1,0 +1,132 @@
+/** The messages of a channel while it’s on screen: where it opens, what scrolling brings, what arrives live. */
+import { type ChannelEvent, type ChatMessage, channelTopicOf } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { told } from '../../../engine/requests/queries.ts'
+import { reportError } from '../../../errors/reportError.ts'
+import { call } from '../../../http/call.ts'
+import { useLive } from '../../../stream/useLive.ts'
+import { threadKey } from '../chatApi.ts'
+import { isChannelEvent } from '../chatEvents.ts'
+import { onConfirmed, outbox } from '../useOutbox.ts'
+import { type MessageWindow, withChange, withMessage, withNewer, withOlder } from './messageWindow.ts'
+
+const pageSize = 50
+
+/** What is fetched in one go when something was missed. */
+const mostRefreshed = 200
+
+const read = (id: string, query: Record<string, string | number>) =>
+  call('GET /api/chat/channels/:id/messages', { params: { id }, query: { limit: pageSize, ...query } })
+
+export interface Opening {
+  /** At this message, whatever was read. */
+  readonly at: number | null
+  /** At the first message since this moment. */
+  readonly since: string | null
+}
+
+export function useTimeline(channel: WholeChannel, { at, since }: Opening, onTyping: (event: ChannelEvent) => void) {
+  const client = useQueryClient()
+  const { id } = channel
+  const key = ['chat', 'messages', id, at, since] as const
+  // The line above what is new stays where it was when the channel was opened.
+  const [readSeq] = useState(channel.lastReadSeq)
+  const isLoading = useRef(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: (): Promise<MessageWindow> => {
+      if (at !== null) return read(id, { around: at })
+      if (since !== null) return read(id, { since })
+      return channel.lastReadSeq < channel.lastSeq ? read(id, { around: channel.lastReadSeq + 1 }) : read(id, {})
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    ...told,
+  })
+  const change = (update: (window: MessageWindow) => MessageWindow) =>
+    client.setQueryData<MessageWindow>(key, (window) => window && update(window))
+
+  const take = (message: ChatMessage) => {
+    if (message.clientId !== null) outbox().remove(message.clientId)
+    change((window) => withMessage(window, message))
+    if (message.parentSeq !== null) void client.invalidateQueries({ queryKey: threadKey(id, message.parentSeq) })
+  }
+  const takeConfirmed = useEffectEvent((message: ChatMessage) => {
+    if (message.channelId === id) take(message)
+  })
+  useEffect(() => onConfirmed((message) => takeConfirmed(message)), [])
+
+  /** What is in the window, as it is now, and what came after it. */
+  const refresh = async () => {
+    const window = client.getQueryData<MessageWindow>(key)
+    const first = window?.items[0]
+    if (!window || !first) return void (await refetch())
+    const page = await read(id, { after: first.seq - 1, limit: mostRefreshed })
+    change((now) => ({ items: page.items, hasOlder: now.hasOlder, hasNewer: page.hasNewer }))
+  }
+
+  const fetchOne = async (event: Extract<ChannelEvent, { seq: number }>) => {
+    const { items } = await call('GET /api/chat/channels/:id/messages', {
+      params: { id },
+      query: { after: event.seq - 1, limit: 1, replies: 'true' },
+    })
+    for (const message of items)
+      if (event.kind === 'message') take(message)
+      else change((window) => withChange(window, message))
+  }
+
+  useLive(
+    channelTopicOf(id),
+    (event) => {
+      if (!isChannelEvent(event)) return
+      if (event.kind === 'typing') onTyping(event)
+      else if (event.kind === 'channel') void client.invalidateQueries({ queryKey: ['chat', 'channels'] })
+      else if (event.message === null) fetchOne(event).catch(reportError)
+      else if (event.kind === 'message') take(event.message)
+      else {
+        const { message } = event
+        change((window) => withChange(window, message))
+        void client.invalidateQueries({ queryKey: threadKey(id, message.parentSeq ?? message.seq) })
+        void client.invalidateQueries({ queryKey: ['chat', 'pins', id] })
+      }
+    },
+    () => {
+      outbox().hurry()
+      refresh().catch(() => {})
+      void client.invalidateQueries({ queryKey: ['chat', 'thread', id] })
+    },
+  )
+
+  const more = async (direction: 'older' | 'newer') => {
+    const window = client.getQueryData<MessageWindow>(key)
+    const edge = direction === 'older' ? window?.items[0] : window?.items.at(-1)
+    if (!window || !edge || isLoading.current) return
+    if (!(direction === 'older' ? window.hasOlder : window.hasNewer)) return
+    isLoading.current = true
+    try {
+      if (direction === 'older') {
+        const page = await read(id, { before: edge.seq })
+        change((now) => withOlder(now, page))
+      } else {
+        const page = await read(id, { after: edge.seq })
+        change((now) => withNewer(now, page))
+      }
+    } catch (failed) {
+      reportError(failed)
+    } finally {
+      isLoading.current = false
+    }
+  }
+
+  return {
+    window: data,
+    error,
+    refetch,
+    readSeq,
+    more,
+    take,
+    changed: (m: ChatMessage) => change((w) => withChange(w, m)),
+  }
+}

@@ -1,0 +1,35 @@
+/** Keeps the list of channels up to date while it’s on screen. */
+import { channelTopicOf, type MyChannel, personTopicOf } from '@postern/domain/areas/chat/chatShapes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useLive } from '../../../stream/useLive.ts'
+import { channelsKey, myChannelsOptions } from '../chatApi.ts'
+import { isChannelEvent } from '../chatEvents.ts'
+
+/** A stream carries a limited number of topics. The rest of someone’s channels are read again every minute. */
+const mostFollowed = 40
+
+/** Messages come in bursts: the list is read again once per moment. */
+const settleMs = 300
+
+function FollowedChannel({ id, onChange }: { id: string; onChange: () => void }) {
+  useLive(
+    channelTopicOf(id),
+    (event) => {
+      if (isChannelEvent(event) && event.kind !== 'typing') onChange()
+    },
+    onChange,
+  )
+  return null
+}
+
+export function FollowedChannels({ channels, userId }: { channels: readonly MyChannel[]; userId: string }) {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const readAgain = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void client.invalidateQueries({ queryKey: myChannelsOptions.queryKey }), settleMs)
+  }
+  useLive(personTopicOf(userId), () => void client.invalidateQueries({ queryKey: channelsKey }), readAgain)
+  return channels.slice(0, mostFollowed).map(({ id }) => <FollowedChannel key={id} id={id} onChange={readAgain} />)
+}
