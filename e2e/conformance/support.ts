@@ -194,6 +194,7 @@ const usual: Record<string, Reply> = {
 function usualFor(method: string, path: string): Reply {
   const known = usual[`${method} ${path}`]
   if (known) return known
+  if (/\/chat\/presence$/.test(path)) return { json: { people: [] } }
   if (/\/dependents$/.test(path)) return { json: { dependents: [], blockedReason: null } }
   if (/\/live$/.test(path)) return { json: quietBank }
   if (/\/lockerVendorAccounts\/[^/]+\/state$/.test(path)) return { json: quietAccount }

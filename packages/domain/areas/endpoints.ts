@@ -26,6 +26,7 @@ import { ruleSetEndpoints } from './carrierLogic/ruleSetEndpoints.ts'
 import { ruleUseEndpoints } from './carrierLogic/ruleUseEndpoints.ts'
 import { scanEndpoints } from './carrierLogic/scanEndpoints.ts'
 import { unmatchedEndpoints } from './carrierLogic/unmatchedEndpoints.ts'
+import { cardEndpoints } from './chat/cardEndpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
 import { messageEndpoints } from './chat/messageEndpoints.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
@@ -88,6 +89,7 @@ export const bespokeEndpoints = {
   ...developmentEndpoints,
   ...duplicateEndpoints,
   ...carrierLogicEndpoints,
+  ...cardEndpoints,
   ...chatEndpoints,
   ...messageEndpoints,
   ...geoEndpoints,

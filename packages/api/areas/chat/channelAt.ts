@@ -1,6 +1,6 @@
 /** Finds a channel for someone who wants to do something in it. */
 import { maySeeChannel, type UsedChannel } from '@postern/domain/areas/chat/channelAccess.ts'
-import { channelTopicOf, personTopicOf } from '@postern/domain/areas/chat/chatShapes.ts'
+import { channelTopicOf, personTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../../database/db.ts'

@@ -1,6 +1,6 @@
 /** Channels: listing, opening, joining, changing them. */
 import { mayManage } from '@postern/domain/areas/chat/channelAccess.ts'
-import { channelTopicOf } from '@postern/domain/areas/chat/chatShapes.ts'
+import { channelTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'

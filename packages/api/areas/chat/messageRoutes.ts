@@ -1,6 +1,6 @@
 /** Messages: reading a channel, talking in it. */
 import { mayDelete, mayPost } from '@postern/domain/areas/chat/channelAccess.ts'
-import { channelTopicOf } from '@postern/domain/areas/chat/chatShapes.ts'
+import { channelTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

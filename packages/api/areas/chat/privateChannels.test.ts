@@ -1,5 +1,6 @@
 /** Private channels, direct messages and channels of records out of reach: no way to them, for any role. */
-import { type ChatMessage, channelTopicOf, personTopicOf } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
+import { channelTopicOf, personTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { v7 as uuidv7 } from 'uuid'

@@ -1,13 +1,10 @@
 /** What the API says about channels and messages. */
 import { z } from 'zod'
 import { channelEntityKinds, channelKinds } from './channelAccess.ts'
+import { reactionKinds } from './reactions.ts'
 
 export const channelName = z.string().regex(/^[a-z0-9-]{2,40}$/, 'Enter 2–40 lowercase letters, digits, or hyphens.')
 export const channelTopic = z.string().trim().max(250)
-
-/** A closed set: each has an icon and a word in the console. */
-export const reactionKinds = ['seen', 'agree', 'done', 'thanks', 'question', 'urgent'] as const
-export type ReactionKind = (typeof reactionKinds)[number]
 
 export const notifyLevels = ['all', 'mentions', 'none'] as const
 export type NotifyLevel = (typeof notifyLevels)[number]
@@ -90,10 +87,6 @@ export const messagePage = z.strictObject({
   hasNewer: z.boolean(),
 })
 export type MessagePage = z.output<typeof messagePage>
-
-/** Topics of the live stream. */
-export const channelTopicOf = (channelId: string): string => `chat/channels/${channelId}`
-export const personTopicOf = (userId: string): string => `chat/people/${userId}`
 
 /** What a channel’s topic carries. A message without its text is too long to be sent to everyone, and is fetched. */
 export type ChannelEvent =

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { longestMessage } from './channelAccess.ts'
-import { chatMessage, messagePage, reactionKinds } from './chatShapes.ts'
+import { chatMessage, messagePage } from './chatShapes.ts'
+import { reactionKinds } from './reactions.ts'
 
 const tag = 'Chat'
 const seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)

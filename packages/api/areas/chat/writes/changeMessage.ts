@@ -1,6 +1,7 @@
 /** Editing, deleting, pinning a message, and reacting to it. What it said before is kept. */
 import { mayDelete, mayEdit } from '@postern/domain/areas/chat/channelAccess.ts'
-import type { ChatMessage, ReactionKind } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { ReactionKind } from '@postern/domain/areas/chat/reactions.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'

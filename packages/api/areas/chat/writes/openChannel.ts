@@ -1,6 +1,6 @@
 /** Channels come into being: by name, for some people, or for a record. */
 import { type ChannelEntity, channelEntities } from '@postern/domain/areas/chat/channelAccess.ts'
-import { personTopicOf } from '@postern/domain/areas/chat/chatShapes.ts'
+import { personTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { can, canReach } from '@postern/domain/auth/permission.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 /** Sending a message. Everything that posts, people and bots alike, comes through here. */
-import type { ChannelEvent, ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
-import { type Bot, channelTopicOf } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { Bot, ChannelEvent, ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
+import { channelTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { names, namesHere } from '@postern/domain/areas/chat/mentions.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'

@@ -42,16 +42,16 @@ export function ChannelHead({ channel, title, pane, onPane }: ChannelHeadProps) 
         {channel.topic !== '' && <p className={`${classes.topic} truncate`}>{channel.topic}</p>}
       </div>
       {channel.kind !== 'direct' && (
-        <button
-          type="button"
-          className={classes.people}
-          aria-label={`${counted(memberCount, 'member', 'members')}. Show details`}
-          onClick={() => toggle('details')}
-        >
+        <button type="button" className={classes.people} onClick={() => toggle('details')}>
+          <span className="visuallyHidden">{counted(memberCount, 'member', 'members')}. Show details</span>
           {members.slice(0, shownPeople).map(({ id, name }) => (
             <Avatar key={id} name={name} />
           ))}
-          {memberCount > shownPeople && <span className={classes.restOfThem}>+{memberCount - shownPeople}</span>}
+          {memberCount > shownPeople && (
+            <span className={classes.restOfThem} aria-hidden="true">
+              +{memberCount - shownPeople}
+            </span>
+          )}
         </button>
       )}
       <IconButton name="Pinned messages" aria-pressed={pane === 'pins'} onClick={() => toggle('pins')}>

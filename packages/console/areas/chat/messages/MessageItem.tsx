@@ -1,5 +1,6 @@
 /** One message: who, when, what, and what others made of it. */
-import type { Bot, ChatMessage, ReactionKind } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { Bot, ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { ReactionKind } from '@postern/domain/areas/chat/reactions.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import type { ReactNode } from 'react'
@@ -80,7 +81,7 @@ export function MessageItem({ message, isFirst, userId, onReact, onThread, toolb
             <IconPin size={12} stroke={1.6} aria-hidden /> Pinned
           </div>
         )}
-        {editor ??
+        {editor ||
           (isDeleted ? (
             <Deleted message={message} />
           ) : (

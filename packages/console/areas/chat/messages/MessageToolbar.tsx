@@ -1,7 +1,8 @@
 /** What can be done with a message, while it’s pointed at or focused. */
 import { Menu } from '@mantine/core'
 import { mayDelete, mayEdit } from '@postern/domain/areas/chat/channelAccess.ts'
-import { type ChatMessage, type ReactionKind, reactionKinds } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
+import { type ReactionKind, reactionKinds } from '@postern/domain/areas/chat/reactions.ts'
 import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'

@@ -1,5 +1,6 @@
 /** Reactions: an icon and a word for each of the closed set. */
-import type { ChatMessage, ReactionKind } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { ReactionKind } from '@postern/domain/areas/chat/reactions.ts'
 import type { Icon } from '@tabler/icons-react'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'

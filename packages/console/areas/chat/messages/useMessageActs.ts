@@ -1,5 +1,6 @@
 /** What people do with messages, from wherever they’re shown. */
-import type { ChatMessage, ReactionKind } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { ReactionKind } from '@postern/domain/areas/chat/reactions.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { channelPath } from '../../../paths.ts'

@@ -1,6 +1,7 @@
 /** The messages of a channel while it’s on screen: where it opens, what scrolling brings, what arrives live. */
-import { type ChannelEvent, type ChatMessage, channelTopicOf } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { ChannelEvent, ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
+import { channelTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { told } from '../../../engine/requests/queries.ts'

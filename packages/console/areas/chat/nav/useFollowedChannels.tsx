@@ -1,5 +1,6 @@
 /** Keeps the list of channels up to date while it’s on screen. */
-import { channelTopicOf, type MyChannel, personTopicOf } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { MyChannel } from '@postern/domain/areas/chat/chatShapes.ts'
+import { channelTopicOf, personTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useLive } from '../../../stream/useLive.ts'

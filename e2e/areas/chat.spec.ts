@@ -1,0 +1,180 @@
+/** Chat, with two people in two browsers. */
+import { randomUUID } from 'node:crypto'
+import type { Browser, Page } from '@playwright/test'
+import { api, axe, expect, type Role, sessionOf, signInAs, test } from '../fixtures.ts'
+
+/** A channel no other test talks in, with one colleague in it. */
+async function channelWith(page: Page, role: Role): Promise<{ id: string; name: string }> {
+  const { userId } = await sessionOf(page.request, role)
+  const { post } = await api(page)
+  const name = `test-${randomUUID().slice(0, 8)}`
+  return { ...(await post<{ id: string }>('/api/chat/channels', { kind: 'private', name, memberIds: [userId] })), name }
+}
+
+/** Someone else, in a browser of their own. */
+async function otherBrowser(browser: Browser, role: Role): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signInAs(page, role)
+  return page
+}
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Message ${name}` })
+
+async function say(page: Page, name: string, text: string): Promise<void> {
+  await field(page, name).fill(text)
+  await field(page, name).press('Enter')
+}
+
+/** Of the channel, in its order. */
+const said = (page: Page) => messages(page).locator('[data-seq]').allInnerTexts()
+
+test('two people talk: each sees what the other writes, answers in a thread, and is named', async ({
+  page,
+  browser,
+}) => {
+  await signInAs(page, 'admin')
+  const { name } = await channelWith(page, 'operations')
+  const other = await otherBrowser(browser, 'operations')
+  await page.goto(`/internal/chat/${name}`)
+  await other.goto(`/internal/chat/${name}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+  await say(page, name, 'Kiosk is dark on the lobby camera')
+  await expect(messages(other).getByText('Kiosk is dark on the lobby camera')).toBeVisible()
+  await field(other, name).pressSequentially('I call')
+  await expect(page.getByText('Marcus Oyelaran is typing…')).toBeVisible()
+  await field(other, name).fill('')
+
+  await messages(other).getByText('Kiosk is dark').hover()
+  await other.getByRole('button', { name: 'Reply in thread' }).click()
+  const thread = other.getByRole('complementary', { name: 'Thread' })
+  await thread.getByRole('textbox', { name: 'Reply in thread' }).fill('Calling facilities')
+  await thread.getByRole('textbox', { name: 'Reply in thread' }).press('Enter')
+  await expect(thread.getByText('Calling facilities')).toBeVisible()
+  await messages(page)
+    .getByRole('button', { name: /1 reply/ })
+    .click()
+  await expect(page.getByRole('complementary', { name: 'Thread' }).getByText('Calling facilities')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+
+  // Named while they look elsewhere: the channel calls for them.
+  await other.goto('/internal/chat/general')
+  await field(page, name).pressSequentially('Thank you @Marc')
+  await page.getByRole('option', { name: 'Marcus Oyelaran' }).click()
+  await field(page, name).press('Enter')
+  const entry = other.getByRole('navigation', { name: 'Internal' }).getByRole('link', { name: new RegExp(name) })
+  await expect(entry).toContainText('1 for you')
+  await entry.click()
+  await expect(messages(other).getByText('New', { exact: true })).toBeVisible()
+  await expect(entry).not.toContainText('for you')
+  await other.context().close()
+})
+
+test('offline and back: nothing is lost, doubled, or out of order', async ({ page, browser }) => {
+  await signInAs(page, 'admin')
+  const { name } = await channelWith(page, 'support')
+  const other = await otherBrowser(browser, 'support')
+  await page.goto(`/internal/chat/${name}`)
+  await other.goto(`/internal/chat/${name}`)
+  await say(page, name, 'before')
+  await expect(messages(other).getByText('before')).toBeVisible()
+
+  await other.context().setOffline(true)
+  for (const text of ['first while away', 'second while away']) await say(page, name, text)
+  await say(other, name, 'written offline')
+  await expect(messages(other).locator('[data-outgoing]')).toContainText('written offline')
+  await other.context().setOffline(false)
+
+  await expect(messages(page).getByText('written offline')).toBeVisible({ timeout: 60_000 })
+  const order = ['before', 'first while away', 'second while away', 'written offline']
+  for (const each of [page, other])
+    await expect
+      .poll(async () => (await said(each)).map((text) => order.find((part) => text.includes(part))), {
+        timeout: 60_000,
+      })
+      .toEqual(order)
+  await expect(messages(other).locator('[data-outgoing]')).toHaveCount(0)
+  await other.context().close()
+})
+
+test('by keyboard alone: write, react, edit, delete, and find it again', async ({ page }) => {
+  await signInAs(page, 'admin')
+  const { name } = await channelWith(page, 'readonly')
+  await page.goto(`/internal/chat/${name}`)
+  const box = field(page, name)
+  await box.focus()
+  await page.keyboard.type('teh breaker tripped')
+  await page.keyboard.press('Enter')
+  const message = messages(page).locator('[data-seq="1"]')
+  await expect(message).toContainText('teh breaker tripped')
+  await message.focus()
+  await page.getByRole('button', { name: 'React' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Done' }).press('Enter')
+  await expect(message.getByRole('button', { name: 'Done: 1' })).toBeVisible()
+
+  await message.focus()
+  await page.getByRole('toolbar', { name: 'Message' }).getByRole('button', { name: 'More actions' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Edit message' }).fill('the breaker tripped')
+  await page.keyboard.press('Enter')
+  await expect(message).toContainText('the breaker tripped')
+  await expect(message).toContainText('Edited')
+
+  await page.getByRole('button', { name: 'Search messages' }).press('Enter')
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill(`in:${name} breaker`)
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('link')).toHaveCount(1)
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await message.focus()
+  await page.getByRole('toolbar', { name: 'Message' }).getByRole('button', { name: 'More actions' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete…' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete message' }).press('Enter')
+  await expect(message).toContainText('This message was deleted.')
+})
+
+test('a draft is kept, and someone who can only read sees why they can’t write', async ({ page, browser }) => {
+  await signInAs(page, 'admin')
+  const { name } = await channelWith(page, 'readonly')
+  await page.goto(`/internal/chat/${name}`)
+  await field(page, name).fill('not sent yet')
+  await page.goto('/internal/chat')
+  await page.goto(`/internal/chat/${name}`)
+  await expect(field(page, name)).toHaveValue('not sent yet')
+  const reader = await otherBrowser(browser, 'readonly')
+  await reader.goto(`/internal/chat/${name}`)
+  await expect(reader.getByText('Your role can read this channel but not post in it.')).toBeVisible()
+  await reader.context().close()
+})
+
+test('a channel that someone isn’t in can’t be told from one that doesn’t exist', async ({ page, browser }) => {
+  await signInAs(page, 'admin')
+  const { name } = await channelWith(page, 'support')
+  const stranger = await otherBrowser(browser, 'operations')
+  for (const address of [name, 'never-was']) {
+    await stranger.goto(`/internal/chat/${address}`)
+    await expect(stranger.getByRole('heading', { name: 'Channel not found' })).toBeVisible()
+  }
+  await stranger.context().close()
+})
+
+test('on a phone, one pane at a time', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signInAs(page, 'admin')
+  const { name } = await channelWith(page, 'support')
+  await page.goto('/internal/chat')
+  await page.getByRole('region', { name: 'Your channels' }).getByRole('link', { name }).click()
+  await say(page, name, 'from the road')
+  await messages(page).getByText('from the road').click()
+  await page.getByRole('button', { name: 'Reply in thread' }).click()
+  await expect(page.getByRole('complementary', { name: 'Thread' })).toBeVisible()
+  await expect(messages(page)).toBeHidden()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Close thread' }).click()
+  await expect(messages(page)).toBeVisible()
+  await page.getByRole('link', { name: 'All channels' }).click()
+  await expect(page.getByRole('region', { name: 'Your channels' })).toBeVisible()
+})

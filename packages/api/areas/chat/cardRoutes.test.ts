@@ -1,0 +1,46 @@
+import type { Card } from '@postern/domain/areas/chat/cardEndpoints.ts'
+import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
+import { expect, it } from 'vitest'
+import { actsIn } from '../../testing/acts.ts'
+import { chatScene, talks } from '../../testing/live/chatScene.ts'
+import { type Person, testServer } from '../../testing/server.ts'
+
+const server = await testServer()
+const { admin, north, south } = server
+const { talker } = chatScene(server)
+const bank = await actsIn(admin, north).create(lockerBanks, { name: 'Lobby West' })
+const ticket = (
+  await admin.post('/api/helpDesk/tickets', {
+    customerId: north,
+    subject: 'Door 14 jams',
+    description: 'Again',
+    requesterName: 'Dana Ruiz',
+    category: 'lockerHardware',
+  })
+).json<{ id: string; number: string }>()
+
+const refs = [`bank:${bank.id}`, `ticket:${ticket.number}`, `customer:${north}`]
+const cards = async (who: Person, asked: readonly string[] = refs) =>
+  (await who.get(`/api/chat/cards?refs=${asked.join()}`)).json<{ items: Card[] }>().items
+
+it('show how a bank, a ticket and a customer are now', async () => {
+  expect(await cards(admin)).toMatchObject([
+    { kind: 'bank', title: 'Lobby West', customer: 'North', connectivity: 'never', doors: 0 },
+    { kind: 'ticket', title: 'Door 14 jams', number: ticket.number, status: 'new', assignee: null },
+    { kind: 'customer', title: 'North', openTickets: 1 },
+  ])
+  expect(await cards(admin, [`ticket:${ticket.id}`])).toMatchObject([{ number: ticket.number }])
+})
+
+it('show nothing that a person can’t see', async () => {
+  const all = ['lockers.banks.view', 'helpDesk.tickets.view', 'customers.view'] as const
+  expect(await cards(await talker('Sou Thern', [...talks, ...all], [south]))).toEqual([])
+  expect(await cards(await talker('No Records', talks))).toEqual([])
+  const desk = await talker('Desk Only', [...talks, 'helpDesk.tickets.view'], [north])
+  expect((await cards(desk)).map(({ kind }) => kind)).toEqual(['ticket'])
+})
+
+it('refuse what is no reference', async () => {
+  expect((await admin.get('/api/chat/cards?refs=users:1')).statusCode).toBe(400)
+  expect((await admin.get(`/api/chat/cards?refs=${[...refs, refs[0]].join()}`)).statusCode).toBe(400)
+})

@@ -1,0 +1,47 @@
+/** Cards: how the records that a message points to are now. */
+import { z } from 'zod'
+import { endpoints } from '../../engine/contract.ts'
+import { mostCards } from './cardRefs.ts'
+
+/** `bank:{id}`, `ticket:{id}`, `customer:{id}`, `ticket:HD-10231`. */
+const cardRef = z.string().regex(/^(bank|customer):[0-9a-f-]{36}$|^ticket:([0-9a-f-]{36}|HD-\d{1,9})$/)
+
+const shared = { ref: z.string(), id: z.uuid(), customerId: z.uuid(), title: z.string(), customer: z.string() }
+const card = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...shared,
+    kind: z.literal('bank'),
+    connectivity: z.enum(['online', 'flapping', 'offline', 'offlineConfirmed', 'never']),
+    lastSeenAt: z.string().nullable(),
+    doors: z.int(),
+    occupied: z.int(),
+  }),
+  z.strictObject({
+    ...shared,
+    kind: z.literal('ticket'),
+    number: z.string(),
+    status: z.string(),
+    priority: z.string(),
+    assignee: z.string().nullable(),
+    solutionDue: z.string().nullable(),
+  }),
+  z.strictObject({ ...shared, kind: z.literal('customer'), status: z.string(), openTickets: z.int() }),
+])
+export type Card = z.output<typeof card>
+
+export const cardEndpoints = endpoints({
+  'GET /api/chat/cards': {
+    permission: 'internal.chat.view',
+    tag: 'Chat',
+    summary: 'How the banks, tickets, and customers that a message points to are now. What you can’t see is left out',
+    query: z.strictObject({
+      /** Separated by commas. */
+      refs: z
+        .string()
+        .max(mostCards * 50)
+        .transform((text) => text.split(','))
+        .pipe(z.array(cardRef).min(1).max(mostCards)),
+    }),
+    answer: z.strictObject({ items: z.array(card) }),
+  },
+})
