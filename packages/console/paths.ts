@@ -24,9 +24,8 @@ export const verifyIdentityPath = (redirect?: string): string => withRedirect('/
 
 export const internalPath = '/internal'
 export const chatPath = '/internal/chat'
-/** By name or ID, at a message if one is given. */
-export const channelPath = (channel: string, seq?: number): string =>
-  `${chatPath}/${channel}${seq === undefined ? '' : `?at=${seq}`}`
+/** By name or ID. */
+export const channelPath = (channel: string): string => `${chatPath}/${channel}`
 export const wikiPath = '/internal/wiki'
 
 export const dashboardPath = '/dashboard'

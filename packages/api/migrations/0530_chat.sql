@@ -150,3 +150,11 @@ insert into chat_channels (id, kind, name, topic, is_default) values
   (gen_random_uuid(), 'public', 'releases', 'Versions, rollouts, and halts', true);
 insert into chat_members (channel_id, user_id)
   select c.id, u.id from chat_channels c, users u where c.is_default and u.customer_id = provider_id();
+
+-- What bots have posted, so that nothing is posted twice.
+create table chat_bot_posts (
+  source text primary key,
+  posted_at timestamptz not null default now()
+);
+create index chat_bot_posts_by_time on chat_bot_posts (posted_at);
+call grant_rows('chat_bot_posts');

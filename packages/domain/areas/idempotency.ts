@@ -64,11 +64,8 @@ const refusals = {
     'POST /api/system/ruleSets',
     'POST /api/system/ruleSets/rollback',
     'POST /api/system/unmatched/carrierLogic/reevaluate',
-    // A message has an ID of its sender’s; the rest of these set a state, or say what holds just now.
+    // A message has an ID of its sender’s; the others say what holds just now.
     'POST /api/chat/channels/:id/messages',
-    'POST /api/chat/channels/:id/messages/:seq/reactions',
-    'POST /api/chat/channels/:id/messages/:seq/pin',
-    'POST /api/chat/channels/:id/join',
     'POST /api/chat/channels/:id/read',
     'POST /api/chat/channels/:id/typing',
     'POST /api/chat/presence',

@@ -1,5 +1,6 @@
 /** Team chat, as the server has it. */
 import type { Area } from '../../engine/area.ts'
+import { chatBotsTask } from './botsTask.ts'
 import { cardRoutes } from './cardRoutes.ts'
 import { chatTopics } from './channelAt.ts'
 import { channelRoutes, memberRoutes } from './channelRoutes.ts'
@@ -10,7 +11,7 @@ import { searchRoutes } from './searchRoutes.ts'
 
 export const chat: Area = {
   topics: chatTopics,
-  tasks: [chatRetentionTask],
+  tasks: [chatBotsTask, chatRetentionTask],
   routes: (app, deps) => {
     channelRoutes(app, deps)
     memberRoutes(app, deps)

@@ -1,3 +1,5 @@
+import { apps } from '@postern/domain/areas/devices/apps.ts'
+import { versions } from '@postern/domain/areas/devices/versions.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -143,6 +145,26 @@ describe('the channel of a record', () => {
       expect((await stranger.post('/api/chat/entityChannels', about)).statusCode).toBe(404)
       expect((await stranger.get(`/api/chat/channels/${opened.id}`)).statusCode).toBe(404)
     }
+  })
+
+  it('is opened for customers, tickets and versions too', async () => {
+    const app = await create(apps)
+    const version = await create(versions, { appId: app.id })
+    const ticket = (
+      await admin.post('/api/helpDesk/tickets', {
+        customerId: north,
+        subject: 'Door 14 jams',
+        description: 'Again',
+        requesterName: 'Dana Ruiz',
+        category: 'lockerHardware',
+      })
+    ).json<{ id: string; number: string }>()
+    const open = async (entityKind: string, entityId: string) =>
+      (await admin.post('/api/chat/entityChannels', { entityKind, entityId })).json<{ name: string }>().name
+    expect(await open('customers', north)).toBe('north')
+    expect(await open('tickets', ticket.id)).toBe(ticket.number.toLowerCase())
+    expect(await open('versions', version.id)).toBe(nameOf(`${app.name} ${version.version}`))
+    expect(await open('customers', uuidv7())).toBeUndefined()
   })
 
   it.each([

@@ -7,4 +7,4 @@ export const peopleTitle = (others: readonly ChatPerson[]): string =>
   others.length === 0 ? 'You' : others.map(({ name }) => name).join(', ')
 
 export const channelHref = ({ id, name }: Pick<ChannelSummary, 'id' | 'name'>, seq?: number): string =>
-  channelPath(name ?? id, seq)
+  `${channelPath(name ?? id)}${seq === undefined ? '' : `?at=${seq}`}`

@@ -37,7 +37,7 @@ function linksOf({ kind, data, actor }: Notification): NotificationLink[] {
     case 'ticketOpened':
       return [{ label: 'Open ticket', href: ticketPath(data.ticketId) }]
     case 'chatMentioned':
-      return [{ label: 'Open chat', href: channelPath(data.channelId, data.seq) }]
+      return [{ label: 'Open chat', href: channelPath(data.channelId) }]
     case 'taskFailed':
       return [
         {

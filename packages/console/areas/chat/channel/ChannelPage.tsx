@@ -3,7 +3,6 @@ import { mayPost } from '@postern/domain/areas/chat/channelAccess.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
 import { RequestFailure } from '../../../http/requestFailure.ts'
@@ -148,8 +147,7 @@ const Missing = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
-export function ChannelPage() {
-  const { channel: wanted = '' }: { channel?: string } = useParams({ strict: false })
+export function ChannelPage({ channel: wanted }: { channel: string }) {
   const user = useUser()
   const can = useCan()
   const mayView = can('internal.chat.view')

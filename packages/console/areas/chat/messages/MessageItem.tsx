@@ -9,6 +9,7 @@ import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { Mark } from '../../../ui/marks/Mark.tsx'
 import { Tag } from '../../../ui/marks/Tag.tsx'
 import { clockText } from '../../../ui/timeText.ts'
+import { Cards } from './Cards.tsx'
 import classes from './Messages.module.css'
 import { MessageText } from './MessageText.tsx'
 import { Reactions } from './reactionMarks.tsx'
@@ -88,6 +89,7 @@ export function MessageItem({ message, isFirst, userId, onReact, onThread, toolb
             <>
               <MessageText body={message.body} mentions={message.mentions} userId={userId} />
               {message.editedAt !== null && <span className={classes.edited}>Edited</span>}
+              <Cards body={message.body} />
             </>
           ))}
         {!isDeleted && <Reactions message={message} userId={userId} onReact={onReact} />}

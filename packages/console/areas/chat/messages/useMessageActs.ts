@@ -3,8 +3,8 @@ import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { ReactionKind } from '@postern/domain/areas/chat/reactions.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
-import { channelPath } from '../../../paths.ts'
 import { toast } from '../../../ui/overlays/toastStore.ts'
+import { channelHref } from '../channelTitle.ts'
 import { markRead, useRefreshChannels } from '../chatApi.ts'
 import type { MessageActs } from './MessageToolbar.tsx'
 
@@ -37,7 +37,10 @@ export function useMessageActs({ onChanged, onQuote }: Following): MessageActs {
     quote: (message) => onQuote(quoted(message.body)),
     markUnread: (message) => void markRead(message.channelId, message.seq - 1, true).then(refresh, reportError),
     copyLink: (message) => {
-      const address = new URL(channelPath(message.channelId, message.parentSeq ?? message.seq), location.href)
+      const address = new URL(
+        channelHref({ id: message.channelId, name: null }, message.parentSeq ?? message.seq),
+        location.href,
+      )
       void navigator.clipboard
         .writeText(address.href)
         .then(() => toast({ tone: 'ok', title: 'Link copied', lifeMs: 4_000 }), reportError)

@@ -1,0 +1,50 @@
+import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { tx } from '../../database/db.ts'
+import { actsIn } from '../../testing/acts.ts'
+import { readBy } from '../../testing/live/chatScene.ts'
+import { runTask } from '../../testing/runTask.ts'
+import { testServer } from '../../testing/server.ts'
+import { chatBotsTask } from './botsTask.ts'
+
+const { admin, database, north } = await testServer()
+const run = <Row>(statement: ReturnType<typeof sql<Row>>) => tx(database, 'all', (db) => db.all(statement))
+
+const newsOf = async () => {
+  const opened = await admin.post('/api/chat/entityChannels', { entityKind: 'customers', entityId: north })
+  const { items } = await readBy(admin, opened.json<{ id: string }>().id)
+  return items.map(({ bot, body }) => `${bot}: ${body}`)
+}
+
+it('tells of a trouble and its end in the customer’s channel, each once', async () => {
+  const bank = await actsIn(admin, north).create(lockerBanks, { name: 'Lobby West' })
+  const ticket = (
+    await admin.post('/api/helpDesk/tickets', {
+      customerId: north,
+      subject: 'Bank offline: Lobby West',
+      description: 'No heartbeat',
+      requesterName: 'Monitoring',
+      category: 'connectivity',
+      lockerBankId: bank.id,
+    })
+  ).json<{ id: string; number: string }>()
+  expect((await runTask(database, chatBotsTask)).processed).toBe(0)
+  await run(sql`update tickets set monitor_rule = 'bank.offline' where id = ${ticket.id}`)
+  expect((await runTask(database, chatBotsTask)).processed).toBe(1)
+  await run(sql`update tickets set recovered_at = now() where id = ${ticket.id}`)
+  expect((await runTask(database, chatBotsTask)).processed).toBe(1)
+  expect((await runTask(database, chatBotsTask)).processed).toBe(0)
+  expect(await newsOf()).toEqual([
+    `locker: Bank offline: Lobby West. Ticket ${ticket.number} is open. /customers/${north}/lockerBanks/${bank.id}`,
+    `locker: Bank offline: Lobby West: works again. ${ticket.number}`,
+  ])
+})
+
+it('tells nothing that is old', async () => {
+  await run(sql`delete from chat_bot_posts`)
+  await run(
+    sql`update tickets set created_at = now() - interval '13 hours', recovered_at = now() - interval '13 hours'`,
+  )
+  expect((await runTask(database, chatBotsTask)).processed).toBe(0)
+})

@@ -1,0 +1,88 @@
+/** Posts what the platform does: troubles and recoveries in the channel of their customer, halted rollouts in `releases`. */
+import type { Bot } from '@postern/domain/areas/chat/chatShapes.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+import { task } from '../../tasks/task.ts'
+import { openEntityChannel } from './writes/openChannel.ts'
+import { postMessage } from './writes/postMessage.ts'
+
+const writer = { userId: null, via: 'task', requestId: null }
+
+interface News {
+  /** What makes it the same, however often it’s found. */
+  readonly source: string
+  readonly bot: Bot
+  /** Null: for everyone, in `releases`. */
+  readonly customerId: string | null
+  readonly body: string
+}
+
+/** Older than this is no news: a platform that was down for long doesn’t tell everything at once. */
+const recent = sql`interval '12 hours'`
+
+/** A monitor rule opens a ticket for each trouble, and notes when it’s over. The address becomes a card with the bank’s live state. */
+const troubles = sql`
+  select 'ticket ' || t.id || ' ' || t.created_at as source, t.created_at as at, t.customer_id, t.subject || '. Ticket HD-' || t.number || ' is open.'
+    || coalesce(' /customers/' || t.customer_id || '/lockerBanks/' || t.locker_bank_id, '') as body,
+    case when t.locker_bank_id is null then 'daemon' else 'locker' end as bot
+  from tickets t where t.monitor_rule is not null and t.created_at > now() - ${recent}`
+
+const recoveries = sql`
+  select 'recovery ' || t.id || ' ' || t.recovered_at, t.recovered_at, t.customer_id, t.subject || ': works again. HD-' || t.number,
+    case when t.locker_bank_id is null then 'daemon' else 'locker' end
+  from tickets t where t.monitor_rule is not null and t.recovered_at > now() - ${recent}`
+
+const reviews = sql`
+  select 'import ' || i.id || ' ' || i.attempt, coalesce(i.started_at, i.created_at), i.customer_id, 'Import of ' || i.file_name || ' needs review. /customers/' || i.customer_id
+    || '/contacts/import/' || i.id, 'daemon'
+  from imports i where i.state = 'needsReview' and coalesce(i.started_at, i.created_at) > now() - ${recent}`
+
+const halts = sql`
+  select 'version ' || v.id || ' ' || v.row_version, v.updated_at, null::uuid, 'Rollout of ' || a.name || ' ' || v.version || ' is halted. /system/versions/' || v.id,
+    'version'
+  from versions v join apps a on a.id = v.app_id where v.state = 'halted' and v.updated_at > now() - ${recent}`
+
+const unposted = (limit: number) => sql<News>`
+  select n.source, n.bot, n.customer_id as "customerId", n.body
+  from (${troubles} union all ${recoveries} union all ${reviews} union all ${halts}) as n (source, at, customer_id, body, bot)
+  where not exists (select from chat_bot_posts p where p.source = n.source)
+  order by n.at, n.source limit ${limit}`
+
+async function channelFor(db: Db, { customerId }: News) {
+  const id =
+    customerId === null
+      ? (await db.one(sql<{ id: string }>`select id from chat_channels where name = 'releases' and is_default`))?.id
+      : (await openEntityChannel(db, writer, null, 'customers', customerId)).id
+  return id === undefined ? undefined : { id, customerId, name: null }
+}
+
+async function post(db: Db, news: News): Promise<void> {
+  const channel = await channelFor(db, news)
+  if (channel)
+    await postMessage(db, {
+      channel,
+      author: { bot: news.bot },
+      body: news.body,
+      parentSeq: null,
+      mentionIds: [],
+      clientId: null,
+    })
+  await db.all(sql`insert into chat_bot_posts (source) values (${news.source}) on conflict do nothing`)
+}
+
+export const chatBotsTask = task({
+  key: 'chat.bots',
+  title: 'Post platform news',
+  description: 'Posts troubles, recoveries, imports to review, and halted rollouts into chat.',
+  queue: 'monitoring',
+  schedule: { everySeconds: 30 },
+  missed: 'skip',
+  batchSize: 50,
+  run: (run) =>
+    run.inBatches(async (db) => {
+      const news = await db.all(unposted(run.batchSize))
+      for (const each of news) await post(db, each)
+      db.later(sql`delete from chat_bot_posts where posted_at < now() - 2 * ${recent}`)
+      return { processed: news.length, isFinished: news.length < run.batchSize }
+    }),
+})
