@@ -43,6 +43,7 @@ const addresses = [
   '/system',
   '/internal',
   '/internal/chat',
+  '/internal/chat/general',
   '/internal/wiki',
   '/dashboard',
   '/dashboard/helpDesk',

@@ -36,7 +36,6 @@ import { redirectParam } from './session/constants.ts'
 
 const occasional = () => import('./occasionalPages.ts')
 const customerPage = lazy(() => occasional().then((pages) => pages.customerPage()), 'CustomerPage')
-const chatPage = lazy(() => occasional().then((pages) => pages.chatPage()), 'ChatPage')
 const issuesPage = lazy(() => occasional().then((pages) => pages.issuesPage()), 'IssuesPage')
 const parcelsPage = lazy(() => occasional().then((pages) => pages.parcelsPage()), 'ParcelsPage')
 const labelPage = lazy(() => occasional().then((pages) => pages.labelPage()), 'LabelPage')
@@ -173,14 +172,13 @@ const routeTree = root.addChildren([
       page(internal, 'internal', 'Internal', 'signedIn', {
         component: lazy(() => occasional().then((pages) => pages.internalHomePage()), 'InternalHomePage'),
       }),
-      page(internal, 'internal/chat', 'Chat', 'signedIn', { component: chatPage }),
       page(
         internal,
-        'internal/chat/$channel',
+        'internal/chat/{-$channel}',
         // Direct messages have no name; their address ends with an ID.
-        ({ channel = '' }) => (channel[35] ? 'Direct message' : channel),
+        ({ channel = 'Chat' }) => (channel[35] ? 'Direct message' : channel),
         'signedIn',
-        { component: chatPage },
+        { component: lazy(() => occasional().then((pages) => pages.chatPage()), 'ChatPage') },
       ),
       plannedPage(internal, 'internal/wiki', 'Wiki', 'signedIn', 'wiki'),
     ]),
