@@ -33,7 +33,7 @@ export const cardEndpoints = endpoints({
   'GET /api/chat/cards': {
     permission: 'internal.chat.view',
     tag: 'Chat',
-    summary: 'How the banks, tickets, and customers that a message points to are now. What you can’t see is left out',
+    summary: 'How the banks, tickets, and customers that a message points to are now. Only those you can see',
     query: z.strictObject({
       /** Separated by commas. */
       refs: z

@@ -5,10 +5,10 @@ import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { actsIn } from '../../testing/acts.ts'
-import { channelsOf, chatScene, readBy, said, talks } from '../../testing/live/chatScene.ts'
-import { addressOf, LiveReader } from '../../testing/live/liveReader.ts'
-import { testServer } from '../../testing/server.ts'
+import { actsIn } from '../../../testing/acts.ts'
+import { channelsOf, chatScene, readBy, said, talks } from '../../../testing/live/chatScene.ts'
+import { addressOf, LiveReader } from '../../../testing/live/liveReader.ts'
+import { testServer } from '../../../testing/server.ts'
 
 const server = await testServer()
 const { admin, north, south } = server
