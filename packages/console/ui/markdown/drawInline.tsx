@@ -12,7 +12,7 @@ export const drawInlines = (nodes: readonly Inline[], options: MarkdownOptions):
 function drawInline(node: Inline, options: MarkdownOptions): ReactNode {
   switch (node.type) {
     case 'text':
-      return node.text
+      return options.words?.(node.text) ?? node.text
     case 'code':
       return <code>{node.text}</code>
     case 'emphasis':

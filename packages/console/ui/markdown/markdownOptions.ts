@@ -9,6 +9,8 @@ export interface MarkdownOptions {
   readonly anchored?: boolean
   /** Given: the boxes of checklists can be ticked. `line` is that of the text, from 0. */
   readonly onTask?: (line: number, done: boolean) => void
+  /** How plain words are drawn, such as names of people. Not given: as they are. */
+  readonly words?: (text: string) => ReactNode
   /** How one of our own pictures is drawn. Not given: a link to it. */
   readonly image?: (src: string, alt: string) => ReactNode
 }

@@ -1,7 +1,9 @@
 /** The text of a message, with the people it names. */
 import type { ChatPerson } from '@postern/domain/areas/chat/chatShapes.ts'
 import { cutAtMentions } from '@postern/domain/areas/chat/mentions.ts'
+import { useCallback } from 'react'
 import { cx } from '../../../ui/classNames.ts'
+import { Markdown } from '../../../ui/markdown/Markdown.tsx'
 import classes from './Messages.module.css'
 
 interface MessageTextProps {
@@ -15,15 +17,23 @@ const Named = ({ isMe, children }: { isMe: boolean; children: string }) => (
 )
 
 export function MessageText({ body, mentions, userId }: MessageTextProps) {
-  const pieces = cutAtMentions(body, mentions).map(({ text, mention }, index) =>
-    mention === null ? (
-      text
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in its order
-      <Named key={index} isMe={mention === userId || mention === 'here'}>
-        {text}
-      </Named>
-    ),
+  const words = useCallback(
+    (text: string) =>
+      cutAtMentions(text, mentions).map(({ text: piece, mention }, index) =>
+        mention === null ? (
+          piece
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in its order
+          <Named key={index} isMe={mention === userId || mention === 'here'}>
+            {piece}
+          </Named>
+        ),
+      ),
+    [mentions, userId],
   )
-  return <div className={classes.text}>{pieces}</div>
+  return (
+    <div className={classes.text}>
+      <Markdown text={body} variant="message" words={words} />
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 /** Keeps what a person reads where it is, while messages come above and below it. At the end, it stays at the end. */
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /** As good as the end. */
 const closeToEnd = 40
@@ -34,6 +34,28 @@ export function useKeptPlace({ version, at, hasNewer }: Kept) {
     }
   }
 
+  /** Back to where it was: at the end, or at the row that was topmost. */
+  const keep = () => {
+    const element = box.current
+    if (!element) return
+    if (wasAtEnd.current && !hasNewer) element.scrollTop = element.scrollHeight
+    else if (anchor.current) {
+      const row = element.querySelector(`[data-seq="${anchor.current.seq}"]`)
+      const top = element.getBoundingClientRect().top
+      if (row) element.scrollTop += row.getBoundingClientRect().top - top - anchor.current.offset
+    }
+  }
+  const keepSized = useEffectEvent(() => {
+    if (isPlaced.current) keep()
+  })
+  useEffect(() => {
+    // Texts and cards are drawn a moment after their message is there, and the window may change its size.
+    const observer = new ResizeObserver(() => keepSized())
+    const rows = box.current?.firstElementChild
+    if (rows) observer.observe(rows)
+    return () => observer.disconnect()
+  }, [])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever rows come or go, whatever else changes
   useLayoutEffect(() => {
     const element = box.current
@@ -44,13 +66,7 @@ export function useKeptPlace({ version, at, hasNewer }: Kept) {
       const target = element.querySelector(at === null ? '[data-new]' : `[data-seq="${at}"]`)
       if (target) target.scrollIntoView({ block: 'center' })
       else element.scrollTop = element.scrollHeight
-    } else if (wasAtEnd.current && !hasNewer) element.scrollTop = element.scrollHeight
-    else if (anchor.current) {
-      const row = element.querySelector(`[data-seq="${anchor.current.seq}"]`)
-      if (row)
-        element.scrollTop +=
-          row.getBoundingClientRect().top - element.getBoundingClientRect().top - anchor.current.offset
-    }
+    } else keep()
     note()
   }, [version])
 
