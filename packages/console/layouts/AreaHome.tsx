@@ -1,22 +1,29 @@
 import type { ReactNode } from 'react'
 import { aboutPages } from '../navigation/aboutPages.ts'
-import { type AreaName, areas } from '../navigation/areas.ts'
+import { type AreaGroup, type AreaItem, type AreaName, areas } from '../navigation/areas.ts'
 import { useCan } from '../session/useSession.ts'
 import { Link } from '../ui/LinkContext.tsx'
 import { Page } from '../ui/shell/Page.tsx'
 import { PageHead } from '../ui/shell/PageHead.tsx'
 import classes from './AreaHome.module.css'
 
+/** A page of the navigation, or another with its own line about it. */
+interface HomeItem extends AreaItem {
+  about?: string
+}
+
 interface AreaHomeProps {
   area: Exclude<AreaName, 'home' | 'customers'>
+  /** Instead of the pages of its navigation. */
+  groups?: readonly AreaGroup<HomeItem>[]
   /** What there is to say about a page right now, by its address. */
   figures?: Readonly<Record<string, ReactNode>>
 }
 
 /** The first page of an area: its pages with a line on each, only those the role may open. */
-export function AreaHome({ area, figures = {} }: AreaHomeProps) {
+export function AreaHome({ area, groups = areas[area].groups, figures = {} }: AreaHomeProps) {
   const can = useCan()
-  const { label, groups } = areas[area]
+  const { label } = areas[area]
   const shown = groups
     .map(({ title, items }) => ({ title, items: items.filter(({ access }) => can(access, area === 'system')) }))
     .filter(({ items }) => items.length > 0)
@@ -31,13 +38,13 @@ export function AreaHome({ area, figures = {} }: AreaHomeProps) {
         <section key={title ?? label} className={classes.group} aria-label={title ?? label}>
           {title && <h2 className={classes.title}>{title}</h2>}
           <ul className={classes.items}>
-            {items.map(({ label: name, path, icon: ItemIcon }) => (
+            {items.map(({ label: name, path, icon: ItemIcon, about = aboutPages[name] }) => (
               <li key={path}>
                 <Link href={path} className={classes.item}>
                   <ItemIcon size={18} stroke={1.6} aria-hidden />
                   <span>
                     <span className={classes.name}>{name}</span>
-                    <span className={classes.line}>{aboutPages[name]}</span>
+                    <span className={classes.line}>{about}</span>
                     {figures[path]}
                   </span>
                 </Link>

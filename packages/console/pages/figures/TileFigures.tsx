@@ -1,0 +1,64 @@
+/** What there is to say about a dashboard or a tool right now, in its tile. */
+import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { portfolioOptions } from '../../areas/analytics/analyticsApi.ts'
+import { FigureDelta } from '../../areas/analytics/Figure.tsx'
+import { valueText } from '../../areas/analytics/figureText.ts'
+import { fleetNowOptions } from '../../areas/devices/productApps/productAppsApi.ts'
+import { openFiguresOptions } from '../../areas/helpDesk/desk/deskApi.ts'
+import { inboxOptions } from '../../areas/helpDesk/inbox/inboxApi.ts'
+import { numberText } from '../../engine/cells/valueText.ts'
+import { StatusMark } from '../../ui/marks/StatusMark.tsx'
+import classes from './TileFigures.module.css'
+
+export function HelpDeskFigures() {
+  const { data } = useQuery(openFiguresOptions({}))
+  if (!data) return null
+  const overdue = data.byPriority.reduce((sum, each) => sum + each.overdue, 0)
+  return (
+    <span className={classes.figures}>
+      <b>{numberText(data.total)}</b> open
+      {overdue > 0 && <StatusMark tone="danger">{numberText(overdue)} overdue</StatusMark>}
+    </span>
+  )
+}
+
+export function InboxFigures() {
+  const { data } = useInfiniteQuery(inboxOptions('waiting'))
+  const total = data?.pages[0]?.total
+  if (total === undefined) return null
+  return (
+    <span className={classes.figures}>
+      <b>{numberText(total)}</b> waiting
+    </span>
+  )
+}
+
+export function FleetFigures({ product }: { product: ProductName }) {
+  const { data } = useQuery(fleetNowOptions(product, {}))
+  if (!data) return null
+  const { counts } = data
+  return (
+    <span className={classes.figures}>
+      <b>{numberText(counts.online)}</b> of {numberText(counts.installed)} online
+      {counts.offline > 0 && <StatusMark tone="danger">{numberText(counts.offline)} offline</StatusMark>}
+    </span>
+  )
+}
+
+/** Of the last 7 days. */
+export function AnalyticsFigures() {
+  const { data } = useQuery(portfolioOptions({ period: '7d' }, 'received'))
+  if (!data) return null
+  const { received, onTime } = data.total.figures
+  return (
+    <span className={classes.figures}>
+      <b>{numberText(received?.value ?? 0)}</b> parcels in 7 days
+      {onTime && onTime.value !== null && (
+        <span>
+          {valueText('onTime', onTime.value)} on time <FigureDelta metric="onTime" figure={onTime} />
+        </span>
+      )}
+    </span>
+  )
+}
