@@ -74,7 +74,7 @@ describe('the world as a whole', () => {
       stations: 128,
       lockerBanks: 45,
       lockers: 2139,
-      actions: 224,
+      actions: 237,
       carriers: 94,
       carrierCodes: 18,
       services: 241,

@@ -36,6 +36,8 @@ export interface ParcelEventRow {
   locationId: string | null
   lockerId: string | null
   reason: string | null
+  /** Null where no signature was asked for. */
+  signed: boolean | null
 }
 
 export interface ScanRow {

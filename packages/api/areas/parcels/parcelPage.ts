@@ -45,7 +45,8 @@ const headStatement = (customerId: string, id: string, named: Named) => sql<Head
 
 const eventsStatement = (customerId: string, id: string, named: Named) => sql<ParcelEvent>`
   select e.id, e.at, e.action_name as action, e.user_name as "user", st.name as station,
-    coalesce(lo.name, lb.name || ', door ' || lk.label) as place, e.reason, e.note, e.voided_by is not null as "isVoided",
+    coalesce(lo.name, lb.name || ', door ' || lk.label) as place, e.reason, e.note, e.signed,
+    e.voided_by is not null as "isVoided",
     array(select h.id from parcel_photos h where ${named.contacts} and h.customer_id = e.customer_id
       and h.parcel_id = e.parcel_id and h.event_id = e.id order by h.at, h.id) as photos
   from (select * from parcel_events where customer_id = ${customerId} and parcel_id = ${id}

@@ -23,11 +23,14 @@ interface Stop {
 const present = (lines: readonly (string | null)[]): string[] =>
   lines.filter((line): line is string => line !== null && line !== '')
 
+const signatureText = (signed: boolean | null): string | null =>
+  signed === null ? null : signed ? 'Signed' : 'Signature missing'
+
 const eventStop = ({ id, at, action, place, user, station, reason, note, ...event }: ParcelEvent): Stop => ({
   id,
   at,
   name: action,
-  lines: present([place, present([user, station]).join(', '), reason, note]),
+  lines: present([place, present([user, station]).join(', '), signatureText(event.signed), reason, note]),
   isVoided: event.isVoided,
   photos: event.photos,
 })

@@ -206,6 +206,27 @@ export const stories: readonly Story[] = [
   },
 ]
 
+/** Why one customer’s parcels were late for some days. */
+export const dockStory: Story = {
+  category: 'request',
+  subject: 'Loading dock closed after a burst pipe',
+  description:
+    'A pipe burst above the loading dock this morning. The building let us use it only in the last hour of the day until it’s repaired, so everything goes out late.',
+  about: 'site',
+  priority: 'P2',
+  cause: 'Wear and tear',
+  resolution: 'The pipe is repaired and the dock is open all day again.',
+  talk: [
+    {
+      by: 'agent',
+      body: 'Sorry to hear that. Can couriers use the lobby meanwhile? We can put a notice on the pickup emails.',
+    },
+    { by: 'requester', body: 'The lobby is too small for our volume. We hand everything over after 19:00.' },
+    { by: 'note', body: 'Expect late parcels until the dock reopens. The account manager knows.' },
+  ],
+  tags: ['dock'],
+}
+
 /** What staff answer with again and again. */
 export const demoMacros: readonly { name: string; body: string; changes: Record<string, string> }[] = [
   {

@@ -12,7 +12,8 @@ import { idsFrom } from '../../ids.ts'
 import { type Random, randomFrom } from '../../random.ts'
 import { instant, type Period, type Premises } from '../../traffic/period.ts'
 import type { DeviceAndTicketTraffic, TicketEventRow, TicketRow } from '../../traffic/rows.ts'
-import { type Story, stories } from './stories.ts'
+import { dockIncident } from '../parcels/closedDock.ts'
+import { dockStory, type Story, stories } from './stories.ts'
 
 interface Agent {
   readonly id: string
@@ -246,11 +247,31 @@ const praise = [
   'Had to explain it twice.',
 ]
 
+type Incident = NonNullable<ReturnType<typeof dockIncident>>
+
+/** Opened when it happened, and solved when it was over. */
+const dockTicket = ({ siteId, created, solved }: Incident, tier: SupportTier) => ({
+  story: dockStory,
+  policy: policyFor(tier, dockStory.priority),
+  course: {
+    status: 'solved',
+    created,
+    replied: created + 14 * minute,
+    lastReply: solved,
+    pausedSince: null,
+    pauses: [],
+    solved,
+  } satisfies Course,
+  at: siteId,
+})
+
 export function ticketsOf(
-  { seed, now, days }: Period,
-  { code, customerId, rows }: Premises,
+  period: Period,
+  premises: Premises,
   desk: Desk,
 ): Pick<DeviceAndTicketTraffic, 'tickets' | 'ticketEvents'> {
+  const { seed, now, days } = period
+  const { code, customerId, rows } = premises
   const random = randomFrom(seed, `tickets ${code}`)
   const newId = idsFrom(seed, `ticket ids ${code}`, 0)
   const tickets: TicketRow[] = []
@@ -261,17 +282,21 @@ export function ticketsOf(
 
   // A customer without locker banks doesn't ask about them.
   const possible = stories.filter(({ about }) => rows.lockerBanks.length > 0 || (about !== 'bank' && about !== 'door'))
-  const told = Array.from({ length: desk.count }, (_, index) => {
+  const incident = dockIncident(period, premises)
+  const usual = Array.from({ length: desk.count }, (_, index) => {
     const story = random.pick(possible)
     const policy = policyFor(desk.tier, story.priority)
     const course =
       index < openCount
         ? openCourse(random, now, policy)
         : solvedCourse(random, arrival(random, now, days), now, policy)
-    return { story, policy, course }
-  }).sort((a, b) => a.course.created - b.course.created)
+    return { story, policy, course, at: undefined }
+  })
+  const told = [...usual, ...(incident ? [dockTicket(incident, desk.tier)] : [])].sort(
+    (a, b) => a.course.created - b.course.created,
+  )
 
-  for (const { story, policy, course } of told) {
+  for (const { story, policy, course, at: where } of told) {
     const atBank = story.about === 'bank' || story.about === 'door'
     const bank = atBank ? oneOf(rows.lockerBanks) : undefined
     const inBank = (bank && doors.get(bank.id)) ?? []
@@ -279,7 +304,7 @@ export function ticketsOf(
     const door = story.about === 'door' ? (inBank.find(({ fault }) => fault !== 'none') ?? oneOf(inBank)) : undefined
     const station = story.about === 'station' ? oneOf(rows.stations) : undefined
     const person = oneOf(rows.contacts)
-    const siteId = bank?.siteId ?? station?.siteId ?? oneOf(rows.sites)?.id ?? null
+    const siteId = where ?? bank?.siteId ?? station?.siteId ?? oneOf(rows.sites)?.id ?? null
     const site = rows.sites.find(({ id }) => id === siteId)
     const agent = oneOf(desk.agents)
     const hours: TicketHours = site ? { zone: site.timezone, opening: site } : { zone: desk.timezone, opening: null }

@@ -116,6 +116,12 @@ export const chain: readonly Step[] = [
     kind: 'dispose',
     confirmPrompt: 'This can’t be undone. Continue?',
   },
+  {
+    name: 'Misdelivered',
+    code: 'MIS',
+    kind: 'misdelivery',
+    visibleToRecipient: false,
+  },
 ]
 
 export const ownActions: Readonly<Record<string, readonly Step[]>> = {

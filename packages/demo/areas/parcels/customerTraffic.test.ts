@@ -187,6 +187,31 @@ describe('a scan', () => {
   })
 })
 
+describe('a handover', () => {
+  const customer = found(world.customers.find(({ code }) => code === 'MER'))
+  const traffic = parcelTraffic(world, { ...period, parcelsPerDay: 400 }, customer.id)
+  const codeOf = new Map(world.actions.map(({ id, code }) => [id, code]))
+  const stepsOf = [...Map.groupBy(traffic.parcelEvents, ({ parcelId }) => parcelId).values()]
+
+  it('to the wrong desk is reported, and made good by another one', () => {
+    const wrong = stepsOf
+      .map((steps) => steps.map(({ actionId }) => codeOf.get(actionId)))
+      .filter((codes) => codes.includes('MIS'))
+    expect(wrong.length).toBeGreaterThan(2)
+    for (const codes of wrong) expect(codes[codes.indexOf('MIS') - 1]).toBe('DLV')
+    expect(wrong.some((codes) => codes.at(-1) === 'DLV')).toBe(true)
+  })
+
+  it('is signed for almost always, where a signature is asked for', () => {
+    const handed = traffic.parcelEvents.filter(({ actionId }) => ['DLV', 'PCK'].includes(codeOf.get(actionId) ?? ''))
+    const missing = handed.filter(({ signed }) => signed === false).length
+    expect(missing).toBeGreaterThan(0)
+    expect(missing / handed.length).toBeLessThan(0.03)
+    const others = traffic.parcelEvents.filter(({ actionId }) => codeOf.get(actionId) === 'RCV')
+    expect(others.every(({ signed }) => signed === null)).toBe(true)
+  })
+})
+
 describe('three months of parcels', () => {
   it('are numbered without a gap from where the counter was', () => {
     const customer = found(world.customers.find(({ code }) => code === 'NGU'))

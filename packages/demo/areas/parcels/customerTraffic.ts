@@ -4,6 +4,7 @@ import { randomFrom } from '../../random.ts'
 import type { ContactRow, SiteRow } from '../../rows.ts'
 import { instant, type Period, type Premises } from '../../traffic/period.ts'
 import type { ParcelRow, ParcelTraffic } from '../../traffic/rows.ts'
+import { afterClosure, daysOfTraffic, dockClosures, isAtDock, usualAtDock } from './closedDock.ts'
 import { drawRecipient, houseAt, recipientsAt } from './house.ts'
 import { type House, hurried, intoDoor, journeyOf, type Step } from './journeys.ts'
 import { noticesOf } from './notices.ts'
@@ -11,16 +12,19 @@ import { assortmentOf, drawCarrier, drawContents, dueAt, eventsOf, placeNow } fr
 import { photosOf } from './photos.ts'
 import { ruleOfScan } from './ruleOfScan.ts'
 import { drawStranger, scanOf, unrecognized } from './scan.ts'
+import { withSignatures } from './signatures.ts'
 import { promisedTarget, usualTarget } from './tightenedTarget.ts'
 import { arrival, parcelsOn } from './volume.ts'
 
 const capacityOf = ({ dailyCapacity }: SiteRow): number => dailyCapacity ?? 40
 
 /** The open sites, each with how many parcels it gets on an ordinary day: by what it can take. */
-export function usualVolumes({ parcelsPerDay }: Period, { share, rows }: Premises): ReadonlyMap<SiteRow, number> {
+export function usualVolumes({ parcelsPerDay }: Period, { code, share, rows }: Premises): ReadonlyMap<SiteRow, number> {
   const open = rows.sites.filter(({ archivedAt, status }) => archivedAt === null && status === 'active')
   const total = open.reduce((sum, site) => sum + capacityOf(site), 0)
-  return new Map(open.map((site) => [site, (parcelsPerDay * share * capacityOf(site)) / total]))
+  return new Map(
+    open.map((site) => [site, usualAtDock(code, site, (parcelsPerDay * share * capacityOf(site)) / total)]),
+  )
 }
 
 export function customerTraffic(period: Period, premises: Premises): ParcelTraffic {
@@ -49,7 +53,8 @@ export function customerTraffic(period: Period, premises: Premises): ParcelTraff
     const isClosed = current.statusGroup === 'closed'
     const due = dueAt(house, promisedTarget(code, level, first.at), first.at)
     const aim = dueAt(house, usualTarget(code, level), first.at)
-    const way = aim === null || !isClosed ? steps : hurried(hurry, steps, aim)
+    const closures = isAtDock(code, site) ? dockClosures(house.clock, now) : []
+    const way = aim === null || !isClosed ? steps : afterClosure(hurry, hurried(hurry, steps, aim), closures)
     const id = newId(first.at)
     const stationId = house.stations.length > 0 ? random.pick(house.stations) : null
     const number = nextNumber + traffic.parcels.length
@@ -89,7 +94,7 @@ export function customerTraffic(period: Period, premises: Premises): ParcelTraff
   for (const [site, usual] of usualVolumes(period, premises)) {
     const { house, deposits } = houseAt(random, period, premises, site, actions)
     const people = recipientsAt(site, rows.contacts)
-    for (let daysAgo = period.days; daysAgo >= 0; daysAgo--) {
+    for (let daysAgo = daysOfTraffic(code, period); daysAgo >= 0; daysAgo--) {
       const open = house.clock.open(daysAgo)
       const count = parcelsOn(random, site, house.clock, daysAgo, usual)
       const arrivals = Array.from({ length: count }, () => arrival(random, open))
@@ -102,6 +107,7 @@ export function customerTraffic(period: Period, premises: Premises): ParcelTraff
   const { parcels, parcelEvents } = traffic
   return {
     ...traffic,
+    parcelEvents: withSignatures(period, premises, parcelEvents),
     notificationLog: noticesOf(period, premises, parcels, parcelEvents),
     parcelPhotos: photosOf(period, premises, parcels, parcelEvents),
   }

@@ -67,7 +67,11 @@ export function journeyOf(random: Random, house: House, received: number): Step[
       steps.push({ code: 'ATT', at: out + random.int(10, 90) * minute, reason: random.pick(attempts) })
       const again = open(out + day * random.int(1, 2))
       steps.push({ code: 'OFD', at: again }, { code: 'DLV', at: again + random.int(10, 120) * minute })
-    } else steps.push({ code: 'DLV', at: out + random.int(10, 120) * minute })
+    } else {
+      const handed = out + random.int(10, 120) * minute
+      steps.push({ code: 'DLV', at: handed })
+      if (strange > 0.994) steps.push(...mended(random, open(handed + random.int(40, 600) * minute)))
+    }
     return happened(steps, now)
   }
   steps.push({ code: 'STO', at: stored, ...(shelf && { locationId: shelf }) })
@@ -77,6 +81,13 @@ export function journeyOf(random: Random, house: House, received: number): Step[
   if (strange > 0.992) return happened([...steps, { code: 'LST', at: open(stored + 4 * day) }], now)
   return happened([...steps, { code: 'PCK', at: open(stored + dwell(random, 12) * hour) }], now)
 }
+
+/** It went to the wrong desk: reported, fetched, and brought to the right one. */
+const mended = (random: Random, noticed: number): Step[] => [
+  { code: 'MIS', at: noticed, reason: random.pick(['Wrong recipient', 'Wrong address']) },
+  { code: 'OFD', at: noticed + random.int(30, 90) * minute },
+  { code: 'DLV', at: noticed + random.int(100, 200) * minute },
+]
 
 /** The last step of a parcel that reached whom it was for. */
 const handedOver: ReadonlySet<string> = new Set(['DLV', 'PCK', 'LKP'])

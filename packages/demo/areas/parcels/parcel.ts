@@ -112,6 +112,7 @@ export const eventsOf = (
         locationId: step.locationId ?? null,
         lockerId: step.lockerId ?? null,
         reason: step.reason ?? null,
+        signed: null,
       },
     ]
   })

@@ -104,6 +104,7 @@ export const actionDefaults: Record<ActionKind, ActionDefaults> = {
     ...asks('Unknown recipient', 'Not picked up', 'Refused'),
   }),
   damage: begins('exception', 'warning', red, asks('Crushed', 'Wet', 'Opened')),
+  misdelivery: begins('exception', 'warning', red, asks('Wrong recipient', 'Wrong address', 'Wrong door')),
   lost: begins('exception', 'question', red),
   found: begins('open', 'check', blue, { requiresLocation: true }),
   dispose: begins('closed', 'bin', grey, gone),
@@ -116,6 +117,8 @@ const sending = ['forward', 'return'] as const
 const onTheWay = ['route', 'load', 'outForDelivery', 'lockerDeposit', 'deliver', 'pickup'] as const
 const atRest = ['sort', 'store', ...onTheWay, ...sending, ...goingWrong] as const
 const over = ['note'] as const
+/** Who got it turns out later to be the wrong one. */
+const delivered = ['misdelivery', ...over] as const
 
 /** The kinds a step may be followed by. None: by any. */
 export const kindsAfter: Record<ActionKind, readonly ActionKind[]> = {
@@ -127,15 +130,16 @@ export const kindsAfter: Record<ActionKind, readonly ActionKind[]> = {
   load: ['receive', 'store', 'outForDelivery', ...goingWrong],
   outForDelivery: ['attempt', 'deliver', 'lockerDeposit', 'store', 'return', ...goingWrong],
   attempt: ['outForDelivery', 'deliver', 'pickup', 'store', 'lockerDeposit', ...sending, ...goingWrong],
-  deliver: over,
-  pickup: over,
+  deliver: delivered,
+  pickup: delivered,
   lockerDeposit: ['lockerPickup', 'store', 'outForDelivery', 'return', ...goingWrong],
-  lockerPickup: over,
+  lockerPickup: delivered,
   hold: ['release', ...sending, 'dispose', 'damage', 'lost', 'note'],
   release: atRest,
   forward: over,
   return: over,
   damage: ['store', 'outForDelivery', 'deliver', 'pickup', ...sending, 'dispose', 'hold', 'lost', 'note'],
+  misdelivery: ['store', 'outForDelivery', 'deliver', 'pickup', ...sending, 'lost', 'note'],
   lost: ['found', 'dispose', 'note'],
   found: ['verify', ...atRest],
   dispose: over,

@@ -49,6 +49,7 @@ export const actions = resource({
         'forward',
         'return',
         'damage',
+        'misdelivery',
         'lost',
         'found',
         'dispose',

@@ -15,6 +15,8 @@ const event = z.strictObject({
   place: z.string().nullable(),
   reason: z.string().nullable(),
   note: z.string().nullable(),
+  /** Whether the recipient signed; null where no signature was asked for. */
+  signed: z.boolean().nullable(),
   /** Undone later. */
   isVoided: z.boolean(),
   /** Ids of its photos, in the order they were taken. None where you may not see whom the parcel is for: labels name them. */
