@@ -23,6 +23,7 @@ const kinds = [
   'return',
   'damage',
   'lost',
+  'misdelivery',
 ] as const
 
 /** What parcels of a customer are made of. */
@@ -130,15 +131,17 @@ const chunkStatement = (scene: ParcelScene, { count, from, days, seed }: Traffic
           event('forward', sql`received + stored`, sql`odd between 0.5 and 0.51`),
           event('damage', sql`received`, sql`odd between 0.3 and 0.31`),
           event('lost', sql`received + dwell`, sql`odd between 0.4 and 0.404`),
+          event('misdelivery', sql`received + stored + dwell * 1.5`, sql`odd between 0.6 and 0.61 and not is_open`),
           // The same again, as an app that was offline may send it.
           event('pickup', sql`received + stored + dwell * 2`, sql`way between 0.4 and 0.42 and not is_open`),
         ],
         sql` union all `,
       )}
     ), happened as (
-      insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name, voided_by)
+      insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name, voided_by, signed)
       select ${customerId}, gen_random_uuid(), e.at, e.id, e.action_id, e.kind,
-        case when p.is_corrected and e.kind in ('store', 'pickup', 'deliver') then ${customerId}::uuid end
+        case when p.is_corrected and e.kind in ('store', 'pickup', 'deliver') then ${customerId}::uuid end,
+        case when e.kind in ('pickup', 'deliver') then p.odd < 0.95 end
       from event e join plan p on p.n = e.n order by e.at desc
     ), scanned as (
       insert into scan_log (customer_id, id, at, barcode, normalised, result, parcel_id, chosen_carrier_id)

@@ -42,6 +42,7 @@ interface RawEvent {
   at: string
   kind: string
   voided: boolean
+  signed: boolean | null
 }
 
 const hour = 3_600
@@ -59,7 +60,7 @@ export async function readPlain(database: Database): Promise<PlainParcel[]> {
     left join priority_levels pl on pl.customer_id = p.customer_id and pl.id = p.priority_level_id`)
   const events = Map.groupBy(
     await all(sql<RawEvent>`
-      select e.parcel_id as "parcelId", e.at, a.kind, e.voided_by is not null as voided from parcel_events e
+      select e.parcel_id as "parcelId", e.at, a.kind, e.voided_by is not null as voided, e.signed from parcel_events e
       join actions a on a.customer_id = e.customer_id and a.id = e.action_id`),
     ({ parcelId }) => parcelId,
   )
@@ -90,10 +91,11 @@ function plainOf(
   notices: readonly { at: string; state: string }[],
   scan: { result: string; manual: boolean } | undefined,
 ): PlainParcel {
-  const first = (...kinds: string[]): number | undefined => {
-    const times = events.filter(({ kind, voided }) => !voided && kinds.includes(kind)).map(({ at }) => ms(at))
+  const earliest = (isMeant: (event: RawEvent) => boolean): number | undefined => {
+    const times = events.filter((event) => !event.voided && isMeant(event)).map(({ at }) => ms(at))
     return times.length === 0 ? undefined : Math.min(...times)
   }
+  const first = (...kinds: string[]) => earliest(({ kind }) => kinds.includes(kind))
   const notified = notices.length === 0 ? undefined : Math.min(...notices.map(({ at }) => ms(at)))
   const closed = row.closedAt === null ? undefined : ms(row.closedAt)
   const received = ms(row.receivedAt)
@@ -110,6 +112,8 @@ function plainOf(
     held: first('hold'),
     damaged: first('damage'),
     lost: first('lost'),
+    misdelivered: first('misdelivery'),
+    unsigned: earliest(({ signed }) => signed === false),
   }
   const after = (from: number | undefined, to: number | undefined): number | undefined =>
     from === undefined || to === undefined || to < from ? undefined : (to - from) / 1_000

@@ -1,5 +1,7 @@
 /** Services, people and adoption of one customer, and the names of filters. */
 import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
+import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { services } from '@postern/domain/areas/mail/services.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
@@ -39,6 +41,19 @@ beforeAll(async () => {
   await run(
     sql`update parcel_events set user_name = 'Operator ' || (extract(hour from at)::int % 3) where customer_id = ${north}`,
   )
+  const bank = await create(lockerBanks, { siteId: scene.sites[0]?.id })
+  const doors: string[] = []
+  for (const size of ['S', 'M', 'M']) doors.push((await create(lockers, { lockerBankId: bank.id, size })).id)
+  await run(sql`update locker_banks set status = 'active', hold_hours = 24 where id = ${bank.id}`)
+  await run(sql`
+    update parcel_events e set locker_id = (array[${sql.join(doors.map((id) => sql.lit(id)))}]::uuid[])[1 + abs(hashtext(e.parcel_id::text)) % 3]
+    where e.customer_id = ${north} and e.action_id = ${scene.actions.lockerDeposit}`)
+  // Some were notified twice, in different ways, and not all of it arrived.
+  await run(sql`
+    insert into notification_log (customer_id, id, at, parcel_id, channel, template_key, recipient, state)
+    select n.customer_id, gen_random_uuid(), n.at + interval '1 day', n.parcel_id, case when n.state = 'opened' then 'email' else 'sms' end,
+      'pickupReminder', 'm•••', case when hashtext(n.id::text) % 2 = 0 then 'failed' else 'delivered' end
+    from notification_log n where n.customer_id = ${north} and hashtext(n.id::text) % 3 = 0`)
   await run(sql`update actions set pauses_sla = kind = 'hold' where customer_id = ${north}`)
   await run(
     sql`update customers set go_live_date = ${dayAgo(65)}::date, segment = 'university' where id in (${north}, ${south})`,
@@ -116,9 +131,11 @@ describe('people', () => {
       expect(hours).toBeGreaterThan(0)
       expect(parcels).toBeGreaterThanOrEqual(hours / 3)
     }
-    const [email] = notices
-    expect(email?.channel).toBe('email')
-    expect((email?.delivered ?? 0) + (email?.failed ?? 0)).toBe(email?.sent)
+    const [email, text] = notices
+    expect([email?.channel, text?.channel]).toEqual(['email', 'sms'])
+    // A parcel with a reminder may be among both.
+    expect((email?.delivered ?? 0) + (email?.failed ?? 0)).toBeGreaterThan(email?.sent ?? 0)
+    expect((text?.delivered ?? 0) + (text?.failed ?? 0)).toBe(text?.sent)
     expect(email?.opened).toBeLessThanOrEqual(email?.delivered ?? 0)
   })
 
@@ -133,6 +150,74 @@ describe('people', () => {
     const answer = await read<People>(`customers/${north}/people?period=90d`, masked)
     expect([answer.departments, answer.tenants]).toEqual([[], []])
     expect(answer.operators.length).toBeGreaterThan(0)
+  })
+})
+
+interface Lockers {
+  sizes: { size: string; deposits: number; ended: number; expired: number }[]
+  banks: { id: string; deposits: number }[]
+  hoursOf: { from: string; to: string }
+}
+
+/** What an endpoint of one customer counts, as the lists it opens: which, and how many it says they are. */
+async function detailMarks(query: string, shown: string): Promise<[list: string, count: number][]> {
+  const { operators, notices } = await read<People>(`customers/${north}/people?${query}`)
+  const { sizes, banks, hoursOf } = await read<Lockers>(`customers/${north}/lockers?${query}`)
+  const ofBanks = `from=${hoursOf.from}&to=${hoursOf.to}`
+  return [
+    ...operators.map(({ id, parcels }): [string, number] => [`of=handled&${shown}&site=${id}`, parcels]),
+    ...notices.flatMap(({ channel, sent, ...outcomes }) => [
+      [`of=messaged&${shown}&messageChannel=${channel}`, sent] as [string, number],
+      ...(['delivered', 'opened', 'failed'] as const).map((outcome): [string, number] => [
+        `of=messaged&${shown}&messageChannel=${channel}&outcome=${outcome}`,
+        outcomes[outcome],
+      ]),
+    ]),
+    ...sizes.flatMap(({ size, deposits, ended, expired }): [string, number][] => [
+      [`of=stayBegan&${shown}&doorSize=${size}`, deposits],
+      [`of=stayEnded&${shown}&doorSize=${size}`, ended],
+      [`of=stayExpired&${shown}&doorSize=${size}`, expired],
+    ]),
+    ...banks.map(({ id, deposits }): [string, number] => [`of=stayBegan&${ofBanks}&bank=${id}`, deposits]),
+  ]
+}
+
+describe('marks of operators, messages and doors', () => {
+  it('equal the lists they open, for random filters', async () => {
+    let state = 5
+    const random = (below: number) => {
+      state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) >>> 0
+      return Math.floor((state / 2 ** 32) * below)
+    }
+    const some = (name: string, values: readonly string[]) =>
+      random(2) === 0 ? '' : `&${name}=${values[random(values.length)]}`
+    const largest = new Map<string, number>()
+    for (let round = 0; round < 5; round++) {
+      const period = ['7d', '30d', '90d'][random(3)] ?? '30d'
+      const filters =
+        some('carrier', ['UPS', 'FEDEX,none']) +
+        some('packageType', ['BOX', 'TUBE']) +
+        some('priority', ['RUSH', 'NORMAL']) +
+        some('channel', ['locker', 'delivery,counter'])
+      const { shown } = await read<CustomerAnalytics>(`customers/${north}?period=${period}${filters}`)
+      const marks = await detailMarks(`period=${period}${filters}`, `from=${shown.from}&to=${shown.to}`)
+      for (const [list, count] of marks) {
+        expect(await listed(`customer=${north}&${list}${filters}`), `${list}${filters}`).toBe(count)
+        const kind = list.slice(0, list.indexOf('&'))
+        largest.set(kind, Math.max(largest.get(kind) ?? 0, count))
+      }
+    }
+    // None of them is always empty.
+    expect([...largest.keys()].toSorted()).toEqual(
+      ['of=handled', 'of=messaged', 'of=stayBegan', 'of=stayEnded', 'of=stayExpired'].toSorted(),
+    )
+    expect(Math.min(...largest.values())).toBeGreaterThan(5)
+  }, 300_000)
+
+  it('need days, and narrow no other list', async () => {
+    expect((await admin.get('/api/analytics/parcels?of=handled')).statusCode).toBe(400)
+    const days = `from=${dayAgo(9)}&to=${dayAgo(0)}`
+    expect((await admin.get(`/api/analytics/parcels?of=deposited&doorSize=M&${days}`)).statusCode).toBe(400)
   })
 })
 

@@ -133,7 +133,7 @@ describe('a figure', () => {
         )
     }
     expect(compared).toBeGreaterThan(400)
-  })
+  }, 300_000)
 
   it('of a row, a day and an hour equals its list as well', async () => {
     const rows = await read<{ shown: { from: string; to: string }; rows: { key: string; figures: ComparedFigures }[] }>(

@@ -81,6 +81,8 @@ const defects: readonly MetricKey[] = [
   'corrected',
   'damaged',
   'lost',
+  'misdelivered',
+  'missingSignature',
 ]
 
 function Defects({ answer }: GroupProps) {

@@ -9,6 +9,7 @@ import type { TimeData } from '../../ui/charts/plans/timePlan.ts'
 import { TimeChart } from '../../ui/charts/TimeChart.tsx'
 import { metricHref } from './analyticsSearch.ts'
 import { usualText, valueText } from './figureText.ts'
+import { type Note, whatHappened } from './whatHappened.ts'
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
@@ -27,10 +28,23 @@ export const dayAxis = ({ days }: Pick<CustomerAnalytics, 'days'>) => ({
 export const seriesOf = (answer: CustomerAnalytics, metric: MetricKey) =>
   answer.series.find((each) => each.metric === metric)
 
-/** What happened on a day that stands out, from releases to changes of the setup. */
-export function happenedOn({ notes }: Pick<CustomerAnalytics, 'notes'>, day: string): string {
-  const found = notes.filter((note) => note.day === day)
-  return found.map(({ text, who }) => (who === null ? text : `${text} (${who})`)).join('. ')
+/** What may explain a day that stands out, from releases to changes of the setup. */
+function happenedText({ notes }: CustomerAnalytics, day: string): string {
+  return whatHappened(notes, day)
+    .map(
+      (note) =>
+        (note.day === day ? '' : `${longDay(note.day)}: `) + (note.who ? `${note.text} (${note.who})` : note.text),
+    )
+    .join('. ')
+}
+
+/** Short enough to stand in a chart. */
+const noteWords: Readonly<Record<Note['kind'], string>> = {
+  release: 'Release',
+  outage: 'Outage',
+  incident: 'Incident',
+  closedDay: 'Closed day',
+  setupChange: 'Setup change',
 }
 
 const notesOf = (answer: CustomerAnalytics, metric: MetricKey): NonNullable<TimeData['notes']> =>
@@ -39,9 +53,10 @@ const notesOf = (answer: CustomerAnalytics, metric: MetricKey): NonNullable<Time
     .flatMap(({ day, low, high }) => {
       const index = answer.days.indexOf(day)
       const usual = `On this weekday ${usualText(metric, low, high)}`
-      const happened = happenedOn(answer, day)
+      const happened = happenedText(answer, day)
+      const [note] = answer.notes.filter((each) => each.day === day)
       const detail = happened === '' ? usual : `${usual}. ${happened}`
-      return index < 0 ? [] : [{ index, text: 'Unusual', detail }]
+      return index < 0 ? [] : [{ index, text: note ? noteWords[note.kind] : 'Unusual', detail }]
     })
 
 interface MetricChartProps {

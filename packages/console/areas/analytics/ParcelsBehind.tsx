@@ -1,6 +1,11 @@
 /** The parcels behind a figure: exactly those it counts. */
 
-import { type DrillSet, drillTitle } from '@postern/domain/areas/analytics/drillSets.ts'
+import {
+  type DrillSet,
+  drillTitle,
+  messageChannels,
+  messageOutcomes,
+} from '@postern/domain/areas/analytics/drillSets.ts'
 import { durationNames, durations } from '@postern/domain/areas/analytics/parcelSets.ts'
 import { doorSizes } from '@postern/domain/areas/analytics/sizing.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -19,7 +24,7 @@ import classes from './Analytics.module.css'
 import { behindOptions, type Drill } from './analyticsApi.ts'
 import { filtersIn, withoutList } from './analyticsSearch.ts'
 import { ages } from './BacklogCharts.tsx'
-import { secondsText } from './figureText.ts'
+import { messageChannelNames, secondsText } from './figureText.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -43,11 +48,14 @@ function drillIn(search: Search, of: DrillSet): Drill {
     tenant: search.tenant,
     doorSize: doorSizes.find((each) => each === search.doorSize),
     bank: search.bank,
+    messageChannel: messageChannels.find((each) => each === search.messageChannel),
+    outcome: messageOutcomes.find((each) => each === search.outcome),
   }
 }
 
 /** "11/03/26, Mondays, 09:00": everything that narrows the list beside the filters. */
-function narrowingText({ from, to, weekday, hour, duration, over, upTo, age, doorSize }: Drill): string {
+function narrowingText({ from, to, weekday, hour, duration, over, upTo, age, ...drill }: Drill): string {
+  const { doorSize, messageChannel, outcome } = drill
   const lasted = (): string => {
     if (upTo === undefined) return over ? `over ${secondsText(over)}` : ''
     return `${secondsText(over ?? 0)} – ${secondsText(upTo)}`
@@ -59,6 +67,8 @@ function narrowingText({ from, to, weekday, hour, duration, over, upTo, age, doo
     duration === undefined ? '' : `${durations[duration].title.toLowerCase()} ${lasted()}`.trimEnd(),
     age === undefined ? '' : (ages[age]?.label ?? ''),
     doorSize === undefined ? '' : `${doorSize} doors`,
+    messageChannel === undefined ? '' : messageChannelNames[messageChannel],
+    outcome ?? '',
   ]
     .filter((text) => text !== '')
     .join(', ')

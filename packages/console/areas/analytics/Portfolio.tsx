@@ -19,7 +19,7 @@ import classes from './Analytics.module.css'
 import { portfolioOptions } from './analyticsApi.ts'
 import { customerHref, filtersIn, metricIn } from './analyticsSearch.ts'
 import { Cohorts } from './Cohorts.tsx'
-import { changeOf } from './figureText.ts'
+import { sortedChange } from './figureText.ts'
 import { PortfolioRow } from './PortfolioRow.tsx'
 
 type Row = Answer['rows'][number]
@@ -31,7 +31,7 @@ const fixed: readonly MetricKey[] = ['onTime', 'dwellP90', 'occupancy']
 
 const sortValue = (row: Row, key: SortKey, metric: MetricKey): number | string | null => {
   if (key === 'name') return row.customer.name
-  if (key === 'change') return changeOf(metric, row.figures[metric] ?? { value: null, prior: null })
+  if (key === 'change') return sortedChange(metric, row.figures[metric])
   return key === 'health' ? row.health.score : (row.figures[key]?.value ?? null)
 }
 
@@ -189,8 +189,8 @@ export default function Portfolio() {
       </div>
       <p className={classes.below}>
         <span>
-          {counted(data.rows.length, 'customer', 'customers')}. Percentiles need 20 parcels. Days follow each site’s
-          time zone.
+          {counted(data.rows.length, 'customer', 'customers')}. Percentiles and sorting by change need 20 parcels. Days
+          follow each site’s time zone.
           {!data.isCurrent && ' New events are still being counted.'}
         </span>
         <KeyHints hints={hints} />

@@ -10,6 +10,7 @@ import classes from './Analytics.module.css'
 import { metricHref } from './analyticsSearch.ts'
 import { usualText, valueText } from './figureText.ts'
 import { longDay } from './MetricChart.tsx'
+import { whatHappened } from './whatHappened.ts'
 
 type Found = CustomerAnalytics['anomalies'][number]
 
@@ -18,7 +19,7 @@ function UnusualDay({ found, answer }: { found: Found; answer: CustomerAnalytics
   const { metric, day, value, low, high } = found
   const href = metricHref(search, metric, { from: day, to: day })
   const text = `${longDay(day)}: ${valueText(metric, value)}`
-  const notes = answer.notes.filter((note) => note.day === day)
+  const notes = whatHappened(answer.notes, day)
   return (
     <li>
       <StatusMark tone="warn">{metricOf(metric).name}</StatusMark>
@@ -33,9 +34,10 @@ function UnusualDay({ found, answer }: { found: Found; answer: CustomerAnalytics
         <span className="dim">{usualText(metric, low, high)}</span>
       </span>
       <span>
-        {notes.length === 0 && <span className="mute">Nothing recorded that day</span>}
-        {notes.map(({ kind, text: what, who, link }) => (
+        {notes.length === 0 && <span className="mute">Nothing recorded that week</span>}
+        {notes.map(({ day: on, kind, text: what, who, link }) => (
           <span key={`${kind} ${what}`} className={classes.happened}>
+            {on !== day && <span className="dim">{longDay(on)}: </span>}
             {link === null ? (
               what
             ) : (

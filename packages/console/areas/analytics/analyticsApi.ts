@@ -1,6 +1,6 @@
 /** Analytics as the console reads them. */
 import type { BreakdownKind } from '@postern/domain/areas/analytics/answers.ts'
-import type { DrillSet } from '@postern/domain/areas/analytics/drillSets.ts'
+import type { DrillSet, MessageChannel, MessageOutcome } from '@postern/domain/areas/analytics/drillSets.ts'
 import type { MetricKey } from '@postern/domain/areas/analytics/metrics.ts'
 import type { Duration } from '@postern/domain/areas/analytics/parcelSets.ts'
 import type { DoorSize } from '@postern/domain/areas/analytics/sizing.ts'
@@ -140,6 +140,8 @@ export interface Drill {
   tenant?: string | undefined
   doorSize?: DoorSize | undefined
   bank?: string | undefined
+  messageChannel?: MessageChannel | undefined
+  outcome?: MessageOutcome | undefined
 }
 
 export const behindOptions = (filters: Filters, drill: Drill) => {

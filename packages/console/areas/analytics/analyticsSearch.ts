@@ -71,6 +71,8 @@ const listNames = [
   'tenant',
   'doorSize',
   'bank',
+  'messageChannel',
+  'outcome',
 ] as const
 
 /** The same screen without the list. */

@@ -1,7 +1,14 @@
 /** Figures and their differences in words: "97.8%", "+0.9 pt", "−1.2 h". */
 import type { ComparedFigure } from '@postern/domain/areas/analytics/answers.ts'
+import type { MessageChannel } from '@postern/domain/areas/analytics/drillSets.ts'
 import { type MetricKey, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
 import { numberText } from '../../engine/cells/valueText.ts'
+
+export const messageChannelNames: Readonly<Record<MessageChannel, string>> = {
+  email: 'Email',
+  sms: 'Text',
+  push: 'Push',
+}
 
 /** Without a minus before 0. */
 const rounded = (value: number, digits = 1): string => numberText(Math.round(value * 10 ** digits) / 10 ** digits || 0)
@@ -62,14 +69,18 @@ export function deltaOf(metric: MetricKey, { value, prior }: Pick<ComparedFigure
   return better === 'neither' ? { text } : { text, good: by > 0 === (better === 'higher') }
 }
 
-/** As a number, to sort by: what `deltaOf` writes. */
-export function changeOf(metric: MetricKey, { value, prior }: Pick<ComparedFigure, 'value' | 'prior'>): number | null {
+/** As a number: what `deltaOf` writes. */
+function changeOf(metric: MetricKey, { value, prior }: Pick<ComparedFigure, 'value' | 'prior'>): number | null {
   if (value === null || prior === null) return null
   if (metricOf(metric).unit !== 'count') return value - prior
   return prior === 0 ? null : (value - prior) / prior
 }
 
 const fewest = 20
+
+/** To sort by: where it was one parcel of three that made the change, there is none to speak of. */
+export const sortedChange = (metric: MetricKey, figure: ComparedFigure | undefined): number | null =>
+  figure === undefined || figure.n < fewest ? null : changeOf(metric, figure)
 
 /** Why there is no figure: too few parcels for a percentile, or nothing to measure. */
 export function whyNone(metric: MetricKey, { n }: Pick<ComparedFigure, 'n'>): string {

@@ -1,4 +1,14 @@
 /** Days that differ from the same weekday of the weeks before: outside three scaled median absolute deviations. */
+import type { MetricKey } from './metrics.ts'
+
+/** Where a day that stands out is worth a mark. */
+export const markedMetrics = [
+  'received',
+  'onTime',
+  'delivered',
+  'pickedUp',
+  'recognized',
+] as const satisfies readonly MetricKey[]
 
 export interface DayValue {
   readonly day: string

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { days } from './answers.ts'
+import { messageChannels } from './drillSets.ts'
 import { analyticsFilters } from './filters.ts'
 import { doorSizes } from './sizing.ts'
 
@@ -91,13 +92,14 @@ export const detailEndpoints = endpoints({
     params,
     query,
     answer: z.strictObject({
-      /** By site. An hour counts for an operator who recorded an action in it. */
+      /** By site: parcels that operators handled. An hour counts for an operator who recorded an action in it. */
       operators: z.array(z.strictObject({ id: z.uuid(), name: z.string(), parcels: z.int(), hours: z.int() })),
       departments: z.array(owner),
       tenants: z.array(owner),
+      /** Parcels by what became of their messages; one may be delivered by email and fail by text. */
       notices: z.array(
         z.strictObject({
-          channel: z.enum(['email', 'sms', 'push']),
+          channel: z.enum(messageChannels),
           sent: z.int(),
           delivered: z.int(),
           opened: z.int(),

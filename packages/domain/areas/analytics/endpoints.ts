@@ -16,7 +16,7 @@ import {
   note,
   replayAnswer,
 } from './answers.ts'
-import { custodyAges, drillSetNames } from './drillSets.ts'
+import { custodyAges, drillSetNames, messageChannels, messageOutcomes } from './drillSets.ts'
 import { analyticsFilters, parcelFilters } from './filters.ts'
 import { metricKeys } from './metrics.ts'
 import { durationNames } from './parcelSets.ts'
@@ -98,9 +98,12 @@ export const drillQuery = {
   service: idOrNone.optional(),
   department: idOrNone.optional(),
   tenant: idOrNone.optional(),
-  /** The door it was first placed behind. */
+  /** Of stays: the door it was first placed behind. */
   doorSize: z.enum(doorSizes).optional(),
   bank: z.uuid().optional(),
+  /** Of messages: how they were sent, and what became of them. */
+  messageChannel: z.enum(messageChannels).optional(),
+  outcome: z.enum(messageOutcomes).optional(),
   /** Of what is here now: how long, by the ages of the backlog. */
   age: z.coerce
     .number()

@@ -17,6 +17,8 @@ export const parcelMoments = [
   'held',
   'damaged',
   'lost',
+  'misdelivered',
+  'unsigned',
 ] as const
 export type ParcelMoment = (typeof parcelMoments)[number]
 
@@ -57,6 +59,8 @@ export const parcelSets = {
   held: { at: 'held', title: 'Put on hold' },
   damaged: { at: 'damaged', title: 'Damaged' },
   lost: { at: 'lost', title: 'Lost' },
+  misdelivered: { at: 'misdelivered', title: 'Misdelivered' },
+  missingSignature: { at: 'unsigned', title: 'Missing signature' },
 } as const satisfies Readonly<Record<string, SetOfParcels>>
 
 export type ParcelSet = keyof typeof parcelSets

@@ -144,6 +144,22 @@ export const qualityMetrics = {
     definition: 'Parcels by the day damage was reported.',
     made: count('damaged'),
   },
+  misdelivered: {
+    group: 'quality',
+    name: 'Misdelivered',
+    unit: 'count',
+    better: 'lower',
+    definition: 'Parcels by the day a handover to the wrong recipient was first reported.',
+    made: count('misdelivered'),
+  },
+  missingSignature: {
+    group: 'quality',
+    name: 'Missing signature',
+    unit: 'count',
+    better: 'lower',
+    definition: 'Parcels by the day they were first handed over without the signature that was asked for.',
+    made: count('missingSignature'),
+  },
   attempted: {
     group: 'quality',
     name: 'Failed attempts',

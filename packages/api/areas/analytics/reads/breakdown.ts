@@ -14,6 +14,7 @@ import {
 import { snake } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
+import { type Dimension, dimensionColumns } from '../rollUps/grains.ts'
 import { comparedFigures } from './compared.ts'
 import { bucketsOf, measuredBy, type SpanName, sketchesStatement, type Wanted } from './measured.ts'
 import { customerCondition, grainFor, narrowedBy, type Spans } from './narrowing.ts'
@@ -22,20 +23,20 @@ import { readAsked } from './window.ts'
 
 type Part = RawBuilder<unknown>
 
-const coded = (table: string, column: string): Wanted['by'] => ({
+const coded = (table: string, dimension: Dimension): Wanted['by'] => ({
   key: sql`coalesce(x.code, '')`,
-  joins: sql`left join ${sql.table(table)} x on x.customer_id = d.customer_id and x.id = ${sql.ref(`d.${column}`)}`,
-  grain: 'full',
+  joins: sql`left join ${sql.table(table)} x on x.customer_id = d.customer_id and x.id = ${sql.ref(`d.${dimensionColumns[dimension]}`)}`,
+  dimension,
 })
 
 const kinds: Readonly<Record<BreakdownKind, Wanted['by']>> = {
   customer: { key: sql`d.customer_id::text` },
   segment: { key: sql`x.segment`, joins: sql`join customers x on x.id = d.customer_id` },
-  site: { key: sql`d.site_id::text`, grain: 'site' },
-  carrier: coded('carriers', 'carrier_id'),
-  packageType: coded('package_types', 'package_type_id'),
-  priority: coded('priority_levels', 'priority_level_id'),
-  channel: { key: sql`d.channel`, grain: 'full' },
+  site: { key: sql`d.site_id::text`, dimension: 'site' },
+  carrier: coded('carriers', 'carrier'),
+  packageType: coded('package_types', 'packageType'),
+  priority: coded('priority_levels', 'priority'),
+  channel: { key: sql`d.channel`, dimension: 'channel' },
 }
 
 const named = (table: string, key: Part) => (customerIds: readonly string[]) =>

@@ -1,5 +1,5 @@
 /** One customer in figures, day by day, with what stands out and what happened then. */
-import { anomaliesOf, historyDays } from '@postern/domain/areas/analytics/anomalies.ts'
+import { anomaliesOf, historyDays, markedMetrics } from '@postern/domain/areas/analytics/anomalies.ts'
 import { figuresOf } from '@postern/domain/areas/analytics/compute.ts'
 import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
 import { type AnalyticsFilters, type Days, daysOf } from '@postern/domain/areas/analytics/filters.ts'
@@ -31,9 +31,6 @@ const dailyMetrics = metricKeys.filter((key) => {
   const { isNow, made } = { isNow: undefined, ...metricOf(key) }
   return !isNow && !['occupancy', 'turnover', 'perThousand'].includes(made.kind)
 })
-
-/** Where a day that stands out is worth a mark. */
-const marked = ['received', 'onTime', 'delivered', 'pickedUp', 'recognized'] as const satisfies readonly MetricKey[]
 
 type ByDay = ReadonlyMap<string, ReturnType<typeof figuresOf>>
 
@@ -70,7 +67,7 @@ const valuesIn = (byDay: ByDay, days: Days, key: MetricKey): (number | null)[] =
 /** Today isn't over, and before its first parcel a customer has no usual day. */
 function anomaliesIn(byDay: ByDay, shown: Days): CustomerAnalytics['anomalies'] {
   const first = [...byDay].find(([, figures]) => (figures.received.value ?? 0) > 0)?.[0] ?? shown.to
-  return marked.flatMap((metric) => {
+  return markedMetrics.flatMap((metric) => {
     const values = [...byDay]
       .filter(([day]) => day < shown.to)
       .map(([day, figures]) => ({ day, value: day < first ? null : figures[metric].value }))

@@ -1,5 +1,6 @@
 /** Services, people and adoption of one customer: what roll-ups don’t hold, from stored parcels and their events. */
 import type { ServiceRow } from '@postern/domain/areas/analytics/detailEndpoints.ts'
+import type { MessageOutcome } from '@postern/domain/areas/analytics/drillSets.ts'
 import type { AnalyticsFilters, Days, ParcelFilters } from '@postern/domain/areas/analytics/filters.ts'
 import type { ParcelMoment } from '@postern/domain/areas/analytics/parcelSets.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -78,18 +79,34 @@ const near = (at: Part, { from, to }: Days) => sql`${at} >= ${from}::date - 1 an
 const thatDay = (at: Part, { from, to }: Days) =>
   sql`(${at} at time zone s.timezone)::date between ${from}::date and ${to}::date`
 
+/** The facts `f` of parcels with an action `e` by an operator on these days. */
+export const handledFacts = (days: Days): Part => sql`
+  parcel_events e join parcel_facts f on f.customer_id = e.customer_id and f.parcel_id = e.parcel_id
+  join sites s on s.customer_id = f.customer_id and s.id = f.site_id
+  where e.user_name is not null and e.voided_by is null and ${near(sql`e.at`, days)} and ${thatDay(sql`e.at`, days)}`
+
+/** The facts `f` of parcels about which a message `n` was sent on these days. */
+export const messagedFacts = (days: Days): Part => sql`
+  notification_log n join parcel_facts f on f.customer_id = n.customer_id and f.parcel_id = n.parcel_id
+  join sites s on s.customer_id = f.customer_id and s.id = f.site_id
+  where ${near(sql`n.at`, days)} and ${thatDay(sql`n.at`, days)}`
+
+/** The states of a message that count as each outcome. */
+export const outcomeStates: Readonly<Record<MessageOutcome, readonly string[]>> = {
+  delivered: ['delivered', 'opened'],
+  opened: ['opened'],
+  failed: ['bounced', 'failed'],
+}
+
 const operatorsStatement = ({ customerId, filters, days }: Own) => sql<{
   id: string
   name: string
   parcels: number
   hours: number
 }>`
-  select s.id, s.name, count(distinct (e.user_name, e.parcel_id))::int as parcels,
+  select s.id, s.name, count(distinct e.parcel_id)::int as parcels,
     count(distinct (e.user_name, date_trunc('hour', e.at)))::int as hours
-  from parcel_events e join parcel_facts f on f.customer_id = e.customer_id and f.parcel_id = e.parcel_id
-  join sites s on s.customer_id = f.customer_id and s.id = f.site_id
-  where e.customer_id = ${customerId} and ${near(sql`e.at`, days)} and ${thatDay(sql`e.at`, days)}
-    and e.user_name is not null and e.voided_by is null and ${narrowedBy('f', filters, [customerId])}
+  from ${handledFacts(days)} and e.customer_id = ${customerId} and ${narrowedBy('f', filters, [customerId])}
   group by 1, 2 order by 3 desc, 2 limit ${most}`
 
 interface NoticeRow {
@@ -101,15 +118,12 @@ interface NoticeRow {
 }
 
 const noticesStatement = ({ customerId, filters, days }: Own) => {
-  const inState = (...states: string[]) =>
-    sql`(count(*) filter (where n.state in (${sql.join(states.map((state) => sql.lit(state)))})))::int`
+  const having = (outcome: MessageOutcome) =>
+    sql`(count(distinct n.parcel_id) filter (where n.state = any(${[...outcomeStates[outcome]]})))::int`
   return sql<NoticeRow>`
-    select n.channel, count(*)::int as sent, ${inState('delivered', 'opened')} as delivered, ${inState('opened')} as opened,
-      ${inState('bounced', 'failed')} as failed
-    from notification_log n join parcel_facts f on f.customer_id = n.customer_id and f.parcel_id = n.parcel_id
-    join sites s on s.customer_id = f.customer_id and s.id = f.site_id
-    where n.customer_id = ${customerId} and ${near(sql`n.at`, days)} and ${thatDay(sql`n.at`, days)}
-      and ${narrowedBy('f', filters, [customerId])}
+    select n.channel, count(distinct n.parcel_id)::int as sent, ${having('delivered')} as delivered, ${having('opened')} as opened,
+      ${having('failed')} as failed
+    from ${messagedFacts(days)} and n.customer_id = ${customerId} and ${narrowedBy('f', filters, [customerId])}
     group by 1 order by 2 desc`
 }
 

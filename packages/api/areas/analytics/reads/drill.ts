@@ -1,7 +1,14 @@
 /** The parcels behind a figure: the facts that its roll-ups are sums of, or what is here now. */
 import type { DrillParcel } from '@postern/domain/areas/analytics/answers.ts'
-import { countedSetsOf, isPresentSet, type PresentSet } from '@postern/domain/areas/analytics/drillSets.ts'
+import {
+  countedSetsOf,
+  type DetailSet,
+  isDetailSet,
+  isPresentSet,
+  type PresentSet,
+} from '@postern/domain/areas/analytics/drillSets.ts'
 import type { DrillQuery } from '@postern/domain/areas/analytics/endpoints.ts'
+import type { Days } from '@postern/domain/areas/analytics/filters.ts'
 import { type ParcelSet, parcelSets } from '@postern/domain/areas/analytics/parcelSets.ts'
 import { bucketsWithin } from '@postern/domain/areas/analytics/sketch.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
@@ -12,7 +19,7 @@ import { parcelColumns, parcelNames } from '../../parcels/parcelRows.ts'
 import type { Named } from '../../shared/recipients.ts'
 import { momentColumn, setConditions } from '../rollUps/factsStatement.ts'
 import { bucketOfSeconds, secondsColumns } from '../rollUps/rollUpStatements.ts'
-import { firstDoor } from './lockerUse.ts'
+import { detailSource } from './drillDetails.ts'
 import { customerCondition, grainFor, narrowedBy } from './narrowing.ts'
 import { isAged, openParcels, presentConditions } from './placeCounts.ts'
 
@@ -43,20 +50,23 @@ const secondsOf = (name: keyof typeof secondsColumns) => sql.ref(`f.${secondsCol
 const owned = { service: 'service_id', department: 'department_id', tenant: 'tenant_id' } as const
 
 /** What only the parcel `p` itself knows. */
-const ownedBy = (query: DrillQuery): Part[] => [
-  ...(['service', 'department', 'tenant'] as const).flatMap((name) => {
+const ownedBy = (query: DrillQuery): Part[] =>
+  (['service', 'department', 'tenant'] as const).flatMap((name) => {
     const id = query[name]
     const column = sql.ref(`p.${owned[name]}`)
     return id === undefined ? [] : [id === 'none' ? sql`${column} is null` : sql`${column} = ${id}`]
-  }),
-  ...(query.doorSize === undefined ? [] : [sql`${firstDoor('p', 'size')} = ${query.doorSize}`]),
-  ...(query.bank === undefined ? [] : [sql`${firstDoor('p', 'locker_bank_id')} = ${query.bank}::uuid`]),
-]
+  })
 
-function factsListed(query: DrillQuery, sets: readonly [ParcelSet, ...ParcelSet[]], ids: readonly string[]): Listed {
-  const { from, to, weekday, hour, duration } = query
+/** What happened has days. */
+function daysAsked({ from, to }: DrillQuery): Days {
   if (from === undefined || to === undefined)
     throw invalid([{ path: 'from', description: 'Send the first and the last day.' }])
+  return { from, to }
+}
+
+function factsListed(query: DrillQuery, sets: readonly [ParcelSet, ...ParcelSet[]], ids: readonly string[]): Listed {
+  const { weekday, hour, duration } = query
+  const { from, to } = daysAsked(query)
   const at = sql.ref(`f.${momentColumn(parcelSets[sets[0]].at)}`)
   const isSet = sql`(${sql.join(
     sets.map((set) => setConditions[set]),
@@ -109,6 +119,21 @@ function presentListed(query: DrillQuery, set: PresentSet, ids: readonly string[
   return { source, counted: source, deleted: sql`select 0` }
 }
 
+function detailListed(query: DrillQuery, set: DetailSet, customerIds: readonly string[]): Listed {
+  const source = detailSource(set, { query, days: daysAsked(query), customerIds })
+  return { source, counted: source, deleted: sql`select 0` }
+}
+
+function listedOf(query: DrillQuery, ids: readonly string[]): Listed {
+  const { of } = query
+  if (isPresentSet(of)) return presentListed(query, of, ids)
+  if (isDetailSet(of)) return detailListed(query, of, ids)
+  // Answering as if it weren’t there would list more than was asked for.
+  const stray = (['doorSize', 'bank', 'messageChannel', 'outcome'] as const).find((name) => query[name] !== undefined)
+  if (stray) throw invalid([{ path: stray, description: 'Send it with a list of stays or messages only.' }])
+  return factsListed(query, countedSetsOf(of), ids)
+}
+
 const countStatement = ({ counted, deleted }: Listed) => sql<{ total: number; deleted: number }>`
   select (select count(*) from ${counted})::int as total, coalesce((${deleted}), 0)::int as deleted`
 
@@ -138,8 +163,7 @@ export async function readParcels(db: Db, { reachable, query, cursor, counts, na
     sql<{ id: string }>`select c.id from customers c where ${customerCondition(reachable, query)}`,
   )
   const ids = customers.map(({ id }) => id)
-  const { of } = query
-  const listed = isPresentSet(of) ? presentListed(query, of, ids) : factsListed(query, countedSetsOf(of), ids)
+  const listed = listedOf(query, ids)
   const found = await db.all(pageStatement(listed, cursor, named))
   const items = found.slice(0, pageSize)
   return {

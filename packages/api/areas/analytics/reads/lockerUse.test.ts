@@ -105,7 +105,7 @@ it('deposits of a size and of a bank equal the lists they lead to', async () => 
   const listed = async (more: string) =>
     (
       await read<{ total: number }>(
-        `parcels?count=true&of=deposited&customer=${north}&from=${hoursOf.from}&to=${hoursOf.to}&${more}`,
+        `parcels?count=true&of=stayBegan&customer=${north}&from=${hoursOf.from}&to=${hoursOf.to}&${more}`,
       )
     ).total
   for (const { size, deposits } of sizes) expect(await listed(`doorSize=${size}`)).toBe(deposits)

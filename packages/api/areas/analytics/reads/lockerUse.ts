@@ -15,37 +15,49 @@ const mostDays = 90
 /** What lay behind doors on the first day was put there before, at most so long. */
 const daysBefore = sql.lit(60)
 
-/** The door that a parcel was first placed behind. The parcel is `row`. */
-export const firstDoor = (row: string, column: 'size' | 'locker_bank_id' | 'id'): RawBuilder<unknown> => sql`(
-  select ${sql.ref(`l.${column}`)} from parcel_events e join lockers l on l.customer_id = e.customer_id and l.id = e.locker_id
-  where e.customer_id = ${sql.ref(`${row}.customer_id`)} and e.parcel_id = ${sql.ref(`${row}.${row === 'p' ? 'id' : 'parcel_id'}`)}
-    and e.locker_id is not null order by e.at, e.id limit 1)`
+/** The door that the parcel of the fact `f` was first placed behind. */
+const firstDoor = sql`(
+  select l.id from parcel_events e join lockers l on l.customer_id = e.customer_id and l.id = e.locker_id
+  where e.customer_id = f.customer_id and e.parcel_id = f.parcel_id and e.locker_id is not null order by e.at, e.id limit 1)`
+
+interface Among extends Omit<Own, 'customerId'> {
+  readonly customerIds: readonly string[]
+}
 
 /**
  * Doors in use now, and each stay behind one of them as far as it is within the days, on the wall clock of its site. A day that isn't
  * over counts up to now.
  */
-const stays = ({ customerId, filters, days: { from, to } }: Own) => sql`
+export const stays = ({ customerIds, filters, days: { from, to } }: Among) => sql`
   doors as materialized (
     select l.id, l.size, b.id as bank_id, b.name as bank, s.name as site, s.timezone, ${holdHours} as hold_hours,
       ${from}::date::timestamp as first, least(${to}::date + 1, now() at time zone s.timezone) as last
     from locker_banks b join sites s on s.customer_id = b.customer_id and s.id = b.site_id
     join lockers l on l.customer_id = b.customer_id and l.locker_bank_id = b.id and l.archived_at is null
-    where b.customer_id = ${customerId} and b.archived_at is null and b.status not in ('decommissioned', 'planned')
+    where b.customer_id = any(${[...customerIds]}::uuid[]) and b.archived_at is null and b.status not in ('decommissioned', 'planned')
       ${filters.site === undefined ? sql`` : sql`and b.site_id = any(string_to_array(${filters.site}, ',')::uuid[])`}
   ), behind as materialized (
-    select d.*, f.deposited, coalesce(f.picked_up, f.closed) as ended, f.picked_up,
+    select d.*, f.customer_id, f.parcel_id, f.deposited, coalesce(f.picked_up, f.closed) as ended, f.picked_up,
       greatest(f.deposited, d.first) as at, least(coalesce(f.picked_up, f.closed, d.last), d.last) as until
-    from (select f.*, ${firstDoor('f', 'id')} as door_id from parcel_facts f
-      where ${narrowedBy('f', filters, [customerId])} and f.deposited >= ${from}::date - ${daysBefore}::int and f.deposited < ${to}::date + 1
+    from (select f.*, ${firstDoor} as door_id from parcel_facts f
+      where ${narrowedBy('f', filters, customerIds)} and f.deposited >= ${from}::date - ${daysBefore}::int and f.deposited < ${to}::date + 1
     ) f join doors d on d.id = f.door_id
     where coalesce(f.picked_up, f.closed, d.last) > d.first
   )`
 
+const staysOf = ({ customerId, ...own }: Own) => stays({ ...own, customerIds: [customerId] })
+
+/** Which stays of `behind` began, ended and expired within the days. */
+export const stayConditions: Readonly<Record<'stayBegan' | 'stayEnded' | 'stayExpired', RawBuilder<unknown>>> = {
+  stayBegan: sql`deposited >= first`,
+  stayEnded: sql`ended between first and last`,
+  stayExpired: sql`ended between first and last and ended > deposited + hold_hours * interval '1 hour'`,
+}
+
 const seconds = (span: RawBuilder<unknown>) => sql`extract(epoch from ${span})`
 
 const sizesStatement = (own: Own) => sql<SizeUse>`
-  with ${stays(own)}, steps as (
+  with ${staysOf(own)}, steps as (
     select size, sum(step) over (partition by size order by at, step rows unbounded preceding) as taken
     from (select size, at, 1 as step from behind union all select size, until, -1 from behind) s
   )
@@ -54,9 +66,8 @@ const sizesStatement = (own: Own) => sql<SizeUse>`
     coalesce(u.ended, 0)::int as ended, coalesce(u.expired, 0)::int as expired, u.median::float8 as median
   from (select size, count(*)::int as doors, sum(${seconds(sql`last - first`)}) as seconds from doors group by 1) d
   left join (
-    select size, count(*) filter (where deposited >= first) as deposits, sum(${seconds(sql`until - at`)}) as taken,
-      count(*) filter (where ended between first and last) as ended,
-      count(*) filter (where ended between first and last and ended > deposited + hold_hours * interval '1 hour') as expired,
+    select size, count(*) filter (where ${stayConditions.stayBegan}) as deposits, sum(${seconds(sql`until - at`)}) as taken,
+      count(*) filter (where ${stayConditions.stayEnded}) as ended, count(*) filter (where ${stayConditions.stayExpired}) as expired,
       case when count(picked_up) >= ${fewest} then percentile_disc(0.5) within group (order by ${seconds(sql`picked_up - deposited`)}) end as median
     from behind group by 1
   ) u on u.size = d.size
@@ -64,7 +75,7 @@ const sizesStatement = (own: Own) => sql<SizeUse>`
 
 /** At each full hour: how many doors were taken. */
 const banksStatement = (own: Own) => sql<Omit<BankUse, 'uptime'>>`
-  with ${stays(own)}, moments as (
+  with ${staysOf(own)}, moments as (
     select bank_id, extract(hour from h.at)::int as hour, count(*) as taken
     from behind, generate_series(date_trunc('hour', at - interval '1 microsecond') + interval '1 hour', until - interval '1 microsecond', interval '1 hour') h(at)
     group by 1, 2
@@ -74,7 +85,7 @@ const banksStatement = (own: Own) => sql<Omit<BankUse, 'uptime'>>`
   select b.bank_id as id, b.bank as name, b.site, b.doors, coalesce(u.deposits, 0)::int as deposits,
     (select json_agg(coalesce(m.taken, 0) / (b.doors * greatest(1, ${seconds(sql`b.last - b.first`)} / 86400))::float8 order by h)
       from generate_series(0, 23) h left join moments m on m.bank_id = b.bank_id and m.hour = h) as hours
-  from banks b left join (select bank_id, count(*) filter (where deposited >= first) as deposits from behind group by 1) u on u.bank_id = b.bank_id
+  from banks b left join (select bank_id, count(*) filter (where ${stayConditions.stayBegan}) as deposits from behind group by 1) u on u.bank_id = b.bank_id
   order by b.site, b.bank, b.bank_id`
 
 /** Of the time that is known, as a share; null where nothing is. */

@@ -11,7 +11,8 @@ import { type BucketCount, merged } from '@postern/domain/areas/analytics/sketch
 import { snake } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
-import { type Grain, grainFor, narrowedBy, type Spans, spanList, spansTable, stretchesOf } from './narrowing.ts'
+import type { Dimension, Grain } from '../rollUps/grains.ts'
+import { grainFor, narrowedBy, type Spans, spanList, spansTable, stretchesOf } from './narrowing.ts'
 
 type Part = RawBuilder<unknown>
 type Sums = Partial<Record<RollUpColumn, number>>
@@ -20,13 +21,11 @@ export interface Wanted {
   readonly customerIds: readonly string[]
   readonly filters: ParcelFilters
   readonly spans: Spans
-  /** What rows are grouped by: an expression over the roll-up `d`, and the grain it needs. */
-  readonly by: { readonly key: Part; readonly joins?: Part; readonly grain?: Grain }
+  /** What rows are grouped by: an expression over the roll-up `d`, and the dimension it needs. */
+  readonly by: { readonly key: Part; readonly joins?: Part; readonly dimension?: Dimension }
 }
 
-const grains: readonly Grain[] = ['customer', 'site', 'full']
-const finest = (a: Grain, b: Grain): Grain => grains[Math.max(grains.indexOf(a), grains.indexOf(b))] ?? 'full'
-const grainOf = ({ filters, by }: Wanted): Grain => finest(grainFor(filters), by.grain ?? 'customer')
+const grainOf = ({ filters, by: { dimension } }: Wanted): Grain => grainFor(filters, dimension ? [dimension] : [])
 
 const sumsObject = (columns: readonly RollUpColumn[]) =>
   sql`jsonb_build_object(${sql.join(columns.flatMap((name) => [sql.lit(name), sql`sum(${sql.ref(`d.${snake(name)}`)})`]))})`

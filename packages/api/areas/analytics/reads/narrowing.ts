@@ -6,6 +6,7 @@ import { daysAfter } from '@postern/domain/values/days.ts'
 import { isUuid } from '@postern/domain/values/id.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { nilId } from '../rollUps/factsStatement.ts'
+import { coarsestGrain, type Dimension, dimensionNames, type Grain } from '../rollUps/grains.ts'
 
 type Part = RawBuilder<unknown>
 
@@ -80,14 +81,12 @@ function channelsOf(text: string): string[] {
   return words
 }
 
-export type Grain = 'customer' | 'site' | 'full'
-
 export const isNarrow = ({ carrier, packageType, priority, channel }: ParcelFilters): boolean =>
   (carrier ?? packageType ?? priority ?? channel) !== undefined
 
-/** The coarsest rows that can answer. */
-export const grainFor = (filters: ParcelFilters): Grain =>
-  isNarrow(filters) ? 'full' : filters.site === undefined ? 'customer' : 'site'
+/** The coarsest rows that can answer; `by`: what they are grouped by beside it. */
+export const grainFor = (filters: ParcelFilters, by: readonly Dimension[] = []): Grain =>
+  coarsestGrain([...dimensionNames.filter((name) => filters[name] !== undefined), ...by])
 
 /** What is shown, and what it is compared with. */
 export interface Spans {

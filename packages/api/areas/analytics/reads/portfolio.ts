@@ -1,5 +1,5 @@
 /** Every customer in figures, with cohorts by segment and the sum of all. */
-import { type Anomaly, anomaliesOf, historyDays } from '@postern/domain/areas/analytics/anomalies.ts'
+import { anomaliesOf, historyDays, markedMetrics } from '@postern/domain/areas/analytics/anomalies.ts'
 import { columnsFor, figureOf } from '@postern/domain/areas/analytics/compute.ts'
 import type { Portfolio } from '@postern/domain/areas/analytics/endpoints.ts'
 import { type AnalyticsFilters, type Days, dayCount, daysOf } from '@postern/domain/areas/analytics/filters.ts'
@@ -8,15 +8,7 @@ import { daysAfter } from '@postern/domain/values/days.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { addedPlaces, comparedFigures } from './compared.ts'
-import {
-  addedSums,
-  bucketsOf,
-  measuredBy,
-  type SumRow,
-  sketchesStatement,
-  sumsStatement,
-  type Wanted,
-} from './measured.ts'
+import { addedSums, bucketsOf, measuredBy, sketchesStatement, sumsStatement, type Wanted } from './measured.ts'
 import { placeCountsStatement } from './placeCounts.ts'
 import { readAsked } from './window.ts'
 
@@ -62,21 +54,31 @@ async function trendsOf(db: Db, wanted: Wanted, metric: MetricKey): Promise<Tren
   }
 }
 
-const receivedOf = ({ sums }: SumRow): number => sums.received ?? 0
+type Anomalies = Portfolio['rows'][number]['anomalies']
 
-/** Days on which far more or fewer parcels came than usual on that weekday. Today isn't over. */
-async function anomaliesByCustomer(db: Db, wanted: Wanted, shown: Days): Promise<Map<string, Anomaly[]>> {
+/** Days on which the metric was far from what is usual on that weekday. Today isn't over. */
+async function anomaliesByCustomer(
+  db: Db,
+  wanted: Wanted,
+  shown: Days,
+  metric: MetricKey,
+): Promise<Map<string, Anomalies>> {
+  if (!markedMetrics.some((each) => each === metric)) return new Map()
   const days = { from: daysAfter(shown.from, -historyDays), to: daysAfter(shown.to, -1) }
+  const columns = columnsFor([metric])
   const rows = Map.groupBy(
-    await db.all(sumsStatement({ ...wanted, spans: { shown: days, compared: null } }, 1, ['received'])),
+    await db.all(sumsStatement({ ...wanted, spans: { shown: days, compared: null } }, 1, columns)),
     ({ key }) => key,
   )
+  const kind = metricOf(metric).unit === 'count' ? 'count' : 'other'
   return new Map(
     [...rows].map(([key, own]) => {
-      const byDay = new Map(own.map((row) => [row.day, receivedOf(row)]))
+      const byDay = new Map(own.map((row) => [row.day, row.sums]))
       const first = own.map(({ day }) => day).toSorted()[0] ?? shown.to
-      const values = daysOf(days).map((day) => ({ day, value: day < first ? null : (byDay.get(day) ?? 0) }))
-      return [key, anomaliesOf(values, shown.from, 'count')]
+      const valueOn = (day: string) =>
+        figureOf(metricOf(metric), { sums: byDay.get(day) ?? addedSums([], columns), days: 1 }).value
+      const values = daysOf(days).map((day) => ({ day, value: day < first ? null : valueOn(day) }))
+      return [key, anomaliesOf(values, shown.from, kind).map((each) => ({ metric, ...each }))]
     }),
   )
 }
@@ -97,7 +99,7 @@ export async function readPortfolio(
   const measured = await measuredBy(db, wanted)
   const places = await db.all(placeCountsStatement(customerIds, filters, spans, 'customer'))
   const trends = await trendsOf(db, wanted, trend)
-  const anomalies = await anomaliesByCustomer(db, wanted, spans.shown)
+  const anomalies = await anomaliesByCustomer(db, wanted, spans.shown, trend)
   const placesOf = (keys: readonly string[]) => places.filter(({ key }) => keys.includes(key))
   const together = (keys: readonly string[]) =>
     comparedFigures({
@@ -133,7 +135,7 @@ export async function readPortfolio(
       }),
       trend: trends([customer.id], 'shown'),
       priorTrend: spans.compared && trends([customer.id], 'compared'),
-      anomalies: (anomalies.get(customer.id) ?? []).map((each) => ({ metric: 'received', ...each })),
+      anomalies: anomalies.get(customer.id) ?? [],
     })),
   }
 }

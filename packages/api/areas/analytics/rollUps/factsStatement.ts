@@ -7,11 +7,10 @@ import {
 } from '@postern/domain/areas/analytics/parcelSets.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { dimensions } from './grains.ts'
 
 /** Stands for "none", and for "all" where a grain sums over something. */
 export const nilId = '00000000-0000-0000-0000-000000000000'
-
-export const dimensions = ['site_id', 'carrier_id', 'package_type_id', 'priority_level_id', 'channel'] as const
 
 export const momentColumn = (moment: ParcelMoment): string => snake(moment)
 
@@ -49,6 +48,7 @@ const eventMoments = {
   held: ['hold'],
   damaged: ['damage'],
   lost: ['lost'],
+  misdelivered: ['misdelivery'],
 } as const
 
 const firsts = sql.join(
@@ -68,7 +68,8 @@ const orNil = (column: string) => sql`coalesce(${sql.ref(`p.${column}`)}, ${sql.
 /** Of these parcels of a customer, those that are stored. */
 export const factsStatement = (customerId: string, parcelIds: readonly string[]) => sql`
   with of_events as (
-    select e.parcel_id, ${firsts}, bool_or(e.voided_by is not null) as corrected
+    select e.parcel_id, ${firsts}, min(e.at) filter (where e.voided_by is null and e.signed = false) as unsigned,
+      bool_or(e.voided_by is not null) as corrected
     from parcel_events e join actions a on a.customer_id = e.customer_id and a.id = e.action_id
     where e.customer_id = ${customerId} and e.parcel_id = any(${parcelIds}::uuid[]) group by e.parcel_id
   ), of_notices as (
@@ -88,6 +89,7 @@ export const factsStatement = (customerId: string, parcelIds: readonly string[])
     ${there(sql`e.delivered`)} as delivered, ${there(sql`e.picked_up`)} as picked_up, ${there(sql`p.closed_at`)} as closed,
     ${there(sql`e.returned`)} as returned, ${there(sql`e.forwarded`)} as forwarded, ${there(sql`e.attempted`)} as attempted,
     ${there(sql`e.held`)} as held, ${there(sql`e.damaged`)} as damaged, ${there(sql`e.lost`)} as lost,
+    ${there(sql`e.misdelivered`)} as misdelivered, ${there(sql`e.unsigned`)} as unsigned,
     l.result as scan_result, coalesce(l.is_manual, false) as manual_carrier, coalesce(e.corrected, false) as corrected,
     coalesce(p.contact_id, p.department_id, p.tenant_id) is null as unknown_recipient,
     coalesce(n.opened, false) as opened, coalesce(n.undelivered, false) as undelivered,
@@ -139,4 +141,6 @@ export const setConditions = {
   held: sql`true`,
   damaged: sql`true`,
   lost: sql`true`,
+  misdelivered: sql`true`,
+  missingSignature: sql`true`,
 } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>

@@ -17,7 +17,8 @@ import {
 import { logOfRatio } from '@postern/domain/areas/analytics/sketch.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { dimensions, factColumns, factsStatement, momentColumn, nilId, setConditions } from './factsStatement.ts'
+import { factColumns, factsStatement, momentColumn, nilId, setConditions } from './factsStatement.ts'
+import { dimensionColumns, dimensionNames, dimensions, groupingOf } from './grains.ts'
 
 type Part = RawBuilder<unknown>
 
@@ -54,17 +55,20 @@ const hourlySums = sql.join(hourlyMoments.map((moment) => isIn(moment, sql`true`
 const nil = sql`${sql.lit(nilId)}::uuid`
 const keyColumns = ['customer_id', 'grain', ...dimensions, 'is_kept'] as const
 /** What a grain sums over is null in its grouping set. */
-const keys = sql`f.customer_id, case grouping(f.site_id, f.channel) when 0 then 'full' when 1 then 'site' else 'customer' end as grain,
+const grain = sql`case grouping(${columnList(dimensions, 'f.')}) when 0 then 'full' ${sql.join(
+  dimensionNames.map((name) => sql`when ${sql.lit(groupingOf(name))} then ${sql.lit(name)}`),
+  sql` `,
+)} else 'customer' end`
+const keys = sql`f.customer_id, ${grain} as grain,
   coalesce(f.site_id, ${nil}) as site_id, coalesce(f.carrier_id, ${nil}) as carrier_id,
   coalesce(f.package_type_id, ${nil}) as package_type_id, coalesce(f.priority_level_id, ${nil}) as priority_level_id,
   coalesce(f.channel, '') as channel, f.is_kept`
-const coarseKeys = sql`f.customer_id, case grouping(f.site_id) when 0 then 'site' else 'customer' end as grain,
-  coalesce(f.site_id, ${nil}) as site_id, ${nil} as carrier_id, ${nil} as package_type_id, ${nil} as priority_level_id, '' as channel, f.is_kept`
 
 const groupedBy = (more: Part, withFull = true) => {
   const fixed = sql`f.customer_id, f.is_kept, ${more}`
   const full = sql`(${fixed}, ${columnList(dimensions, 'f.')}),`
-  return sql`group by grouping sets (${withFull ? full : sql``} (${fixed}, f.site_id), (${fixed}))`
+  const single = sql.join(dimensionNames.map((name) => sql`(${fixed}, ${sql.ref(`f.${dimensionColumns[name]}`)})`))
+  return sql`group by grouping sets (${withFull ? full : sql``} ${single}, (${fixed}))`
 }
 
 /** A line for each moment of each fact. `lines` narrows them. */
@@ -114,14 +118,14 @@ const insertHourly = (lines: Part) => sql`
   on conflict (customer_id, grain, day, hour, site_id, carrier_id, package_type_id, priority_level_id, channel, is_kept)
   do update set ${added('analytics_hourly', hourlyColumns)}`
 
-/** Months are kept for whole customers and sites: what is narrowed further is few enough by day. */
+/** Months are kept of all but the finest rows: most of those have one parcel, so a month has hardly fewer than its days. */
 const insertSketches = (lines: Part) => sql`
   insert into analytics_sketches (${columnList([...keyColumns, 'duration', 'span', 'start', 'bucket', 'parcels'])})
   select ${columnList([...keyColumns, 'duration', 'span', 'start', 'bucket', 'parcels'], 'g.')} from (
     select ${keys}, f.duration, 'day' as span, f.day as start, f.bucket, sum(f.sign) as parcels
     from ${lines} f ${groupedBy(sql`f.duration, f.day, f.bucket`)}
     union all
-    select ${coarseKeys}, f.duration, 'month', f.month, f.bucket, sum(f.sign)
+    select ${keys}, f.duration, 'month', f.month, f.bucket, sum(f.sign)
     from ${lines} f ${groupedBy(sql`f.duration, f.month, f.bucket`, false)}
   ) g where g.parcels <> 0
   on conflict (customer_id, duration, grain, span, start, bucket, site_id, carrier_id, package_type_id, priority_level_id, channel, is_kept)

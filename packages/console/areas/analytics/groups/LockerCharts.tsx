@@ -5,6 +5,7 @@ import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import type { AnswerOf } from '@postern/domain/engine/contract.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
+import { numberText } from '../../../engine/cells/valueText.ts'
 import { useSearchParams } from '../../../engine/list/urlState.ts'
 import { recordPath } from '../../../paths.ts'
 import { BarChart, RowBarChart } from '../../../ui/charts/BarChart.tsx'
@@ -22,7 +23,9 @@ type LockerUse = AnswerOf<Endpoints['GET /api/analytics/customers/:customerId/lo
 const percent = (share: number): number => Math.round(1_000 * share) / 10
 const percentText = (value: number): string => `${value}%`
 
-function Sizes({ sizes, shown }: Pick<LockerUse, 'sizes'> & Pick<GroupProps['answer'], 'shown'>) {
+type SizesShown = Pick<LockerUse, 'sizes'> & Pick<GroupProps['answer'], 'shown'>
+
+function Sizes({ sizes, shown }: SizesShown) {
   const search = useSearchParams()
   return (
     <BarChart
@@ -44,38 +47,46 @@ function Sizes({ sizes, shown }: Pick<LockerUse, 'sizes'> & Pick<GroupProps['ans
         ],
         hrefOf: (_, index) => {
           const size = sizes[index]?.size
-          return size && behindHref(search, { of: 'deposited', ...shown, more: { doorSize: size } })
+          return size && behindHref(search, { of: 'stayBegan', ...shown, more: { doorSize: size } })
         },
       }}
     />
   )
 }
 
-const Expired = ({ sizes }: Pick<LockerUse, 'sizes'>) => (
-  <RowBarChart
-    aside="longer than the hold period"
-    empty="No pickups"
-    data={{
-      title: 'Expired by size',
-      by: 'Size',
-      format: percentText,
-      categories: sizes.map(({ size }) => size),
-      series: [
-        {
-          label: 'Expired',
-          color: 'warn',
-          values: sizes.map(({ expired, ended }) => (ended === 0 ? 0 : percent(expired / ended))),
+function Expired({ sizes, shown }: SizesShown) {
+  const search = useSearchParams()
+  return (
+    <RowBarChart
+      aside="longer than the hold period"
+      empty="No pickups"
+      data={{
+        title: 'Expired by size',
+        by: 'Size',
+        format: percentText,
+        categories: sizes.map(({ size }) => size),
+        series: [
+          {
+            label: 'Expired',
+            color: 'warn',
+            values: sizes.map(({ expired, ended }) => (ended === 0 ? 0 : percent(expired / ended))),
+          },
+        ],
+        notes: {
+          label: 'Stays',
+          texts: sizes.map(({ median, ended, expired }) => {
+            const stays = `${numberText(expired)} of ${numberText(ended)}`
+            return median === null ? stays : `${stays}, ${secondsText(median)} median`
+          }),
         },
-      ],
-      notes: {
-        label: 'Time to pickup',
-        texts: sizes.map(({ median, ended }) =>
-          median === null ? counted(ended, 'stay', 'stays') : `${secondsText(median)} median`,
-        ),
-      },
-    }}
-  />
-)
+        hrefOf: (_, index) => {
+          const size = sizes[index]?.size
+          return size && behindHref(search, { of: 'stayExpired', ...shown, more: { doorSize: size } })
+        },
+      }}
+    />
+  )
+}
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 const rowHeight = 22
@@ -107,7 +118,7 @@ function BankHours({ banks, hoursOf }: Pick<LockerUse, 'banks' | 'hoursOf'>) {
         values: banks.map((bank) => bank.hours.map(percent)),
         hrefOf: (row) => {
           const id = banks[row]?.id
-          return id && behindHref(search, { of: 'deposited', ...hoursOf, more: { bank: id } })
+          return id && behindHref(search, { of: 'stayBegan', ...hoursOf, more: { bank: id } })
         },
       }}
     />
@@ -144,7 +155,7 @@ export function LockerCharts({ answer }: GroupProps) {
     <>
       <div className={classes.pair}>
         <Sizes sizes={data.sizes} shown={answer.shown} />
-        <Expired sizes={data.sizes} />
+        <Expired sizes={data.sizes} shown={answer.shown} />
       </div>
       <div className={classes.pair}>
         <BankHours banks={data.banks} hoursOf={data.hoursOf} />

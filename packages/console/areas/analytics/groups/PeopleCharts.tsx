@@ -10,13 +10,17 @@ import classes from '../Analytics.module.css'
 import { peopleOptions } from '../analyticsApi.ts'
 import { behindHref } from '../analyticsSearch.ts'
 import { ChartPending } from '../ChartPending.tsx'
+import { messageChannelNames } from '../figureText.ts'
 import type { GroupProps } from './groupProps.ts'
 
 type People = AnswerOf<Endpoints['GET /api/analytics/customers/:customerId/people']>
 
 const perHour = (parcels: number, hours: number): number => Math.round((10 * parcels) / Math.max(1, hours)) / 10
 
-function Operators({ operators }: { operators: People['operators'] }) {
+type Shown = Pick<GroupProps['answer'], 'shown'>
+
+function Operators({ operators, shown }: Pick<People, 'operators'> & Shown) {
+  const search = useSearchParams()
   return (
     <RowBarChart
       aside="by site"
@@ -33,15 +37,19 @@ function Operators({ operators }: { operators: People['operators'] }) {
           },
         ],
         notes: {
-          label: 'Hours',
-          texts: operators.map(({ hours }) => `${numberText(hours)} h`),
+          label: 'Parcels, hours',
+          texts: operators.map(({ parcels, hours }) => `${numberText(parcels)} in ${numberText(hours)} h`),
+        },
+        hrefOf: (_, index) => {
+          const id = operators[index]?.id
+          return id && behindHref(search, { of: 'handled', ...shown, more: { site: id } })
         },
       }}
     />
   )
 }
 
-interface OwnersProps extends Pick<GroupProps['answer'], 'shown'> {
+interface OwnersProps extends Shown {
   title: string
   by: 'department' | 'tenant'
   rows: People['departments']
@@ -67,27 +75,34 @@ function Owners({ title, by, rows, shown }: OwnersProps) {
   )
 }
 
-const states = [
+const outcomes = [
   { key: 'delivered', label: 'Delivered', color: 'seq-4' },
   { key: 'opened', label: 'Opened', color: 'seq-6' },
   { key: 'failed', label: 'Failed', color: 'danger' },
 ] as const
-const channelNames = { email: 'Email', sms: 'Text', push: 'Push' } as const
 
-const Notices = ({ notices }: { notices: People['notices'] }) => (
-  <BarChart
-    height={200}
-    aside="messages"
-    empty="No notifications sent"
-    data={{
-      title: 'Notifications by channel',
-      by: 'Channel',
-      whole: true,
-      categories: notices.map(({ channel }) => channelNames[channel]),
-      series: states.map(({ key, label, color }) => ({ label, color, values: notices.map((row) => row[key]) })),
-    }}
-  />
-)
+function Notices({ notices, shown }: Pick<People, 'notices'> & Shown) {
+  const search = useSearchParams()
+  return (
+    <BarChart
+      height={200}
+      aside="parcels"
+      empty="No notifications sent"
+      data={{
+        title: 'Notifications by channel',
+        by: 'Channel',
+        whole: true,
+        categories: notices.map(({ channel }) => messageChannelNames[channel]),
+        series: outcomes.map(({ key, label, color }) => ({ label, color, values: notices.map((row) => row[key]) })),
+        hrefOf: (series, index) => {
+          const [channel, outcome] = [notices[index]?.channel, outcomes[series]?.key]
+          const more = { messageChannel: channel, outcome }
+          return channel && outcome && behindHref(search, { of: 'messaged', ...shown, more })
+        },
+      }}
+    />
+  )
+}
 
 export function PeopleCharts({ answer }: GroupProps) {
   const search = useSearchParams()
@@ -97,8 +112,8 @@ export function PeopleCharts({ answer }: GroupProps) {
   return (
     <>
       <div className={classes.pair}>
-        <Operators operators={data.operators} />
-        <Notices notices={data.notices} />
+        <Operators operators={data.operators} shown={shown} />
+        <Notices notices={data.notices} shown={shown} />
       </div>
       <div className={classes.halves}>
         <Owners title="Top departments" by="department" rows={data.departments} shown={shown} />
