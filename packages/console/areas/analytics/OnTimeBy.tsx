@@ -1,4 +1,5 @@
 /** On time, late and very late, by priority, site or carrier: where the share fell. */
+import { choiceText } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../engine/list/urlState.ts'
 import { RowBarChart } from '../../ui/charts/BarChart.tsx'
@@ -42,7 +43,7 @@ export function OnTimeBy({ by, title }: { by: 'priority' | 'site' | 'carrier'; t
       empty="No parcels with a due time"
       data={{
         title,
-        by: title.replace('On time by ', ''),
+        by: choiceText(by),
         categories: rows.map(({ name }) => name),
         series: punctualityZones.map(({ label, color, ...rest }, zone) => ({
           label,
@@ -50,7 +51,7 @@ export function OnTimeBy({ by, title }: { by: 'priority' | 'site' | 'carrier'; t
           hatched: 'hatched' in rest,
           values: rows.map(({ counts }) => counts[zone] ?? 0),
         })),
-        notes: { label: 'On time', texts: rows.map(noteOf) },
+        notes: { label: 'Share', texts: rows.map(noteOf) },
         hrefOf: (zone, index) => {
           const [chosen, row] = [punctualityZones[zone], rows[index]]
           if (!chosen || !row || row.key === null) return undefined

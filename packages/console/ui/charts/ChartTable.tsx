@@ -10,6 +10,9 @@ interface ChartTableProps {
   height: number
 }
 
+/** Bars of two rows are lower than a heading with two rows. */
+const leastHeight = 240
+
 const isFigure = (table: Table, column: number): boolean =>
   table.rows.some((row) => typeof row[column]?.raw === 'number')
 
@@ -19,7 +22,11 @@ const Content = ({ cell: { text, href } }: { cell: Cell }) =>
 export function ChartTable({ title, table, height }: ChartTableProps) {
   const numeric = table.headings.map((_, column) => (isFigure(table, column) ? numericClass : undefined))
   return (
-    <TableRegion label={`${title}, as a table`} className={classes.table} style={{ height }}>
+    <TableRegion
+      label={`${title}, as a table`}
+      className={classes.table}
+      style={{ maxHeight: Math.max(height, leastHeight) }}
+    >
       <table className={tableClass}>
         <thead>
           <tr>

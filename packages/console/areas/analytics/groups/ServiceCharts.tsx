@@ -34,7 +34,7 @@ export function ServiceCharts({ answer }: GroupProps) {
           hatched: 'hatched' in rest,
           values: rows.map((row) => row[of]),
         })),
-        notes: { label: 'On time', texts: rows.map(({ onTime, judged }) => percent(onTime, judged)) },
+        notes: { label: 'Share', texts: rows.map(({ onTime, judged }) => percent(onTime, judged)) },
         hrefOf: (zone, index) => {
           const [chosen, row] = [punctualityZones[zone], rows[index]]
           return (
