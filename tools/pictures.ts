@@ -93,10 +93,23 @@ await take('importSources', `/customers/${customer}/contacts/import?tab=sources`
 await take('portfolio', '/dashboard/customerAnalytics', 'light')
 await take('customerAnalytics', `/dashboard/customerAnalytics?single=${customer}&tab=sla`, 'dark')
 await take('sizing', `/dashboard/customerAnalytics?single=${customer}&tab=sizing`, 'light')
-for (const theme of ['light', 'dark'] as const) {
-  await take(`flow.${theme}`, `/dashboard/customerAnalytics?single=${customer}&tab=flow`, theme)
-  await take(`flow.phone.${theme}`, `/dashboard/customerAnalytics?single=${customer}&tab=flow`, theme, phone)
+// The customer whose dock was closed, and why it shows.
+const ashdown = await first('/api/customers?q=ashdown')
+const analytics = '/dashboard/customerAnalytics'
+const dashboards = {
+  portfolio: `${analytics}?metric=onTime&period=7d&sort=change`,
+  onTime: `${analytics}?single=${ashdown}&tab=sla`,
+  flow: `${analytics}?single=${customer}&tab=flow`,
+  lockers: `${analytics}?single=${customer}&tab=lockers`,
+  sizing: `${analytics}?single=${customer}&tab=sizing`,
+  productApps: '/dashboard/mailApps',
+  wall: '/dashboard/lockerApps?wall=on',
 }
+for (const [name, path] of Object.entries(dashboards))
+  for (const theme of ['light', 'dark'] as const) {
+    await take(`dashboards/${name}.${theme}`, path, theme)
+    await take(`dashboards/${name}.phone.${theme}`, path, theme, phone)
+  }
 await take('audit', '/system/audit', 'dark')
 await take('unmatched', '/system/unmatched/carrierLogic', 'light')
 await take('taskDaemon', '/system/taskDaemon', 'light')

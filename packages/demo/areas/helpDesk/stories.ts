@@ -219,7 +219,7 @@ export const dockStory: Story = {
   talk: [
     {
       by: 'agent',
-      body: 'Sorry to hear that. Can couriers use the lobby meanwhile? We can put a notice on the pickup emails.',
+      body: 'Sorry to hear that. Can couriers use the lobby until then? We can mention it in the pickup emails.',
     },
     { by: 'requester', body: 'The lobby is too small for our volume. We hand everything over after 19:00.' },
     { by: 'note', body: 'Expect late parcels until the dock reopens. The account manager knows.' },
