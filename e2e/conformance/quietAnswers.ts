@@ -28,6 +28,12 @@ export const quietImport = {
   ...{ createdBy: null, startedAt: null, finishedAt: null, undoUntil: null, undone: null, message: null },
 }
 
+/** Customer analytics without a customer. */
+export const quietPortfolio = {
+  ...{ shown: { from: '2026-01-01', to: '2026-01-07' }, compared: null, isCurrent: true, countedAt: null },
+  ...{ total: { figures: {}, trend: [] }, cohorts: [], rows: [] },
+}
+
 export const quietTrack = {
   ...{ from: '2026-01-01T12:00:00.000Z', until: '2026-01-08T12:00:00.000Z' },
   ...{ hours: [], marks: [], outages: [] },

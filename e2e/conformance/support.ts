@@ -16,6 +16,7 @@ import {
   quietImport,
   quietLabelUse,
   quietOverview,
+  quietPortfolio,
   quietPrintCounts,
   quietPrinting,
   quietTrack,
@@ -177,6 +178,7 @@ const usual: Record<string, Reply> = {
   'POST /api/auth/mfa-login': signedIn('token-a'),
   'GET /api/auth/mfa-factors': { json: { factors: [], recoveryCodesLeft: 0 } },
   'GET /api/auth/sessions': { json: { sessions: [] } },
+  'GET /api/analytics/portfolio': { json: quietPortfolio },
   'GET /api/helpDesk/figures/open': { json: { total: 0, byPriority: [] } },
   ...Object.fromEntries(
     ['parcel', 'mail', 'locker'].flatMap((product) =>
