@@ -1,4 +1,7 @@
-/** One door of a bank, drawn to scale. Only plain values come in: a change of one door repaints that door alone. */
+/**
+ * One door of a bank, drawn to scale. Only plain values come in: a change of one door draws that door alone. Its parts have their
+ * place in the drawing, not in a group that is moved there: a browser paints hundreds of moved groups one by one.
+ */
 import { memo } from 'react'
 import { doorGlyphs } from '../doorGlyphs.ts'
 import type { DoorState } from '../doorState.ts'
@@ -55,17 +58,19 @@ const cut = (text: string, widthPx: number): string => {
 const besideFoot = ({ initials, isFull, width }: WallDoorProps): number =>
   2 * glyphPx + (!isFull && initials !== null && width > withInitialsPx ? 3 * letterPx : 0)
 
-function Marks({ state, initials, isFull, width }: Pick<WallDoorProps, 'state' | 'initials' | 'isFull' | 'width'>) {
+type MarksProps = Pick<WallDoorProps, 'x' | 'y' | 'state' | 'initials' | 'isFull' | 'width'>
+
+function Marks({ x, y, state, initials, isFull, width }: MarksProps) {
   const Glyph = initials === null || state !== 'occupied' ? doorGlyphs[state] : null
   const Package = doorGlyphs.occupied
-  const right = width - 5
+  const right = x + width - 5
   const beside = right - (Glyph ? glyphPx + 3 : 0)
   return (
     <>
-      {Glyph && <Glyph x={right - glyphPx} y={4} size={glyphPx} stroke={1.8} />}
-      {isFull && Package && <Package x={beside - glyphPx} y={4} size={glyphPx} stroke={1.8} />}
+      {Glyph && <Glyph x={right - glyphPx} y={y + 4} size={glyphPx} stroke={1.8} />}
+      {isFull && Package && <Package x={beside - glyphPx} y={y + 4} size={glyphPx} stroke={1.8} />}
       {!isFull && initials !== null && width > withInitialsPx && (
-        <text x={beside} y={14} textAnchor="end">
+        <text x={beside} y={y + 14} textAnchor="end">
           {initials}
         </text>
       )}
@@ -81,30 +86,34 @@ export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
   return (
     <g
       role="option"
+      aria-label={words}
       aria-selected={selected}
       tabIndex={current ? 0 : -1}
-      transform={`translate(${x} ${y})`}
       className={classes.door}
       data-door={id}
       data-state={state}
       data-band={band ?? undefined}
       data-faded={faded || undefined}
     >
-      <text className={classes.words}>{words}</text>
-      <rect className={classes.fill} width={width} height={height} rx={3} />
-      {pattern && <rect className={classes.pattern} width={width} height={height} rx={3} fill={pattern} />}
-      {state === 'open' && <rect className={classes.ajar} width={4} height={height} rx={2} />}
-      {left !== null && <rect className={classes.hold} y={height - 2} width={Math.max(2, width * left)} height={2} />}
-      <svg overflow="visible" aria-hidden="true">
-        <text x={5} y={14} className={classes.number}>
+      <rect className={classes.fill} x={x} y={y} width={width} height={height} rx={3} />
+      {pattern && <rect className={classes.pattern} x={x} y={y} width={width} height={height} rx={3} fill={pattern} />}
+      {state === 'open' && <rect className={classes.ajar} x={x} y={y} width={4} height={height} rx={2} />}
+      {left !== null && (
+        <rect className={classes.hold} x={x} y={y + height - 2} width={Math.max(2, width * left)} height={2} />
+      )}
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of shapes isn’t focusable */}
+      <g aria-hidden="true">
+        <text x={x + 5} y={y + 14} className={classes.number}>
           {label}
         </text>
-        <Marks state={state} initials={props.initials} isFull={props.isFull} width={width} />
-        <text x={footX} y={isLow ? 14 : height - 6}>
+        <Marks x={x} y={y} state={state} initials={props.initials} isFull={props.isFull} width={width} />
+        <text x={x + footX} y={y + (isLow ? 14 : height - 6)}>
           {cut(foot, width - footX - (isLow ? besideFoot(props) : 8))}
         </text>
-      </svg>
-      <rect className={classes.ring} x={-1.5} y={-1.5} width={width + 3} height={height + 3} rx={4.5} />
+      </g>
+      {(selected || current) && (
+        <rect className={classes.ring} x={x - 1.5} y={y - 1.5} width={width + 3} height={height + 3} rx={4.5} />
+      )}
     </g>
   )
 })

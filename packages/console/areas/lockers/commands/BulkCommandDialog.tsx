@@ -3,15 +3,17 @@ import { MultiSelect, Select } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import { doorStates } from '@postern/domain/areas/lockers/live/doorAxes.ts'
 import { permissionFor, type RunCommand, runCommands } from '@postern/domain/areas/lockers/live/runCommands.ts'
+import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { lockerSizes } from '@postern/domain/areas/lockers/lockerVendors.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { wholeOptions } from '../../../engine/list/wholeQuery.ts'
 import { useCan } from '../../../session/useSession.ts'
 import type { Door } from '../door.ts'
 import { type DoorState, stateOf, stateWords } from '../doorState.ts'
 import { CommandRunDialog } from './CommandRunDialog.tsx'
 
 interface BulkCommandDialogProps {
-  doors: readonly Door[]
   bank: { readonly id: string; readonly name: string }
   customerId: string
   onClose: () => void
@@ -34,7 +36,13 @@ const counted = <Value extends string>(
     return count === 0 ? [] : [{ value, label: `${nameOf(value)} (${count})` }]
   })
 
-export default function BulkCommandDialog({ doors, ...place }: BulkCommandDialogProps) {
+const none: readonly Door[] = []
+
+export default function BulkCommandDialog(place: BulkCommandDialogProps) {
+  const { bank, customerId } = place
+  const { data: doors = none } = useQuery(
+    wholeOptions(lockers, customerId, [{ field: 'lockerBankId', operator: 'eq', values: [bank.id] }]),
+  )
   const can = useCan()
   const allowed = runCommands.filter((each) => can(permissionFor(each, 1)))
   const [command, setCommand] = useState<RunCommand>(allowed[0] ?? 'open')

@@ -16,8 +16,8 @@ import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { FormDialog } from '../../shared/FormDialog.tsx'
 import { liveBankOptions } from '../../shared/openDoor/liveBankQuery.ts'
-import type { Door } from '../door.ts'
 import classes from './dashboard.module.css'
+import type { DoorLabels } from './useDoorLabels.ts'
 
 type Drift = LiveBank['drifts'][number]
 
@@ -122,12 +122,12 @@ function Settle({ drift, decision, customerId, bankId, onClose }: SettleProps) {
 
 interface DifferencesProps {
   drifts: readonly Drift[]
-  doors: ReadonlyMap<string, Door>
+  labels: DoorLabels
   customerId: string
   bankId: string
 }
 
-export function Differences({ drifts, doors, customerId, bankId }: DifferencesProps) {
+export function Differences({ drifts, labels, customerId, bankId }: DifferencesProps) {
   const maySettle = useCan()('lockers.banks.reconcile')
   const [asking, setAsking] = useState<{ drift: Drift; decision: 'done' | 'keep' }>()
   if (drifts.length === 0) return null
@@ -136,17 +136,18 @@ export function Differences({ drifts, doors, customerId, bankId }: DifferencesPr
       <ul className={classes.rows}>
         {drifts.map((drift) => {
           const { title, text, done, keep } = words[drift.kind]
-          const door = drift.lockerId === null ? undefined : doors.get(drift.lockerId)
+          const { lockerId } = drift
+          const label = lockerId === null ? undefined : labels[lockerId]
           return (
             <li key={drift.id}>
               <div className={classes.line}>
                 <StatusMark tone="warn">
                   {title}
-                  {door && (
+                  {lockerId !== null && label !== undefined && (
                     <>
                       ,{' '}
-                      <Link className="link" href={recordPath(lockers, door.id, customerId)}>
-                        door {door.label}
+                      <Link className="link" href={recordPath(lockers, lockerId, customerId)}>
+                        door {label}
                       </Link>
                     </>
                   )}

@@ -4,9 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
-import type { Door } from '../door.ts'
 import { CommandRows } from './CommandRows.tsx'
 import type { Bank } from './liveQueries.ts'
+import type { DoorLabels } from './useDoorLabels.ts'
 
 const BulkCommandDialog = lazy(() => import('../commands/BulkCommandDialog.tsx'))
 
@@ -18,45 +18,34 @@ interface LiveCommandsProps {
   customerId: string
   /** Its vendor can be asked. */
   opens: boolean
-  doors: ReadonlyMap<string, Door>
+  labels: DoorLabels
 }
 
 /** For all doors, or those in some states and sizes. */
-function BulkCommand({ doors, bank, customerId }: Pick<LiveCommandsProps, 'doors' | 'bank' | 'customerId'>) {
+function BulkCommand({ bank, customerId }: Pick<LiveCommandsProps, 'bank' | 'customerId'>) {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <>
       <TextButton onClick={() => setIsAsking(true)}>Bulk command…</TextButton>
       <Suspense fallback={null}>
-        {isAsking && (
-          <BulkCommandDialog
-            doors={[...doors.values()]}
-            bank={bank}
-            customerId={customerId}
-            onClose={() => setIsAsking(false)}
-          />
-        )}
+        {isAsking && <BulkCommandDialog bank={bank} customerId={customerId} onClose={() => setIsAsking(false)} />}
       </Suspense>
     </>
   )
 }
 
-export function LiveCommands({ commands, doors, bank, customerId, opens }: LiveCommandsProps) {
+export function LiveCommands({ commands, labels, bank, customerId, opens }: LiveCommandsProps) {
   const can = useCan()
   return (
     <Card
       title="Commands"
       aside={commands.length === 0 ? undefined : `${commands.length} in 24 h`}
-      actions={
-        opens && can('lockers.lockers.open') && doors.size > 0 ? (
-          <BulkCommand doors={doors} bank={bank} customerId={customerId} />
-        ) : undefined
-      }
+      actions={opens && can('lockers.lockers.open') ? <BulkCommand bank={bank} customerId={customerId} /> : undefined}
     >
       {commands.length === 0 ? (
         <p className="dim">No commands in the last 24 hours.</p>
       ) : (
-        <CommandRows commands={commands.slice(0, shown)} labelOf={(id) => doors.get(id)?.label ?? '–'} />
+        <CommandRows commands={commands.slice(0, shown)} labelOf={(id) => labels[id] ?? '–'} />
       )}
     </Card>
   )

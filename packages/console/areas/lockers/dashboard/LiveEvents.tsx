@@ -6,7 +6,7 @@ import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { fieldsOf, labelOf } from '@postern/domain/engine/resource.ts'
 import { choiceText, inSentence } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { LoadFailed } from '../../../engine/record/LoadFailed.tsx'
 import { cx } from '../../../ui/classNames.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
@@ -16,13 +16,13 @@ import { Tag } from '../../../ui/marks/Tag.tsx'
 import type { Tone } from '../../../ui/marks/tone.ts'
 import { clockText, dateText } from '../../../ui/timeText.ts'
 import { commandOf } from '../commands/commandWords.ts'
-import type { Door } from '../door.ts'
 import { arrivalWords, eventTone } from '../eventTones.ts'
 import classes from './dashboard.module.css'
 import { eventsOptions } from './liveQueries.ts'
+import type { DoorLabels } from './useDoorLabels.ts'
 
-const doorText = ({ doorRef }: LockerEventRow, door: Door | undefined): string =>
-  door || doorRef !== null ? `, door ${door?.label ?? doorRef}` : ''
+const doorText = ({ doorRef }: LockerEventRow, label: string | undefined): string =>
+  label !== undefined || doorRef !== null ? `, door ${label ?? doorRef}` : ''
 
 const labels = new Map(
   [lockerBanks, lockers].flatMap((resource) => fieldsOf(resource).map(([name, field]) => [name, labelOf(name, field)])),
@@ -45,23 +45,23 @@ interface Reading {
   readonly detail: string | null
 }
 
-function readingOf(row: LockerEventRow, door: Door | undefined): Reading {
+function readingOf(row: LockerEventRow, label: string | undefined): Reading {
   const { kind, type, who, reason, result } = row
   const because = [who, reason].filter((part) => part !== null).join(': ') || null
-  if (kind === 'event') return { text: choiceText(type) + doorText(row, door), tone: eventTone(type), detail: null }
-  if (kind === 'change') return { text: changeText(row) + doorText(row, door), tone: 'accent', detail: because }
+  if (kind === 'event') return { text: choiceText(type) + doorText(row, label), tone: eventTone(type), detail: null }
+  if (kind === 'change') return { text: changeText(row) + doorText(row, label), tone: 'accent', detail: because }
   const command = commandOf(type, result)
   return {
-    text: command.name + doorText(row, door),
+    text: command.name + doorText(row, label),
     tone: command.tone,
     detail: [command.became, because].filter((part) => part !== null).join('. '),
   }
 }
 
-function Event({ event, door }: { event: LockerEventRow; door: Door | undefined }) {
+const Event = memo(function Event({ event, label }: { event: LockerEventRow; label: string | undefined }) {
   const at = new Date(event.at)
   const arrival = arrivalWords[event.arrival]
-  const { text, tone, detail } = readingOf(event, door)
+  const { text, tone, detail } = readingOf(event, label)
   if (event.kind !== 'event')
     return (
       <li>
@@ -106,17 +106,17 @@ function Event({ event, door }: { event: LockerEventRow; door: Door | undefined 
       </details>
     </li>
   )
-}
+})
 
 interface LiveEventsProps {
   customerId: string
   bankId: string
-  doors: ReadonlyMap<string, Door>
+  labels: DoorLabels
   /** Of one door only. */
   lockerId?: string
 }
 
-export function LiveEvents({ customerId, bankId, doors, lockerId }: LiveEventsProps) {
+export function LiveEvents({ customerId, bankId, labels, lockerId }: LiveEventsProps) {
   const [held, setHeld] = useState<readonly LockerEventRow[]>()
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     eventsOptions(customerId, bankId, lockerId),
@@ -141,11 +141,7 @@ export function LiveEvents({ customerId, bankId, doors, lockerId }: LiveEventsPr
       {items && items.length > 0 && (
         <ul className={cx(classes.rows, classes.latest)}>
           {items.map((event) => (
-            <Event
-              key={event.id}
-              event={event}
-              door={event.lockerId === null ? undefined : doors.get(event.lockerId)}
-            />
+            <Event key={event.id} event={event} label={event.lockerId === null ? undefined : labels[event.lockerId]} />
           ))}
         </ul>
       )}

@@ -8,7 +8,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
 import { statusTone } from '../../../engine/cells/statusTone.ts'
-import { wholeOptions } from '../../../engine/list/wholeQuery.ts'
 import { keyOf, told } from '../../../engine/requests/queries.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
@@ -40,6 +39,7 @@ import { LiveEvents } from './LiveEvents.tsx'
 import { LiveRuns } from './LiveRuns.tsx'
 import { type Bank, bankOptions } from './liveQueries.ts'
 import { TimedWall } from './time/TimedWall.tsx'
+import { useDoorLabels } from './useDoorLabels.ts'
 
 interface PartProps {
   bank: Bank
@@ -131,10 +131,7 @@ function Doubts({ bank, live }: Omit<PartProps, 'customerId'>) {
 }
 
 function Dashboard({ bank, live, customerId }: PartProps) {
-  const found = useQuery(
-    wholeOptions(lockers, customerId, [{ field: 'lockerBankId', operator: 'eq', values: [bank.id] }]),
-  ).data
-  const doors = new Map(found?.map((door) => [door.id, door]))
+  const labels = useDoorLabels(customerId, bank.id)
   return (
     <div className={classes.page}>
       <Doubts bank={bank} live={live} />
@@ -147,12 +144,12 @@ function Dashboard({ bank, live, customerId }: PartProps) {
             <BankAlarms customerId={customerId} bankId={bank.id} />
             <LiveCommands
               commands={live.commands}
-              doors={doors}
+              labels={labels}
               bank={bank}
               customerId={customerId}
               opens={live.reports}
             />
-            <LiveEvents customerId={customerId} bankId={bank.id} doors={doors} />
+            <LiveEvents customerId={customerId} bankId={bank.id} labels={labels} />
           </>
         }
       />
@@ -160,7 +157,7 @@ function Dashboard({ bank, live, customerId }: PartProps) {
         <BankDrain bank={bank} customerId={customerId} />
         <BankMoves moves={live.moves} customerId={customerId} bankId={bank.id} />
         <LiveRuns runs={live.runs} customerId={customerId} bankId={bank.id} />
-        <Differences drifts={live.drifts} doors={doors} customerId={customerId} bankId={bank.id} />
+        <Differences drifts={live.drifts} labels={labels} customerId={customerId} bankId={bank.id} />
         <Unexplained customerId={customerId} bankId={bank.id} />
       </div>
     </div>
