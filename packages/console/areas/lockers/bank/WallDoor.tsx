@@ -86,7 +86,6 @@ export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
   return (
     <g
       role="option"
-      aria-label={words}
       aria-selected={selected}
       tabIndex={current ? 0 : -1}
       className={classes.door}
@@ -95,6 +94,9 @@ export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
       data-band={band ?? undefined}
       data-faded={faded || undefined}
     >
+      <text x={x} y={y + 1} className={classes.words}>
+        {words}
+      </text>
       <rect className={classes.fill} x={x} y={y} width={width} height={height} rx={3} />
       {pattern && <rect className={classes.pattern} x={x} y={y} width={width} height={height} rx={3} fill={pattern} />}
       {state === 'open' && <rect className={classes.ajar} x={x} y={y} width={4} height={height} rx={2} />}
