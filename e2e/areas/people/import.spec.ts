@@ -98,6 +98,12 @@ test('5,000 rows are imported after 30 bad ones are repaired, and undone', async
   expect(await contactCount(page, here.customer)).toBe(5_000)
   expect(await axe(page)).toEqual([])
 
+  await page.getByRole('button', { name: 'Download report' }).click()
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
+  expect(report.suggestedFilename()).toBe('Import report.csv')
   await page.getByRole('button', { name: 'Undo import…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import undone' })).toBeVisible(inBackground)

@@ -68,6 +68,7 @@ test('a source is added, its host key confirmed, and a file fetched into contact
 
   const card = page.getByRole('region', { name: 'HR server', exact: true })
   await expect(card.getByText('Active', { exact: true })).toBeVisible()
+  await expect(card).toContainText('Every day at 03:00')
   await card.getByRole('button', { name: 'Fetch now' }).click()
   const row = card.getByRole('row', { name: /contacts-1\.csv/ })
   await expect(row).toContainText('Done', inBackground)

@@ -54,7 +54,6 @@ export function ScheduleFields({ cron, timeZone, error, set }: ScheduleFieldsPro
         <TextInput
           label="Time"
           type="time"
-          required
           value={read?.time ?? usualTimes.time}
           onChange={({ currentTarget: { value } }) => value !== '' && change({ time: value })}
         />
