@@ -21,7 +21,7 @@ import { tableHashes } from '../testing/tableHashes.ts'
 import { beginDemo } from './demo.ts'
 import { finishDemoInThread } from './demoInThread.ts'
 import { insertRecords } from './demoRows.ts'
-import { demoIsComplete, demoOf, demoProgress, finishDemo } from './demoSteps.ts'
+import { demoIsComplete, demoOf, demoProgress, finishDemo, insertScim } from './demoSteps.ts'
 import { insertTraffic } from './demoTraffic.ts'
 
 const now = new Date('2026-11-15T15:00:00Z')
@@ -54,6 +54,7 @@ async function loadAtOnce(database: Database, madeFor: Date): Promise<void> {
     await insertRecords(db, contacts, world.contacts)
     await insertRecords(db, contactDelegates, world.contactDelegates)
     await insertRecords(db, handlingAlerts, world.handlingAlerts)
+    await insertScim(db, { world, period }, world.contacts)
     for (const { id } of world.customers) await insertTraffic(db, parcelTraffic(world, period, id))
     await db.all(sql`update demo_load set steps_done = ${steps.length}`)
   })

@@ -58,12 +58,16 @@ const claim = (db: Db): Promise<Claim | undefined> =>
     select size, made_for as "madeFor", steps_done as done from demo_load
     where steps_done < steps_total for update skip locked`)
 
-/** Of contacts that a customer’s identity provider keeps. */
-async function insertScim(db: Db, { world: { settings }, period }: Demo, rows: StepRows): Promise<void> {
+/** What a customer’s identity provider has sent about these contacts. */
+export async function insertScim(
+  db: Db,
+  { world: { settings }, period }: Pick<Demo, 'world' | 'period'>,
+  people: DemoWorld['contacts'],
+): Promise<void> {
   const customerId = settings.find(({ scimEnabled }) => scimEnabled)?.customerId
-  if (customerId === undefined || rows.contacts[0]?.customerId !== customerId) return
-  const now = new Date(period.now)
-  const { users, requests, conflicts } = scimOf({ customerId, seed: worldSeed, now }, rows.contacts)
+  const own = people.filter((contact) => contact.customerId === customerId)
+  if (customerId === undefined || own.length === 0) return
+  const { users, requests, conflicts } = scimOf({ customerId, seed: worldSeed, now: new Date(period.now) }, own)
   await insertRows(db, 'scim_users', users)
   await insertRows(db, 'scim_requests', requests)
   await insertRows(db, 'scim_conflicts', conflicts)
@@ -72,7 +76,7 @@ async function insertScim(db: Db, { world: { settings }, period }: Demo, rows: S
 async function insertStep(db: Db, demo: Demo, rows: StepRows): Promise<void> {
   for (const resource of [contacts, contactDelegates, handlingAlerts])
     await insertRecords(db, resource, rows[resource.name])
-  await insertScim(db, demo, rows)
+  await insertScim(db, demo, rows.contacts)
   await insertTraffic(db, rows)
 }
 

@@ -8,7 +8,8 @@ import '../areas/index.ts'
 import { openPool } from '../database/db.ts'
 import { doWork } from './doWork.ts'
 import type { Try } from './importWork.ts'
-import type { ThreadData } from './workers.ts'
+import { whenFileIsLong } from './longFiles.ts'
+import type { ThreadData, WorkEnd } from './workers.ts'
 
 z.config({ customError: describeIssue })
 
@@ -17,8 +18,14 @@ const hour = 3_600_000
 // The boundary between threads: `workers.ts` sends exactly this.
 const { url, rowRole } = workerData as ThreadData
 
+let isSlow = false
+
 // Requests come first. On Linux this is about the calling thread alone; elsewhere it would slow down the whole server.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
+whenFileIsLong(() => {
+  if (isSlow || process.platform !== 'linux') return
+  isSlow = true
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+})
 
 const pool = openPool(url, {
   max: 4,
@@ -31,5 +38,6 @@ const pool = openPool(url, {
 
 parentPort?.on('message', async (mine: Try) => {
   await doWork({ pool, rowRole }, mine).catch((error: unknown) => console.error(`An import failed: ${error}`))
-  parentPort?.postMessage('done')
+  const end: WorkEnd = isSlow ? 'leave' : 'wait'
+  parentPort?.postMessage(end)
 })

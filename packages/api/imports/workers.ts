@@ -12,6 +12,9 @@ export interface ThreadData {
   readonly rowRole: string | null
 }
 
+/** After its work a thread waits for more, unless its priority is low by now: that can't be raised again. */
+export type WorkEnd = 'wait' | 'leave'
+
 export interface ImportWorkers extends AsyncDisposable {
   /** Something may have been asked for. */
   readonly wake: () => void
@@ -38,7 +41,7 @@ class Thread {
     this.#worker.unref()
   }
 
-  /** False: the thread is gone. What it worked on is found again by its missing signs of life. */
+  /** False: the thread is gone. What it still worked on is found again by its missing signs of life. */
   work(mine: Try): Promise<boolean> {
     const worker = this.#worker
     worker.postMessage(mine)
@@ -48,7 +51,10 @@ class Thread {
         worker.off('message', onMessage).off('error', onError).off('exit', onExit)
         done(isAlive)
       }
-      const onMessage = () => end(true)
+      const onMessage = (said: WorkEnd) => {
+        if (said === 'leave') void this.end()
+        end(said === 'wait')
+      }
       const onError = (error: unknown) => {
         console.error(`A thread for imports ended: ${error}`)
         end(false)

@@ -7,6 +7,7 @@ import { type FileRow, fileRows } from '../file/fileRows.ts'
 import type { ImportKind } from '../importKind.ts'
 import type { StoredImport } from '../importStore.ts'
 import type { Progress } from '../importWork.ts'
+import { noteRows } from '../longFiles.ts'
 import { NamesInFile } from './references.ts'
 
 export interface Edit {
@@ -104,6 +105,7 @@ export async function stageRows(db: Db, { kind, stored, readers, edits, path, pr
         return [row, cells, problem ?? null, ...(problem === undefined ? keysOf(cells) : kind.keys.map(() => null))]
       })
       count += lines.length
+      noteRows(count)
       yield lines
       await progress.note('reading', count, null)
       await nextTurn()

@@ -57,7 +57,7 @@ export function scimOf({ customerId, seed, now }: Provided, contacts: readonly C
   const [first] = contacts
   const stream = `scim ${first?.id}`
   const [random, newId] = [randomFrom(seed, stream), idsFrom(seed, stream, 0)]
-  const present = contacts.filter((contact) => contact.archivedAt === null && contact.customerId === customerId)
+  const present = contacts.filter((contact) => contact.archivedAt === null)
   const kept = present.filter(({ source }) => source === 'scim')
   const known = present.find(
     ({ source, status, email }) => source === 'import' && status === 'active' && email !== null,
