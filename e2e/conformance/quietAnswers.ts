@@ -103,6 +103,7 @@ export const quietLabelUse = {
   packageTypes: unused,
   actions: unused,
   stations: unused,
+  printedAt: [],
   printers: [],
   version: null,
 }
