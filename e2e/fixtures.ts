@@ -182,6 +182,13 @@ async function uploadedImport(page: Page, customer: string): Promise<string> {
   return id
 }
 
+async function wikiPageId(page: Page): Promise<string> {
+  const { get } = await api(page)
+  const { items: spaces } = await get<Listed>('/api/wiki/spaces')
+  const { items } = await get<Listed>(`/api/wiki/pages?spaceId=${spaces[0]?.id}`)
+  return items[0]?.id ?? anyId
+}
+
 export const anyId = '01910fd8-18c5-7000-803c-a3bfa232e2e2'
 
 /**
@@ -191,6 +198,7 @@ export const anyId = '01910fd8-18c5-7000-803c-a3bfa232e2e2'
 export async function filled(page: Page, customer: string, route: string): Promise<string> {
   const address = route.replace(':customer', customer)
   if (address.endsWith('/contacts/import/:id')) return address.replace(':id', await uploadedImport(page, customer))
+  if (address === '/internal/wiki/:id') return address.replace(':id', await wikiPageId(page))
   const collection = /^(?:\/dashboard)?(\/(?:customers\/[^/]+|system|helpDesk)\/\w+)\/:id(?:\/|$)/.exec(address)?.[1]
   if (!collection) return address.replace(':id', anyId)
   const { get } = await api(page)

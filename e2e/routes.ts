@@ -38,7 +38,7 @@ export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]>
     '/trouble/stations',
     '/trouble/parcels',
   ],
-  internal: ['/internal', '/internal/chat', '/internal/chat/general', '/internal/wiki'],
+  internal: ['/internal', '/internal/chat', '/internal/chat/general', '/internal/wiki', '/internal/wiki/:id'],
   dashboard: [
     '/dashboard',
     '/dashboard/helpDesk',

@@ -34,6 +34,19 @@ export const quietPortfolio = {
   ...{ total: { figures: {}, trend: [] }, cohorts: [], rows: [] },
 }
 
+export const quietWikiPage = {
+  ...{
+    spaceId: '01910fd8-18c5-7000-803c-a3bfa232e2e3',
+    space: 'Runbooks',
+    parentId: null,
+    path: [],
+    title: 'Bank offline',
+  },
+  ...{ slug: 'bank-offline', body: '## Steps', tags: [], status: 'published', ownerId: null, owner: null },
+  ...{ reviewEveryDays: null, reviewedAt: '2026-01-05T12:00:00.000Z', reviewDueAt: null, entityLinks: [], revision: 1 },
+  ...{ rowVersion: 1, updatedAt: '2026-01-05T12:00:00.000Z', updatedBy: null, backlinks: [] },
+}
+
 export const quietTrack = {
   ...{ from: '2026-01-01T12:00:00.000Z', until: '2026-01-08T12:00:00.000Z' },
   ...{ hours: [], marks: [], outages: [] },

@@ -20,6 +20,7 @@ import {
   quietPrintCounts,
   quietPrinting,
   quietTrack,
+  quietWikiPage,
 } from './quietAnswers.ts'
 
 export const customerId = '01910fd8-18c5-7000-803c-a3bfa232e2e2'
@@ -206,6 +207,7 @@ function usualFor(method: string, path: string): Reply {
   if (/\/imports\/[^/]+$/.test(path)) return { json: { id: path.slice(-36), ...quietImport } }
   if (/\/duplicates\/summary$/.test(path)) return { json: quietDuplicates }
   if (/\/preview$/.test(path)) return { json: { rows: [] } }
+  if (/\/wiki\/pages\/[^/]+$/.test(path)) return { json: { id: path.slice(-36), ...quietWikiPage } }
   if (/\/track$/.test(path)) return { json: quietTrack }
   if (/\/thermalLabels\/[^/]+\/usedBy$/.test(path)) return { json: quietLabelUse }
   if (/\/printing$/.test(path)) return { json: quietPrinting }

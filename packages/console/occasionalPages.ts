@@ -26,7 +26,6 @@ export const notificationsPage = () => import('./pages/notifications/Notificatio
 export const outsideLayout = () => import('./layouts/OutsideLayout.tsx')
 export const parcelPage = () => import('./areas/parcels/ParcelPage.tsx')
 export const parcelsPage = () => import('./areas/parcels/ParcelsPage.tsx')
-export const plannedPage = () => import('./pages/planned/PlannedPage.tsx')
 export const printJobsPage = () => import('./areas/labels/printing/PrintJobsPage.tsx')
 export const productAppsPage = () => import('./areas/devices/productApps/ProductAppsPage.tsx')
 export const resourceRecord = () => import('./pages/records/ResourceRecord.tsx')
@@ -39,3 +38,4 @@ export const taskDaemonPage = () => import('./areas/platform/taskDaemon/TaskDaem
 export const ticketPage = () => import('./areas/helpDesk/ticket/TicketPage.tsx')
 export const unmatchedPage = () => import('./areas/carrierLogic/unmatched/UnmatchedPage.tsx')
 export const verifyIdentityPage = () => import('./pages/verifyIdentity/VerifyIdentityPage.tsx')
+export const wikiPage = () => import('./areas/wiki/WikiPage.tsx')

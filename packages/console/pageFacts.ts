@@ -13,8 +13,6 @@ export interface PageFacts {
   resource?: { name: ResourceName; idParam?: string; title?: string }
   /** The page is always light or always dark, whatever the preference (spec:console#120). */
   colorMode?: ColorMode
-  /** The row of plannedPages.ts it shows until it is built. */
-  planned?: string
 }
 
 declare module '@tanstack/react-router' {

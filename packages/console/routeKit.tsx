@@ -16,7 +16,7 @@ export interface RouterContext {
 /** Where pages stand: in which layout, and with what all pages there share. */
 export interface RouteSection {
   parent: AnyRoute
-  /** Behind the system gate; rows of plannedPages.ts then begin with `system/`. */
+  /** Behind the system gate. */
   inSystem?: boolean
 }
 
@@ -87,23 +87,9 @@ export function page(
   })
 }
 
-const importPlanned = () => import('./occasionalPages.ts').then((pages) => pages.plannedPage())
 const importList = () => import('./pages/records/ResourceList.tsx')
 const importRecord = () => import('./occasionalPages.ts').then((pages) => pages.resourceRecord())
 const importSingle = () => import('./occasionalPages.ts').then((pages) => pages.resourceSingle())
-
-/** An honest page for what is not built yet. `name` is its row in plannedPages.ts. */
-export const plannedPage = (
-  place: RouteSection,
-  path: string,
-  title: string,
-  access: PageAccess,
-  name: string,
-): AnyRoute =>
-  page(place, path, title, access, {
-    planned: place.inSystem ? `system/${name}` : name,
-    component: lazyPage(importPlanned, 'PlannedPage'),
-  })
 
 /** The list page of a resource of the registry. The definition itself is loaded with the page, not with the routes. */
 export const resourceList = (

@@ -23,7 +23,6 @@ import {
   type LayoutOptions,
   layout,
   page,
-  plannedPage,
   type RouterContext,
   type RouteSection,
   resourceList,
@@ -180,7 +179,9 @@ const routeTree = root.addChildren([
         'signedIn',
         { component: lazy(() => occasional().then((pages) => pages.chatPage()), 'ChatPage') },
       ),
-      plannedPage(internal, 'internal/wiki', 'Wiki', 'signedIn', 'wiki'),
+      page(internal, 'internal/wiki/{-$pageId}', ({ pageId }) => (pageId ? 'Page' : 'Wiki'), 'signedIn', {
+        component: lazy(() => occasional().then((pages) => pages.wikiPage()), 'WikiPage'),
+      }),
     ]),
 
     dashboard.parent.addChildren([

@@ -16,7 +16,7 @@ async function calls(page: Page): Promise<string[]> {
 const drawn = (page: Page): Locator => page.locator('[data-markdown]')
 
 const elements =
-  'A ASIDE BLOCKQUOTE BR CIRCLE CODE DIV EM HR INPUT LABEL LI OL P PATH PRE S SECTION SPAN STRONG SVG TABLE TBODY TD TH THEAD TR UL'
+  'A ASIDE BLOCKQUOTE BR CIRCLE CODE DIV EM H2 H3 H4 H5 H6 HR INPUT LABEL LI OL P PATH PRE S SECTION SPAN STRONG SVG TABLE TBODY TD TH THEAD TR UL'
 
 /** What the texts became: points at everything, and lists what no text may become. */
 async function strangeParts(page: Page): Promise<string[]> {
@@ -100,6 +100,33 @@ test('no vector does anything in the notes of a record', async ({ page }) => {
     await expect(drawn(page)).toHaveCount(1)
     expect(await strangeParts(page)).toEqual([])
   }
+  expect(ran).toEqual([])
+})
+
+test('no vector does anything in a wiki page, its preview and its search result', async ({ page }) => {
+  test.slow()
+  const ran = await calls(page)
+  await signInAs(page, 'admin')
+  const { post } = await api(page)
+  const code = freshCode().slice(-9)
+  const space = await post<{ id: string }>('/api/wiki/spaces', { name: `X ${code}`, key: `X${code}`, icon: 'alert' })
+  for (const body of joined(12_000)) {
+    const title = `<img src=x onerror=xss()> ${freshCode()}`
+    const { id } = await post<{ id: string }>('/api/wiki/pages', {
+      spaceId: space.id,
+      title,
+      body,
+      status: 'published',
+    })
+    await page.goto(`/internal/wiki/${id}`)
+    await expect(drawn(page)).toHaveCount(1)
+    expect(await strangeParts(page)).toEqual([])
+    await page.goto(`/internal/wiki/${id}?view=edit`)
+    await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible()
+    expect(await strangeParts(page)).toEqual([])
+  }
+  await page.goto('/internal/wiki?q=onerror')
+  await expect(page.getByRole('list', { name: 'Results' })).toBeVisible()
   expect(ran).toEqual([])
 })
 

@@ -3,6 +3,7 @@
 import { inboundMails } from '@postern/demo/areas/helpDesk/mails.ts'
 import { importsOf } from '@postern/demo/areas/people/imports.ts'
 import { scimTokenOf } from '@postern/demo/areas/people/scim.ts'
+import { wikiOf } from '@postern/demo/areas/wiki/wiki.ts'
 import type { DemoWorld } from '@postern/demo/rows.ts'
 import { signInsOf } from '@postern/demo/signIns.ts'
 import { deviceAndTicketTraffic } from '@postern/demo/traffic/traffic.ts'
@@ -72,6 +73,16 @@ async function insertImports(db: Db, world: DemoWorld): Promise<void> {
     ])
 }
 
+async function insertWiki(db: Db, { users, provider, lockerVendors }: DemoWorld): Promise<void> {
+  const staff = users.filter(({ customerId }) => customerId === provider.id)
+  const wiki = wikiOf({ seed: worldSeed, now: new Date(), staff, vendors: lockerVendors })
+  await insertRows(db, 'wiki_spaces', wiki.spaces)
+  const pages = wiki.pages.map((page) => ({ ...page, entityLinks: JSON.stringify(page.entityLinks) }))
+  await insertRows(db, 'wiki_pages', pages)
+  await insertRows(db, 'wiki_revisions', wiki.revisions)
+  await insertRows(db, 'wiki_links', wiki.links)
+}
+
 /** All but the many: people and parcels follow in steps. */
 async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secrets: Secrets): Promise<void> {
   const { provider, audit, images, contacts, contactDelegates, handlingAlerts, labelVersions: _, ...rest } = world
@@ -103,6 +114,7 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secre
   await insertRows(db, 'audit_log', audit)
   await insertRows(db, 'inbound_mail', inboundMails(worldSeed, new Date()).map(mailRow))
   await insertImports(db, world)
+  await insertWiki(db, world)
 }
 
 const anyCustomer = (db: Db) => db.one(sql<{ id: string }>`select id from customers limit 1`)

@@ -14,6 +14,8 @@ export interface NavItem {
 
 export interface NavGroup {
   title?: string
+  /** Above the items: a tree, say. */
+  content?: ReactNode
   items: readonly NavItem[]
 }
 
@@ -33,9 +35,10 @@ export function NavList({ label, head, groups }: NavListProps) {
         {typeof head === 'string' ? <span className={classes.area}>{head}</span> : head}
       </div>
       <div className={classes.list}>
-        {groups.map(({ title, items }) => (
+        {groups.map(({ title, content, items }) => (
           <div key={title ?? ''}>
             {title && <div className={classes.group}>{title}</div>}
+            {content}
             <ul aria-label={title}>
               {items.map(({ label: text, href, icon: ItemIcon, count, current }) => (
                 <li key={href}>

@@ -1,0 +1,166 @@
+/** Writing a page: the text, its preview beside it, and what happens if someone else saved meanwhile. */
+
+import { cleanMerge, type MergePart, mergeTexts } from '@postern/domain/areas/wiki/mergeTexts.ts'
+import { maxTitleLength, type WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useRef, useState } from 'react'
+import { useLeaveGuard } from '../../../engine/form/useLeaveGuard.tsx'
+import { RequestFailure } from '../../../http/requestFailure.ts'
+import { Notice } from '../../../ui/detail/Notice.tsx'
+import { PlainButton, PlainButtonLink } from '../../../ui/forms/PlainButton.tsx'
+import { Segments } from '../../../ui/forms/Segments.tsx'
+import { useNavigateTo } from '../../../ui/LinkContext.tsx'
+import MarkdownBody from '../../../ui/markdown/MarkdownBody.tsx'
+import { toast } from '../../../ui/overlays/toastStore.ts'
+import { useViewport } from '../../../ui/useViewport.ts'
+import { wikiPagePath } from '../wikiAddress.ts'
+import { pageOptions, useChangePage } from '../wikiApi.ts'
+import classes from './Editor.module.css'
+import { EditorToolbar } from './EditorToolbar.tsx'
+import { type EditorHandle, MarkdownEditor } from './MarkdownEditor.tsx'
+import { MergeDialog } from './MergeDialog.tsx'
+import { SaveDialog } from './SaveDialog.tsx'
+import { usePageDraft } from './usePageDraft.ts'
+
+const modes = { write: 'Write', split: 'Split', preview: 'Preview' } as const
+const narrowModes = { write: 'Write', preview: 'Preview' } as const
+type Mode = keyof typeof modes
+
+const isStale = (error: unknown): boolean => error instanceof RequestFailure && error.status === 412
+
+interface Collision {
+  readonly page: WikiPage
+  readonly parts: readonly MergePart[]
+}
+
+const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length
+
+export default function PageEditor({ page }: { page: WikiPage }) {
+  const { draft, keep, forget } = usePageDraft(page.id, {
+    title: page.title,
+    body: page.body,
+    rowVersion: page.rowVersion,
+    base: page.body,
+  })
+  const editor = useRef<EditorHandle>(null)
+  const isNarrow = useViewport() === 'mobile'
+  const [mode, setMode] = useState<Mode>(isNarrow ? 'write' : 'split')
+  const [isSaving, setSaving] = useState(false)
+  const [collision, setCollision] = useState<Collision | null>(null)
+  const [mergedWith, setMergedWith] = useState<string | null>(null)
+  const saved = useRef(false)
+  const change = useChangePage(page.id)
+  const client = useQueryClient()
+  const navigate = useNavigateTo()
+  const shown = useDeferredValue(draft.body)
+  const isChanged = draft.body !== draft.base || draft.title !== page.title
+  const { question } = useLeaveGuard({
+    unsaved: () => isChanged && !saved.current,
+    survives: (from, to) => from.pathname === to.pathname && Reflect.get(to.search, 'view') === 'edit',
+    title: 'Discard your changes?',
+    text: 'The text you typed isn’t saved.',
+    stay: 'Keep editing',
+    leave: 'Discard changes',
+    onLeave: forget,
+  })
+
+  /** Someone else saved: what both did is merged; where they did different things with the same lines, the writer decides. */
+  const meetOthers = async (): Promise<void> => {
+    const now = await client.fetchQuery({ ...pageOptions(page.id), staleTime: 0 })
+    const parts = mergeTexts(draft.body, draft.base, now.body)
+    const text = cleanMerge(parts)
+    setSaving(false)
+    if (text === null) setCollision({ page: now, parts })
+    else adopt(now, text)
+  }
+
+  const adopt = (now: WikiPage, text: string): void => {
+    // The editor reports its new text as a change of the draft before this one.
+    editor.current?.replace(text)
+    keep({ ...draft, body: text, base: now.body, rowVersion: now.rowVersion })
+    setCollision(null)
+    setMergedWith(now.updatedBy ?? 'someone else')
+  }
+
+  const save = (summary: string, isPublished: boolean): void => {
+    const { title, body, rowVersion } = draft
+    change.mutate(
+      { rowVersion, changes: { title, body, summary, ...(isPublished && { status: 'published' }) } },
+      {
+        onSuccess: () => {
+          saved.current = true
+          forget()
+          toast({ tone: 'ok', title: 'Page saved', lifeMs: 4_000 })
+          navigate(wikiPagePath(page.id))
+        },
+        onError: (error) => void (isStale(error) && meetOthers()),
+      },
+    )
+  }
+
+  const body = draft.body
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <h1 className="visuallyHidden">Edit {page.title}</h1>
+          <input
+            className={classes.title}
+            aria-label="Title"
+            maxLength={maxTitleLength}
+            value={draft.title}
+            onChange={({ currentTarget }) => keep({ ...draft, title: currentTarget.value })}
+          />
+          <span className="dim">
+            Draft of revision {page.revision + 1} · {wordsIn(shown).toLocaleString('en-US')} words
+          </span>
+        </div>
+        <div className={classes.actions} data-actions>
+          <PlainButtonLink href={wikiPagePath(page.id)}>Cancel</PlainButtonLink>
+          <PlainButton
+            variant="filled"
+            disabled={!isChanged || draft.title.trim() === ''}
+            onClick={() => setSaving(true)}
+          >
+            Save…
+          </PlainButton>
+        </div>
+      </header>
+      {mergedWith !== null && (
+        <Notice tone="info">Changes by {mergedWith} are merged into your text. Check it, then save again.</Notice>
+      )}
+      {change.error && !isStale(change.error) && <Notice tone="danger">{change.error.message}</Notice>}
+      <div className={classes.bar}>
+        <EditorToolbar onFormat={(format) => editor.current?.format(format)} />
+        {isNarrow ? (
+          <Segments label="View" value={mode === 'split' ? 'write' : mode} options={narrowModes} onChange={setMode} />
+        ) : (
+          <Segments label="View" value={mode} options={modes} onChange={setMode} />
+        )}
+      </div>
+      <div className={classes.panes} data-mode={mode}>
+        <MarkdownEditor
+          ref={editor}
+          className={classes.write}
+          text={body}
+          onChange={(text) => keep({ ...draft, body: text })}
+        />
+        {mode !== 'write' && (
+          <section className={classes.preview} aria-label="Preview">
+            <MarkdownBody text={shown} variant="page" />
+          </section>
+        )}
+      </div>
+      {isSaving && <SaveDialog page={page} isBusy={change.isPending} onSave={save} onClose={() => setSaving(false)} />}
+      {collision && (
+        <MergeDialog
+          parts={collision.parts}
+          author={collision.page.updatedBy ?? 'Someone else'}
+          onMerge={(text) => adopt(collision.page, text)}
+          onClose={() => setCollision(null)}
+        />
+      )}
+      {question}
+    </div>
+  )
+}
