@@ -8,23 +8,15 @@ interface AreaLayoutProps {
   area: AreaName
   /** What this page has beyond the area's own sections. */
   more?: readonly NavGroup[]
-  /** Replaces the navigation. */
-  nav?: ReactNode
   /** Replaces the page. */
   children?: ReactNode
 }
 
 /** A layout whose navigation is an area's own. */
-export function AreaLayout({ area, more = [], nav, children }: AreaLayoutProps) {
+export function AreaLayout({ area, more = [], children }: AreaLayoutProps) {
   const { label, groups } = areas[area]
   return (
-    <Shell
-      area={area}
-      head={label}
-      label={label}
-      groups={[...useVisibleGroups(groups, area === 'system'), ...more]}
-      nav={nav}
-    >
+    <Shell area={area} head={label} label={label} groups={[...useVisibleGroups(groups, area === 'system'), ...more]}>
       {children}
     </Shell>
   )

@@ -1,32 +1,21 @@
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { chatPath, wikiPath } from '../paths.ts'
-import { useCan } from '../session/useSession.ts'
 import { AreaLayout } from './AreaLayout.tsx'
 
-const ChannelNav = lazy(() => import('../areas/chat/nav/ChannelNav.tsx').then((file) => ({ default: file.ChannelNav })))
+const ChatLayout = lazy(() => import('./ChatLayout.tsx'))
 const WikiLayout = lazy(() => import('./WikiLayout.tsx'))
 
 /** Chat and wiki have a navigation of their own: channels, and the tree of pages. */
 export function InternalLayout() {
-  const can = useCan()
   const path = useLocation().pathname.toLowerCase()
   const area = <AreaLayout area="internal" />
-  if (path.startsWith(wikiPath))
-    return (
-      <Suspense fallback={area}>
-        <WikiLayout />
-      </Suspense>
-    )
-  if (!path.startsWith(chatPath) || !can('internal.chat.view')) return area
-  return (
-    <AreaLayout
-      area="internal"
-      nav={
-        <Suspense fallback={<nav aria-label="Internal" />}>
-          <ChannelNav label="Internal" />
-        </Suspense>
-      }
-    />
+  const Layout = path.startsWith(wikiPath) ? WikiLayout : path.startsWith(chatPath) ? ChatLayout : null
+  return Layout ? (
+    <Suspense fallback={area}>
+      <Layout />
+    </Suspense>
+  ) : (
+    area
   )
 }

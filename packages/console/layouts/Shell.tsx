@@ -63,8 +63,6 @@ interface ShellProps {
   head: ReactNode
   label: string
   groups: readonly NavGroup[]
-  /** Replaces the side navigation. */
-  nav?: ReactNode
   /** Stands in for the page: what makes it pointless to show any. */
   children?: ReactNode
 }
@@ -77,7 +75,7 @@ export function Shell(props: ShellProps) {
   return useUser() ? <SignedInShell {...props} /> : null
 }
 
-function SignedInShell({ area, head, label, groups, nav, children }: ShellProps) {
+function SignedInShell({ area, head, label, groups, children }: ShellProps) {
   const { crumbs, titles } = useTrail()
   const overlay = useOverlay()
   const { href, pathname } = useRouterState({ select: (state) => state.location })
@@ -92,7 +90,7 @@ function SignedInShell({ area, head, label, groups, nav, children }: ShellProps)
   return (
     <AppFrame
       spine={<AreaSpine area={area} />}
-      nav={nav || <NavList label={label} head={head} groups={marked} />}
+      nav={<NavList label={label} head={head} groups={marked} />}
       top={
         <TopBar
           breadcrumbs={<Breadcrumbs items={crumbs} />}

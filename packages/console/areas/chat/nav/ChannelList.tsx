@@ -102,7 +102,7 @@ export function ChannelList({ userId }: { userId: string }) {
         return (
           <div key={title}>
             <h2 className={classes.group}>{title}</h2>
-            <ul aria-label={title}>
+            <ul className={classes.channels} aria-label={title}>
               {shown.map((channel) => {
                 const ChannelIcon = channelIcon(channel)
                 const [other] = channel.others

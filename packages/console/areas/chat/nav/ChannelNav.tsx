@@ -10,32 +10,35 @@ import classes from './ChannelNav.module.css'
 
 const StartDialog = lazy(() => import('../start/StartDialog.tsx').then((file) => ({ default: file.StartDialog })))
 
-export function ChannelNav({ label }: { label: string }) {
-  const user = useUser()
+export function ChatHead() {
   const can = useCan()
   const [isStarting, setIsStarting] = useState(false)
-  if (!user) return null
   return (
-    <nav className={classes.nav} aria-label={label}>
-      <div className={classes.head}>
-        Chat
-        {can('internal.chat.create') && (
-          <IconButton name="New message" onClick={() => setIsStarting(true)}>
-            <IconEdit size={16} stroke={1.6} aria-hidden />
-          </IconButton>
-        )}
-      </div>
-      <div className={classes.list}>
-        <ChannelList userId={user.id} />
-        <p className={classes.more}>
-          <TextLink href={chatPath}>Browse channels</TextLink>
-        </p>
-      </div>
+    <div className={classes.head}>
+      Chat
+      {can('internal.chat.create') && (
+        <IconButton name="New message" onClick={() => setIsStarting(true)}>
+          <IconEdit size={16} stroke={1.6} aria-hidden />
+        </IconButton>
+      )}
       {isStarting && (
         <Suspense fallback={null}>
           <StartDialog onClose={() => setIsStarting(false)} />
         </Suspense>
       )}
-    </nav>
+    </div>
+  )
+}
+
+export function ChannelNav() {
+  const user = useUser()
+  if (!user) return null
+  return (
+    <>
+      <ChannelList userId={user.id} />
+      <p className={classes.more}>
+        <TextLink href={chatPath}>Browse channels</TextLink>
+      </p>
+    </>
   )
 }
