@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
 import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { type Database, openPool, tx } from '../database/db.ts'
 import { actsIn } from '../testing/acts.ts'
 import { importing, mapped, matchingBy } from '../testing/imports/importing.ts'
@@ -89,7 +89,11 @@ it('leaves all of it or nothing, and a second try leaves no one twice', async ()
     seen[count === 0 ? 'none' : 'all']++
     if (count > 0) continue
     await again(id)
-    expect([await countOf(prefix), (await read(id)).state]).toEqual([people, 'done'])
+    // On a slow machine the server has taken it over for a dead node; it ends the same way.
+    await vi.waitFor(
+      async () => expect(await leftOf(id, prefix)).toEqual({ state: 'done', count: people, audits: people }),
+      { timeout: 120_000, interval: 200 },
+    )
   }
   console.info(`${rounds} rounds: ${seen.none} ended before the commit, ${seen.all} after it`)
 }, 3_600_000)
