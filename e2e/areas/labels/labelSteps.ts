@@ -66,15 +66,18 @@ export async function selectPrinter(
 ): Promise<void> {
   const wanted = ofSite ? `${name}, ` : `${name}, ${labels.siteId}, `
   const box = dialog.getByRole('combobox', { name: 'Printer' })
-  await box.focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(wanted)
   const option = page.getByRole('option', { name: wanted }).first()
-  await expect(option).toBeVisible()
-  if (by === 'mouse') await option.click()
-  else {
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-  }
-  await expect(box).toHaveValue(new RegExp(`^${wanted}`))
+  // Printers that arrive meanwhile, or change their state, put the selected one's name back into the box.
+  await expect(async () => {
+    await box.focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(wanted)
+    await expect(option).toBeVisible({ timeout: 2_000 })
+    if (by === 'mouse') await option.click({ timeout: 2_000 })
+    else {
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+    }
+    await expect(box).toHaveValue(new RegExp(`^${wanted}`), { timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
 }
