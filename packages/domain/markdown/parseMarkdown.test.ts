@@ -69,9 +69,10 @@ describe('parseMarkdown', () => {
     ])
   })
 
-  it('takes a line of a message as a line', () => {
+  it('takes a line of a message as a line, and lines of a page as one', () => {
+    expect(parseMarkdown('one\ntwo')).toMatchObject([{ children: [{}, { type: 'break', hard: false }, {}] }])
     expect(parseMarkdown('one\ntwo\n---\n    three', 'message')).toMatchObject([
-      { type: 'paragraph', children: [{ text: 'one' }, { type: 'break' }, { text: 'two' }] },
+      { type: 'paragraph', children: [{ text: 'one' }, { type: 'break', hard: true }, { text: 'two' }] },
       { type: 'rule' },
       { type: 'paragraph', children: [{ text: 'three' }] },
     ])

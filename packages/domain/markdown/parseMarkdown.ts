@@ -16,13 +16,19 @@ export type MarkdownVariant = 'page' | 'message'
 export const maxMarkdownLength = 200_000
 
 function parserOf(variant: MarkdownVariant) {
-  const parser = new MarkdownIt({ html: false, linkify: true, breaks: variant === 'message' })
+  const parser = new MarkdownIt({ html: false, linkify: true })
   // The tree keeps every link, as CommonMark has it; safeAddress decides whether it leads anywhere.
   parser.validateLink = () => true
   // Only what is written as an address: "readme.md" isn't a site.
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
-  // In a message, a line of dashes is the start of a signature, and an indented line isn't code.
-  if (variant === 'message') parser.disable(['code', 'lheading'])
+  if (variant === 'message') {
+    // A line of dashes is the start of a signature, and an indented line isn't code.
+    parser.disable(['code', 'lheading'])
+    parser.core.ruler.push('lines', ({ tokens }) => {
+      for (const token of tokens.flatMap(({ children }) => children ?? []))
+        if (token.type === 'softbreak') token.type = 'hardbreak'
+    })
+  }
   return parser
 }
 

@@ -22,7 +22,7 @@ function drawInline(node: Inline, options: MarkdownOptions): ReactNode {
     case 'strike':
       return <s>{drawInlines(node.children, options)}</s>
     case 'break':
-      return <br />
+      return node.hard ? <br /> : '\n'
     case 'link':
       return drawLink(node, drawInlines(node.children, options), options)
     case 'image':
