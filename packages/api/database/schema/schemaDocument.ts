@@ -6,7 +6,7 @@ export function areasOfTables(migrations: readonly { name: string; text: string 
   const areas = new Map<string, string>()
   for (const { name, text } of migrations) {
     const area = name.split(/[_.]/)[1] ?? ''
-    for (const [, table = ''] of text.matchAll(/^create table (\w+) \(/gm)) areas.set(table, area)
+    for (const [, table = ''] of text.matchAll(/^create (?:unlogged )?table (\w+) \(/gm)) areas.set(table, area)
   }
   return areas
 }
