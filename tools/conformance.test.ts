@@ -141,7 +141,10 @@ describe('routes.md', () => {
     return forms.some((form) => spans.includes(form))
   }
   const concrete = (address: string): string =>
-    address.replace('/harbor/', '/{vendor}/').replace(/(parcel|mail|locker)Apps$/, '{product}Apps')
+    address
+      .replace('/harbor/', '/{vendor}/')
+      .replace('/chat/general', '/chat/{channel}')
+      .replace(/(parcel|mail|locker)Apps$/, '{product}Apps')
 
   it('lists every address of the route table', () => {
     const addresses = Object.values(routesByLayout).flat().map(concrete)

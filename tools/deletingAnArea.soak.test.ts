@@ -17,7 +17,7 @@ const area = 'audit'
 const registries = {
   'packages/domain/areas/endpoints.ts': /^.*\bauditEndpoints\b.*\n/gm,
   'packages/api/areas/index.ts': /^.*\baudit\b.*\n/gm,
-  'packages/console/occasionalPages.ts': /^export const audit.*\n/gm,
+  'packages/console/occasionalPages.ts': /^ {2}Audit.*\n/gm,
   'packages/console/routes.tsx': /^ {6}page\(system, 'audit.*\n.*\n {6}\}\),\n/gm,
 }
 

@@ -1,41 +1,54 @@
 /** Pages that nobody waits for first. The routes name this file alone: what these need weighs on them, not on every page. */
+import type { ComponentType } from 'react'
 
-export const accountPage = () => import('./pages/account/AccountPage.tsx')
-export const auditPage = () => import('./areas/audit/AuditPage.tsx')
-export const auditRowPage = () => import('./areas/audit/AuditRowPage.tsx')
-export const bankAuditPage = () => import('./areas/lockers/audits/AuditPage.tsx')
-export const chatPage = () => import('./areas/chat/ChatPage.tsx')
-export const customerAnalyticsPage = () => import('./areas/analytics/CustomerAnalyticsPage.tsx')
-export const customerPage = () => import('./areas/customers/CustomerPage.tsx')
-export const duplicatesPage = () => import('./areas/people/duplicates/DuplicatesPage.tsx')
-export const dashboardHomePage = () => import('./pages/dashboard/DashboardHomePage.tsx')
-export const fleetPage = () => import('./areas/lockers/fleet/FleetPage.tsx')
-export const forbiddenPage = () => import('./pages/forbidden/ForbiddenPage.tsx')
-export const helpDeskPage = () => import('./areas/helpDesk/desk/HelpDeskPage.tsx')
-export const homePage = () => import('./pages/home/HomePage.tsx')
-export const importPage = () => import('./imports/ImportPage.tsx')
-export const contactImportsPage = () => import('./areas/people/ContactImportsPage.tsx')
-export const inboxPage = () => import('./areas/helpDesk/inbox/InboxPage.tsx')
-export const internalHomePage = () => import('./pages/internal/InternalHomePage.tsx')
-export const issuesPage = () => import('./pages/trouble/IssuesPage.tsx')
-export const labelPage = () => import('./areas/labels/page/LabelPage.tsx')
-export const layoutPage = () => import('./areas/lockers/layout/LayoutPage.tsx')
-export const lockerDashboardPage = () => import('./areas/lockers/dashboard/LockerDashboardPage.tsx')
-export const newTicketPage = () => import('./areas/helpDesk/NewTicketPage.tsx')
-export const notificationsPage = () => import('./pages/notifications/NotificationsPage.tsx')
-export const outsideLayout = () => import('./layouts/OutsideLayout.tsx')
-export const parcelPage = () => import('./areas/parcels/ParcelPage.tsx')
-export const parcelsPage = () => import('./areas/parcels/ParcelsPage.tsx')
-export const printJobsPage = () => import('./areas/labels/printing/PrintJobsPage.tsx')
-export const productAppsPage = () => import('./areas/devices/productApps/ProductAppsPage.tsx')
+/** Each brings a component of its name. */
+type Loaders<Names extends string> = {
+  readonly [Name in Names]: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>
+}
+const loaders = <Names extends string>(all: Loaders<Names>): Loaders<Names> => all
+
+export const occasionalPages = loaders({
+  AccountPage: () => import('./pages/account/AccountPage.tsx'),
+  AuditPage: () => import('./areas/audit/AuditPage.tsx'),
+  AuditRowPage: () => import('./areas/audit/AuditRowPage.tsx'),
+  BankAuditPage: () =>
+    import('./areas/lockers/audits/AuditPage.tsx').then(({ AuditPage }) => ({ BankAuditPage: AuditPage })),
+  ChatPage: () => import('./areas/chat/ChatPage.tsx'),
+  ContactImportsPage: () => import('./areas/people/ContactImportsPage.tsx'),
+  CustomerAnalyticsPage: () => import('./areas/analytics/CustomerAnalyticsPage.tsx'),
+  CustomerPage: () => import('./areas/customers/CustomerPage.tsx'),
+  DashboardHomePage: () => import('./pages/dashboard/DashboardHomePage.tsx'),
+  DashboardLayout: () => import('./layouts/DashboardLayout.tsx'),
+  DuplicatesPage: () => import('./areas/people/duplicates/DuplicatesPage.tsx'),
+  FleetPage: () => import('./areas/lockers/fleet/FleetPage.tsx'),
+  ForbiddenPage: () => import('./pages/forbidden/ForbiddenPage.tsx'),
+  HelpDeskPage: () => import('./areas/helpDesk/desk/HelpDeskPage.tsx'),
+  HomePage: () => import('./pages/home/HomePage.tsx'),
+  ImportPage: () => import('./imports/ImportPage.tsx'),
+  InboxPage: () => import('./areas/helpDesk/inbox/InboxPage.tsx'),
+  InternalHomePage: () => import('./pages/internal/InternalHomePage.tsx'),
+  InternalLayout: () => import('./layouts/InternalLayout.tsx'),
+  IssuesPage: () => import('./pages/trouble/IssuesPage.tsx'),
+  LabelPage: () => import('./areas/labels/page/LabelPage.tsx'),
+  LayoutPage: () => import('./areas/lockers/layout/LayoutPage.tsx'),
+  LockerDashboardPage: () => import('./areas/lockers/dashboard/LockerDashboardPage.tsx'),
+  NewTicketPage: () => import('./areas/helpDesk/NewTicketPage.tsx'),
+  NotificationsPage: () => import('./pages/notifications/NotificationsPage.tsx'),
+  OutsideLayout: () => import('./layouts/OutsideLayout.tsx'),
+  ParcelPage: () => import('./areas/parcels/ParcelPage.tsx'),
+  ParcelsPage: () => import('./areas/parcels/ParcelsPage.tsx'),
+  PrintJobsPage: () => import('./areas/labels/printing/PrintJobsPage.tsx'),
+  ProductAppsPage: () => import('./areas/devices/productApps/ProductAppsPage.tsx'),
+  RulePage: () => import('./areas/carrierLogic/RulePage.tsx'),
+  SatisfactionPage: () => import('./areas/helpDesk/SatisfactionPage.tsx'),
+  SearchPage: () => import('./pages/search/SearchPage.tsx'),
+  SystemHomePage: () => import('./pages/system/SystemHomePage.tsx'),
+  TaskDaemonPage: () => import('./areas/platform/taskDaemon/TaskDaemonPage.tsx'),
+  TicketPage: () => import('./areas/helpDesk/ticket/TicketPage.tsx'),
+  UnmatchedPage: () => import('./areas/carrierLogic/unmatched/UnmatchedPage.tsx'),
+  VerifyIdentityPage: () => import('./pages/verifyIdentity/VerifyIdentityPage.tsx'),
+  WikiPage: () => import('./areas/wiki/WikiPage.tsx'),
+})
+
 export const resourceRecord = () => import('./pages/records/ResourceRecord.tsx')
 export const resourceSingle = () => import('./pages/records/ResourceSingle.tsx')
-export const rulePage = () => import('./areas/carrierLogic/RulePage.tsx')
-export const satisfactionPage = () => import('./areas/helpDesk/SatisfactionPage.tsx')
-export const searchPage = () => import('./pages/search/SearchPage.tsx')
-export const systemHomePage = () => import('./pages/system/SystemHomePage.tsx')
-export const taskDaemonPage = () => import('./areas/platform/taskDaemon/TaskDaemonPage.tsx')
-export const ticketPage = () => import('./areas/helpDesk/ticket/TicketPage.tsx')
-export const unmatchedPage = () => import('./areas/carrierLogic/unmatched/UnmatchedPage.tsx')
-export const verifyIdentityPage = () => import('./pages/verifyIdentity/VerifyIdentityPage.tsx')
-export const wikiPage = () => import('./areas/wiki/WikiPage.tsx')

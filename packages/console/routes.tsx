@@ -17,6 +17,7 @@ import { knownRedirect } from './navigation/knownRedirect.ts'
 import { lazyPage as lazy } from './navigation/lazyPage.tsx'
 import { pageWaitMs } from './navigation/pageWait.ts'
 import { parseSearch, stringifySearch } from './navigation/search.ts'
+import type { occasionalPages } from './occasionalPages.ts'
 import { pageAt } from './pageFacts.ts'
 import { isProduct } from './paths.ts'
 import {
@@ -33,12 +34,14 @@ import {
 } from './routeKit.tsx'
 import { redirectParam } from './session/constants.ts'
 
-const occasional = () => import('./occasionalPages.ts')
-const customerPage = lazy(() => occasional().then((pages) => pages.customerPage()), 'CustomerPage')
-const issuesPage = lazy(() => occasional().then((pages) => pages.issuesPage()), 'IssuesPage')
-const parcelsPage = lazy(() => occasional().then((pages) => pages.parcelsPage()), 'ParcelsPage')
-const labelPage = lazy(() => occasional().then((pages) => pages.labelPage()), 'LabelPage')
-const rulePage = lazy(() => occasional().then((pages) => pages.rulePage()), 'RulePage')
+type OccasionalPages = typeof occasionalPages
+const occasional = <Name extends keyof OccasionalPages>(name: Name) =>
+  lazy(() => import('./occasionalPages.ts').then(({ occasionalPages }) => occasionalPages[name]()), name)
+const customerPage = occasional('CustomerPage')
+const issuesPage = occasional('IssuesPage')
+const parcelsPage = occasional('ParcelsPage')
+const labelPage = occasional('LabelPage')
+const rulePage = occasional('RulePage')
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: RootPage,
@@ -74,11 +77,7 @@ const door: RouteSection = {
   ),
 }
 const outside: RouteSection = {
-  parent: layout(
-    root,
-    'outside',
-    lazy(() => occasional().then((pages) => pages.outsideLayout()), 'OutsideLayout'),
-  ),
+  parent: layout(root, 'outside', occasional('OutsideLayout')),
 }
 const main: RouteSection = {
   parent: inside(
@@ -87,16 +86,10 @@ const main: RouteSection = {
   ),
 }
 const internal: RouteSection = {
-  parent: inside(
-    'internal',
-    lazy(() => import('./layouts/InternalLayout.tsx'), 'InternalLayout'),
-  ),
+  parent: inside('internal', occasional('InternalLayout')),
 }
 const dashboard: RouteSection = {
-  parent: inside(
-    'dashboard',
-    lazy(() => import('./layouts/DashboardLayout.tsx'), 'DashboardLayout'),
-  ),
+  parent: inside('dashboard', occasional('DashboardLayout')),
 }
 const system: RouteSection = {
   parent: inside(
@@ -125,39 +118,39 @@ const routeTree = root.addChildren([
     }),
     page(door, 'verifyIdentity', 'Verify your identity', 'temporary', {
       passing: true,
-      component: lazy(() => occasional().then((pages) => pages.verifyIdentityPage()), 'VerifyIdentityPage'),
+      component: occasional('VerifyIdentityPage'),
     }),
   ]),
 
   outside.parent.addChildren([
     page(outside, 'satisfaction/$token', 'How did we do?', 'anyone', {
       passing: true,
-      component: lazy(() => occasional().then((pages) => pages.satisfactionPage()), 'SatisfactionPage'),
+      component: occasional('SatisfactionPage'),
     }),
   ]),
 
   signedIn.addChildren([
     main.parent.addChildren([
       page(main, '/', 'Home', 'signedIn', {
-        component: lazy(() => occasional().then((pages) => pages.homePage()), 'HomePage'),
+        component: occasional('HomePage'),
       }),
       page(main, 'search', 'Search', 'signedIn', {
-        component: lazy(() => occasional().then((pages) => pages.searchPage()), 'SearchPage'),
+        component: occasional('SearchPage'),
       }),
       page(main, 'forbidden', 'No access', 'signedIn', {
         passing: true,
-        component: lazy(() => occasional().then((pages) => pages.forbiddenPage()), 'ForbiddenPage'),
+        component: occasional('ForbiddenPage'),
       }),
       page(main, 'AccountSettings', 'Account settings', 'signedIn', {
-        component: lazy(() => occasional().then((pages) => pages.accountPage()), 'AccountPage'),
+        component: occasional('AccountPage'),
       }),
       resourceList(main, 'customers', 'customers.view'),
       page(main, 'notifications', 'Notifications', 'signedIn', {
-        component: lazy(() => occasional().then((pages) => pages.notificationsPage()), 'NotificationsPage'),
+        component: occasional('NotificationsPage'),
       }),
       page(main, 'parcels', 'Parcels', 'customers.sites.view', { component: parcelsPage }),
       page(main, 'lockerBanks', 'Locker banks', 'lockers.banks.view', {
-        component: lazy(() => occasional().then((pages) => pages.fleetPage()), 'FleetPage'),
+        component: occasional('FleetPage'),
       }),
       page(main, 'trouble', 'Device issues', ['lockers.banks.view', 'customers.stations.view'], {
         component: issuesPage,
@@ -169,7 +162,7 @@ const routeTree = root.addChildren([
 
     internal.parent.addChildren([
       page(internal, 'internal', 'Internal', 'signedIn', {
-        component: lazy(() => occasional().then((pages) => pages.internalHomePage()), 'InternalHomePage'),
+        component: occasional('InternalHomePage'),
       }),
       page(
         internal,
@@ -177,31 +170,31 @@ const routeTree = root.addChildren([
         // Direct messages have no name; their address ends with an ID.
         ({ channel = 'Chat' }) => (channel[35] ? 'Direct message' : channel),
         'signedIn',
-        { component: lazy(() => occasional().then((pages) => pages.chatPage()), 'ChatPage') },
+        { component: occasional('ChatPage') },
       ),
       page(internal, 'internal/wiki/{-$pageId}', ({ pageId }) => (pageId ? 'Page' : 'Wiki'), 'signedIn', {
-        component: lazy(() => occasional().then((pages) => pages.wikiPage()), 'WikiPage'),
+        component: occasional('WikiPage'),
       }),
     ]),
 
     dashboard.parent.addChildren([
       page(dashboard, 'dashboard', 'Dashboards', 'signedIn', {
-        component: lazy(() => occasional().then((pages) => pages.dashboardHomePage()), 'DashboardHomePage'),
+        component: occasional('DashboardHomePage'),
       }),
       page(dashboard, 'dashboard/helpDesk', 'Help desk', 'dashboards.helpDesk.view', {
-        component: lazy(() => occasional().then((pages) => pages.helpDeskPage()), 'HelpDeskPage'),
+        component: occasional('HelpDeskPage'),
       }),
       page(dashboard, 'dashboard/helpDesk/inbox', 'Mail inbox', 'helpDesk.tickets.view', {
-        component: lazy(() => occasional().then((pages) => pages.inboxPage()), 'InboxPage'),
+        component: occasional('InboxPage'),
       }),
       page(dashboard, 'dashboard/helpDesk/tickets/new', 'New ticket', 'helpDesk.tickets.create', {
-        component: lazy(() => occasional().then((pages) => pages.newTicketPage()), 'NewTicketPage'),
+        component: occasional('NewTicketPage'),
       }),
       page(dashboard, 'dashboard/helpDesk/tickets/$ticketId', 'Ticket', 'helpDesk.tickets.view', {
-        component: lazy(() => occasional().then((pages) => pages.ticketPage()), 'TicketPage'),
+        component: occasional('TicketPage'),
       }),
       page(dashboard, 'dashboard/customerAnalytics', 'Customer analytics', 'dashboards.customerAnalytics.view', {
-        component: lazy(() => occasional().then((pages) => pages.customerAnalyticsPage()), 'CustomerAnalyticsPage'),
+        component: occasional('CustomerAnalyticsPage'),
       }),
       page(
         dashboard,
@@ -210,7 +203,7 @@ const routeTree = root.addChildren([
         'dashboards.apps.view',
         {
           check: ({ product = '' }) => isProduct(product),
-          component: lazy(() => occasional().then((pages) => pages.productAppsPage()), 'ProductAppsPage'),
+          component: occasional('ProductAppsPage'),
         },
       ),
     ]),
@@ -224,25 +217,25 @@ const routeTree = root.addChildren([
       ...resourcePages(customer, 'carriers', 'carrierId', 'mail.carriers'),
       ...resourcePages(customer, 'contacts', 'contactId', 'customers.contacts'),
       page(customer, 'contacts/duplicates', 'Duplicates', 'customers.contacts.merge', {
-        component: lazy(() => occasional().then((pages) => pages.duplicatesPage()), 'DuplicatesPage'),
+        component: occasional('DuplicatesPage'),
       }),
       page(customer, 'contacts/import', 'Import contacts', 'customers.contacts.import', {
-        component: lazy(() => occasional().then((pages) => pages.contactImportsPage()), 'ContactImportsPage'),
+        component: occasional('ContactImportsPage'),
       }),
       page(customer, 'contacts/import/$importId', 'Import', 'customers.contacts.import', {
-        component: lazy(() => occasional().then((pages) => pages.importPage()), 'ImportPage'),
+        component: occasional('ImportPage'),
       }),
       ...resourcePages(customer, 'locations', 'locationId', 'customers.locations'),
       resourceRecord(customer, 'floors', 'floorId', 'customers.floors'),
       ...resourcePages(customer, 'lockerBanks', 'lockerBankId', 'lockers.banks'),
       page(customer, 'lockerBanks/$lockerBankId/audits/$auditId', 'Audit', 'lockers.lockers.view', {
-        component: lazy(() => occasional().then((pages) => pages.bankAuditPage()), 'AuditPage'),
+        component: occasional('BankAuditPage'),
       }),
       page(customer, 'lockerBanks/$lockerBankId/layout', 'Layout', 'lockers.lockers.edit', {
-        component: lazy(() => occasional().then((pages) => pages.layoutPage()), 'LayoutPage'),
+        component: occasional('LayoutPage'),
       }),
       page(customer, 'lockerBanks/$lockerBankId/$vendor/lockerDashboard', 'Locker dashboard', 'lockers.banks.view', {
-        component: lazy(() => occasional().then((pages) => pages.lockerDashboardPage()), 'LockerDashboardPage'),
+        component: occasional('LockerDashboardPage'),
       }),
       resourceRecord(customer, 'lockers', 'lockerId', 'lockers.lockers', 'Door'),
       ...resourcePages(
@@ -263,26 +256,26 @@ const routeTree = root.addChildren([
       resourceRecord(customer, 'stations', 'stationId', 'customers.stations'),
       resourceRecord(customer, 'printers', 'printerId', 'customers.stations'),
       page(customer, 'sites/$siteId/printJobs', 'Print jobs', 'customers.stations.view', {
-        component: lazy(() => occasional().then((pages) => pages.printJobsPage()), 'PrintJobsPage'),
+        component: occasional('PrintJobsPage'),
       }),
       resourceRecord(customer, 'buildings', 'buildingId', 'customers.buildings'),
       resourceRecord(customer, 'departments', 'departmentId', 'customers.departments'),
       resourceRecord(customer, 'tenants', 'tenantId', 'customers.tenants'),
       page(customer, 'parcels', 'Parcels', 'customers.sites.view', { component: parcelsPage }),
       page(customer, 'parcels/$parcelId', 'Parcel', 'customers.sites.view', {
-        component: lazy(() => occasional().then((pages) => pages.parcelPage()), 'ParcelPage'),
+        component: occasional('ParcelPage'),
       }),
     ]),
 
     system.parent.addChildren([
       page(system, '/', 'System', 'system', {
-        component: lazy(() => occasional().then((pages) => pages.systemHomePage()), 'SystemHomePage'),
+        component: occasional('SystemHomePage'),
       }),
       ...resourcePages(system, 'apps', 'appId', 'applications'),
       ...resourcePages(system, 'redis', 'redisId', 'redis'),
       resourceList(system, 'versions', 'versions.view'),
       page(system, 'taskDaemon', 'Task daemon', 'taskDaemon.view', {
-        component: lazy(() => occasional().then((pages) => pages.taskDaemonPage()), 'TaskDaemonPage'),
+        component: occasional('TaskDaemonPage'),
       }),
       resourceList(
         system,
@@ -306,7 +299,7 @@ const routeTree = root.addChildren([
         'Unmatched carrier logic',
         ['mail.carrierLogic.unmatched.view', 'mail.carrierLogic.primary.view'],
         {
-          component: lazy(() => occasional().then((pages) => pages.unmatchedPage()), 'UnmatchedPage'),
+          component: occasional('UnmatchedPage'),
         },
       ),
       ...resourcePages(system, 'lockerVendors', 'lockerVendorId', 'lockerVendors'),
@@ -316,10 +309,10 @@ const routeTree = root.addChildren([
       resourceList(system, 'users', 'customers.users.view', 'staff', 'Staff'),
       resourceList(system, 'securityRoles', 'customers.securityRoles.view', 'staffRoles', 'Staff roles'),
       page(system, 'audit', 'Audit log', 'audit.view', {
-        component: lazy(() => occasional().then((pages) => pages.auditPage()), 'AuditPage'),
+        component: occasional('AuditPage'),
       }),
       page(system, 'audit/$auditId', 'Audit row', 'audit.view', {
-        component: lazy(() => occasional().then((pages) => pages.auditRowPage()), 'AuditRowPage'),
+        component: occasional('AuditRowPage'),
       }),
     ]),
   ]),

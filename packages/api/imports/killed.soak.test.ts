@@ -35,7 +35,6 @@ interface Left {
   readonly audits: number
 }
 
-/** In one statement: the server may finish what a dead node left, between two of them. */
 const leftOf = async (id: string, prefix: string): Promise<Left> =>
   (
     await ask(sql<Left>`
@@ -47,6 +46,17 @@ const leftOf = async (id: string, prefix: string): Promise<Left> =>
 const fileOf = (prefix: string) =>
   `ID,Last\n${Array.from({ length: people }, (_, n) => `${prefix}-${n},Last${n}`).join('\n')}\n`
 
+/** After its dry run, which finds everyone new. */
+async function dryRun(prefix: string): Promise<string> {
+  const { id, state, counts, message } = await checked(
+    fileOf(prefix),
+    mapped({ 0: 'externalId', 1: 'lastName' }),
+    matchingBy(['externalId']),
+  )
+  expect({ state, isNew: counts?.new }, message ?? undefined).toEqual({ state: 'validated', isNew: people })
+  return id
+}
+
 /** In one transaction, as the server looks for work, too. */
 const begun = (id: string) =>
   tx(database, 'all', async (db) => {
@@ -56,8 +66,7 @@ const begun = (id: string) =>
 
 /** How long a run takes that no one disturbs, on this machine and now. */
 async function undisturbed(): Promise<number> {
-  const { id } = await checked(fileOf('calm'), mapped({ 0: 'externalId', 1: 'lastName' }), matchingBy(['externalId']))
-  const mine = await begun(id)
+  const mine = await begun(await dryRun('calm'))
   const started = performance.now()
   await doWork(own, mine)
   return performance.now() - started
@@ -76,7 +85,7 @@ it('leaves all of it or nothing, and a second try leaves no one twice', async ()
   for (let round = 0; round < rounds; round++) {
     if (round > 0 && round % 25 === 0) console.info(`${round} of ${rounds} rounds`)
     const prefix = `k${round}`
-    const { id } = await checked(fileOf(prefix), mapped({ 0: 'externalId', 1: 'lastName' }), matchingBy(['externalId']))
+    const id = await dryRun(prefix)
     const mine = await begun(id)
     const working = doWork(own, mine).catch(() => {})
     await sleep(Math.random() * usualMs)
@@ -100,7 +109,7 @@ it('leaves all of it or nothing, and a second try leaves no one twice', async ()
 
 it('would be seen: one transaction per batch leaves a part', async () => {
   const prefix = 'control'
-  const { id } = await checked(fileOf(prefix), mapped({ 0: 'externalId', 1: 'lastName' }), matchingBy(['externalId']))
+  const id = await dryRun(prefix)
   const [found] = await ask(sql<{ names: string[] | null }>`
     select array_agg(distinct k) as names from import_rows i, jsonb_object_keys(i.after) k where i.import_id = ${id}`)
   const names = found?.names ?? []

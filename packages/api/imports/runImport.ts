@@ -136,8 +136,9 @@ async function finish(writing: Writing): Promise<void> {
 /** For the newest try of a run. */
 export async function runImport(database: Database, attempt: Try, mail: LinkMailDeps): Promise<void> {
   const { customerId } = attempt
-  await tx(database, { customerId }, async (db) => {
+  const table = await tx(database, { customerId }, async (db) => {
     const stored = await storedImport(db, attempt)
+    if (!stored.counts) throw failure('conflict', { message: 'The dry run hasn’t ended. Run it again.' })
     const writing: Writing = { db, stored, kind: kindOf(stored) }
     const actor = await requireStarter(database, stored, writing.kind)
     await inBackground(db)
@@ -154,5 +155,8 @@ export async function runImport(database: Database, attempt: Try, mail: LinkMail
     else await writeRows(writing, progress)
     await requireMine(db, attempt)
     await finish(writing)
+    return tableOf(writing.kind.resource)
   })
+  // A next dry run would be planned for the few records there were before: a scan of all of them for each row.
+  await database.pool.query(`analyze ${table}`).catch(() => {})
 }

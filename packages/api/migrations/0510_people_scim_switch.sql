@@ -4,5 +4,4 @@
 update settings s set scim_enabled = true
 where exists (select from scim_tokens t where t.customer_id = s.customer_id and t.revoked_at is null);
 
-alter table settings
-  drop column scim_token;
+alter table settings drop column scim_token;

@@ -1,7 +1,5 @@
 -- Team chat: channels, who is in them, and messages in one order per channel.
 
-call grant_to_super_admins('internal.chat', array['export']);
-
 create table chat_channels (
   id uuid primary key,
   -- Of the record that the channel belongs to. Null: of no customer.

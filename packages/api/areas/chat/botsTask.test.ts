@@ -1,10 +1,13 @@
+import { versions } from '@postern/domain/areas/devices/versions.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
 import { actsIn } from '../../testing/acts.ts'
+import { importing } from '../../testing/imports/importing.ts'
 import { readBy } from '../../testing/live/chatScene.ts'
 import { runTask } from '../../testing/runTask.ts'
+import { sampleRecord } from '../../testing/sample.ts'
 import { testServer } from '../../testing/server.ts'
 import { chatBotsTask } from './botsTask.ts'
 
@@ -41,8 +44,28 @@ it('tells of a trouble and its end in the customer’s channel, each once', asyn
   ])
 })
 
+it('tells of a halted rollout in releases, and of an import that needs review', async () => {
+  const { id } = await sampleRecord(admin, versions, north)
+  const [channel] = await run(sql<{ id: string }>`select id from chat_channels where name = 'releases'`)
+  const before = (await newsOf()).length
+  await run(sql`update versions set state = 'halted', updated_at = now() where id = ${id}`)
+  const file = await importing(admin, north).upload('ID,Last\n1,Reyes\n')
+  await run(sql`update imports set state = 'needsReview' where id = ${file.id}`)
+  expect((await runTask(database, chatBotsTask)).processed).toBe(2)
+  expect((await runTask(database, chatBotsTask)).processed).toBe(0)
+  const { items } = await readBy(admin, channel?.id ?? '')
+  expect(items.map(({ body }) => body)).toEqual([
+    expect.stringMatching(/^Rollout of .+ is halted\. \/system\/versions$/),
+  ])
+  expect((await newsOf()).slice(before)).toEqual([
+    `daemon: Import of people.csv needs review. /customers/${north}/contacts/import/${file.id}`,
+  ])
+})
+
 it('tells nothing that is old', async () => {
   await run(sql`delete from chat_bot_posts`)
+  await run(sql`update versions set updated_at = now() - interval '13 hours'`)
+  await run(sql`update imports set created_at = now() - interval '13 hours'`)
   await run(
     sql`update tickets set created_at = now() - interval '13 hours', recovered_at = now() - interval '13 hours'`,
   )

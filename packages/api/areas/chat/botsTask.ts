@@ -38,8 +38,7 @@ const reviews = sql`
   from imports i where i.state = 'needsReview' and coalesce(i.started_at, i.created_at) > now() - ${recent}`
 
 const halts = sql`
-  select 'version ' || v.id || ' ' || v.row_version, v.updated_at, null::uuid, 'Rollout of ' || a.name || ' ' || v.version || ' is halted. /system/versions/' || v.id,
-    'version'
+  select 'version ' || v.id || ' ' || v.row_version, v.updated_at, null::uuid, 'Rollout of ' || a.name || ' ' || v.version || ' is halted. /system/versions', 'version'
   from versions v join apps a on a.id = v.app_id where v.state = 'halted' and v.updated_at > now() - ${recent}`
 
 const unposted = (limit: number) => sql<News>`

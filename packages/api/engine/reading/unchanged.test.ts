@@ -303,6 +303,9 @@ describe('what a statement reads', () => {
         "priorityLevels record",
         "priorityLevels default",
         "priorityLevels whole",
+        "thermalLabels record",
+        "thermalLabels default",
+        "thermalLabels whole",
         "lockerVendors record",
         "lockerVendors whole",
         "apps record",
@@ -348,7 +351,6 @@ describe('what a statement reads', () => {
     // The same rows, settings and session give the same result.
     expect([...called].sort()).toMatchInlineSnapshot(`
       [
-        "concat_ws",
         "jsonb_build_object",
         "numeric",
         "regclass",

@@ -107,7 +107,7 @@ describe('an account', () => {
 
   it('refuses every delivery until it has a signing secret', async () => {
     const { webhookUrl } = await stateOf(account.id)
-    expect(webhookUrl).toMatch(/^https:\/\/postern\.test\/hooks\/lockers\/vendor-\d+\/[0-9a-f]{64}$/)
+    expect(webhookUrl).toMatch(/^https:\/\/postern\.test\/hooks\/lockers\/path-\d+\/[0-9a-f]{64}$/)
     expect((await sendTo(webhookUrl ?? '', '', { nonsense: 1 })).statusCode).toBe(401)
     const { secret } = (await rotate()).json<{ secret: string }>()
     expect((await sendTo(webhookUrl ?? '', secret, { nonsense: 1 })).statusCode).toBe(200)

@@ -182,6 +182,8 @@ describe.each(rounds)('with seed $seed and $name', ({ simulator, activities, nam
     ])
     for (const bank of world.banks) if (does('bulk')) await openSeveral(bank)
     await visits
+    // What was sent before the fault may arrive late, and tells that the bank is there.
+    await knowAway()
     for (const name of away) shownWhileAway.push(await shownBank(bankOf(name).id))
     simulator.world.faults.clear()
     const endedAt = performance.now()

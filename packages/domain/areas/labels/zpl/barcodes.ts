@@ -176,7 +176,7 @@ function readMatrix(
       }
     case 'pdf417': {
       // Parts of a dot are dropped: rows that are a dot higher would run into what is below.
-      const whole = state.hasDecimals ? params[1] : params[1]?.replace(/\..*$/, '')
+      const whole = state.hasDecimals ? params[1] : params[1]?.split('.')[0]
       const height = dotsOf(whole, state) || state.barHeight / within(numberOf(params[4]) || 10, 3, 90)
       return {
         ...common,
