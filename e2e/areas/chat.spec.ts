@@ -141,6 +141,7 @@ test('a draft is kept, and someone who can only read sees why they can’t write
   const { name } = await channelWith(page, 'readonly')
   await page.goto(`/internal/chat/${name}`)
   await field(page, name).fill('not sent yet')
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeEnabled()
   await page.goto('/internal/chat')
   await page.goto(`/internal/chat/${name}`)
   await expect(field(page, name)).toHaveValue('not sent yet')
