@@ -50,8 +50,9 @@ test('90 the base address comes from the page at run time, a trailing slash is h
   await page.route(
     (url) => url.pathname.startsWith('/elsewhere/'),
     (route) => {
-      asked.push(new URL(route.request().url()).pathname)
-      return route.fulfill({ json: user() })
+      const path = new URL(route.request().url()).pathname
+      asked.push(path)
+      return route.fulfill(path.endsWith('/auth/user') ? { json: user() } : { status: 404, json: {} })
     },
   )
   for (const base of ['/elsewhere', '/elsewhere/', '/elsewhere//']) {

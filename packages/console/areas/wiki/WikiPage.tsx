@@ -70,7 +70,13 @@ export function WikiPage() {
   const { pageId }: { pageId?: string } = useParams({ strict: false })
   const search = useSearchParams()
   const can = useCan()
-  if (!can('internal.wiki.view')) return <NeedsPermission permission="internal.wiki.view" />
+  if (!can('internal.wiki.view'))
+    return (
+      <Page>
+        <PageHead title="Wiki" />
+        <NeedsPermission permission="internal.wiki.view" />
+      </Page>
+    )
   return (
     <>
       {pageId === undefined ? <WikiHome search={search} /> : <OnePage id={pageId} />}
