@@ -43,6 +43,7 @@ const hostile: Readonly<Record<string, string>> = {
   'only line breaks in a block': whole('\\&', '^XA^FO1,1^A0N,20,20^FB100,9999,,J^FD', '^FS^XZ'),
   'only spaces in a block': whole(' ', '^XA^FO1,1^A0N,20,20^FB1,9999,,J^FD', '^FS^XZ'),
   'thousands of fields': whole('^FO1,1^FDx^FS'),
+  'texts that continue each other': whole('^FT^FD0123456789^FS'),
   'thousands of fields without an end': whole('^FO1,1^FDx'),
   'one field of thousands of commands': whole('^A0N,20,20^FB9,9'),
   'thousands of places': whole('^FO1,1'),

@@ -6,7 +6,7 @@ import { afterDelimiters, dataToken, elementOf, lastOf, numberOfField, ownData, 
 import { type Field, type Format, isFieldCommand, type Reading, readFields } from './fields.ts'
 import { type Bitmap, mostBitmapBytes, readBitmap } from './graphics.ts'
 import { objectName, paramsOf } from './params.ts'
-import { dotsOf, isSticky } from './state.ts'
+import { dotsOf, isSticky, withinReach } from './state.ts'
 import { textWidth } from './textWidth.ts'
 import type { Token } from './tokens.ts'
 
@@ -87,7 +87,8 @@ function printedBy(format: Format, stored: ReadonlyMap<string, Format>): Printed
 function endOf(element: LabelElement, dpmm: Dpmm): Place {
   const along = element.kind === 'text' && !element.block ? textWidth(element) : 0
   const [x, y] = { 0: [along, 0], 90: [0, along], 180: [-along, 0], 270: [0, -along] }[element.turn]
-  return { x: Math.round((element.x + (x ?? 0)) * dpmm), y: Math.round((element.y + (y ?? 0)) * dpmm) }
+  const inDots = (at: number) => withinReach(Math.round(at * dpmm))
+  return { x: inDots(element.x + (x ?? 0)), y: inDots(element.y + (y ?? 0)) }
 }
 
 function elementsOf({ fields, numbered }: Printed, images: ReadonlyMap<string, Bitmap>, dpmm: Dpmm): PlacedField[] {

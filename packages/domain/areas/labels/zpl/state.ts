@@ -59,12 +59,13 @@ export const firstState: State = {
 
 /** Coordinates and sizes are small; larger ones are mistakes. */
 const largest = 32_000
+export const withinReach = (dots: number): number => within(dots, -largest, largest)
 
 /** A length parameter in dots. */
 export function dotsOf(param: string | undefined, { unit, scale, hasDecimals }: State): number | null {
   const value = numberOf(param)
   if (value === null) return null
-  return within((hasDecimals ? value : Math.round(value)) * unit * scale, -largest, largest)
+  return withinReach((hasDecimals ? value : Math.round(value)) * unit * scale)
 }
 
 type Change = (state: State, params: readonly string[], dpmm: Dpmm) => Partial<State>
