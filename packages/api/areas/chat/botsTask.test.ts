@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
 import { actsIn } from '../../testing/acts.ts'
 import { importing } from '../../testing/imports/importing.ts'
-import { readBy } from '../../testing/live/chatScene.ts'
+import { readBy, ticketOf } from '../../testing/live/chatScene.ts'
 import { runTask } from '../../testing/runTask.ts'
 import { sampleRecord } from '../../testing/sample.ts'
 import { testServer } from '../../testing/server.ts'
@@ -22,16 +22,7 @@ const newsOf = async () => {
 
 it('tells of a trouble and its end in the customer’s channel, each once', async () => {
   const bank = await actsIn(admin, north).create(lockerBanks, { name: 'Lobby West' })
-  const ticket = (
-    await admin.post('/api/helpDesk/tickets', {
-      customerId: north,
-      subject: 'Bank offline: Lobby West',
-      description: 'No heartbeat',
-      requesterName: 'Monitoring',
-      category: 'connectivity',
-      lockerBankId: bank.id,
-    })
-  ).json<{ id: string; number: string }>()
+  const ticket = await ticketOf(admin, north, { subject: 'Bank offline: Lobby West', lockerBankId: bank.id })
   expect((await runTask(database, chatBotsTask)).processed).toBe(0)
   await run(sql`update tickets set monitor_rule = 'bank.offline' where id = ${ticket.id}`)
   expect((await runTask(database, chatBotsTask)).processed).toBe(1)

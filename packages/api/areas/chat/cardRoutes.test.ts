@@ -2,22 +2,14 @@ import type { Card } from '@postern/domain/areas/chat/cardEndpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { expect, it } from 'vitest'
 import { actsIn } from '../../testing/acts.ts'
-import { chatScene, talks } from '../../testing/live/chatScene.ts'
+import { chatScene, talks, ticketOf } from '../../testing/live/chatScene.ts'
 import { type Person, testServer } from '../../testing/server.ts'
 
 const server = await testServer()
 const { admin, north, south } = server
 const { talker } = chatScene(server)
 const bank = await actsIn(admin, north).create(lockerBanks, { name: 'Lobby West' })
-const ticket = (
-  await admin.post('/api/helpDesk/tickets', {
-    customerId: north,
-    subject: 'Door 14 jams',
-    description: 'Again',
-    requesterName: 'Dana Ruiz',
-    category: 'lockerHardware',
-  })
-).json<{ id: string; number: string }>()
+const ticket = await ticketOf(admin, north)
 
 const refs = [`bank:${bank.id}`, `ticket:${ticket.number}`, `customer:${north}`]
 const cards = async (who: Person, asked: readonly string[] = refs) =>

@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
 import { actsIn } from '../../testing/acts.ts'
-import { channelOf, channelsOf, chatScene, talks } from '../../testing/live/chatScene.ts'
+import { channelOf, channelsOf, chatScene, talks, ticketOf } from '../../testing/live/chatScene.ts'
 import { testServer } from '../../testing/server.ts'
 import { nameOf } from './writes/openChannel.ts'
 
@@ -116,7 +116,7 @@ describe('a channel', () => {
 })
 
 describe('direct messages', () => {
-  it('are one channel for the same people, whoever opens it', async () => {
+  it('are one channel for the same people, no matter who opens it', async () => {
     const open = async (who: typeof ana, ...memberIds: string[]) =>
       (await who.post('/api/chat/direct', { memberIds })).json<{ id: string }>().id
     const id = await open(ana, ben.id)
@@ -150,15 +150,7 @@ describe('the channel of a record', () => {
   it('is opened for customers, tickets and versions too', async () => {
     const app = await create(apps)
     const version = await create(versions, { appId: app.id })
-    const ticket = (
-      await admin.post('/api/helpDesk/tickets', {
-        customerId: north,
-        subject: 'Door 14 jams',
-        description: 'Again',
-        requesterName: 'Dana Ruiz',
-        category: 'lockerHardware',
-      })
-    ).json<{ id: string; number: string }>()
+    const ticket = await ticketOf(admin, north)
     const open = async (entityKind: string, entityId: string) =>
       (await admin.post('/api/chat/entityChannels', { entityKind, entityId })).json<{ name: string }>().name
     expect(await open('customers', north)).toBe('north')

@@ -56,7 +56,7 @@ describe('sending', () => {
     expect((await readBy(reader, id)).items).toHaveLength(1)
   })
 
-  it('makes whoever talks a member', async () => {
+  it('makes people who talk members', async () => {
     const { id } = await channel(ana)
     expect(await channelOf(ben, id)).toBeUndefined()
     await said(ben, id, 'Hi')
@@ -227,7 +227,7 @@ describe('changing a message', () => {
   })
 })
 
-it('shows that someone is typing to nobody who can’t see the channel', async () => {
+it('shows that someone is typing only to people who can see the channel', async () => {
   const { id } = await channel(ana, 'private')
   const path = `/api/chat/channels/${id}/typing`
   expect((await ana.post(path, { parentSeq: null })).statusCode).toBe(204)

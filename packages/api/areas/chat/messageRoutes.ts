@@ -83,7 +83,7 @@ export function messageWriteRoutes(app: FastifyInstance, { database }: Deps): vo
   serve(app, 'POST /api/chat/channels/:id/messages', ({ params: { id }, body, signedIn: { user } }) =>
     tx(database, 'all', async (db) => {
       const channel = await postableAt(db, user, id)
-      // Whoever talks in a channel is in it.
+      // People who talk in a channel are in it.
       if (channel.myRole === null) await addMembers(db, id, [user.id])
       return postMessage(db, { ...body, channel, author: { userId: user.id } })
     }),

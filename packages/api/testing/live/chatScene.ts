@@ -46,3 +46,20 @@ export const channelsOf = async (who: Person): Promise<MyChannel[]> =>
 
 export const channelOf = async (who: Person, id: string): Promise<MyChannel | undefined> =>
   (await channelsOf(who)).find((each) => each.id === id)
+
+export async function ticketOf(
+  who: Person,
+  customerId: string,
+  more: object = {},
+): Promise<{ id: string; number: string }> {
+  const opened = await who.post('/api/helpDesk/tickets', {
+    customerId,
+    subject: 'Door 14 jams',
+    description: 'Again',
+    requesterName: 'Dana Ruiz',
+    category: 'lockerHardware',
+    ...more,
+  })
+  expect(opened.statusCode, opened.body).toBe(201)
+  return opened.json()
+}

@@ -8,7 +8,7 @@ import type { Db } from '../../../database/db.ts'
 import type { Follower } from '../../../stream/streamTopic.ts'
 import { seenBy } from './channelSight.ts'
 
-/** The channel is `ch`; `me` is the membership of whoever asks, if they have one. */
+/** The channel is `ch`; `me` is the asking person’s membership, if they have one. */
 const summary = sql`
   ch.id, ch.kind, ch.name, ch.topic, ch.customer_id as "customerId", ch.entity_kind as "entityKind", ch.entity_id as "entityId",
   case ch.entity_kind

@@ -120,7 +120,7 @@ it('suggests people in a private channel only of its members', async () => {
   expect(items.map(({ id }) => id).toSorted()).toEqual([ana.id, ben.id].toSorted())
 })
 
-it('lets no one follow what is told to someone else', async () => {
+it('lets no one follow another person’s topic', async () => {
   const reader = await new LiveReader(admin.token, [personTopicOf(ana.id), personTopicOf(admin.id)]).connect(base)
   expect(JSON.parse(reader.frames[0]?.data ?? '{}').refused).toEqual([personTopicOf(ana.id)])
   await reader.hangUp()

@@ -1,4 +1,4 @@
-/** Staff who chat: who can be messaged, and who can be mentioned in a channel. Whoever can’t see a channel isn’t suggested there. */
+/** Staff who chat: who can be messaged, and who can be mentioned in a channel. People who can’t see a channel aren’t suggested there. */
 import type { ChatPerson } from '@postern/domain/areas/chat/chatShapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'

@@ -20,7 +20,7 @@ export function publishMessage(db: Db, kind: 'message' | 'changed', message: Cha
   publish(db, channelTopicOf(message.channelId), event)
 }
 
-/** The people a text names, of those it’s said to name. Others can’t be told of what they can’t see. */
+/** The people a text names, of those it’s said to name. Others aren’t notified of what they can’t see. */
 export async function mentionedIn(db: Db, channelId: string, body: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const people = await chattingPeople(db, { channelId, ids })
