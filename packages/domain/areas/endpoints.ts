@@ -28,7 +28,10 @@ import { scanEndpoints } from './carrierLogic/scanEndpoints.ts'
 import { unmatchedEndpoints } from './carrierLogic/unmatchedEndpoints.ts'
 import { cardEndpoints } from './chat/cardEndpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
+import { chatFileEndpoints } from './chat/fileEndpoints.ts'
+import { incidentEndpoints } from './chat/incidents/incidentEndpoints.ts'
 import { messageEndpoints } from './chat/messageEndpoints.ts'
+import { onCallEndpoints } from './chat/onCall/onCallEndpoints.ts'
 import { customerEndpoints } from './customers/endpoints.ts'
 import { programEndpoints } from './devices/endpoints.ts'
 import { productAppEndpoints } from './devices/productApps/endpoints.ts'
@@ -53,6 +56,7 @@ import { commandEndpoints } from './lockers/commandEndpoints.ts'
 import { driftEndpoints } from './lockers/driftEndpoints.ts'
 import { lockerEndpoints } from './lockers/endpoints.ts'
 import { fleetEndpoints } from './lockers/fleetEndpoints.ts'
+import { fleetWorkEndpoints } from './lockers/fleetWork/fleetWorkEndpoints.ts'
 import { pastEndpoints } from './lockers/history/pastEndpoints.ts'
 import { ingestEndpoints } from './lockers/ingestEndpoints.ts'
 import { layoutEndpoints } from './lockers/layoutEndpoints.ts'
@@ -75,7 +79,11 @@ import { placeEndpoints } from './places/endpoints.ts'
 import { siteEndpoints } from './places/siteEndpoints.ts'
 import { redisEndpoints } from './platform/redisEndpoints.ts'
 import { taskEndpoints } from './platform/taskEndpoints.ts'
+import { wikiCommentEndpoints } from './wiki/commentEndpoints.ts'
 import { wikiEndpoints } from './wiki/endpoints.ts'
+import { wikiFileEndpoints } from './wiki/fileEndpoints.ts'
+import { spaceFileEndpoints } from './wiki/files/fileEndpoints.ts'
+import { guideEndpoints } from './wiki/guideEndpoints.ts'
 
 export const bespokeEndpoints = {
   ...accessRequestEndpoints,
@@ -91,6 +99,9 @@ export const bespokeEndpoints = {
   ...carrierLogicEndpoints,
   ...cardEndpoints,
   ...chatEndpoints,
+  ...chatFileEndpoints,
+  ...incidentEndpoints,
+  ...onCallEndpoints,
   ...messageEndpoints,
   ...geoEndpoints,
   ...jobEndpoints,
@@ -100,6 +111,7 @@ export const bespokeEndpoints = {
   ...versionEndpoints,
   ...activityEndpoints,
   ...fleetEndpoints,
+  ...fleetWorkEndpoints,
   ...labelParseEndpoints,
   ...layoutEndpoints,
   ...pastEndpoints,
@@ -156,5 +168,9 @@ export const bespokeEndpoints = {
   ...parcelTroubleEndpoints,
   ...viewEndpoints,
   ...wikiEndpoints,
+  ...guideEndpoints,
+  ...spaceFileEndpoints,
+  ...wikiCommentEndpoints,
+  ...wikiFileEndpoints,
 }
 export type Endpoints = typeof bespokeEndpoints

@@ -46,6 +46,7 @@ const staffNames: Readonly<Record<SpecialPermission, string>> = {
   'taskDaemon.retry': 'Retry tasks',
   'taskDaemon.pause': 'Pause tasks',
   'internal.chat.moderate': 'Moderate chat',
+  'internal.chat.export': 'Export channels',
   'internal.wiki.publish': 'Publish wiki pages',
   'helpDesk.tickets.assign': 'Assign tickets',
   'helpDesk.tickets.close': 'Close tickets',

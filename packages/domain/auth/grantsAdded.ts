@@ -22,7 +22,11 @@ const everyVerb = (subjects: Readonly<Record<string, string>>): Readonly<Record<
   )
 
 /** Verbs that are added to a subject later, and permissions of the other catalogs, get a line of their own here. */
-const added: Added = { staff: everyVerb(addedSubjects), product: {}, scopes: {} }
+const added: Added = {
+  staff: { ...everyVerb(addedSubjects), 'internal.chat.export': '2026-11-17' },
+  product: {},
+  scopes: {},
+}
 
 /** Those that a role last saved at this moment has never been asked about. */
 export const addedSince = (catalogue: CatalogueName, savedAt: string, known: Added = added): string[] =>

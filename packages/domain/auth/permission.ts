@@ -39,7 +39,7 @@ export const permissions = {
   redis: [...crud, 'secrets', 'flush'],
   taskDaemon: ['view', 'run', 'retry', 'pause'],
   audit: ['view'],
-  'internal.chat': ['view', 'create', 'moderate'],
+  'internal.chat': ['view', 'create', 'moderate', 'export'],
   'internal.wiki': [...crud, 'publish'],
   'dashboards.helpDesk': ['view'],
   'helpDesk.tickets': [...crud, 'assign', 'close'],

@@ -102,7 +102,7 @@ export const standingFields = {
     inList: true,
     filter: true,
     local: true,
-    help: 'Inactive records stay in the history and can’t be selected for new work.',
+    help: 'Inactive ones stay in the history, but can’t be selected.',
   }),
   isSystem: bool({
     label: 'System record',

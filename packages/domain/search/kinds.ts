@@ -21,6 +21,8 @@ export const searchKinds = {
   users: { one: 'User', title: 'Users', words: ['users', 'user'] },
   staff: { one: 'Staff member', title: 'Staff', words: ['staff', 'team'] },
   carrierRules: { one: 'Carrier rule', title: 'Carrier rules', words: ['rules', 'rule', 'carrierrules'] },
+  wikiPages: { one: 'Wiki page', title: 'Wiki pages', words: ['wiki', 'pages', 'page', 'wikipages'] },
+  channels: { one: 'Channel', title: 'Channels', words: ['channels', 'channel', 'chat'] },
 } as const satisfies Record<string, KindWords>
 
 export type SearchKind = keyof typeof searchKinds

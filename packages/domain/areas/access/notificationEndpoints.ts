@@ -23,6 +23,14 @@ export const notificationData = {
   ticketOpened: ticket,
   /** A colleague named you in a channel. `seq` is the message, or the one whose thread it’s in. */
   chatMentioned: z.strictObject({ channelId: z.uuid(), channel: z.string().nullable(), seq: z.int() }),
+  /** Something was posted in a channel of which you want to know all. Once, until you read it. */
+  chatPosted: z.strictObject({ channelId: z.uuid(), channel: z.string().nullable(), seq: z.int() }),
+  /** A page of yours is due for review. */
+  wikiReviewDue: z.strictObject({ pageId: z.uuid(), title: z.string() }),
+  /** A page you watch was changed. */
+  wikiChanged: z.strictObject({ pageId: z.uuid(), title: z.string() }),
+  /** Someone commented on a page you watch, answered you, or named you. */
+  wikiCommented: z.strictObject({ pageId: z.uuid(), title: z.string(), isMention: z.boolean() }),
   exportFinished: z.strictObject({ jobId: z.uuid(), title: z.string(), rows: z.int() }),
   exportFailed: z.strictObject({ jobId: z.uuid(), title: z.string(), text: z.string() }),
   /** A background task gave up. */
@@ -61,6 +69,10 @@ const notification = z.discriminatedUnion('kind', [
   of('ticketOverdue'),
   of('ticketOpened'),
   of('chatMentioned'),
+  of('chatPosted'),
+  of('wikiReviewDue'),
+  of('wikiChanged'),
+  of('wikiCommented'),
   of('exportFinished'),
   of('exportFailed'),
   of('taskFailed'),

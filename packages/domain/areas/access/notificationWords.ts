@@ -34,6 +34,16 @@ export function notificationWords(notification: Notification): NotificationWords
       return { tone: 'info', title: `${nameOf(notification)} mentioned you`, detail: ticketDetail(data) }
     case 'chatMentioned':
       return { tone: 'info', title: `${nameOf(notification)} mentioned you`, detail: data.channel ?? 'Direct message' }
+    case 'chatPosted':
+      return { tone: 'info', title: 'New messages', detail: data.channel ?? 'Direct message' }
+    case 'wikiReviewDue':
+      return { tone: 'info', title: 'Your wiki page is due for review', detail: data.title }
+    case 'wikiChanged':
+      return { tone: 'info', title: `${nameOf(notification)} changed a page you watch`, detail: data.title }
+    case 'wikiCommented': {
+      const did = data.isMention ? 'mentioned you in a comment' : 'commented on a page'
+      return { tone: 'info', title: `${nameOf(notification)} ${did}`, detail: data.title }
+    }
     case 'ticketOverdue':
       return { tone: 'danger', title: 'Ticket overdue', detail: ticketDetail(data) }
     case 'ticketOpened':
@@ -58,6 +68,10 @@ export const kindNames: Readonly<Record<NotificationKind, string>> = {
   ticketReplied: 'Ticket replies',
   ticketMentioned: 'Mentions',
   chatMentioned: 'Chat mentions',
+  chatPosted: 'Chat messages',
+  wikiReviewDue: 'Wiki reviews',
+  wikiChanged: 'Watched pages',
+  wikiCommented: 'Wiki comments',
   ticketOverdue: 'Tickets overdue',
   ticketOpened: 'Monitor tickets',
   exportFinished: 'Exports ready',

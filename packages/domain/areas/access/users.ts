@@ -101,7 +101,7 @@ export const users = resource({
       min: 4,
       max: 8,
       format: 'keypad',
-      help: 'Used to sign in at a station. 4 to 8 digits, unique at each site.',
+      help: 'Signs in at stations. 4 to 8 digits, unique at each site.',
     }),
     lastStations: computed(refs('stations', { label: 'Station', help: 'Where they last signed in.' })),
     locale: choice(locales, { label: 'Language' }),

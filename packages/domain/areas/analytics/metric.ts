@@ -33,6 +33,8 @@ export const placeCounts = [
   'activeSites',
   'syncStations',
   'synced',
+  'importSources',
+  'healthySources',
   'lockerLimit',
   'siteLimit',
   'userLimit',

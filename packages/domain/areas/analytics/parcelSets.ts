@@ -19,6 +19,7 @@ export const parcelMoments = [
   'lost',
   'misdelivered',
   'unsigned',
+  'unphotographed',
 ] as const
 export type ParcelMoment = (typeof parcelMoments)[number]
 
@@ -61,6 +62,7 @@ export const parcelSets = {
   lost: { at: 'lost', title: 'Lost' },
   misdelivered: { at: 'misdelivered', title: 'Misdelivered' },
   missingSignature: { at: 'unsigned', title: 'Missing signature' },
+  missingPhoto: { at: 'unphotographed', title: 'Missing photo' },
 } as const satisfies Readonly<Record<string, SetOfParcels>>
 
 export type ParcelSet = keyof typeof parcelSets

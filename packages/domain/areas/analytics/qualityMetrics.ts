@@ -160,6 +160,14 @@ export const qualityMetrics = {
     definition: 'Parcels by the day they were first handed over without the signature that was asked for.',
     made: count('missingSignature'),
   },
+  missingPhoto: {
+    group: 'quality',
+    name: 'Missing photo',
+    unit: 'count',
+    better: 'lower',
+    definition: 'Parcels by the day of their first step without the photo that was asked for.',
+    made: count('missingPhoto'),
+  },
   attempted: {
     group: 'quality',
     name: 'Failed attempts',
@@ -234,6 +242,15 @@ export const qualityMetrics = {
     better: 'higher',
     definition: 'Share of stations that sent everything they scanned.',
     made: share('synced', 'syncStations'),
+    isNow: true,
+  },
+  importsHealthy: {
+    group: 'adoption',
+    name: 'Imports healthy',
+    unit: 'share',
+    better: 'higher',
+    definition: 'Share of scheduled import sources that are on and whose last fetch succeeded.',
+    made: share('healthySources', 'importSources'),
     isNow: true,
   },
   daysLive: {

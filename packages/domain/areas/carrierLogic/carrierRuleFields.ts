@@ -36,7 +36,7 @@ export const matchFields = {
   }),
   pattern: text({
     max: 200,
-    help: '9 is a digit, A is a letter, * is either. Put literal text in quotes: "1Z"******99.',
+    help: '9 is a digit, A a letter, * either. Quote literal text: "1Z"******99.',
   }),
   regex: text({
     label: 'Regular expression',
@@ -99,7 +99,7 @@ export const checksumFields = {
     label: 'Count from right',
     required: true,
     default: false,
-    help: 'The position before the check digit comes first, as in GS1 and postal codes.',
+    help: 'Starts before the check digit, as in GS1 and postal codes.',
   }),
   checksumWeights: tags({ label: 'Weights', max: 40, eachMax: 2 }),
   checksumPrepend: text({ label: 'Prefix', max: 4 }),

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { mostCards } from './cardRefs.ts'
 
-/** `bank:{id}`, `ticket:{id}`, `customer:{id}`, `ticket:HD-10231`. */
-const cardRef = z.string().regex(/^(bank|customer):[0-9a-f-]{36}$|^ticket:([0-9a-f-]{36}|HD-\d{1,9})$/)
+/** `bank:{id}`, `ticket:{id}`, `customer:{id}`, `page:{id}`, `ticket:HD-10231`. */
+const cardRef = z.string().regex(/^(bank|customer|page):[0-9a-f-]{36}$|^ticket:([0-9a-f-]{36}|HD-\d{1,9})$/)
 
 const shared = { ref: z.string(), id: z.uuid(), customerId: z.uuid(), title: z.string(), customer: z.string() }
 const card = z.discriminatedUnion('kind', [
@@ -26,6 +26,15 @@ const card = z.discriminatedUnion('kind', [
     solutionDue: z.string().nullable(),
   }),
   z.strictObject({ ...shared, kind: z.literal('customer'), status: z.string(), openTickets: z.int() }),
+  z.strictObject({
+    kind: z.literal('page'),
+    ref: z.string(),
+    id: z.uuid(),
+    title: z.string(),
+    space: z.string(),
+    status: z.string(),
+    updatedAt: z.string(),
+  }),
 ])
 export type Card = z.output<typeof card>
 
@@ -33,7 +42,8 @@ export const cardEndpoints = endpoints({
   'GET /api/chat/cards': {
     permission: 'internal.chat.view',
     tag: 'Chat',
-    summary: 'How the banks, tickets, and customers that a message points to are now. Only those you can see',
+    summary:
+      'How the banks, tickets, customers, and wiki pages that a message points to are now. Only those you can see',
     query: z.strictObject({
       /** Separated by commas. */
       refs: z

@@ -9,6 +9,7 @@ it.each([
   [`/dashboard/helpDesk/tickets/${a} and HD-10231, HD-10231`, [`ticket:${a}`, 'ticket:HD-10231']],
   [`/customers/${a.toUpperCase()}.`, [`customer:${a}`]],
   [`/customers/${a}/sites/${b}`, []],
+  [`[Bank offline](/internal/wiki/${a}?view=history)`, [`page:${a}`]],
   ['XHD-1 HD-', []],
   ['HD-1 HD-2 HD-3 HD-4', ['ticket:HD-1', 'ticket:HD-2', 'ticket:HD-3']],
 ])('%s', (text, refs) => {

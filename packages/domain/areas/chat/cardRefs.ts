@@ -7,6 +7,7 @@ const patterns = [
   { kind: 'bank', pattern: /\/customers\/[0-9a-f-]{36}\/lockerBanks\/([0-9a-f-]{36})/gi },
   { kind: 'ticket', pattern: /\/dashboard\/helpDesk\/tickets\/([0-9a-f-]{36})/gi },
   { kind: 'ticket', pattern: /\b(HD-\d{1,9})\b/g },
+  { kind: 'page', pattern: /\/internal\/wiki\/([0-9a-f-]{36})/gi },
   { kind: 'customer', pattern: /\/customers\/([0-9a-f-]{36})(?![0-9a-f/-])/gi },
 ] as const
 

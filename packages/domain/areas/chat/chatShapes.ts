@@ -1,5 +1,6 @@
 /** What the API says about channels and messages. */
 import { z } from 'zod'
+import { keptFile } from '../../files/keptFile.ts'
 import { channelEntityKinds, channelKinds } from './channelAccess.ts'
 import { reactionKinds } from './reactions.ts'
 
@@ -8,6 +9,9 @@ export const channelTopic = z.string().trim().max(250)
 
 export const notifyLevels = ['all', 'mentions', 'none'] as const
 export type NotifyLevel = (typeof notifyLevels)[number]
+
+export const memberRoles = ['owner', 'member'] as const
+export type MemberRole = (typeof memberRoles)[number]
 
 /** Parts of the platform that post by themselves. */
 export const bots = ['locker', 'version', 'daemon'] as const
@@ -35,7 +39,7 @@ export const channelSummary = z.strictObject({
   /** The number of the newest message. */
   lastSeq: z.int(),
   rowVersion: z.int(),
-  myRole: z.enum(['owner', 'member']).nullable(),
+  myRole: z.enum(memberRoles).nullable(),
 })
 export type ChannelSummary = z.output<typeof channelSummary>
 
@@ -65,6 +69,7 @@ export const chatMessage = z.strictObject({
   /** Empty once it’s deleted. */
   body: z.string(),
   mentions: z.array(chatPerson),
+  files: z.array(keptFile),
   sentAt: z.string(),
   editedAt: z.string().nullable(),
   deletedAt: z.string().nullable(),

@@ -2,13 +2,21 @@
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { channelEntityKinds, mostDirectMembers } from './channelAccess.ts'
-import { channelName, channelSummary, channelTopic, chatPerson, myChannel, notifyLevels } from './chatShapes.ts'
+import {
+  channelName,
+  channelSummary,
+  channelTopic,
+  chatPerson,
+  memberRoles,
+  myChannel,
+  notifyLevels,
+} from './chatShapes.ts'
 
 const tag = 'Chat'
 const params = z.strictObject({ id: z.uuid() })
 const opened = z.strictObject({ id: z.uuid(), name: z.string().nullable(), rowVersion: z.int() })
 
-const member = chatPerson.extend({ role: z.enum(['owner', 'member']) })
+const member = chatPerson.extend({ role: z.enum(memberRoles) })
 export const wholeChannel = channelSummary.extend({ members: z.array(member), lastReadSeq: z.int() })
 export type WholeChannel = z.output<typeof wholeChannel>
 
@@ -111,6 +119,13 @@ export const chatEndpoints = endpoints({
     tag,
     summary: 'Remove a person from a channel',
     params: z.strictObject({ id: z.uuid(), userId: z.uuid() }),
+  },
+  'PATCH /api/chat/channels/:id/members/:userId': {
+    permission: 'internal.chat.create',
+    tag,
+    summary: 'Make a member an owner, or an owner a member',
+    params: z.strictObject({ id: z.uuid(), userId: z.uuid() }),
+    body: z.strictObject({ role: z.enum(memberRoles) }),
   },
   'PATCH /api/chat/channels/:id/membership': {
     permission: 'internal.chat.view',

@@ -1,33 +1,31 @@
 /** Mentions are plain text, `@Priya Nair`, so a message reads the same everywhere. Beside the text it’s kept whom it names. */
+import { isNamed, placesOf } from '../../values/mention.ts'
 import type { ChatPerson } from './chatShapes.ts'
 
 /** Everyone in the channel who is online. */
 export const hereMention = '@here'
+/** The people who are on call at that moment. */
+export const onCallMention = '@oncall'
 
-const isWordChar = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}_]/u.test(char)
-
-/** Where `@name` stands as a word of its own. */
-function placesOf(text: string, name: string): number[] {
-  const places: number[] = []
-  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
-    if (!isWordChar(text[at - 1]) && !isWordChar(text[at + name.length])) places.push(at)
-  return places
-}
-
-export const names = (text: string, person: Pick<ChatPerson, 'name'>): boolean =>
-  placesOf(text, `@${person.name}`).length > 0
+export const names = (text: string, { name }: Pick<ChatPerson, 'name'>): boolean => isNamed(text, name)
 
 export const namesHere = (text: string): boolean => placesOf(text, hereMention).length > 0
 
+export const namesOnCall = (text: string): boolean => placesOf(text, onCallMention).length > 0
+
 export interface TextPiece {
   readonly text: string
-  /** Whom this piece names: a person’s ID, or `here`. */
+  /** Whom this piece names: a person’s ID, `here`, or `oncall`. */
   readonly mention: string | null
 }
 
 /** The text, cut around the people it names. */
 export function cutAtMentions(text: string, people: readonly ChatPerson[]): TextPiece[] {
-  const marks = [...people.map(({ id, name }) => ({ id, word: `@${name}` })), { id: 'here', word: hereMention }]
+  const groups = [
+    { id: 'here', word: hereMention },
+    { id: 'oncall', word: onCallMention },
+  ]
+  const marks = [...people.map(({ id, name }) => ({ id, word: `@${name}` })), ...groups]
     .flatMap(({ id, word }) => placesOf(text, word).map((at) => ({ at, end: at + word.length, id })))
     .toSorted((a, b) => a.at - b.at || b.end - a.end)
   const found: TextPiece[] = []

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { longestMessage } from './channelAccess.ts'
 import { chatMessage, messagePage } from './chatShapes.ts'
+import { messageFileLimits } from './fileLimits.ts'
 import { reactionKinds } from './reactions.ts'
 
 const tag = 'Chat'
@@ -42,13 +43,21 @@ export const messageEndpoints = endpoints({
     tag,
     summary: 'Send a message. Sent again with the same client ID, it’s the same message',
     params,
-    body: z.strictObject({
-      clientId: z.uuid(),
-      body,
-      parentSeq: z.int().min(1).nullable().default(null),
-      /** Whom its text names. */
-      mentionIds: z.array(z.uuid()).max(50).default([]),
-    }),
+    body: z
+      .strictObject({
+        clientId: z.uuid(),
+        /** Can be empty if files go with it. */
+        body: z.string().trim().max(longestMessage),
+        parentSeq: z.int().min(1).nullable().default(null),
+        /** Whom its text names. */
+        mentionIds: z.array(z.uuid()).max(50).default([]),
+        /** Files that you uploaded for it. */
+        fileIds: z.array(z.uuid()).max(messageFileLimits.maxFiles).default([]),
+      })
+      .refine(({ body: text, fileIds }) => text !== '' || fileIds.length > 0, {
+        path: ['body'],
+        message: 'Enter a message.',
+      }),
     answer: chatMessage,
   },
   'PATCH /api/chat/channels/:id/messages/:seq': {

@@ -1,6 +1,6 @@
 /** What a search for messages asks: `from:"Priya Nair" in:general has:link before:2026-11-01 electrician`. */
 
-export const hasKinds = ['link', 'pin', 'reaction', 'thread', 'mention'] as const
+export const hasKinds = ['link', 'file', 'pin', 'reaction', 'thread', 'mention'] as const
 export type HasKind = (typeof hasKinds)[number]
 
 export interface SearchTerms {

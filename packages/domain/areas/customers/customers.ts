@@ -68,7 +68,7 @@ export const customers = resource({
         label: 'Health',
         inList: true,
         filter: true,
-        help: 'Out of 100, from usage, delivery, uptime, reachability, tickets and sync.',
+        help: 'Out of 100, from usage, delivery, uptime and tickets.',
       }),
     ),
     readinessScore: computed(

@@ -1,9 +1,10 @@
 /** What else is done with tickets: files, merging and splitting, handing out, macros, and asking how satisfied someone is. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
-import { maxAttachmentBytes } from './attachments.ts'
+import { keptFile, uploadQuery } from '../../files/keptFile.ts'
+import { attachmentLimits } from './attachmentLimits.ts'
 import { ticketCategories, ticketPriorities, ticketStatuses, ticketTeams } from './ticketFields.ts'
-import { attachment, opened } from './ticketShapes.ts'
+import { opened } from './ticketShapes.ts'
 
 const tag = 'Help desk'
 const params = z.strictObject({ id: z.uuid() })
@@ -38,11 +39,11 @@ export const deskEndpoints = endpoints({
     tag,
     summary: 'Upload a file for the next reply or note, as application/octet-stream',
     params,
-    query: z.strictObject({ name: z.string().min(1).max(400) }),
+    query: uploadQuery,
     status: 201,
     // A little more is read, so that who is over the limit is told so in words.
-    bodyLimit: 2 * maxAttachmentBytes,
-    answer: attachment,
+    bodyLimit: 2 * attachmentLimits.maxBytes,
+    answer: keptFile,
   },
   'GET /api/helpDesk/tickets/:id/attachments/:attachmentId': {
     permission: 'helpDesk.tickets.view',

@@ -1,5 +1,6 @@
 /** Tickets as they travel. */
 import { z } from 'zod'
+import { keptFile } from '../../files/keptFile.ts'
 import {
   supportTiers,
   ticketCategories,
@@ -59,9 +60,6 @@ export const ticketItem = z.strictObject({
 })
 export type TicketItem = z.output<typeof ticketItem>
 
-export const attachment = z.strictObject({ id: z.uuid(), name: z.string(), type: z.string(), size: z.int() })
-export type TicketAttachment = z.output<typeof attachment>
-
 const event = z.strictObject({
   id: z.uuid(),
   at: instant,
@@ -71,7 +69,7 @@ const event = z.strictObject({
   isPublic: z.boolean(),
   body: z.string(),
   data: z.record(z.string(), z.unknown()),
-  attachments: z.array(attachment),
+  attachments: z.array(keptFile),
   /** Of a reply: whether its mail was sent. */
   mail: z.enum(['received', 'queued', 'sending', 'sent', 'failed', 'dropped']).nullable(),
 })

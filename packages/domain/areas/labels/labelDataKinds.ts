@@ -1,7 +1,7 @@
 /** What a label is printed for. */
 import type { LabelPurpose } from './variables.ts'
 
-export const labelDataKinds = ['parcel', 'location', 'lockerDoor', 'contact', 'station'] as const
+export const labelDataKinds = ['parcel', 'location', 'lockerDoor', 'contact', 'station', 'carrier'] as const
 export type LabelDataKind = (typeof labelDataKinds)[number]
 
 /** Which records a label for this purpose is printed for. */
@@ -11,6 +11,7 @@ export const kindOfPurpose: Readonly<Record<LabelPurpose, LabelDataKind>> = {
   location: 'location',
   lockerDoor: 'lockerDoor',
   contactFolder: 'contact',
+  driverCard: 'carrier',
   stationTest: 'station',
   custom: 'parcel',
 }

@@ -1,6 +1,7 @@
 /** Printing: jobs, the printers of a site, and which station prints what where. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
+import { labelDataKinds } from './labelDataKinds.ts'
 import { printers } from './printers.ts'
 import { printerStates } from './printing/printerStates.ts'
 import { mostCopies, printFailures, printJobStates } from './printing/printJobs.ts'
@@ -38,7 +39,7 @@ const printJob = z.strictObject({
   settledAt: z.string().nullable(),
   state: z.enum(printJobStates),
   failure: z.enum(printFailures).nullable(),
-  recordKind: z.enum(['parcel', 'location', 'lockerDoor', 'contact', 'station', 'sample']),
+  recordKind: z.enum([...labelDataKinds, 'sample']),
   recordId: z.uuid().nullable(),
   recordTitle: z.string(),
   labelId: z.uuid(),
@@ -55,6 +56,8 @@ const printJob = z.strictObject({
   batchId: z.uuid().nullable(),
   /** Whether what was printed can still be looked at and printed again. */
   hasContent: z.boolean(),
+  /** It has a secret code: it's never shown, and deleted once it's printed. */
+  isSecret: z.boolean(),
 })
 export type PrintJob = z.output<typeof printJob>
 
@@ -112,12 +115,14 @@ const listedRoute = route.extend({
   stationName: z.string().nullable(),
   printerName: z.string(),
   thermalLabelName: z.string().nullable(),
+  /** What's wrong with the label that is named, on this printer. */
+  findings: z.array(z.string()),
 })
 export type PrintRoute = z.output<typeof listedRoute>
 
 /** What a label is filled with. */
 const record = z.strictObject({
-  kind: z.enum(['parcel', 'location', 'lockerDoor', 'contact', 'station']),
+  kind: z.enum(labelDataKinds),
   id: z.uuid(),
 })
 const sample = z.strictObject({
@@ -152,6 +157,7 @@ const batch = z.strictObject({
 export type PrintBatch = z.output<typeof batch>
 
 export const mostInBatch = 500
+export const mostCards = 100
 
 export const printEndpoints = endpoints({
   'GET /api/customers/:customerId/sites/:siteId/printing': {
@@ -212,7 +218,7 @@ export const printEndpoints = endpoints({
     summary: 'Get a published label as a PDF of its exact size, for printers of any kind',
     params: one,
     query: z.strictObject({
-      kind: z.enum(['parcel', 'location', 'lockerDoor', 'contact', 'station']).optional(),
+      kind: z.enum(labelDataKinds).optional(),
       recordId: z.uuid().optional(),
       /** Without a record. */
       sample: z.enum(['shortest', 'typical', 'longest', 'unicode']).default('typical'),
@@ -284,6 +290,21 @@ export const printEndpoints = endpoints({
     body: z.strictObject({
       kind: z.enum(['locations', 'lockerDoors', 'contacts']),
       ids: z.array(z.uuid()).min(1).max(mostInBatch),
+      labelId: z.uuid(),
+      printerId: z.uuid(),
+      copies: z.int().min(1).max(5).default(1),
+    }),
+    answer: batch,
+    status: 201,
+    heavy: true,
+  },
+  'POST /api/customers/:customerId/driverCards': {
+    permission: 'mail.carriers.edit',
+    tag: printers.words.many,
+    summary: 'Create new driver codes for carriers, and print a card with each',
+    params: ofCustomer,
+    body: z.strictObject({
+      ids: z.array(z.uuid()).min(1).max(mostCards),
       labelId: z.uuid(),
       printerId: z.uuid(),
       copies: z.int().min(1).max(5).default(1),

@@ -9,6 +9,7 @@ export const labelPurposes = [
   'location',
   'lockerDoor',
   'contactFolder',
+  'driverCard',
   'stationTest',
   'custom',
 ] as const
@@ -108,6 +109,11 @@ const groups = {
     text('size', 'Door size', 'S', 'M', 'XL', 'M'),
     text('barcode', 'Door barcode', 'D1', 'DOOR-LE1-14', 'DOOR-GARAGE-P2-N-EAST-014', 'DOOR-FS-14'),
   ],
+  carrier: [
+    text('name', 'Carrier name', 'DPD', 'UPS', 'Amazon Logistics Europe', 'Österreichische Post'),
+    text('driverCode', 'Driver code', '4821', '482913', '48291365', '482913'),
+    text('sites', 'Carrier sites', 'HQ', 'All sites', 'Main Campus, North Hall, Library, Stadium', 'Zürich, Århus'),
+  ],
   station: [
     text('name', 'Station', 'A', 'Receiving 1', 'Receiving dock, workstation 12', 'Annahme Süd'),
     text('code', 'Station code', '1', 'RCV-1', 'RCV-DOCK-WS-12', 'RCV-1'),
@@ -129,9 +135,13 @@ const groupsOf: Readonly<Record<LabelPurpose, readonly Group[]>> = {
   location: ['location', 'site', 'station', 'operator'],
   lockerDoor: ['locker', 'site', 'station', 'operator'],
   contactFolder: ['recipient', 'site', 'station', 'operator'],
+  driverCard: ['carrier', 'operator'],
   stationTest: ['station', 'site', 'operator'],
   custom: everything,
 }
+
+/** Everything there's a sample of. A driver code isn't known to labels of other purposes. */
+const allGroups: readonly Group[] = [...everything, 'carrier']
 
 const inGroup = (group: Group): readonly LabelVariable[] =>
   groups[group].map((variable) => ({ ...variable, name: `${group}.${variable.name}` }))
@@ -139,7 +149,7 @@ const inGroup = (group: Group): readonly LabelVariable[] =>
 /** Everything a label of a purpose can be filled with, besides a customer's own `custom.` fields. */
 export const variablesFor = (purpose: LabelPurpose): readonly LabelVariable[] => groupsOf[purpose].flatMap(inGroup)
 
-export const labelVariables: readonly LabelVariable[] = everything.flatMap(inGroup)
+export const labelVariables: readonly LabelVariable[] = allGroups.flatMap(inGroup)
 const byName: ReadonlyMap<string, LabelVariable> = new Map(labelVariables.map((each) => [each.name, each]))
 
 /** `{{site}}` is short for its name. */

@@ -25,6 +25,18 @@ export const doorCommandRow = z.strictObject({
 })
 export type DoorCommandRow = z.output<typeof doorCommandRow>
 
+/** From the request to open a door until it reported that it's open. Null where none was confirmed. */
+export const openLatency = z.strictObject({
+  /** That were answered, one way or the other. */
+  opens: z.int(),
+  confirmed: z.int(),
+  p50Ms: z.int().nullable(),
+  p95Ms: z.int().nullable(),
+})
+export type OpenLatency = z.output<typeof openLatency>
+/** A bank's figures are of this many days. */
+export const latencyDays = 7
+
 export const openRun = z.strictObject({
   id: z.uuid(),
   command: z.enum(sentCommands),

@@ -71,7 +71,7 @@ export type VendorModels = z.output<typeof vendorModels>
 
 export const lockerEndpoints = endpoints({
   'GET /api/customers/:customerId/lockerBanks/vendorModels/:vendorId': {
-    // Part of the form of a bank: whoever fills it in may not see the vendor itself.
+    // Part of the form of a bank: filling it in doesn’t need permission to see the vendor itself.
     permission: 'lockers.banks.view',
     tag: lockerBanks.words.many,
     summary: 'List a vendor’s bank models and door sizes',

@@ -4,7 +4,7 @@ import { endpoints } from '../../engine/contract.ts'
 import { troubleAnswer, troubleQuery, troubleShape, troubleTicket } from '../../trouble/troubleList.ts'
 import { bankReasons } from './bankTrouble.ts'
 
-/** Why it needs someone, worst first; the last needs nobody. */
+/** Why it needs attention, worst first; the last needs none. */
 export const fleetReasons = {
   ...bankReasons,
   alarms: { tone: 'danger', status: 'Alarms', words: 'Open alarms to acknowledge' },

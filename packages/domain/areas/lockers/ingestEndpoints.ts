@@ -10,7 +10,7 @@ export const webhookKeyFormat = z.string().regex(/^[\w-]{20,80}$/)
 
 export const ingestEndpoints = endpoints({
   'POST /api/lockers/events/:webhookKey': {
-    // Whoever sends is known by the signature of the body.
+    // The sender is known by the signature of the body.
     permission: 'open',
     tag: lockerVendors.words.many,
     summary: 'Receive a locker vendor’s events, signed with the account’s secret',

@@ -31,7 +31,7 @@ const door = z.strictObject({
   mode: z.enum(lockers.fields.mode.choices),
 })
 
-/** Which doors the writer has read, and in which version: a door somebody else added or changed since is not overwritten. */
+/** Which doors the writer has read, and in which version: a door that someone else added or changed since isn’t overwritten. */
 const known = { id: z.uuid(), rowVersion: z.int().min(1) }
 
 /** More than any bank has; the wall’s own limits are stricter for most. */

@@ -1,7 +1,7 @@
 /** Banks as they are right now: what their devices report, what differs, and what is asked of their doors. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
-import { doorCommandRow, openRun } from './commandEndpoints.ts'
+import { doorCommandRow, openLatency, openRun } from './commandEndpoints.ts'
 import { parcelMove } from './ledger/ledgerEndpoints.ts'
 import { driftKinds } from './live/drift.ts'
 import { lockerBanks } from './lockerBanks.ts'
@@ -54,6 +54,8 @@ const liveBank = z.strictObject({
   ),
   /** Of the last day, the newest first. */
   commands: z.array(doorCommandRow),
+  /** How long its doors took to open in the last 7 days. */
+  opening: openLatency,
   /** What is being done with several doors right now, one after the other. */
   runs: z.array(openRun),
   /** Parcels on their way to another door. */
@@ -102,6 +104,8 @@ export const liveEndpoints = endpoints({
     tag: lockerBanks.words.many,
     summary: 'Get what a locker bank’s devices report right now',
     params: one,
+    /** `none`: without what each door reports, which is most of the answer. */
+    query: z.strictObject({ doors: z.enum(['none']).optional() }),
     answer: liveBank,
   },
   'GET /api/customers/:customerId/lockerBanks/:id/events': {
@@ -111,6 +115,14 @@ export const liveEndpoints = endpoints({
     params: one,
     query: z.strictObject({ lockerId: z.uuid().optional(), cursor: z.string().max(100).optional() }),
     answer: z.strictObject({ items: z.array(lockerEvent), nextCursor: z.string().nullable() }),
+  },
+  'GET /api/customers/:customerId/lockerBanks/:id/events/export': {
+    permission: 'lockers.lockers.view',
+    tag: lockerBanks.words.many,
+    summary: 'Download what happened at a locker bank or one of its doors in the last 30 days as CSV',
+    params: one,
+    query: z.strictObject({ lockerId: z.uuid().optional() }),
+    file: true,
   },
   'POST /api/customers/:customerId/lockerBanks/:id/reconcile': {
     permission: 'lockers.banks.reconcile',

@@ -82,7 +82,7 @@ export const lockerVendors = resource({
       default: 'simulator',
       inList: true,
       filter: true,
-      help: 'The integration that talks to this vendor’s lockers.',
+      help: 'Only gateways and simulators connect.',
     }),
     adapterVersion: text({ max: 24, format: 'semver' }),
     baseUrl: url({ label: 'API URL', max: 300 }),

@@ -1,6 +1,7 @@
 /** Trying a vendor's connection, how reliable it is, and what its accounts send and receive. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
+import { openLatency } from './commandEndpoints.ts'
 import { lockerVendorAccounts } from './lockerVendorAccounts.ts'
 
 const params = z.strictObject({ id: z.uuid() })
@@ -96,6 +97,8 @@ const vendorHealth = z.strictObject({
   ),
   /** Banks in use by firmware, the most frequent first. */
   firmware: z.array(z.strictObject({ firmware: z.string().nullable(), banks: z.int() })),
+  /** How long doors took to open in the last 30 days. */
+  opening: openLatency,
 })
 export type VendorHealth = z.output<typeof vendorHealth>
 

@@ -50,7 +50,7 @@ export const services = resource({
       default: '15:00',
       max: 5,
       format: 'clock',
-      help: 'Parcels received later count from the next day. Leave blank for none.',
+      help: 'Later parcels count from the next day. Leave blank for none.',
     }),
     requiresSignature: bool({ label: 'Signature', required: true, default: false, filter: true }),
     adultSignature: bool({ label: 'Adult signature', required: true, default: false }),

@@ -198,7 +198,7 @@ export const contacts = resource({
         label: 'Synced fields',
         required: true,
         default: [],
-        help: 'The source updates these fields. Uncheck a field to edit it here.',
+        help: 'The source updates these. Uncheck one to edit it here.',
       },
     ),
     customFields: json('customValues', {

@@ -44,13 +44,13 @@ export const locationTypes = resource({
       label: 'Capacity mode',
       required: true,
       default: 'none',
-      help: 'With “Count”, each location of this type has its own capacity.',
+      help: 'With “Count”, each location has its own capacity.',
     }),
     requiresScan: bool({
       label: 'Requires scan',
       required: true,
       default: true,
-      help: 'Staff must scan the location’s barcode to put a parcel there.',
+      help: 'Staff must scan the location’s barcode.',
     }),
     isSecure: bool({
       label: 'Secure',

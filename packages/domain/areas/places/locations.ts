@@ -63,7 +63,7 @@ export const locations = resource({
       required: true,
       default: false,
       filter: true,
-      help: 'Received parcels go here unless another location is selected.',
+      help: 'Received parcels go here by default.',
     }),
     isActive: bool({ label: 'Active', required: true, default: true, sorts: true, filter: true }),
     ...bookkeepingFields,

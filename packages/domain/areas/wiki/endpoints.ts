@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import {
-  linkedKinds,
+  aboutPage,
+  linkedKind,
   listedPage,
   page,
   pageFields,
@@ -43,11 +44,23 @@ export const wikiEndpoints = endpoints({
   'PATCH /api/wiki/spaces/:id': {
     permission: 'internal.wiki.publish',
     tag,
-    summary: 'Change a space: name, key, icon, who can open it, its home page',
+    summary: 'Change a space: name, key, icon, who can open it, its home page; archive or restore it',
     conditional: true,
     params,
-    body: z.strictObject({ ...spaceFields, homePageId: z.uuid().nullable() }).partial(),
+    body: z.strictObject({ ...spaceFields, homePageId: z.uuid().nullable(), isArchived: z.boolean() }).partial(),
     answer: space,
+  },
+  'GET /api/wiki/spaces/archived': {
+    permission: 'internal.wiki.publish',
+    tag,
+    summary: 'List archived spaces',
+    answer: z.strictObject({ items: z.array(space) }),
+  },
+  'GET /api/wiki/spaceRoles': {
+    permission: 'internal.wiki.publish',
+    tag,
+    summary: 'List the roles of staff that a space can be limited to',
+    answer: z.strictObject({ items: z.array(z.strictObject({ id: z.uuid(), name: z.string() })) }),
   },
   'GET /api/wiki/pages': {
     permission: 'internal.wiki.view',
@@ -159,6 +172,12 @@ export const wikiEndpoints = endpoints({
     query: z.strictObject({ q: z.string().trim().min(1).max(200), spaceId: z.uuid().optional() }),
     answer: z.strictObject({ items: z.array(pageHit) }),
   },
+  'GET /api/wiki/lists': {
+    permission: 'internal.wiki.view',
+    tag,
+    summary: 'Count the pages that need someone, list by list',
+    answer: z.strictObject({ counts: z.record(z.enum(pageLists), z.int()) }),
+  },
   'GET /api/wiki/lists/:list': {
     permission: 'internal.wiki.view',
     tag,
@@ -170,8 +189,8 @@ export const wikiEndpoints = endpoints({
   'GET /api/wiki/about/:kind/:ref': {
     permission: 'internal.wiki.view',
     tag,
-    summary: 'List the published pages about a record or a fault code',
-    params: z.strictObject({ kind: z.enum(linkedKinds), ref: z.string().min(1).max(80) }),
-    answer: z.strictObject({ items: z.array(z.strictObject({ id: z.uuid(), title: z.string(), space: z.string() })) }),
+    summary: 'List the pages about a record, a fault code or settings; drafts for those who edit',
+    params: z.strictObject({ kind: linkedKind, ref: z.string().min(1).max(80) }),
+    answer: z.strictObject({ items: z.array(aboutPage) }),
   },
 })

@@ -3,9 +3,13 @@ import { z } from 'zod'
 
 export const pageStatuses = ['draft', 'published', 'outdated'] as const
 export const spaceIcons = ['book', 'alert', 'plug', 'building', 'apps', 'school', 'flag', 'tool'] as const
-/** What a page can be about; it then stands beside that record. */
-export const linkedKinds = ['customers', 'lockerVendors', 'apps', 'faultCodes'] as const
-export const pageLists = ['drafts', 'orphans', 'stale', 'trash'] as const
+/** What a page can be about besides records: it then stands where that is shown. */
+export const faultCodeKind = 'faultCodes'
+/** `customerSettings.holdHours`: a field of what each customer has once, or all of it. */
+export const settingKind = 'settings'
+/** The name of an entity, or one of the two above. */
+export const linkedKind = z.string().regex(/^[a-zA-Z]{2,40}$/)
+export const pageLists = ['stale', 'myDrafts', 'drafts', 'orphans', 'trash'] as const
 
 /** A page without a parent is at depth 1. */
 export const maxDepth = 6
@@ -15,11 +19,14 @@ export const maxTitleLength = 160
 export const trashDays = 30
 
 export const entityLink = z.strictObject({
-  kind: z.enum(linkedKinds),
-  /** The record's id, or the fault code. */
+  kind: linkedKind,
+  /** The record's id, the fault code, or the setting's name. */
   ref: z.string().trim().min(1).max(80),
   label: z.string().trim().min(1).max(160),
+  /** Whose record it is; who can't open that customer doesn't see the link. */
+  customerId: z.uuid().nullable().optional(),
 })
+export type EntityLink = z.output<typeof entityLink>
 
 export const spaceFields = {
   name: z.string().trim().min(1, 'Enter a name.').max(60),
@@ -39,6 +46,7 @@ export const space = z.strictObject({
   roleIds: z.array(z.uuid()),
   homePageId: z.uuid().nullable(),
   pages: z.int(),
+  archivedAt: z.iso.datetime().nullable(),
   rowVersion: z.int(),
 })
 export type WikiSpace = z.output<typeof space>
@@ -63,8 +71,12 @@ export const pageItem = z.strictObject({
   title: z.string(),
   status: z.enum(pageStatuses),
   isDue: z.boolean(),
+  rowVersion: z.int(),
 })
 export type WikiPageItem = z.output<typeof pageItem>
+
+/** How many people found a page helpful, and what the reader said. */
+export const helpful = z.strictObject({ yes: z.int(), no: z.int(), mine: z.boolean().nullable() })
 
 const namedPage = z.strictObject({ id: z.uuid(), title: z.string() })
 
@@ -91,6 +103,10 @@ export const page = z.strictObject({
   updatedAt: z.iso.datetime(),
   updatedBy: z.string().nullable(),
   backlinks: z.array(namedPage),
+  /** How often it was read: each person counts once a day. */
+  views: z.int(),
+  helpful,
+  isWatching: z.boolean(),
 })
 export type WikiPage = z.output<typeof page>
 
@@ -121,6 +137,15 @@ export const pageHit = z.strictObject({
   updatedAt: z.iso.datetime(),
 })
 export type WikiHit = z.output<typeof pageHit>
+
+/** A page beside what it's about. */
+export const aboutPage = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  space: z.string(),
+  status: z.enum(pageStatuses),
+})
+export type WikiAboutPage = z.output<typeof aboutPage>
 
 export const listedPage = z.strictObject({
   id: z.uuid(),

@@ -6,7 +6,7 @@ export const security = {
     label: 'Single sign-on',
     required: true,
     default: 'off',
-    help: 'Required turns off password sign-in. Needs the identity provider’s metadata.',
+    help: 'Required turns off passwords. Needs the provider’s metadata.',
   }),
   ssoMetadataUrl: url({ label: 'Metadata URL', help: 'From the identity provider (SAML or OpenID Connect).' }),
   ssoMetadata: secret({
@@ -66,7 +66,7 @@ export const security = {
     default: [],
     max: 50,
     eachMax: 253,
-    help: 'New users need an email address in one of these. Leave blank to allow any.',
+    help: 'For new users. Leave blank to allow any.',
   }),
 }
 

@@ -23,7 +23,7 @@ export const customFields = {
       required: true,
       default: [],
       max: customFieldsPerEntity * entities.length,
-      help: `Extra fields for contacts, parcels, locations and departments. Up to ${customFieldsPerEntity} each.`,
+      help: `For contacts, parcels, locations and departments, up to ${customFieldsPerEntity} each.`,
     },
   ),
 }

@@ -17,7 +17,7 @@ export const notifications = {
     label: 'Message timing',
     required: true,
     default: 'instant',
-    help: 'Right away, within the same hours every day, or within each weekday’s own hours.',
+    help: 'Right away, within the same hours every day, or each weekday’s own.',
   }),
   messageHours: rows(
     {
@@ -40,7 +40,7 @@ export const notifications = {
     default: ['1', '3', '7'],
     max: 5,
     eachMax: 3,
-    help: 'Days after the first message, in ascending order. Up to 5.',
+    help: 'Days after the first message, ascending. Up to 5.',
   }),
   digest: bool({
     label: 'Daily digest',

@@ -18,7 +18,7 @@ export const numbering = {
     required: true,
     default: 10_000,
     min: 1,
-    help: 'Number of the next parcel. It can only go up, so numbers never repeat.',
+    help: 'The next parcel’s number. It can only go up.',
   }),
   padding: int({
     label: 'Minimum digits',
@@ -28,7 +28,7 @@ export const numbering = {
     default: 0,
     min: 0,
     max: 10,
-    help: 'Shorter numbers are padded with zeros. Enter 0 for no padding.',
+    help: 'Pads shorter numbers with zeros. Enter 0 for none.',
   }),
   barcodeSymbology: choice(['code128', 'qr', 'datamatrix'], {
     label: 'Barcode',
@@ -47,7 +47,7 @@ export const receiving = {
     default: 10,
     min: 0,
     max: 1440,
-    help: 'Scans of a tracking number within this time count as one parcel.',
+    help: 'Repeated scans within this time count as one parcel.',
   }),
   photoOnReceive: choice(demand, {
     label: 'Parcel photo',
@@ -67,7 +67,7 @@ export const receiving = {
     label: 'Label OCR',
     required: true,
     default: true,
-    help: 'Reads the recipient and tracking number from a photo of the label.',
+    help: 'Reads the recipient and tracking number from a photo.',
   }),
   expectedPackages: bool({
     required: true,
@@ -151,7 +151,7 @@ export const lockers = {
     default: 5,
     min: 0,
     max: 60,
-    help: 'The pickup code reopens the door for this long. Enter 0 to turn it off.',
+    help: 'The code reopens the door for this long. Enter 0 to turn it off.',
   }),
   pinLength: int({ label: 'PIN length', unit: 'digits', required: true, default: 6, min: 4, max: 8 }),
   pinLifetimeHours: int({
@@ -181,7 +181,7 @@ export const lockers = {
     label: 'Shared doors',
     required: true,
     default: true,
-    help: 'A second parcel for the same recipient goes behind the same door if it fits.',
+    help: 'A recipient’s second parcel goes behind the same door if it fits.',
   }),
   returnsEnabled: bool({
     label: 'Returns',

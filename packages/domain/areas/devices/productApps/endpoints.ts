@@ -48,9 +48,6 @@ const installedVersion = z.strictObject({
 })
 export type InstalledVersion = z.output<typeof installedVersion>
 
-/** Remote openings of the last 30 days that came to an end, and of them those that the door itself confirmed. */
-const commands = { commands: z.int(), confirmed: z.int() }
-
 /** Only lockers have these. */
 const banks = z.strictObject({
   total: z.int(),
@@ -62,17 +59,13 @@ const banks = z.strictObject({
   faults: z.int(),
   byFirmware: z.array(
     z.strictObject({
-      vendor: z.string(),
+      vendor: named,
       firmware: z.string().nullable(),
       banks: z.int(),
       doors: z.int(),
       faults: z.int(),
-      ...commands,
     }),
   ),
-  ...commands,
-  /** From sending to the door’s own event; null under 20 of them. */
-  timeToOpenP95: z.number().nullable(),
 })
 
 const fleetNow = z.strictObject({

@@ -1,4 +1,4 @@
-/** Starter labels for parcels, delivery slips and contact folders. */
+/** Starter labels for parcels, delivery slips, contact folders and driver cards. */
 import { bars, frame, label, qr, rule, text } from './zplLines.ts'
 
 const received = '{{parcel.receivedAt|date:MM/dd/yy HH:mm}}'
@@ -144,4 +144,38 @@ export const folder2x1 = label(
   text(20, 70, 26, '{{recipient.department|truncate:22}}'),
   rule(20, 104, 366, 2),
   text(20, 122, 60, '{{recipient.mailStop|truncate:9}}'),
+)
+
+const keepIt = 'Enter this code at the lockers. Don’t share it.'
+
+export const card4x6 = label(
+  4,
+  6,
+  frame(24, 24, 764, 1170),
+  text(60, 90, 72, '{{carrier.name|truncate:20}}', { width: 692, align: 'C' }),
+  text(60, 190, 36, '{{carrier.sites|truncate:40}}', { width: 692, align: 'C' }),
+  rule(60, 270, 692, 4),
+  text(60, 400, 40, 'Driver code', { width: 692, align: 'C' }),
+  text(60, 480, 170, '{{carrier.driverCode}}', { width: 692, align: 'C' }),
+  rule(60, 760, 692, 4),
+  text(60, 820, 32, keepIt, { width: 692, align: 'C' }),
+)
+
+export const card4x2 = label(
+  4,
+  2,
+  frame(16, 16, 780, 374),
+  text(44, 44, 44, '{{carrier.name|truncate:24}}'),
+  text(44, 98, 28, '{{carrier.sites|truncate:44}}'),
+  rule(44, 142, 724, 2),
+  text(44, 166, 128, '{{carrier.driverCode}}'),
+  text(44, 326, 28, keepIt),
+)
+
+export const card2x1 = label(
+  2,
+  1,
+  text(20, 20, 32, '{{carrier.name|truncate:16}}'),
+  text(20, 66, 76, '{{carrier.driverCode}}'),
+  text(20, 158, 24, 'Don’t share it.'),
 )

@@ -6,7 +6,14 @@ export interface StarterLabel {
   readonly key: string
   readonly name: string
   readonly code: string
-  readonly purpose: 'parcel' | 'deliverySlip' | 'location' | 'lockerDoor' | 'contactFolder' | 'stationTest'
+  readonly purpose:
+    | 'parcel'
+    | 'deliverySlip'
+    | 'location'
+    | 'lockerDoor'
+    | 'contactFolder'
+    | 'driverCard'
+    | 'stationTest'
   readonly widthIn: number
   readonly heightIn: number
   readonly source: string
@@ -50,6 +57,10 @@ export const starterLabels: readonly StarterLabel[] = [
   ...ofKind(
     { purpose: 'contactFolder', name: 'Contact folder', code: 'FOLD' },
     { large: mail.folder4x6, medium: mail.folder4x2, small: mail.folder2x1 },
+  ),
+  ...ofKind(
+    { purpose: 'driverCard', name: 'Driver card', code: 'CARD' },
+    { large: mail.card4x6, medium: mail.card4x2, small: mail.card2x1 },
   ),
   ...ofKind(
     { purpose: 'stationTest', name: 'Printer test', code: 'TEST' },

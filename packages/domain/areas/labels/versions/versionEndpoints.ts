@@ -44,13 +44,19 @@ const sitePrints = z.strictObject({
 })
 export type SitePrints = z.output<typeof sitePrints>
 
+const stationUse = use.extend({
+  step: z.enum(choiceSteps),
+  /** Of its last confirmed print; null before the first. */
+  lastVersion: z.int().nullable(),
+})
+
 const usedBy = z.strictObject({
   /** Sites whose default it is. */
   sites: uses,
   packageTypes: uses,
   actions: uses,
   /** Those that print it, unless a parcel's own action or package type names another. */
-  stations: z.strictObject({ count: z.int(), items: z.array(use.extend({ step: z.enum(choiceSteps) })) }),
+  stations: z.strictObject({ count: z.int(), items: z.array(stationUse) }),
   /** Sites that printed it in the last 30 days, as confirmed by their printers. */
   printedAt: z.array(sitePrints),
   /** Printers that print it, as far as preflight has to know them. */

@@ -58,7 +58,8 @@ export function splicesFor(
 
 const trailing = (text: string): string => text.slice(text.trimEnd().length)
 
-function placeSplice(field: Field, after: LabelElement, ground: Ground): Splice | null {
+/** The place alone; null where the field has none that can be written. */
+export function placeSplice(field: Field, after: LabelElement, ground: Ground): Splice | null {
   const token = lastOf(field, '^FO', '^FT')
   if (isBeforeHome(after, ground)) return null
   return token && { start: token.start, end: token.end, text: writePlace(after, ground) + trailing(token.text) }

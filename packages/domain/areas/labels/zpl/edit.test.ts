@@ -105,6 +105,16 @@ describe('editSource', () => {
     expect(changed('^XA^LH10,10^FT10,20,1^FDone^FS^XZ', 0, moved)).toBe('^XA^LH10,10^FT18,36,1^FDone^FS^XZ')
   })
 
+  it('writes the place of what continued the moved field, and nothing else of it', () => {
+    const source = '^XA^FO40,40^A0N,32,32^FDone^FS^FT^A0N,32,32^FD two^FS^FT^A0N,32,32^FD three^FS^XZ'
+    const [first, second] = [read(source).elements[1], read(source).elements[2]]
+    const edited = changed(source, 0, moved)
+    expect(edited).toMatch(
+      /^\^XA\^FO48,56\^A0N,32,32\^FDone\^FS\^FT\d+,\d+\^A0N,32,32\^FD two\^FS\^FT\^A0N,32,32\^FD three\^FS\^XZ$/,
+    )
+    expect(read(edited).elements.slice(1).map(drawn)).toEqual([first, second].map(drawn))
+  })
+
   it('changes a text by changing its data', () => {
     const said = (element: LabelElement) => (element.kind === 'text' ? { ...element, value: '^ & {{site}}' } : element)
     expect(changed('^XA^CF0,30^FO10,20^FDone^FS^XZ', 0, said)).toBe('^XA^CF0,30^FO10,20^FH^FD_5E & {{site}}^FS^XZ')

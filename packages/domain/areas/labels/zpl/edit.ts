@@ -1,7 +1,7 @@
 /** Changes made in the designer, spliced into the source. Everything else stays to the byte. */
 import type { LabelDocument, LabelEdit, LabelElement } from '../document.ts'
 import { usesModule } from './barcodes.ts'
-import { insertionText, removalText, type Splice, splicesFor } from './changes.ts'
+import { insertionText, placeSplice, removalText, type Splice, splicesFor } from './changes.ts'
 import type { Field } from './fields.ts'
 import { carryIds, meaningOf, withIds } from './identity.ts'
 import { paramsOf } from './params.ts'
@@ -106,7 +106,14 @@ function firstPlace(source: string, parsed: Parsed): { at: number; ground: Groun
   return { at, ground: { dpmm: document.dpmm, signs, state }, isBeforeField: true }
 }
 
-function splicesOf(source: string, document: LabelDocument, plan: Plan, whole: ReadonlySet<string>): Splice[] {
+/** Elements that an edit beside them would change, and what is written out so it doesn't. */
+interface WrittenOut {
+  /** Only where they begin: they continued the field before them. */
+  readonly placed: ReadonlySet<string>
+  readonly whole: ReadonlySet<string>
+}
+
+function splicesOf(source: string, document: LabelDocument, plan: Plan, { placed, whole }: WrittenOut): Splice[] {
   const parsed = parse(source, document)
   const known = knownIn(document, parsed)
   const { tokens } = parsed.reading
@@ -115,6 +122,9 @@ function splicesOf(source: string, document: LabelDocument, plan: Plan, whole: R
     const ground = groundOf(field, parsed, 'after')
     if (plan.removed.has(id) || plan.moved.has(id)) {
       splices.push({ ...field.span, text: removalText(field) })
+    } else if (placed.has(id)) {
+      const splice = placeSplice(field, before, ground)
+      if (splice) splices.push(splice)
     } else if (plan.changed.has(id) || whole.has(id)) {
       const after = plan.elements.get(id) ?? before
       for (const splice of splicesFor(field, before, after, ground, whole.has(id))) {
@@ -184,20 +194,23 @@ export interface Edited {
  */
 export function editLabel(source: string, document: LabelDocument, edits: readonly LabelEdit[]): Edited {
   const [plan, base] = [planOf(document, edits), framed(source)]
-  const write = (whole: ReadonlySet<string>): Edited => {
-    const edited = apply(base, splicesOf(base, document, plan, whole))
+  const write = (out: WrittenOut): Edited => {
+    const edited = apply(base, splicesOf(base, document, plan, out))
     const next = parse(edited, document).document
     const isExpected = next.elements.length === plan.order.length
     return { source: edited, document: isExpected ? withIds(next, plan.order) : carryIds(document, next) }
   }
-  const first = write(new Set())
   const wanted = new Map(document.elements.map((element) => [element.id, meaningOf(element)]))
-  const disturbed = first.document.elements.filter(({ id }) => {
-    const isOther = !plan.changed.has(id) && !plan.moved.has(id)
-    return isOther && wanted.has(id) && plan.elements.get(id)?.span
-  })
-  const broken = disturbed.filter((element) => meaningOf(element) !== wanted.get(element.id)).map(({ id }) => id)
-  return broken.length === 0 ? first : write(new Set(broken))
+  const brokenIn = ({ document: { elements } }: Edited): string[] =>
+    elements
+      .filter(({ id }) => !plan.changed.has(id) && !plan.moved.has(id) && plan.elements.get(id)?.span)
+      .filter((element) => wanted.has(element.id) && meaningOf(element) !== wanted.get(element.id))
+      .map(({ id }) => id)
+  const first = write({ placed: new Set(), whole: new Set() })
+  const broken = brokenIn(first)
+  if (broken.length === 0) return first
+  const nearest = write({ placed: new Set(broken.slice(0, 1)), whole: new Set() })
+  return brokenIn(nearest).length === 0 ? nearest : write({ placed: new Set(), whole: new Set(broken) })
 }
 
 export const editSource = (source: string, document: LabelDocument, edits: readonly LabelEdit[]): string =>

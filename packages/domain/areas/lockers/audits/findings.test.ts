@@ -21,7 +21,7 @@ describe('a finding', () => {
     expect(findings.filter(isMissing)).toEqual(['empty', 'otherParcel'])
   })
 
-  it('is a difference unless it matches or nobody looked', () => {
+  it('is a difference unless it matches or wasn’t checked', () => {
     expect(findings.filter(isDifference)).toEqual(findings.filter((finding) => finding !== 'matches'))
     expect(isDifference(null)).toBe(false)
   })

@@ -15,7 +15,7 @@ export const asksForLabels = (finding: Finding): boolean => finding === 'otherPa
 
 export const isDifference = (finding: Finding | null): boolean => finding !== null && finding !== 'matches'
 
-/** A parcel should be here and isn't: somebody has to look for it. */
+/** A parcel should be here and isn't: staff have to look for it. */
 export const isMissing = (finding: Finding | null): boolean => finding === 'empty' || finding === 'otherParcel'
 
 export interface DoorCorrection {
@@ -27,7 +27,7 @@ export interface DoorCorrection {
 
 /**
  * How the door's record changes when the audit is finished. A door with something unexpected inside is taken out of service, so that
- * nobody is given a door that isn't free.
+ * no parcel is given a door that isn't free.
  */
 export function correctionOf(expected: Expectation, finding: Finding): DoorCorrection | null {
   switch (finding) {

@@ -79,7 +79,7 @@ const isReachable: Readonly<Record<Link, boolean>> = { online: true, degraded: t
 /** A door left open counts as a fault, as records have it. */
 const faultOf = ({ fault, door }: DoorAxes): Fault => (fault === 'none' && door === 'ajar' ? 'doorLeftOpen' : fault)
 
-/** Device and ledger in one word. Something inside a free door is nobody's parcel: its contents are unknown. */
+/** Device and ledger in one word. Something inside a free door is no known parcel: its contents are unknown. */
 function contentsOf({ allocation, occupancy, hasContentSensor }: DoorAxes): DoorReport['occupancy'] {
   switch (allocation.kind) {
     case 'overdue':

@@ -9,7 +9,7 @@ export const lockerEventTypes = [
   'powerChanged',
   'faultRaised',
   'faultCleared',
-  /** Sent by a vendor, understood by nobody: kept with its raw text. */
+  /** Sent by a vendor, of no known kind: kept with its raw text. */
   'unrecognized',
 ] as const
 

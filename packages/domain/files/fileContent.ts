@@ -1,9 +1,15 @@
-/** Files in a conversation: what they are by their content, and which are refused. */
+/** Files that people attach: what they are by their content, and which are refused. */
 
-const megabyte = 1_048_576
-export const maxAttachmentBytes = 10 * megabyte
-export const maxEventAttachmentBytes = 25 * megabyte
-export const maxEventAttachments = 10
+export const megabyte = 1_048_576
+
+/** How much may be attached. */
+export interface FileLimits {
+  /** Of one file. */
+  readonly maxBytes: number
+  /** Of what goes together, for example with one message. */
+  readonly maxTotalBytes: number
+  readonly maxFiles: number
+}
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): boolean =>
   signature.every((byte, index) => bytes[at + index] === byte)
@@ -14,8 +20,8 @@ const ascii = (text: string): number[] => Array.from(text, (char) => char.charCo
 const signatures: readonly { readonly type: string; readonly begins: readonly number[]; readonly at?: number }[] = [
   { type: 'image/png', begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { type: 'image/jpeg', begins: [0xff, 0xd8, 0xff] },
-  { type: 'image/gif', begins: ascii('GIF8') },
-  { type: 'image/webp', begins: ascii('WEBP'), at: 8 },
+  { type: 'image/gif', begins: ascii('GIF87a') },
+  { type: 'image/gif', begins: ascii('GIF89a') },
   { type: 'image/heic', begins: ascii('ftyphe'), at: 4 },
   { type: 'video/mp4', begins: ascii('ftyp'), at: 4 },
   { type: 'application/pdf', begins: ascii('%PDF-') },
@@ -56,30 +62,38 @@ const isPage = (bytes: Uint8Array): boolean => {
 }
 
 /** Undefined for what can't be told. */
-export function attachmentTypeOf(bytes: Uint8Array): string | undefined {
+export function fileTypeOf(bytes: Uint8Array): string | undefined {
+  if (startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8)) return 'image/webp'
   const found = signatures.find(({ begins, at }) => startsWith(bytes, begins, at))
   if (found) return found.type
   return isText(bytes) ? 'text/plain' : undefined
 }
 
 /** The last part of a path, without what could break a header or a disk. */
-export function attachmentName(name: string): string {
+export function fileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const clean = Array.from(last, (char) => (char < ' ' || '<>:"|?*'.includes(char) ? '_' : char)).join('')
   return clean.trim().slice(-200) || 'file'
 }
 
+const inMegabytes = (bytes: number): string => `${Math.floor(bytes / megabyte)} MB`
+
 const quoted = (name: string): string => `“${name}”`
 
 /** Why a file can't be attached, or undefined. */
-export function attachmentProblem(name: string, bytes: Uint8Array): string | undefined {
+export function fileProblem(
+  name: string,
+  bytes: Uint8Array,
+  { maxBytes }: Pick<FileLimits, 'maxBytes'>,
+): string | undefined {
   if (bytes.length === 0) return `${quoted(name)} is empty. Select another file.`
-  if (bytes.length > maxAttachmentBytes) return `${quoted(name)} is larger than 10 MB. Send a smaller file or a link.`
+  if (bytes.length > maxBytes)
+    return `${quoted(name)} is larger than ${inMegabytes(maxBytes)}. Send a smaller file or a link.`
   const program = programs.find(({ begins }) => startsWith(bytes, begins))
   if (program) return `${quoted(name)} is ${program.word}. Programs can’t be attached.`
   const ending = name.includes('.') ? (name.split('.').at(-1)?.toLowerCase() ?? '') : ''
   if (programEndings.includes(ending)) return `${quoted(name)} is a program by its name. Programs can’t be attached.`
-  const type = attachmentTypeOf(bytes)
+  const type = fileTypeOf(bytes)
   if (type === undefined)
     return `We can’t tell what ${quoted(name)} contains. Attach an image, a PDF, an Office file, a text or an archive.`
   if (type === 'text/plain' && isPage(bytes))
@@ -87,9 +101,16 @@ export function attachmentProblem(name: string, bytes: Uint8Array): string | und
   return undefined
 }
 
-/** Why these can't go with one reply, or undefined. */
-export function eventAttachmentsProblem(sizes: readonly number[]): string | undefined {
-  if (sizes.length > maxEventAttachments) return `Attach up to ${maxEventAttachments} files.`
+/** Why these can't go together, or undefined. */
+export function filesProblem(sizes: readonly number[], { maxFiles, maxTotalBytes }: FileLimits): string | undefined {
+  if (sizes.length > maxFiles) return `Attach up to ${maxFiles} files.`
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  return total > maxEventAttachmentBytes ? 'These files are larger than 25 MB together. Remove some.' : undefined
+  return total > maxTotalBytes
+    ? `These files are larger than ${inMegabytes(maxTotalBytes)} together. Remove some.`
+    : undefined
 }
+
+/** Pictures that every browser shows and that can't run anything. Their type is known by content, so these may be shown in place. */
+const shownTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
+
+export const isShownInPlace = (type: string): boolean => shownTypes.includes(type)

@@ -1,0 +1,19 @@
+/** What the live stream says about a wiki page. */
+export const pageTopicOf = (pageId: string): string => `wiki/pages/${pageId}`
+
+interface EventPerson {
+  readonly id: string
+  readonly name: string
+}
+
+export type PageEvent =
+  /** Someone has it open in the editor. A line of null: not anymore. */
+  | {
+      readonly kind: 'editing'
+      readonly person: EventPerson
+      readonly line: number | null
+      readonly isNew: boolean
+      readonly isTakeover: boolean
+    }
+  | { readonly kind: 'saved'; readonly person: EventPerson; readonly rowVersion: number }
+  | { readonly kind: 'comments' }
