@@ -262,7 +262,7 @@ describe('faults of delivery', () => {
     for (const { raw } of world.deliveries) expect(() => JSON.parse(raw)).toThrow()
   })
 
-  it('unknownEventType: kinds nobody has heard of, numbered like all others', async () => {
+  it('unknownEventType: kinds that aren’t known, numbered like all others', async () => {
     const world = await bankWith()
     world.add({ name: 'unknownEventType' })
     act(world)

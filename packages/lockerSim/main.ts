@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type SimWorldInput, simWorld } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
+import { passTime } from './realTime.ts'
 import { sampleWorld } from './sampleWorld.ts'
 import { startSimulator } from './simulator.ts'
 
@@ -34,21 +35,14 @@ const simulator = await startSimulator({
 })
 console.log(`Locker simulator: ${simulator.url}, ${simulator.world.banks.length} banks, seed ${values.seed}`)
 
-const tickMs = 50
-const speed = Number(values.speed)
-let last = performance.now()
-const timer = setInterval(() => {
-  const now = performance.now()
-  simulator.world.clock.advance((now - last) * speed)
-  last = now
-}, tickMs)
+const stopTime = passTime(simulator.world.clock, { speed: Number(values.speed), tickMs: 50 })
 
 async function stop(): Promise<void> {
-  clearInterval(timer)
+  stopTime()
   process.stdin.destroy()
   await simulator.close()
 }
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
-// Whoever started us is gone.
+// The program that started us is gone.
 if (values['until-input-ends']) process.stdin.once('end', stop).resume()

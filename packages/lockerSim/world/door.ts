@@ -17,7 +17,7 @@ export interface Door {
   reservation: { readonly id: string; readonly until: number; readonly trackingNumber?: string } | null
   /** What a stuck sensor goes on saying. */
   stuckReading: boolean | null
-  /** Someone is at this door: nobody else is sent to it. */
+  /** Someone is at this door: no one else is sent to it. */
   isBusy: boolean
   cancelAlarm: (() => void) | null
 }

@@ -20,10 +20,10 @@ const closingMs = (bank: Bank): number =>
     ? bank.random.between(240_000, 600_000)
     : bank.random.between(2_000, 6_000)
 
-/** Opens, does something inside, closes. Nobody else comes to the door meanwhile. */
+/** Opens, does something inside, closes. No one else comes to the door meanwhile. */
 function visit(bank: Bank, door: Door, actor: typeof courier | typeof recipient, inside: () => void, done: () => void) {
   door.isBusy = true
-  // Whoever stands before a door that stays shut goes away.
+  // People in front of a door that stays shut go away.
   const giveUp = bank.clock.after(10_000, () => {
     door.isBusy = false
   })
@@ -92,7 +92,7 @@ function awaitRecipient(bank: Bank, door: Door): void {
   })
 }
 
-/** Nobody can be let in while the controller is away. */
+/** No door can be opened while the controller is away. */
 function nextCourier(bank: Bank): void {
   const { depositsPerHour } = bank.plan
   if (depositsPerHour === 0) return
