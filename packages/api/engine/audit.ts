@@ -5,10 +5,9 @@ import { hiddenSecret, isPointer, isStored } from '@postern/domain/engine/field.
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
+import { auditStatement } from '../database/auditRows.ts'
 import type { Db } from '../database/db.ts'
-import { Slot, shapeOf } from '../database/statement.ts'
-import { type Caller, currentCaller } from '../database/whole.ts'
+import { currentCaller } from '../database/whole.ts'
 import { forgotten } from './privacy.ts'
 import { titlesStatement } from './statements.ts'
 
@@ -52,39 +51,9 @@ export function changesBetween(
   return changes
 }
 
-interface Written {
-  readonly writer: Writer
-  readonly caller: Caller | undefined
-  readonly rows: string
-}
-
-const written = (read: (written: Written) => unknown) => new Slot(read)
-
-const auditShape = shapeOf<Written, unknown>(
-  sql`
-    insert into audit_log (id, customer_id, resource, record_id, action, user_id, via, request_id, row_version, changes,
-      reason, ip, user_agent)
-    select e.id, e.customer_id, e.resource, e.record_id, e.action, ${written(({ writer }) => writer.userId)}::uuid,
-      ${written(({ writer }) => writer.via)}::text, ${written(({ writer }) => writer.requestId)}::text, e.row_version, e.changes,
-      ${written(({ writer }) => writer.reason)}::text, ${written(({ caller }) => caller?.ip)}::text, ${written(({ caller }) => caller?.userAgent)}::text
-    from jsonb_to_recordset(${written(({ rows }) => rows)}::jsonb)
-      as e(id uuid, customer_id uuid, resource text, record_id uuid, action text, row_version integer, changes jsonb)`,
-  'once',
-)
-
 /** Travels with the next statement, or with the commit. */
 export function writeAudit(db: Db, writer: Writer, entries: readonly AuditEntry[]): void {
-  if (entries.length === 0) return
-  const rows = entries.map((entry) => ({
-    id: uuidv7(),
-    customer_id: entry.customerId,
-    resource: entry.resource.name,
-    record_id: entry.recordId,
-    action: entry.action,
-    row_version: entry.rowVersion,
-    changes: entry.changes,
-  }))
-  db.later(auditShape.fill({ writer, caller: currentCaller(), rows: JSON.stringify(rows) }))
+  if (entries.length > 0) db.later(auditStatement(entries, { writer, caller: currentCaller() }))
 }
 
 const historyStatement = (

@@ -54,8 +54,15 @@ const notFound = (resource: Resource) =>
     message: `This ${inSentence(resource.words.one)} doesn’t exist, or you don’t have access to it.`,
   })
 
-export async function getRecord(db: Db, resource: Resource, place: CustomerScope, id: string): Promise<AnyRecord> {
-  const record = await db.one(preparedGet(resource, place, id))
+/** `empty`: pointers that are known to hold nothing. */
+export async function getRecord(
+  db: Db,
+  resource: Resource,
+  place: CustomerScope,
+  id: string,
+  empty: readonly string[] = [],
+): Promise<AnyRecord> {
+  const record = await db.one(preparedGet(resource, place, id, empty))
   if (!record) throw notFound(resource)
   return record
 }
@@ -66,7 +73,7 @@ export async function lockRecord(db: Db, resource: Resource, place: CustomerScop
   return getRecord(db, resource, place, id)
 }
 
-/** The same for a change: what its columns hold, and the fields in `looksAt`. */
+/** The same for a change: what its columns hold, and the fields in `looksAt`. Those are worked out once the record is held. */
 export async function lockStored(
   db: Db,
   resource: Resource,
@@ -74,7 +81,7 @@ export async function lockStored(
   id: string,
   looksAt: readonly string[],
 ): Promise<AnyRecord> {
-  db.later(preparedLock(resource, place, id))
+  if (looksAt.length > 0) db.later(preparedLock(resource, place, id))
   const record = await db.one(preparedStored(resource, place, id, looksAt))
   if (!record) throw notFound(resource)
   return record

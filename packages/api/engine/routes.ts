@@ -165,7 +165,7 @@ function serveAll<A extends string>(
         return answer
       }
       return maskPersonalData(resource, request.signedIn.user, () =>
-        tx(database, request.scope, work, expectationOf(call.request)?.proof),
+        tx(database, request.scope, work, { proof: expectationOf(call.request)?.proof, failsWhole: true }),
       )
     }
     route(app, key, endpoint as Endpoint, handle, { provesSession: true })

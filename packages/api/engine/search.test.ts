@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { tx } from '../database/db.ts'
 import { actsIn } from '../testing/acts.ts'
-import { explainList } from '../testing/explain.ts'
+import { explainList } from '../testing/plans/explainList.ts'
 import { pathOf } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
 

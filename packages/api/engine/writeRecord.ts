@@ -1,4 +1,5 @@
 /** Writes the planned values of one record: statement, audit row, and what follows for records that inherit from it. */
+import { isPointer, isStored } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type AuditAction, type Changes, changesBetween, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
@@ -24,6 +25,12 @@ const sealed = ({ seal }: Context, resource: Resource, id: string, values: Value
   }
 }
 
+/** What was just written and points nowhere needs no name. */
+const emptyPointers = (resource: Resource, values: Values): string[] =>
+  fieldsWhere(resource, isPointer).flatMap(([name, field]) =>
+    isStored(field) && [values[name] ?? []].flat().length === 0 ? [name] : [],
+  )
+
 const audit = (context: Context, resource: Resource, record: AnyRecord, action: AuditAction, changes: Changes) =>
   writeAudit(context.db, context.writer, [
     {
@@ -44,7 +51,7 @@ export async function insertRecord(
 ): Promise<AnyRecord> {
   const { db, place, writer } = context
   db.later(preparedInsert(resource, place, id, sealed(context, resource, id, values), writer.userId))
-  const record = await getRecord(db, resource, place, id)
+  const record = await getRecord(db, resource, place, id, emptyPointers(resource, values))
   audit(context, resource, record, 'create', changesBetween(resource, {}, values))
   return record
 }
@@ -68,7 +75,7 @@ export async function writeChange(
   const after = sealed(context, resource, before.id, changed)
   const written = overrides === undefined ? after : { ...after, overrides }
   db.later(preparedUpdate(resource, place, before.id, written, writer.userId))
-  const record = await getRecord(db, resource, place, before.id)
+  const record = await getRecord(db, resource, place, before.id, emptyPointers(resource, { ...before, ...changed }))
   audit(context, resource, record, 'update', changes)
   await passOn(context, resource, record, changes, ruleContext)
   return record

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { regroupStatements } from '../areas/analytics/rollUps/rollUpStatements.ts'
-import { type Database, tx } from '../database/db.ts'
+import { type Database, type Db, tx } from '../database/db.ts'
 import type { ParcelScene } from './manyParcels.ts'
 
 /** What a parcel goes through on average, in the generated traffic of tests and here. */
@@ -69,19 +69,27 @@ export type RowCounts = Readonly<Record<(typeof tables)[number], number>>
 /** Adds the parcels from `first` up to `end` of a customer, and makes its roll-ups anew. */
 export async function fillFacts(database: Database, scene: ParcelScene, first: number, end: number): Promise<void> {
   const { customerId } = scene
+  // Pieces this large may take longer than a request's statement is allowed to.
+  const unhurried = (fill: (db: Db) => Promise<void>) =>
+    tx(database, { customerId }, async (db) => {
+      await db.all(sql`set local statement_timeout = 0`)
+      await fill(db)
+    })
   for (let n = first; n < end; n += chunk)
-    await tx(database, { customerId }, (db) => db.all(factsOf(scene, n, Math.min(chunk, end - n))))
+    await unhurried(async (db) => {
+      await db.all(factsOf(scene, n, Math.min(chunk, end - n)))
+    })
   const open = (count: number) => Math.ceil(count * openShare)
-  await tx(database, { customerId }, async (db) => {
+  await unhurried(async (db) => {
     await db.all(openOf(scene, open(first), open(end) - open(first)))
     // Their facts are there already, so nothing waits to be counted.
     await db.all(sql`delete from parcel_changes where customer_id = ${customerId}`)
   })
-  // A month at a time: each statement ends within the server's time limit, however many parcels there are.
+  // A month at a time, as the task does.
   const month = (back: number) =>
     sql`(date_trunc('month', current_date) - ${sql.lit(back)}::int * interval '1 month')::date`
   for (let back = Math.ceil(days / 28); back >= -1; back -= 1)
-    await tx(database, { customerId }, async (db) => {
+    await unhurried(async (db) => {
       for (const statement of regroupStatements(customerId, month(back), month(back - 1))) await db.all(statement)
     })
 }

@@ -80,7 +80,7 @@ interface Traffic {
   readonly seed: number
 }
 
-const chunk = 5_000
+const chunk = 2_000
 
 /** Between 0 and 1, the same for the same parcel and purpose. */
 const dice = (seed: number, purpose: string) =>
@@ -138,10 +138,11 @@ const chunkStatement = (scene: ParcelScene, { count, from, days, seed }: Traffic
         sql` union all `,
       )}
     ), happened as (
-      insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name, voided_by, signed)
+      insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name, voided_by, signed, photographed)
       select ${customerId}, gen_random_uuid(), e.at, e.id, e.action_id, e.kind,
         case when p.is_corrected and e.kind in ('store', 'pickup', 'deliver') then ${customerId}::uuid end,
-        case when e.kind in ('pickup', 'deliver') then p.odd < 0.95 end
+        case when e.kind in ('pickup', 'deliver') then p.odd < 0.95 end,
+        case when e.kind in ('lockerDeposit', 'deliver') then p.odd > 0.04 end
       from event e join plan p on p.n = e.n order by e.at desc
     ), scanned as (
       insert into scan_log (customer_id, id, at, barcode, normalised, result, parcel_id, chosen_carrier_id)
@@ -159,4 +160,6 @@ const chunkStatement = (scene: ParcelScene, { count, from, days, seed }: Traffic
 export async function fillParcels(database: Database, scene: ParcelScene, traffic: Traffic): Promise<void> {
   for (let first = 0; first < traffic.count; first += chunk)
     await tx(database, { customerId: scene.customerId }, (db) => db.all(chunkStatement(scene, traffic, first)))
+  // As Postgres would within a minute: without statistics it takes the tables for almost empty, and joins them row by row.
+  await database.pool.query('analyze parcels, parcel_events, scan_log, notification_log')
 }

@@ -43,6 +43,7 @@ interface RawEvent {
   kind: string
   voided: boolean
   signed: boolean | null
+  photographed: boolean | null
 }
 
 const hour = 3_600
@@ -60,7 +61,7 @@ export async function readPlain(database: Database): Promise<PlainParcel[]> {
     left join priority_levels pl on pl.customer_id = p.customer_id and pl.id = p.priority_level_id`)
   const events = Map.groupBy(
     await all(sql<RawEvent>`
-      select e.parcel_id as "parcelId", e.at, a.kind, e.voided_by is not null as voided, e.signed from parcel_events e
+      select e.parcel_id as "parcelId", e.at, a.kind, e.voided_by is not null as voided, e.signed, e.photographed from parcel_events e
       join actions a on a.customer_id = e.customer_id and a.id = e.action_id`),
     ({ parcelId }) => parcelId,
   )
@@ -114,6 +115,7 @@ function plainOf(
     lost: first('lost'),
     misdelivered: first('misdelivery'),
     unsigned: earliest(({ signed }) => signed === false),
+    unphotographed: earliest(({ photographed }) => photographed === false),
   }
   const after = (from: number | undefined, to: number | undefined): number | undefined =>
     from === undefined || to === undefined || to < from ? undefined : (to - from) / 1_000

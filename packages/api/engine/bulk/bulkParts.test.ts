@@ -131,6 +131,8 @@ describe('running a strategy', () => {
     all: async () => [],
     one: async () => undefined,
     later: () => {},
+    laterChecked: () => {},
+    settle: async () => {},
     inPart: (work) => work(),
     widened: () => {
       throw new Error('not asked for here')

@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { type Sent, tripsOf } from '../../testing/capturedTrips.ts'
 import { fillContacts } from '../../testing/manyContacts.ts'
 import { multiply } from '../../testing/manyRows.ts'
-import { planOf } from '../../testing/plans.ts'
+import { planOf } from '../../testing/plans/planOf.ts'
 import { pathOf, sampleRecord } from '../../testing/sample.ts'
 import { testServer } from '../../testing/server.ts'
 

@@ -66,9 +66,16 @@ interface OneRecord {
 const bindOne = (read: (asked: OneRecord) => unknown) => new Slot(read)
 const idSlot = bindOne(({ id }) => id)
 
-export function preparedGet(resource: Resource, place: CustomerScope, id: string): PreparedStatement<AnyRecord> {
-  const write = () => getStatement(resource, boundScope(place, bindOne), idSlot)
-  return shapeFor<OneRecord, AnyRecord>(`get|${resource.name}|${scopeKey(place)}`, write, 'once').fill({ place, id })
+/** `empty`: pointers of the record that are known to hold nothing. The statement is planned anew for each set of them. */
+export function preparedGet(
+  resource: Resource,
+  place: CustomerScope,
+  id: string,
+  empty: readonly string[] = [],
+): PreparedStatement<AnyRecord> {
+  const write = () => getStatement(resource, boundScope(place, bindOne), idSlot, empty)
+  const key = ['get', resource.name, scopeKey(place), ...empty].join('|')
+  return shapeFor<OneRecord, AnyRecord>(key, write, 'once').fill({ place, id })
 }
 
 export function preparedStored(

@@ -7,12 +7,18 @@ import { selection, wholeRecord, wholeRow } from './selection.ts'
 
 const id = column('id')
 
-export function getStatement(resource: Resource, place: AnyScope, recordId: unknown): RawBuilder<AnyRecord> {
-  const { columns, joins } = selection(resource, place, wholeRecord)
+/** `empty`: pointers of the record that hold nothing. */
+export function getStatement(
+  resource: Resource,
+  place: AnyScope,
+  recordId: unknown,
+  empty: readonly string[] = [],
+): RawBuilder<AnyRecord> {
+  const { columns, joins } = selection(resource, place, { ...wholeRecord, empty })
   return sql`select ${columns} from ${table(resource)} r ${joins} where ${inScope(resource, place)} and ${id} = ${recordId}`
 }
 
-/** What its columns hold, and of what is worked out the fields in `looksAt`. */
+/** What its columns hold, and of what is worked out the fields in `looksAt`. Without those it also holds the row, until the transaction ends. */
 export function storedStatement(
   resource: Resource,
   place: AnyScope,
@@ -27,7 +33,8 @@ export function storedStatement(
     ...looksAt,
   ]
   const { columns, joins } = selection(resource, place, { names, people: false, unnamed: true })
-  return sql`select ${columns} from ${table(resource)} r ${joins} where ${inScope(resource, place)} and ${id} = ${recordId}`
+  const hold = looksAt.length === 0 ? sql`for update of r` : sql``
+  return sql`select ${columns} from ${table(resource)} r ${joins} where ${inScope(resource, place)} and ${id} = ${recordId} ${hold}`
 }
 
 export function getManyStatement(

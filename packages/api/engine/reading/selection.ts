@@ -81,6 +81,8 @@ interface Asked {
   readonly people: boolean
   /** Without the names of what it points to. */
   readonly unnamed?: boolean
+  /** Pointers that are known to be empty, so no name is looked up for them. */
+  readonly empty?: readonly string[]
 }
 
 export const wholeRecord: Asked = { names: null, people: true }
@@ -106,10 +108,15 @@ function labelParts(resource: Resource, place: AnyScope, asks: (name: string) =>
 }
 
 /** The columns of a record under their API names, with the joins they need. */
-export function selection(resource: Resource, place: AnyScope, { names, people, unnamed = false }: Asked): Selection {
+export function selection(
+  resource: Resource,
+  place: AnyScope,
+  { names, people, unnamed = false, empty = [] }: Asked,
+): Selection {
   const asks = (name: string) => names === null || names.includes(name)
   const fields = fieldsOf(resource).filter(([name]) => asks(name))
-  const { labels, several, joins } = labelParts(resource, place, unnamed ? () => false : asks)
+  const isNamed = (name: string) => !unnamed && asks(name) && !empty.includes(name)
+  const { labels, several, joins } = labelParts(resource, place, isNamed)
   const template = templateParts(resource, asks, people, unnamed)
   const authors = people ? (['createdBy', 'updatedBy'] as const) : []
   const named = [

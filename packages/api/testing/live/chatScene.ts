@@ -1,6 +1,7 @@
 /** People who talk: channels and messages for tests of chat. */
 import type { ChatMessage, MessagePage, MyChannel } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { Permission } from '@postern/domain/auth/permission.ts'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect } from 'vitest'
@@ -31,6 +32,16 @@ export function chatScene({ database, person }: TestServer) {
 
 export const sendTo = (who: Person, channelId: string, body: string, more: object = {}) =>
   who.post(`/api/chat/channels/${channelId}/messages`, { clientId: uuidv7(), body, ...more })
+
+export const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(64)])
+
+export const uploadTo = (app: FastifyInstance, { token }: Person, channelId: string, name: string, bytes: Buffer) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/chat/channels/${channelId}/files?name=${encodeURIComponent(name)}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    payload: bytes,
+  })
 
 export async function said(who: Person, channelId: string, body: string, more: object = {}): Promise<ChatMessage> {
   const sent = await sendTo(who, channelId, body, more)

@@ -10,6 +10,10 @@ export function addressOf(app: FastifyInstance): Promise<string> {
 
 export class LiveReader {
   readonly frames: Frame[] = []
+  /** When each frame came. */
+  readonly arrivedAt: number[] = []
+  /** From when until when it was connected. */
+  readonly #spans: { from: number; until: number }[] = []
   lastId: string | undefined
   status = 0
   /** Resolves when the connection is over, whoever ended it. */
@@ -39,6 +43,11 @@ export class LiveReader {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.over = this.#read(response.body, resolve).catch(() => {})
     await promise
+    const span = { from: performance.now(), until: Number.POSITIVE_INFINITY }
+    this.#spans.push(span)
+    void this.over.then(() => {
+      span.until = performance.now()
+    })
     return this
   }
 
@@ -47,9 +56,14 @@ export class LiveReader {
     for await (const text of body.pipeThrough(new TextDecoderStream()))
       for (const frame of read(text)) {
         this.frames.push(frame)
+        this.arrivedAt.push(performance.now())
         this.lastId = frame.id ?? this.lastId
         if (this.lastId !== undefined) begun()
       }
+  }
+
+  wasConnected(at: number): boolean {
+    return this.#spans.some(({ from, until }) => from <= at && at < until)
   }
 
   async hangUp(): Promise<void> {

@@ -25,7 +25,7 @@ export interface SceneJob {
 }
 
 export async function printScene(server: TestServer) {
-  const { admin, database, north } = server
+  const { admin, database, deps, north } = server
   const { create } = actsIn(admin, north)
   const run = <Row>(statement: RawBuilder<Row>) => tx(database, { customerId: north }, (db) => db.all(statement))
   const site = await create(sites)
@@ -40,7 +40,7 @@ export async function printScene(server: TestServer) {
 
   /** Works until the test file ends. */
   const work = (options: Omit<WorkerOptions, 'given'> = {}): PrintWorker => {
-    const worker = new PrintWorker(database, { timings: quickTimings, given, ...options })
+    const worker = new PrintWorker(deps, { timings: quickTimings, given, ...options })
     const timer = setInterval(() => void worker.look().catch(() => {}), 10)
     workers.push({
       stop: async () => {

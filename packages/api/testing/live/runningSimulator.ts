@@ -1,4 +1,5 @@
 /** The locker simulator beside a test, with its webhooks sent to a server. Its time passes ten times as fast as ours. */
+import { passTime } from '@postern/lockerSim/realTime.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '@postern/lockerSim/simulator.ts'
 import { afterAll } from 'vitest'
 import type { LockerWorld } from './lockerWorld.ts'
@@ -14,20 +15,15 @@ export async function runningSimulator(
     lockBoardPort: 0,
     ...options,
   })
-  let last = performance.now()
-  const timer = setInterval(() => {
-    const now = performance.now()
-    simulator.world.clock.advance(Math.min(200, now - last) * speed)
-    last = now
-  }, 5)
+  const stopTime = passTime(simulator.world.clock, { speed, tickMs: 5, longestMs: 200 })
   afterAll(async () => {
-    clearInterval(timer)
+    stopTime()
     await simulator.close()
   })
   return simulator
 }
 
-/** The banks of a world become the simulator's; what happens there is told to the server at this address. */
+/** The banks of a world become the simulator's; what happens there is sent to the server at this address. */
 export async function playWorld(
   simulator: Simulator,
   { banks, account, path }: LockerWorld,

@@ -1,7 +1,7 @@
 /** What a captured statement costs by the plan it gets in production, and by one made for its values. */
 import pg from 'pg'
-import type { Database } from '../database/db.ts'
-import type { Sent } from './capturedTrips.ts'
+import type { Database } from '../../database/db.ts'
+import type { Sent } from '../capturedTrips.ts'
 
 /** Where Postgres chooses (`auto`), so many that it has compared both ways. */
 const executions = 6

@@ -2,8 +2,8 @@
 import { parseListQuery } from '@postern/domain/engine/query.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
-import { type Database, tx } from '../database/db.ts'
-import { askedOf, listStatement } from '../engine/reading/listStatements.ts'
+import { type Database, tx } from '../../database/db.ts'
+import { askedOf, listStatement } from '../../engine/reading/listStatements.ts'
 
 export async function explainList(
   database: Database,
