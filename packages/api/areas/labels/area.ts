@@ -6,6 +6,7 @@ import { parseRoutes } from './parseRoutes.ts'
 import { batchRoutes } from './printing/batchRoutes.ts'
 import { cleanPrintJobsTask } from './printing/cleanJobsTask.ts'
 import { startDemoPrinters } from './printing/demo/demoPrinters.ts'
+import { driverCardRoutes } from './printing/driverCardRoutes.ts'
 import { pictureRoutes } from './printing/pictureRoutes.ts'
 import { printerFigures } from './printing/printerFigures.ts'
 import { printerRoutes } from './printing/printerRoutes.ts'
@@ -16,6 +17,7 @@ import { renderRoutes } from './rendering/renderRoutes.ts'
 import { thermalLabelFigures } from './thermalLabelFigures.ts'
 import { thermalLabelRules } from './thermalLabelRules.ts'
 import { printCountRoutes } from './versions/printCounts.ts'
+import { retireLabelsTask } from './versions/retireTask.ts'
 import { versionRoutes } from './versions/versionRoutes.ts'
 
 export const labels: Area = {
@@ -32,11 +34,12 @@ export const labels: Area = {
     printerRoutes(app, deps)
     pictureRoutes(app, deps)
     batchRoutes(app, deps)
+    driverCardRoutes(app, deps)
   },
-  tasks: [cleanPrintJobsTask],
+  tasks: [cleanPrintJobsTask, retireLabelsTask],
   start: async (deps) => {
     const running = new AsyncDisposableStack()
-    running.use(startPrinting(deps.database))
+    running.use(startPrinting(deps))
     running.use(startDemoPrinters(deps))
     return running
   },

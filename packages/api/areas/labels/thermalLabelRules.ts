@@ -27,7 +27,14 @@ export const thermalLabelRules = rules(thermalLabels, {
   beforeWrite: async (context, next, before) => {
     if (next.state === 'published' && before?.state !== 'published')
       await refuseUnprintable(context, before?.id ?? null, next)
-    return settleDefault(context, thermalLabels, next, before, { column: 'purpose', value: next.purpose })
+    const settled = await settleDefault(context, thermalLabels, next, before, {
+      column: 'purpose',
+      value: next.purpose,
+    })
+    const today = new Date().toISOString().slice(0, 10)
+    // A label that's published again isn't retired again by the day it was retired on.
+    const isAgain = next.state === 'published' && before?.state === 'retired'
+    return isAgain && next.retiresOn !== null && next.retiresOn <= today ? { ...settled, retiresOn: null } : settled
   },
   mayArchive: (label) => mayArchiveDefault(thermalLabels, label),
 })

@@ -128,7 +128,7 @@ it('takes the label that printing names for the purpose: the station’s before 
     (await admin.get(`${pathOf(thermalLabels, north)}/${label.id}/usedBy`)).json<LabelUse>().stations
   expect(await use(pinned)).toEqual({
     count: 1,
-    items: [{ id: station.id, name: station.name, detail: site.name, step: 'stationPrinting' }],
+    items: [{ id: station.id, name: station.name, detail: site.name, step: 'stationPrinting', lastVersion: null }],
   })
   expect(await use(shared)).toMatchObject({ count: 1, items: [{ id: other.id, step: 'sitePrinting' }] })
   expect((await use(ofStation)).count).toBe(0)

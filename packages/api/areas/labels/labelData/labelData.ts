@@ -128,12 +128,26 @@ const stationRows = (reading: Reading) => sql<Row>`
   where st.customer_id = ${reading.customerId} and st.archived_at is null ${matching(reading, 'st.id')}
   order by st.id desc limit ${sql.lit(most)}`
 
+/** The code itself is a secret: it's printed when it's created, and shown as dots everywhere else. */
+const carrierRows = ({ customerId, siteId, id }: Reading) => sql<Row>`
+  select ca.id, ca.name as title, coalesce(at.names, 'All sites') as detail, coalesce(at.timezone, 'UTC') as "timeZone",
+    jsonb_build_object('carrier.name', ca.name, 'carrier.sites', coalesce(at.names, 'All sites'),
+      'carrier.driverCode', case when ca.access_code is not null then ${sql.lit(hiddenSecret)} end) as values
+  from carriers ca
+  left join lateral (select string_agg(si.name, ', ' order by si.name) as names, min(si.timezone) as timezone from sites si
+    where si.customer_id = ca.customer_id and si.id = any(ca.site_ids) and si.archived_at is null) at on true
+  where ca.customer_id = ${customerId} and ca.archived_at is null
+    ${id === undefined ? sql`` : sql`and ca.id = ${id}`}
+    ${siteId === undefined ? sql`` : sql`and (coalesce(cardinality(ca.site_ids), 0) = 0 or ${siteId} = any(ca.site_ids))`}
+  order by ca.id desc limit ${sql.lit(most)}`
+
 const rowsOf: Readonly<Record<LabelDataKind, (reading: Reading) => RawBuilder<Row>>> = {
   parcel: parcelRows,
   location: locationRows,
   lockerDoor: doorRows,
   contact: contactRows,
   station: stationRows,
+  carrier: carrierRows,
 }
 
 /** What a person must be able to see to print a label for one. */
@@ -143,6 +157,7 @@ const permissionOf = {
   lockerDoor: 'lockers.lockers.view',
   contact: 'customers.contacts.view',
   station: 'customers.stations.view',
+  carrier: 'mail.carriers.view',
 } as const
 
 const present = (values: Row['values']): Record<string, string> =>

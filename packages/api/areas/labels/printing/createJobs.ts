@@ -4,8 +4,10 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import { type Writer, writeAudit } from '../../../engine/audit.ts'
+import type { Secrets } from '../../../secrets.ts'
 import type { LabelContent } from './labelContent.ts'
 import { publishPrinting } from './printQueue.ts'
+import { sealContent } from './sealedContent.ts'
 
 export interface NewJob extends LabelContent {
   readonly recordKind: string
@@ -29,29 +31,36 @@ export interface JobsOf {
   readonly reprintOf: string | null
   readonly reason: string | null
   readonly userId: string
+  /** Given for labels that say a secret: what is sent is encrypted, and deleted once it's printed. */
+  readonly sealWith?: Secrets
 }
 
 const longestTitle = 120
 
 /** Their IDs, in order. */
 export async function createJobs(db: Db, writer: Writer, of: JobsOf, jobs: readonly NewJob[]): Promise<string[]> {
-  const rows = jobs.map(({ recordKind, recordId, recordTitle, labels, content }) => ({
-    id: uuidv7(),
-    recordKind,
-    recordId,
-    recordTitle: recordTitle.slice(0, longestTitle),
-    labels,
-    content: content.toString('base64'),
-    sha256: createHash('sha256').update(content).digest('hex'),
-  }))
-  const { customerId, siteId, printerId, reason } = of
+  const { customerId, siteId, printerId, reason, sealWith } = of
+  const rows = jobs.map(({ recordKind, recordId, recordTitle, labels, content }) => {
+    const id = uuidv7()
+    // The hash is of what is kept: one of the label itself would give away a short code.
+    const kept = sealWith ? sealContent(sealWith, id, content) : content
+    return {
+      id,
+      recordKind,
+      recordId,
+      recordTitle: recordTitle.slice(0, longestTitle),
+      labels,
+      content: kept.toString('base64'),
+      sha256: createHash('sha256').update(kept).digest('hex'),
+    }
+  })
   await db.all(sql`
     insert into print_jobs (customer_id, id, site_id, printer_id, station_id, batch_id, thermal_label_id, label_version_id, label_name,
-      version_number, record_kind, record_id, record_title, is_test, copies, labels, priority, content, content_sha256, state,
+      version_number, record_kind, record_id, record_title, is_test, copies, labels, priority, content, content_sha256, is_secret, state,
       reprint_of, reason, requested_by)
     select ${customerId}, d.id, ${siteId}, ${printerId}, ${of.stationId}::uuid, ${of.batchId}::uuid, ${of.labelId}, ${of.versionId}::uuid,
       ${of.labelName}, ${of.versionNumber}::integer, d."recordKind", d."recordId", d."recordTitle", ${of.isTest}::boolean,
-      ${of.copies}::integer, d.labels, ${of.priority}::integer, decode(d.content, 'base64'), d.sha256, 'queued',
+      ${of.copies}::integer, d.labels, ${of.priority}::integer, decode(d.content, 'base64'), d.sha256, ${sealWith !== undefined}::boolean, 'queued',
       ${of.reprintOf}::uuid, ${reason}::text, ${of.userId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as d(id uuid, "recordKind" text, "recordId" uuid, "recordTitle" text, labels integer, content text, sha256 text)`)

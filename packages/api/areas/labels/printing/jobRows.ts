@@ -17,7 +17,8 @@ const columnsFor = (mayName: Named) => sql`
   case when j.record_kind <> 'contact' or ${mayName}::boolean then j.record_title else ${sql.lit(hiddenSecret)} end as "recordTitle", j.thermal_label_id as "labelId", j.label_name as "labelName",
   j.version_number as "versionNumber", j.printer_id as "printerId", p.name as "printerName",
   coalesce(s.state, 'unknown') as "printerState", j.copies, j.attempts, j.is_test as "isTest",
-  j.reprint_of is not null as "isReprint", j.reason, j.batch_id as "batchId", j.content is not null as "hasContent"`
+  j.reprint_of is not null as "isReprint", j.reason, j.batch_id as "batchId", j.content is not null as "hasContent",
+  j.is_secret as "isSecret"`
 
 const joined = sql`
   from print_jobs j join printers p on p.customer_id = j.customer_id and p.id = j.printer_id

@@ -20,10 +20,11 @@ interface SentLabel {
   dpi: '203' | '300' | '600'
   widthIn: number
   heightIn: number
+  isSecret: boolean
 }
 
 const sentLabel = (customerId: string, id: string) => sql<SentLabel>`
-  select j.content, p.language, p.dpi, l.width_in::float8 as "widthIn", l.height_in::float8 as "heightIn"
+  select j.content, p.language, p.dpi, l.width_in::float8 as "widthIn", l.height_in::float8 as "heightIn", j.is_secret as "isSecret"
   from print_jobs j join printers p on p.customer_id = j.customer_id and p.id = j.printer_id
     join thermal_labels l on l.customer_id = j.customer_id and l.id = j.thermal_label_id
   where j.customer_id = ${customerId} and j.id = ${id}`
@@ -46,6 +47,8 @@ export function pictureRoutes(app: FastifyInstance, { database }: Deps): void {
       throw failure('forbidden', { message: 'Labels show names. You need permission to view contacts.' })
     const sent = await tx(database, { customerId }, (db) => db.one(sentLabel(customerId, id)))
     if (!sent) throw failure('not_found')
+    if (sent.isSecret)
+      throw failure('conflict', { message: 'Driver cards have a secret code, so there’s no picture of them.' })
     const bytes = sent.content && (await pictureOf(sent.content, sent))
     if (!bytes) throw failure('conflict', { message: 'There’s no picture of this label anymore.' })
     fileHeaders(reply, 'Label.png', 'image/png')

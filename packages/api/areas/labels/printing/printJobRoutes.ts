@@ -45,11 +45,12 @@ interface StoredJob {
   readonly labels: number
   readonly versionId: string | null
   readonly stationId: string | null
+  readonly isSecret: boolean
 }
 
 const lockJob = (db: Db, customerId: string, id: string) =>
   db.one(sql<StoredJob>`
-    select content, labels, label_version_id as "versionId", station_id as "stationId"
+    select content, labels, label_version_id as "versionId", station_id as "stationId", is_secret as "isSecret"
     from print_jobs where customer_id = ${customerId} and id = ${id} for update`)
 
 const gone = 'What was printed has been deleted. Print the record again instead.'
@@ -81,6 +82,7 @@ async function reprint(
   { reason, printerId, userId }: { reason: string; printerId: string; userId: string },
 ): Promise<string> {
   const stored = await lockJob(db, customerId, job.id)
+  if (stored?.isSecret) throw refuse('A driver card isn’t printed twice. Print a new one: it gets a new code.')
   if (!stored?.content) throw refuse(gone)
   const { content, labels, versionId, stationId } = stored
   const { recordKind, recordId, recordTitle } = job
@@ -106,7 +108,7 @@ async function reprint(
 
 export function printJobRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
-  const { worker } = printNodeOf(database)
+  const { worker } = printNodeOf(deps)
   const woken = async <Value>(work: Promise<Value>): Promise<Value> => {
     const answer = await work
     worker.soon()

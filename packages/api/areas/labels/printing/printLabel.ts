@@ -20,6 +20,7 @@ const purposes = {
   lockerDoor: 'lockerDoor',
   contact: 'contactFolder',
   station: 'stationTest',
+  carrier: 'driverCard',
   sample: 'stationTest',
 } as const
 

@@ -1,6 +1,7 @@
 /** The node's one worker: its routes wake it, and what starts with the server sweeps. */
 import type { Database } from '../../../database/db.ts'
 import type { PrinterAddress } from './printerTarget.ts'
+import type { PrintDeps } from './printQueue.ts'
 import { PrintWorker } from './printWorker.ts'
 
 interface PrintNode {
@@ -13,12 +14,12 @@ interface PrintNode {
 
 const nodes = new WeakMap<Database, PrintNode>()
 
-export function printNodeOf(database: Database): PrintNode {
+export function printNodeOf({ database, secrets }: PrintDeps): PrintNode {
   const known = nodes.get(database)
   if (known) return known
   const given = new Map<string, PrinterAddress>()
   const node: PrintNode = {
-    worker: new PrintWorker(database, { given, isHeld: () => node.isHeld }),
+    worker: new PrintWorker({ database, secrets }, { given, isHeld: () => node.isHeld }),
     given,
     isHeld: false,
   }
@@ -27,8 +28,8 @@ export function printNodeOf(database: Database): PrintNode {
 }
 
 /** What a killed node left is taken up by the others. */
-export function startPrinting(database: Database): AsyncDisposable {
-  const { worker } = printNodeOf(database)
+export function startPrinting(deps: PrintDeps): AsyncDisposable {
+  const { worker } = printNodeOf(deps)
   const sweeping = worker.sweep()
   return {
     [Symbol.asyncDispose]: async () => {

@@ -3,7 +3,9 @@ import type { PrinterState } from '@postern/domain/areas/labels/printing/printer
 import type { PrintFailure } from '@postern/domain/areas/labels/printing/printJobs.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, type Db, quickly, tx } from '../../../database/db.ts'
+import type { Secrets } from '../../../secrets.ts'
 import { publish } from '../../../stream/publish.ts'
+import { openContent } from './sealedContent.ts'
 
 export const printingTopic = (customerId: string, siteId: string): string =>
   `customers/${customerId}/sites/${siteId}/printing`
@@ -75,13 +77,20 @@ export const readVisit = (database: Database, printer: PrinterId) =>
     job: await db.one(nextStatement(printer)),
   }))
 
+export interface PrintDeps {
+  readonly database: Database
+  readonly secrets: Secrets
+}
+
 export class JobSteps {
   readonly #database: Database
   readonly #printer: PrinterId
   readonly #siteId: string
+  readonly #secrets: Secrets
 
-  constructor(database: Database, printer: PrinterId, siteId: string) {
+  constructor({ database, secrets }: PrintDeps, printer: PrinterId, siteId: string) {
     this.#database = database
+    this.#secrets = secrets
     this.#printer = printer
     this.#siteId = siteId
   }
@@ -98,10 +107,11 @@ export class JobSteps {
   /** What to send, once it's written down that it's sent. Undefined: someone canceled it. */
   async begin(jobId: string, count: number | null): Promise<Buffer | undefined> {
     const { customerId } = this.#printer
-    const [begun] = await this.#change(sql<{ content: Buffer | null }>`
+    const [begun] = await this.#change(sql<{ content: Buffer | null; isSecret: boolean }>`
       update print_jobs set state = 'sending', attempts = attempts + 1, count_before = ${count}::bigint, link_lost_at = null, sent_at = now()
-      where customer_id = ${customerId} and id = ${jobId} and state = 'queued' returning content`)
-    return begun?.content ?? undefined
+      where customer_id = ${customerId} and id = ${jobId} and state = 'queued' returning content, is_secret as "isSecret"`)
+    if (!begun?.content) return undefined
+    return begun.isSecret ? openContent(this.#secrets, jobId, begun.content) : begun.content
   }
 
   async sent(jobId: string, isOver: boolean): Promise<void> {
@@ -172,5 +182,18 @@ export const expireJobs = async (database: Database): Promise<void> => {
     sql<object>`
     update print_jobs set state = 'failed', failure = 'tooLate', settled_at = now()
     where state = 'queued' and settled_at is null and queued_at < now() - make_interval(hours => ${waitHours})`,
+  )
+}
+
+/** How long a failed job with a secret can be sent again. */
+const secretHours = 12
+
+/** What it says is deleted, also under a legal hold: a secret is no evidence. */
+export const strikeSecrets = async (database: Database): Promise<void> => {
+  await quickly(
+    database,
+    sql<object>`
+    update print_jobs set content = null
+    where is_secret and content is not null and settled_at < now() - make_interval(hours => ${secretHours})`,
   )
 }

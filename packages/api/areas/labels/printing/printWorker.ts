@@ -22,8 +22,10 @@ import {
   expireJobs,
   JobSteps,
   type OpenJob,
+  type PrintDeps,
   type PrinterId,
   readVisit,
+  strikeSecrets,
   type VisitedPrinter,
 } from './printQueue.ts'
 import { SeenCounts } from './seenCounts.ts'
@@ -77,6 +79,7 @@ interface Visit {
 const sleep = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal }).catch(() => {})
 
 export class PrintWorker {
+  readonly #deps: PrintDeps
   readonly #database: Database
   readonly #timings: PrintTimings
   readonly #given: ReadonlyMap<string, PrinterAddress>
@@ -95,17 +98,18 @@ export class PrintWorker {
   #isWorking = false
 
   constructor(
-    database: Database,
+    deps: PrintDeps,
     { timings = usualPrintTimings, given = new Map(), isHeld = () => false, judge = verdictOf }: WorkerOptions = {},
   ) {
-    this.#database = database
+    this.#deps = deps
+    this.#database = deps.database
     this.#timings = timings
     this.#given = given
     this.#judge = judge
     this.#isHeld = isHeld
     this.#seen = new SeenCounts(timings.steadyMs)
     // Another node may have the printers now.
-    this.#locks = new HeldLocks(database, 'printer', () => {
+    this.#locks = new HeldLocks(deps.database, 'printer', () => {
       for (const link of this.#links) link.close()
     })
   }
@@ -169,7 +173,7 @@ export class PrintWorker {
   async #step(printerId: PrinterId): Promise<boolean> {
     const { printer, job } = await readVisit(this.#database, printerId)
     if (!printer) return false
-    const steps = new JobSteps(this.#database, printerId, printer.siteId)
+    const steps = new JobSteps(this.#deps, printerId, printer.siteId)
     if (!printer.isInUse || printer.host === null) {
       if (job && job.state !== 'queued') await steps.fail(job.id, 'unknown')
       else await steps.failQueued('gone')
@@ -288,6 +292,7 @@ export class PrintWorker {
     this.#isWorking = true
     return everySeconds(lookSeconds, 'Sending print jobs', async () => {
       await expireJobs(this.#database)
+      await strikeSecrets(this.#database)
       await this.look()
     })
   }

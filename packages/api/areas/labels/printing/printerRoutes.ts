@@ -15,11 +15,12 @@ import { contextOf } from '../../../engine/recordRequest.ts'
 import { serve } from '../../../http/serve.ts'
 import { printNodeOf } from './printNode.ts'
 import { publishPrinting } from './printQueue.ts'
+import { routeFindings } from './routeFindings.ts'
 import { sitePrinting } from './sitePrinting.ts'
 import { equalPrinter, usablePrinter } from './targets.ts'
 
-const routesOf = (db: Db, customerId: string, siteId: string): Promise<PrintRoute[]> =>
-  db.all(sql<PrintRoute>`
+async function routesOf(db: Db, customerId: string, siteId: string): Promise<PrintRoute[]> {
+  const routes = await db.all(sql<Omit<PrintRoute, 'findings'>>`
     select r.station_id as "stationId", st.name as "stationName", r.purpose, r.printer_id as "printerId", p.name as "printerName",
       r.thermal_label_id as "thermalLabelId", l.name as "thermalLabelName"
     from print_routes r join printers p on p.customer_id = r.customer_id and p.id = r.printer_id
@@ -27,6 +28,9 @@ const routesOf = (db: Db, customerId: string, siteId: string): Promise<PrintRout
       left join thermal_labels l on l.customer_id = r.customer_id and l.id = r.thermal_label_id
     where r.customer_id = ${customerId} and r.site_id = ${siteId} and p.archived_at is null and st.archived_at is null
     order by st.name nulls first, r.purpose`)
+  const findingsOf = await routeFindings(db, customerId, siteId)
+  return routes.map((route) => ({ ...route, findings: findingsOf(route.printerId, route.thermalLabelId) }))
+}
 
 interface Wanted {
   readonly stationId: string | null
@@ -57,7 +61,7 @@ const sameRoute = (customerId: string, siteId: string, { stationId, purpose }: W
 
 export function printerRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
-  const { worker } = printNodeOf(database)
+  const { worker } = printNodeOf(deps)
 
   serve(app, 'GET /api/customers/:customerId/sites/:siteId/printing', async ({ params: { customerId, siteId } }) => {
     const answer = await tx(database, { customerId }, (db) => sitePrinting(db, customerId, siteId))

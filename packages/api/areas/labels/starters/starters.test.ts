@@ -21,8 +21,8 @@ const textsIn = async (picture: Gray) => (await scan(picture)).map(({ text }) =>
 
 describe('starter labels', () => {
   it('are there for every purpose in three sizes', () => {
-    expect(starterLabels).toHaveLength(18)
-    expect(new Set(starterLabels.map(({ key }) => key)).size).toBe(18)
+    expect(starterLabels).toHaveLength(21)
+    expect(new Set(starterLabels.map(({ key }) => key)).size).toBe(21)
   })
 
   it.each(starterLabels)('$key has no findings, and its barcodes scan at 203 dpi from SVG and PDF', async (starter) => {

@@ -1,4 +1,5 @@
 /** Prints of the last 30 days, a count a day. */
+import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { printers } from '@postern/domain/areas/labels/printers.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { LabelUse } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
@@ -46,4 +47,26 @@ it('counts what printers confirmed, by day, and no tests, failures or older jobs
   )
   const use = (await admin.get(`${pathOf(thermalLabels, north)}/${label.id}/usedBy`)).json<LabelUse>()
   expect(use.printedAt).toEqual([{ id: printer.siteId, name: expect.any(String), prints: 8, version: 3 }])
+})
+
+it('names the version that each station printed last', async () => {
+  const [label, printer] = [await create(thermalLabels, { purpose: 'stationTest' }), await create(printers)]
+  const of = { siteId: printer.siteId, defaultThermalLabelId: label.id }
+  const [ahead, behind, idle] = [await create(stations, of), await create(stations, of), await create(stations, of)]
+  await tx(database, 'all', async (db) => {
+    await db.all(sql`update thermal_labels set state = 'published' where id = ${label.id}`)
+    const job = (station: string, version: number, state = 'confirmed') =>
+      db.all(sql`
+        insert into print_jobs (customer_id, id, site_id, printer_id, station_id, thermal_label_id, label_name, version_number, record_kind,
+          record_title, copies, labels, content_sha256, state, failure, settled_at)
+        values (${north}, ${uuidv7()}, ${printer.siteId}, ${printer.id}, ${station}, ${label.id}, 'Label', ${version}, 'station', 'Dock', 1, 1,
+          ${'0'.repeat(64)}, ${state}, ${state === 'failed' ? 'notPrinted' : null}, now())`)
+    await job(ahead.id, 1)
+    await job(ahead.id, 2)
+    await job(behind.id, 1)
+    await job(behind.id, 2, 'failed')
+  })
+  const use = (await admin.get(`${pathOf(thermalLabels, north)}/${label.id}/usedBy`)).json<LabelUse>()
+  const lastOf = ({ id }: { id: string }) => use.stations.items.find((each) => each.id === id)?.lastVersion
+  expect([lastOf(ahead), lastOf(behind), lastOf(idle)]).toEqual([2, 1, null])
 })

@@ -35,6 +35,26 @@ export const printsBySite = (db: Db, customerId: string, labelId: string): Promi
     where j.customer_id = ${customerId} and j.thermal_label_id = ${labelId} and ${isCounted}
     group by s.id, s.name order by prints desc, s.name, s.id limit ${sql.lit(most)}`)
 
+interface LastPrint {
+  readonly id: string
+  readonly version: number
+}
+
+/** The version of a label that each station printed last, as far as its printer confirmed it. */
+export const lastPrints = (
+  db: Db,
+  customerId: string,
+  labelId: string,
+  stationIds: readonly string[],
+): Promise<LastPrint[]> =>
+  db.all(sql<LastPrint>`
+    select s.id, last.version from stations s
+    cross join lateral (
+      select coalesce(j.version_number, 0) as version from print_jobs j where j.customer_id = s.customer_id and j.station_id = s.id and j.thermal_label_id = ${labelId}
+        and j.state = 'confirmed' and not j.is_test and j.version_number is not null
+      order by j.number desc limit 1) last
+    where s.customer_id = ${customerId} and s.id = any(${[...stationIds]}::uuid[])`)
+
 function byLabel(rows: readonly Counted[]) {
   return [...Map.groupBy(rows, ({ labelId }) => labelId)].map(([labelId, counted]) => {
     const days = Array.from({ length: countedDays }, () => 0)

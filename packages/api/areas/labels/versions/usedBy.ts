@@ -7,7 +7,7 @@ import type { Db } from '../../../database/db.ts'
 import { stationsPrinting } from '../choosing/chosenLabel.ts'
 import { mappedPrinters } from '../printing/mappedPrinters.ts'
 import { currentVersion } from './labelVersions.ts'
-import { printsBySite } from './printCounts.ts'
+import { lastPrints, printsBySite } from './printCounts.ts'
 
 interface Use {
   readonly id: string
@@ -69,9 +69,16 @@ interface UsedLabel {
 async function stationsOf(db: Db, actor: Actor, customerId: string, label: UsedLabel): Promise<LabelUse['stations']> {
   const found = await stationsPrinting(db, customerId, label)
   const shown = can(actor, 'customers.stations.view') ? found.slice(0, most) : []
+  const ids = shown.map(({ station }) => station.id)
+  const last = new Map((await lastPrints(db, customerId, label.id, ids)).map(({ id, version }) => [id, version]))
   return {
     count: found.length,
-    items: shown.map(({ station, site, step }) => ({ ...station, detail: site.name, step })),
+    items: shown.map(({ station, site, step }) => ({
+      ...station,
+      detail: site.name,
+      step,
+      lastVersion: last.get(station.id) ?? null,
+    })),
   }
 }
 

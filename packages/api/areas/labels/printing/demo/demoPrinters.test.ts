@@ -24,7 +24,7 @@ interface Count {
 }
 
 it('prints at the dock, and waits where there is no paper', async () => {
-  await using _printing = startPrinting(database)
+  await using _printing = startPrinting(deps)
   await using _demo = startDemoPrinters(deps)
   await vi.waitFor(
     async () => {

@@ -32,7 +32,8 @@ const asPlan = ({ id, language, count, labelsLeft, state }: SimulatedPrinter): S
   isHeadOpen: state === 'headOpen',
 })
 
-async function handOver({ database }: Deps, url: URL): Promise<boolean> {
+async function handOver(deps: Deps, url: URL): Promise<boolean> {
+  const { database } = deps
   const control = new URL('/sim/printers', url)
   const isThere = await fetch(control).then(
     ({ ok }) => ok,
@@ -49,7 +50,7 @@ async function handOver({ database }: Deps, url: URL): Promise<boolean> {
     body: JSON.stringify({ printers: found.map(asPlan) }),
   })
   if (!answer.ok) throw new Error(`The printer simulator answered ${answer.status}.`)
-  const node = printNodeOf(database)
+  const node = printNodeOf(deps)
   for (const { id, port } of simPrinterList.parse(await answer.json()).printers)
     if (port !== null) node.given.set(id, { host: url.hostname, port })
   node.isHeld = false
@@ -61,7 +62,7 @@ export function startDemoPrinters(deps: Deps): AsyncDisposable | undefined {
   const { database, lockerSimulatorUrl, startsLockerSimulator } = deps
   if (!startsLockerSimulator || lockerSimulatorUrl === undefined) return undefined
   const url = new URL(lockerSimulatorUrl)
-  printNodeOf(database).isHeld = true
+  printNodeOf(deps).isHeld = true
   const waiting = everySeconds(lookSeconds, 'Starting the simulated printers', async () => {
     if (deps.demoIsLoading?.() || !(await demoIsComplete(database))) return
     if (await handOver(deps, url)) void waiting.stop()

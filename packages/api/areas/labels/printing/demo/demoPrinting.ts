@@ -10,7 +10,7 @@ const routesStatement = sql`
   insert into print_routes (customer_id, id, site_id, purpose, printer_id)
   select distinct on (p.customer_id, p.site_id, u.purpose) p.customer_id, gen_random_uuid(), p.site_id, u.purpose, p.id
   from printers p join (values ('parcel', 'DOCK1'), ('parcel', 'DESK1'), ('deliverySlip', 'DESK1'), ('location', 'DESK1'),
-    ('contactFolder', 'DESK1'), ('lockerDoor', 'LOCK1'), ('stationTest', 'DESK1')) u(purpose, code) on u.code = p.code
+    ('contactFolder', 'DESK1'), ('driverCard', 'DESK1'), ('lockerDoor', 'LOCK1'), ('stationTest', 'DESK1')) u(purpose, code) on u.code = p.code
   where p.archived_at is null order by p.customer_id, p.site_id, u.purpose, p.code desc
   on conflict do nothing`
 
@@ -38,17 +38,17 @@ const perSite = 60
 
 /** Each parcel got its label a few seconds after it was received. Some jobs failed, a few were canceled. */
 const jobsStatement = sql`
-  insert into print_jobs (customer_id, id, site_id, printer_id, thermal_label_id, label_version_id, label_name, version_number, record_kind,
-    record_id, record_title, copies, labels, content_sha256, state, failure, attempts, requested_by, requested_at, queued_at, sent_at,
-    settled_at)
-  select x.customer_id, gen_random_uuid(), x.site_id, x.printer_id, x.label_id, x.version_id, x.label_name, x.version_number, 'parcel',
-    x.id, x.internal_number, 1, 1, encode(sha256(convert_to(x.id::text, 'UTF8')), 'hex'), x.state,
+  insert into print_jobs (customer_id, id, site_id, printer_id, station_id, thermal_label_id, label_version_id, label_name, version_number,
+    record_kind, record_id, record_title, copies, labels, content_sha256, state, failure, attempts, requested_by, requested_at,
+    queued_at, sent_at, settled_at)
+  select x.customer_id, gen_random_uuid(), x.site_id, x.printer_id, x.station_id, x.label_id, x.version_id, x.label_name, x.version_number,
+    'parcel', x.id, x.internal_number, 1, 1, encode(sha256(convert_to(x.id::text, 'UTF8')), 'hex'), x.state,
     case when x.state = 'failed' then case when x.n % 2 = 0 then 'unknown' else 'tooLate' end end,
     case when x.state = 'canceled' then 0 else 1 end, x.user_id, x.at, x.at,
     case when x.state = 'canceled' then null else x.at + interval '0.3 seconds' end,
     x.at + make_interval(secs => 0.9 + (x.n % 12) / 10.0)
   from (
-    select p.customer_id, p.id, p.site_id, p.internal_number, p.received_at + interval '6 seconds' as at, h.n, pr.id as printer_id,
+    select p.customer_id, p.id, p.site_id, p.internal_number, p.received_at + interval '6 seconds' as at, h.n, pr.id as printer_id, st.id as station_id,
       l.id as label_id, l.name as label_name, v.id as version_id, v.number as version_number, u.id as user_id,
       case when h.n % 23 = 0 then 'failed' when h.n % 37 = 0 then 'canceled' else 'confirmed' end as state
     from sites si
@@ -61,6 +61,8 @@ const jobsStatement = sql`
       and t.state = 'published' and t.archived_at is null order by t.is_default desc, t.id limit 1) l on true
     join lateral (select w.id, w.number from label_versions w where w.customer_id = si.customer_id and w.thermal_label_id = l.id
       order by w.number desc limit 1) v on true
+    left join lateral (select o.id from stations o where o.customer_id = si.customer_id and o.site_id = si.id and o.archived_at is null
+      and o.kind in ('workstation', 'handheld') order by abs(hashtext(p.id::text || o.id::text)), o.id limit 1) st on true
     left join lateral (select y.id from users y where y.customer_id = si.customer_id and y.archived_at is null
       order by (abs(hashtext(p.id::text || y.id::text)) % 5), y.id limit 1) u on true
   ) x order by x.at`
