@@ -30,7 +30,7 @@ it('tells of a trouble and its end in the customer’s channel, each once', asyn
   expect((await runTask(database, chatBotsTask)).processed).toBe(1)
   expect((await runTask(database, chatBotsTask)).processed).toBe(0)
   expect(await newsOf()).toEqual([
-    `locker: Bank offline: Lobby West. Ticket ${ticket.number} is open. /customers/${north}/lockerBanks/${bank.id}`,
+    `locker: Bank offline: Lobby West. Ticket ${ticket.number} is open. [Open bank](/customers/${north}/lockerBanks/${bank.id})`,
     `locker: Bank offline: Lobby West: works again. ${ticket.number}`,
   ])
 })
@@ -46,10 +46,10 @@ it('tells of a halted rollout in releases, and of an import that needs review', 
   expect((await runTask(database, chatBotsTask)).processed).toBe(0)
   const { items } = await readBy(admin, channel?.id ?? '')
   expect(items.map(({ body }) => body)).toEqual([
-    expect.stringMatching(/^Rollout of .+ is halted\. \/system\/versions$/),
+    expect.stringMatching(/^Rollout of .+ is halted\. \[Open versions\]\(\/system\/versions\)$/),
   ])
   expect((await newsOf()).slice(before)).toEqual([
-    `daemon: Import of people.csv needs review. /customers/${north}/contacts/import/${file.id}`,
+    `daemon: Import of people.csv needs review. [Open import](/customers/${north}/contacts/import/${file.id})`,
   ])
 })
 

@@ -3,6 +3,7 @@ import type { Bot } from '@postern/domain/areas/chat/chatShapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { task } from '../../tasks/task.ts'
+import { followRecoveries, openIncident } from './incidents/openIncident.ts'
 import { openEntityChannel } from './writes/openChannel.ts'
 import { postMessage } from './writes/postMessage.ts'
 
@@ -15,6 +16,8 @@ interface News {
   /** Null: for everyone, in `releases`. */
   readonly customerId: string | null
   readonly body: string
+  /** The ticket of a trouble that begins with it. */
+  readonly ticketId: string | null
 }
 
 /** Older than this is no news: a platform that was down for long doesn’t tell everything at once. */
@@ -23,49 +26,51 @@ const recent = sql`interval '12 hours'`
 /** A monitor rule opens a ticket for each trouble, and notes when it’s over. The address becomes a card with the bank’s live state. */
 const troubles = sql`
   select 'ticket ' || t.id || ' ' || t.created_at as source, t.created_at as at, t.customer_id, t.subject || '. Ticket HD-' || t.number || ' is open.'
-    || coalesce(' /customers/' || t.customer_id || '/lockerBanks/' || t.locker_bank_id, '') as body,
-    case when t.locker_bank_id is null then 'daemon' else 'locker' end as bot
+    || coalesce(' [Open bank](/customers/' || t.customer_id || '/lockerBanks/' || t.locker_bank_id || ')', '') as body,
+    case when t.locker_bank_id is null then 'daemon' else 'locker' end as bot, t.id as ticket_id
   from tickets t where t.monitor_rule is not null and t.created_at > now() - ${recent}`
 
 const recoveries = sql`
   select 'recovery ' || t.id || ' ' || t.recovered_at, t.recovered_at, t.customer_id, t.subject || ': works again. HD-' || t.number,
-    case when t.locker_bank_id is null then 'daemon' else 'locker' end
+    case when t.locker_bank_id is null then 'daemon' else 'locker' end, null::uuid
   from tickets t where t.monitor_rule is not null and t.recovered_at > now() - ${recent}`
 
 const reviews = sql`
-  select 'import ' || i.id || ' ' || i.attempt, coalesce(i.started_at, i.created_at), i.customer_id, 'Import of ' || i.file_name || ' needs review. /customers/' || i.customer_id
-    || '/contacts/import/' || i.id, 'daemon'
+  select 'import ' || i.id || ' ' || i.attempt, coalesce(i.started_at, i.created_at), i.customer_id, 'Import of ' || i.file_name || ' needs review. [Open import](/customers/' || i.customer_id
+    || '/contacts/import/' || i.id || ')', 'daemon', null::uuid
   from imports i where i.state = 'needsReview' and coalesce(i.started_at, i.created_at) > now() - ${recent}`
 
 const halts = sql`
-  select 'version ' || v.id || ' ' || v.row_version, v.updated_at, null::uuid, 'Rollout of ' || a.name || ' ' || v.version || ' is halted. /system/versions', 'version'
+  select 'version ' || v.id || ' ' || v.row_version, v.updated_at, null::uuid, 'Rollout of ' || a.name || ' ' || v.version || ' is halted. [Open versions](/system/versions)', 'version', null::uuid
   from versions v join apps a on a.id = v.app_id where v.state = 'halted' and v.updated_at > now() - ${recent}`
 
 const unposted = (limit: number) => sql<News>`
-  select n.source, n.bot, n.customer_id as "customerId", n.body
-  from (${troubles} union all ${recoveries} union all ${reviews} union all ${halts}) as n (source, at, customer_id, body, bot)
+  select n.source, n.bot, n.customer_id as "customerId", n.body, n.ticket_id as "ticketId"
+  from (${troubles} union all ${recoveries} union all ${reviews} union all ${halts}) as n (source, at, customer_id, body, bot, ticket_id)
   where not exists (select from chat_bot_posts p where p.source = n.source)
   order by n.at, n.source limit ${limit}`
 
 async function channelFor(db: Db, { customerId }: News) {
-  const id =
+  const found =
     customerId === null
-      ? (await db.one(sql<{ id: string }>`select id from chat_channels where name = 'releases' and is_default`))?.id
-      : (await openEntityChannel(db, writer, null, 'customers', customerId)).id
-  return id === undefined ? undefined : { id, customerId, name: null }
+      ? await db.one(
+          sql<{
+            id: string
+            name: string | null
+          }>`select id, name from chat_channels where name = 'releases' and is_default`,
+        )
+      : await openEntityChannel(db, writer, null, 'customers', customerId)
+  return found && { id: found.id, customerId, name: found.name }
 }
 
 async function post(db: Db, news: News): Promise<void> {
   const channel = await channelFor(db, news)
-  if (channel)
-    await postMessage(db, {
-      channel,
-      author: { bot: news.bot },
-      body: news.body,
-      parentSeq: null,
-      mentionIds: [],
-      clientId: null,
-    })
+  if (channel) {
+    const { bot, body } = news
+    const posting = { channel, author: { bot }, body, parentSeq: null, mentionIds: [], clientId: null }
+    const message = await postMessage(db, posting)
+    if (news.ticketId !== null) await openIncident(db, news.ticketId, channel, message)
+  }
   await db.all(sql`insert into chat_bot_posts (source) values (${news.source}) on conflict do nothing`)
 }
 
@@ -81,6 +86,7 @@ export const chatBotsTask = task({
     run.inBatches(async (db) => {
       const news = await db.all(unposted(run.batchSize))
       for (const each of news) await post(db, each)
+      await followRecoveries(db)
       db.later(sql`delete from chat_bot_posts where posted_at < now() - 2 * ${recent}`)
       return { processed: news.length, isFinished: news.length < run.batchSize }
     }),

@@ -36,3 +36,20 @@ it('refuse what is no reference', async () => {
   expect((await admin.get('/api/chat/cards?refs=users:1')).statusCode).toBe(400)
   expect((await admin.get(`/api/chat/cards?refs=${[...refs, refs[0]].join()}`)).statusCode).toBe(400)
 })
+
+it('shows a wiki page to those who can open it there', async () => {
+  const spaces = (await admin.get('/api/wiki/spaces')).json<{ items: { id: string }[] }>().items
+  const spaceId =
+    spaces[0]?.id ??
+    (
+      await admin.post('/api/wiki/spaces', { name: 'Runbooks', key: 'RUN', icon: 'book', description: '', roleIds: [] })
+    ).json<{ id: string }>().id
+  const page = await admin.post('/api/wiki/pages', { spaceId, title: 'Bank offline', body: 'Call facilities.' })
+  expect(page.statusCode, page.body).toBe(201)
+  const ref = `page:${page.json<{ id: string }>().id}`
+  const titlesFor = async (who: Person) => (await cards(who, [ref])).map(({ title }) => title)
+  expect(await titlesFor(admin)).toEqual(['Bank offline'])
+  // It's a draft: readers of the wiki don't see it, and people without the wiki see no page.
+  expect(await titlesFor(await talker('Rea Der', [...talks, 'internal.wiki.view']))).toEqual([])
+  expect(await titlesFor(await talker('Ta Lker'))).toEqual([])
+})

@@ -4,6 +4,7 @@ import { can, type Permission } from '@postern/domain/auth/permission.ts'
 import { isUuid } from '@postern/domain/values/id.ts'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
+import type { Person } from '../../auth/people.ts'
 import { type Db, tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
@@ -36,13 +37,22 @@ const customerAt = (db: Db, user: Follower, id: string) =>
       (select count(*)::int from tickets t where t.customer_id = cu.id and t.solved_at is null) as "openTickets"
     from customers cu where cu.id = ${id} and ${reached(user)}`)
 
+/** As the wiki shows it: some spaces are for some roles, and drafts for those who write. */
+const pageAt = (db: Db, user: Person, id: string) =>
+  db.one(sql<CardOf<'page'>>`
+    select p.id, p.title, s.name as space, p.status, p.updated_at as "updatedAt"
+    from wiki_pages p join wiki_spaces s on s.id = p.space_id
+    where p.id = ${id} and p.deleted_at is null and (p.status <> 'draft' or ${can(user, 'internal.wiki.edit')})
+      and (s.role_ids = '{}' or ${user.securityRole?.id ?? null}::uuid = any(s.role_ids))`)
+
 const needed: Readonly<Record<Card['kind'], Permission>> = {
   bank: 'lockers.banks.view',
   ticket: 'helpDesk.tickets.view',
   customer: 'customers.view',
+  page: 'internal.wiki.view',
 }
 
-async function cardAt(db: Db, user: Follower, ref: string): Promise<Card | null> {
+async function cardAt(db: Db, user: Person, ref: string): Promise<Card | null> {
   const colon = ref.indexOf(':')
   const [kind, key] = [ref.slice(0, colon), ref.slice(colon + 1)]
   if (kind === 'bank' && can(user, needed.bank)) {
@@ -55,6 +65,10 @@ async function cardAt(db: Db, user: Follower, ref: string): Promise<Card | null>
   }
   if (kind === 'customer' && can(user, needed.customer)) {
     const found = await customerAt(db, user, key)
+    return found ? { ...found, kind, ref } : null
+  }
+  if (kind === 'page' && can(user, needed.page)) {
+    const found = await pageAt(db, user, key)
     return found ? { ...found, kind, ref } : null
   }
   return null

@@ -21,8 +21,6 @@ import {
   openDirect,
   openEntityChannel,
   requireFreeName,
-  requirePeople,
-  tellPeople,
 } from './writes/openChannel.ts'
 
 export const writerOf = (user: Person, request: FastifyRequest): Writer => ({
@@ -31,7 +29,13 @@ export const writerOf = (user: Person, request: FastifyRequest): Writer => ({
   requestId: request.id,
 })
 
-function audit(db: Db, writer: Writer, channel: ChannelRow, changes: Changes, rowVersion = channel.rowVersion): void {
+export function auditChannel(
+  db: Db,
+  writer: Writer,
+  channel: ChannelRow,
+  changes: Changes,
+  rowVersion = channel.rowVersion,
+): void {
   writeAudit(db, writer, [
     {
       resource: { name: 'chatChannels' },
@@ -44,7 +48,7 @@ function audit(db: Db, writer: Writer, channel: ChannelRow, changes: Changes, ro
   ])
 }
 
-function requireManager(user: Person, channel: ChannelRow): void {
+export function requireManager(user: Person, channel: ChannelRow): void {
   const may = mayManage(user, channel)
   if (may !== true) throw failure('forbidden', { message: may })
 }
@@ -88,7 +92,7 @@ async function changeChannel(
   const changes: Changes = {}
   for (const key of ['name', 'topic', 'isArchived', 'isLocked', 'retentionDays'] as const)
     if (was[key] !== after[key]) changes[key] = { before: was[key], after: after[key] }
-  audit(db, writer, before, changes, saved.rowVersion)
+  auditChannel(db, writer, before, changes, saved.rowVersion)
   publish(db, channelTopicOf(before.id), { kind: 'channel' })
   return saved
 }
@@ -130,85 +134,5 @@ export function channelRoutes(app: FastifyInstance, { database }: Deps): void {
       if (before.rowVersion !== version) throw failure('stale')
       return changeChannel(db, writerOf(user, request), user, before, body)
     })
-  })
-}
-
-export function memberRoutes(app: FastifyInstance, { database }: Deps): void {
-  serve(app, 'POST /api/chat/channels/:id/join', async ({ params: { id }, signedIn: { user } }) => {
-    await tx(database, 'all', async (db) => {
-      await channelAt(db, user, id)
-      await addMembers(db, id, [user.id])
-    })
-    return undefined
-  })
-
-  serve(app, 'POST /api/chat/channels/:id/leave', async ({ params: { id }, signedIn: { user } }) => {
-    await tx(database, 'all', async (db) => {
-      const channel = await channelAt(db, user, id)
-      if (channel.isDefault) throw failure('conflict', { message: 'Everyone is in this channel. Mute it instead.' })
-      if (channel.kind === 'direct')
-        throw failure('conflict', { message: 'Direct messages can’t be left. Mute them instead.' })
-      await db.all(sql`delete from chat_members where channel_id = ${id} and user_id = ${user.id}`)
-      tellPeople(db, [user.id])
-    })
-    return undefined
-  })
-
-  serve(app, 'POST /api/chat/channels/:id/members', async ({ params: { id }, body, signedIn: { user }, request }) => {
-    await tx(database, 'all', async (db) => {
-      const channel = await channelAt(db, user, id)
-      if (channel.kind === 'direct')
-        throw failure('conflict', { message: 'Start a new conversation with more people.' })
-      // In a public channel anyone may bring others; into a private one, those who look after it.
-      if (channel.kind === 'private') requireManager(user, channel)
-      await requirePeople(db, body.userIds, 'userIds', channel.kind === 'private' ? undefined : id)
-      await addMembers(db, id, body.userIds)
-      audit(db, writerOf(user, request), channel, { members: { before: [], after: body.userIds } })
-      publish(db, channelTopicOf(id), { kind: 'channel' })
-    })
-    return undefined
-  })
-
-  serve(
-    app,
-    'DELETE /api/chat/channels/:id/members/:userId',
-    async ({ params: { id, userId }, signedIn: { user }, request }) => {
-      await tx(database, 'all', async (db) => {
-        const channel = await channelAt(db, user, id)
-        requireManager(user, channel)
-        if (channel.isDefault) throw failure('conflict', { message: 'Everyone is in this channel.' })
-        const [gone] = await db.all(sql<{ userId: string }>`
-          delete from chat_members where channel_id = ${id} and user_id = ${userId} returning user_id as "userId"`)
-        if (!gone) throw failure('not_found')
-        audit(db, writerOf(user, request), channel, { members: { before: [userId], after: [] } })
-        tellPeople(db, [userId])
-        publish(db, channelTopicOf(id), { kind: 'channel' })
-      })
-      return undefined
-    },
-  )
-
-  serve(app, 'PATCH /api/chat/channels/:id/membership', async ({ params: { id }, body, signedIn: { user } }) => {
-    await tx(database, 'all', async (db) => {
-      await channelAt(db, user, id)
-      await db.all(sql`
-        update chat_members set notify = coalesce(${body.notify ?? null}, notify), is_muted = coalesce(${body.isMuted ?? null}, is_muted)
-        where channel_id = ${id} and user_id = ${user.id}`)
-      tellPeople(db, [user.id])
-    })
-    return undefined
-  })
-
-  serve(app, 'POST /api/chat/channels/:id/read', async ({ params: { id }, body, signedIn: { user } }) => {
-    await tx(database, 'all', async (db) => {
-      const channel = await channelAt(db, user, id)
-      const seq = Math.min(body.seq, channel.lastSeq)
-      const moved = await db.all(sql<{ seq: number }>`
-        update chat_members set last_read_seq = ${seq}
-        where channel_id = ${id} and user_id = ${user.id} and ${body.isBack ? sql`last_read_seq <> ${seq}` : sql`last_read_seq < ${seq}`}
-        returning last_read_seq as seq`)
-      if (moved.length > 0) tellPeople(db, [user.id])
-    })
-    return undefined
   })
 }

@@ -23,7 +23,8 @@ const isDue = sql`
 export const chatRetentionTask = task({
   key: 'chat.retention',
   title: 'Delete old messages',
-  description: 'Deletes chat messages that are older than the retention of their channel.',
+  description:
+    'Deletes chat messages that are older than the retention of their channel, and files that were uploaded a week ago but never sent.',
   queue: 'maintenance',
   schedule: { cron: '20 3 * * *', timeZone: 'UTC' },
   isDestructive: true,
@@ -38,6 +39,7 @@ export const chatRetentionTask = task({
           delete from chat_messages m using due where m.channel_id = due.channel_id and m.seq = due.seq returning m.channel_id)
         select ch.id as "channelId", ch.customer_id as "customerId", ch.row_version as "rowVersion", count(*)::int as count
         from gone join chat_channels ch on ch.id = gone.channel_id group by ch.id`)
+      db.later(sql`delete from chat_files where seq is null and created_at < now() - interval '7 days'`)
       const processed = gone.reduce((sum, { count }) => sum + count, 0)
       writeAudit(
         db,

@@ -12,6 +12,7 @@ import { messageColumns } from './reads/messageRows.ts'
 
 const having: Readonly<Record<HasKind, RawBuilder<unknown>>> = {
   link: sql`x.has_link`,
+  file: sql`exists (select from chat_files y where y.channel_id = x.channel_id and y.seq = x.seq)`,
   pin: sql`x.pinned_at is not null`,
   thread: sql`x.reply_count > 0`,
   mention: sql`cardinality(x.mentions) > 0`,
@@ -21,6 +22,9 @@ const having: Readonly<Record<HasKind, RawBuilder<unknown>>> = {
 /** Characters that no text has: PostgreSQL marks matches with them. */
 const [start, stop] = ['\u0001', '\u0002']
 const headline = `StartSel=${start}, StopSel=${stop}, MaxFragments=2, MaxWords=30, MinWords=12, FragmentDelimiter=" … "`
+
+/** So many of the newest messages are looked at before the index of words is asked. */
+const walked = 5_000
 
 interface FoundRow extends Omit<FoundMessage, 'excerpt'> {
   readonly headline: string
@@ -64,19 +68,28 @@ async function search(db: Db, user: Follower, { q, cursor, limit }: Asked) {
   for (const kind of terms.has) conditions.push(having[kind])
   if (terms.before) conditions.push(sql`x.sent_at < ${terms.before}::date`)
   if (terms.after) conditions.push(sql`x.sent_at >= ${terms.after}::date + 1`)
-  // IDs rise with time, so they’re the order and the cursor. The sum keeps the planner from walking all messages by time for a rare word.
   const words = terms.text ? sql`websearch_to_tsquery('english', ${terms.text})` : null
   if (words) conditions.push(sql`x.words @@ ${words}`)
-  const rows = await db.all(sql<FoundRow>`
-    select ${messageColumns}, ch.name as "channelName",
-      ${words ? sql`ts_headline('english', m.body, ${words}, ${headline})` : sql`left(m.body, 200)`} as headline
-    from (
-      select x.* from chat_messages x join chat_channels ch on ch.id = x.channel_id
-      where ${sql.join(conditions, sql` and `)} and ${seenBy(user)}
-        ${cursor ? sql`and (x.sent_at, x.id) < (select z.sent_at, z.id from chat_messages z where z.id = ${cursor})` : sql``}
-      order by x.sent_at + interval '0' desc, x.id desc limit ${limit + 1}) m
-    join chat_channels ch on ch.id = m.channel_id
-    order by m.sent_at desc, m.id desc`)
+  const older = cursor
+    ? sql`(x.sent_at, x.id) < (select z.sent_at, z.id from chat_messages z where z.id = ${cursor})`
+    : sql`true`
+  const matches = sql`${sql.join(conditions, sql` and `)} and ${seenBy(user)}`
+  const read = (found: RawBuilder<unknown>) =>
+    db.all(sql<FoundRow>`
+      select ${messageColumns}, ch.name as "channelName",
+        ${words ? sql`ts_headline('english', m.body, ${words}, ${headline})` : sql`left(m.body, 200)`} as headline
+      from (${found}) m join chat_channels ch on ch.id = m.channel_id
+      order by m.sent_at desc, m.id desc`)
+  // A common word is found among the newest messages, without sorting all that have it.
+  const newest = sql`
+    select x.* from (select * from chat_messages x where ${older} order by x.sent_at desc, x.id desc limit ${walked}) x
+    join chat_channels ch on ch.id = x.channel_id where ${matches} order by x.sent_at desc, x.id desc limit ${limit + 1}`
+  // A rare word is found by the index of words. The sum keeps the planner from walking all messages by time for it.
+  const anywhere = sql`
+    select x.* from chat_messages x join chat_channels ch on ch.id = x.channel_id
+    where ${matches} and ${older} order by x.sent_at + interval '0' desc, x.id desc limit ${limit + 1}`
+  const quick = await read(newest)
+  const rows = quick.length > limit ? quick : await read(anywhere)
   const items = rows.slice(0, limit).map(({ headline: marked, ...row }) => ({ ...row, excerpt: piecesOf(marked) }))
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, unknown }
 }

@@ -1,4 +1,4 @@
-import type { WikiHit, WikiListedPage, WikiSpace } from '@postern/domain/areas/wiki/wikiShapes.ts'
+import { pageLists, type WikiHit, type WikiListedPage, type WikiSpace } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
@@ -66,6 +66,10 @@ describe('lists', () => {
     )
     const ids = async (list: string) => (await listed(list)).map(({ id }) => id)
     expect(await ids('drafts')).toEqual([draft])
+    expect(await ids('myDrafts')).toEqual([draft])
+    const editor = await person(['internal.wiki.view', 'internal.wiki.edit'])
+    expect((await editor.get('/api/wiki/lists/drafts')).body).toContain(draft)
+    expect((await editor.get('/api/wiki/lists/myDrafts')).json()).toEqual({ items: [], hasMore: false })
     expect(await ids('stale')).toEqual([due])
     expect(await ids('trash')).toEqual([gone])
     const orphans = await ids('orphans')
@@ -73,6 +77,18 @@ describe('lists', () => {
     for (const placed of [parent, child, linked, gone]) expect(orphans).not.toContain(placed)
     const after = await admin.get(`/api/wiki/lists/stale?after=${due}`)
     expect(after.json()).toEqual({ items: [], hasMore: false })
+  })
+
+  it('are counted as long as they are, for each person', async () => {
+    const reader = await person(['internal.wiki.view'])
+    for (const each of [admin, reader]) {
+      const { counts } = (await each.get('/api/wiki/lists')).json<{ counts: Record<string, number> }>()
+      expect(Object.keys(counts).sort()).toEqual([...pageLists].sort())
+      for (const list of pageLists) {
+        const { items } = (await each.get(`/api/wiki/lists/${list}`)).json<{ items: WikiListedPage[] }>()
+        expect({ list, count: counts[list] }).toEqual({ list, count: items.length })
+      }
+    }
   })
 })
 
@@ -84,7 +100,7 @@ describe('pages about a record', () => {
     ]
     const id = await madePage('About a fault', { entityLinks })
     expect((await admin.get('/api/wiki/about/faultCodes/LINK_DOWN')).json()).toEqual({
-      items: [{ id, title: 'About a fault', space: 'Runbooks' }],
+      items: [{ id, title: 'About a fault', space: 'Runbooks', status: 'published' }],
     })
     expect((await admin.get(`/api/wiki/about/customers/${north}`)).body).toContain(id)
     const southerner = await person(['internal.wiki.view'], [south])

@@ -1,18 +1,23 @@
 /** Finding pages: by their words, by what they are about, and those that need someone. */
 import {
+  type EntityLink,
   type MarkedText,
-  type pageLists,
+  pageLists,
+  settingKind,
   trashDays,
+  type WikiAboutPage,
   type WikiHit,
   type WikiListedPage,
 } from '@postern/domain/areas/wiki/wikiShapes.ts'
-import { can, canReach } from '@postern/domain/auth/permission.ts'
+import { can } from '@postern/domain/auth/permission.ts'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '../../auth/people.ts'
 import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { serve } from '../../http/serve.ts'
+import { onlyRow } from '../shared/onlyRow.ts'
+import { seesLink } from './entityLinks.ts'
 import { opensSpace, reviewDue, seesPage } from './reach.ts'
 
 const mostHits = 50
@@ -68,8 +73,10 @@ interface Listing {
 const listings = (user: Person): Readonly<Record<List, Listing>> => {
   const owner = sql<string | null>`person_name(p.owner_id)`
   const changed = sql<string>`p.updated_at`
+  const isDraft = sql<boolean>`(${seesPage(user)} and p.status = 'draft')`
   return {
-    drafts: { condition: sql`${seesPage(user)} and p.status = 'draft'`, person: owner, at: changed },
+    drafts: { condition: isDraft, person: owner, at: changed },
+    myDrafts: { condition: sql`${isDraft} and p.owner_id = ${user.id}`, person: owner, at: changed },
     stale: {
       condition: sql`${seesPage(user)} and p.status <> 'draft' and ${reviewDue} < now()`,
       person: owner,
@@ -101,6 +108,18 @@ export function findRoutes(app: FastifyInstance, { database }: Deps): void {
     }),
   )
 
+  serve(app, 'GET /api/wiki/lists', ({ signedIn: { user } }) =>
+    tx(database, 'all', async (db) => {
+      const all = listings(user)
+      const columns = pageLists.flatMap((list) => [sql.lit(list), sql`count(*) filter (where ${all[list].condition})`])
+      return onlyRow(
+        db,
+        sql<{ counts: Record<List, number> }>`
+          select jsonb_build_object(${sql.join(columns)}) as counts from wiki_pages p join wiki_spaces s on s.id = p.space_id`,
+      )
+    }),
+  )
+
   serve(app, 'GET /api/wiki/lists/:list', ({ params: { list }, query: { after }, signedIn: { user } }) =>
     tx(database, 'all', async (db) => {
       const { condition, person, at } = listings(user)[list]
@@ -114,12 +133,21 @@ export function findRoutes(app: FastifyInstance, { database }: Deps): void {
 
   serve(app, 'GET /api/wiki/about/:kind/:ref', ({ params: { kind, ref }, signedIn: { user } }) =>
     tx(database, 'all', async (db) => {
-      if (kind === 'customers' && !canReach(user, ref)) return { items: [] }
-      const items = await db.all(sql<{ id: string; title: string; space: string }>`
-        select p.id, p.title, s.name as space from wiki_pages p join wiki_spaces s on s.id = p.space_id
-        where p.entity_links @> ${JSON.stringify([{ kind, ref }])}::jsonb and p.status <> 'draft' and ${seesPage(user)}
-        order by p.title collate human, p.id limit 20`)
-      return { items }
+      // Settings are asked for all at once: a page about one of them belongs beside all.
+      const isOneOf = sql<boolean>`exists (
+        select from jsonb_array_elements(p.entity_links) l
+        where l->>'kind' = ${kind} and (l->>'ref' = ${ref} or starts_with(l->>'ref', ${`${ref}.`})))`
+      const wanted =
+        kind === settingKind
+          ? sql<boolean>`(p.entity_links @> ${JSON.stringify([{ kind }])}::jsonb and ${isOneOf})`
+          : sql<boolean>`p.entity_links @> ${JSON.stringify([{ kind, ref }])}::jsonb`
+      const rows = await db.all(sql<WikiAboutPage & { links: EntityLink[] }>`
+        select p.id, p.title, s.name as space, p.status, p.entity_links as links
+        from wiki_pages p join wiki_spaces s on s.id = p.space_id
+        where ${wanted} and ${seesPage(user)} order by p.status = 'draft', p.title collate human, p.id limit 20`)
+      const isAbout = (link: EntityLink): boolean =>
+        link.kind === kind && (link.ref === ref || kind === settingKind) && seesLink(user, link)
+      return { items: rows.filter(({ links }) => links.some(isAbout)).map(({ links: _, ...page }) => page) }
     }),
   )
 }

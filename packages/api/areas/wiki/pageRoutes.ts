@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts'
 import { expectedVersion } from '../../engine/recordRequest.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
+import { requireLinks } from './entityLinks.ts'
 import { readPage, readTree } from './pageReads.ts'
 import { audit, changesOf, insertPage, lockPage, requireOwner, updatePage } from './pageWrites.ts'
 import { opensSpace } from './reach.ts'
@@ -35,6 +36,7 @@ function writeRoutes(app: FastifyInstance, { database }: Deps): void {
       await requirePlace(db, spaceId, values.parentId, null)
       await requireFreeTitle(db, spaceId, values.parentId, values.title, null)
       await requireOwner(db, values.ownerId)
+      requireLinks(user, values.entityLinks)
       const written = await insertPage(db, user, id, spaceId, values)
       await arrange(db, spaceId, values.parentId, id, null)
       audit(db, writerOf(user, request), 'create', written, { title: { before: null, after: values.title } })
@@ -56,6 +58,7 @@ function writeRoutes(app: FastifyInstance, { database }: Deps): void {
       if (changes.parentId !== undefined) await requirePlace(db, spaceId, values.parentId, id)
       await requireFreeTitle(db, spaceId, values.parentId, values.title, id)
       if (changes.ownerId !== undefined) await requireOwner(db, values.ownerId)
+      requireLinks(user, values.entityLinks)
       const written = await updatePage(db, user, before, values, { summary, restores: null })
       if (isMoved) await arrange(db, spaceId, values.parentId, id, beforeId ?? null)
       audit(db, writerOf(user, request), 'update', written, changesOf(before, values, written.revision))

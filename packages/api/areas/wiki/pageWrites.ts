@@ -1,4 +1,5 @@
 /** Changes of pages: each text is a revision, and what searching and backlinks need is kept beside it. */
+import { type PageEvent, pageTopicOf } from '@postern/domain/areas/wiki/pageEvents.ts'
 import { pageText } from '@postern/domain/areas/wiki/pageText.ts'
 import type { WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
@@ -6,6 +7,9 @@ import { sql } from 'kysely'
 import type { Person } from '../../auth/people.ts'
 import type { Db } from '../../database/db.ts'
 import { type AuditAction, type Changes, type Writer, writeAudit } from '../../engine/audit.ts'
+import { publish } from '../../stream/publish.ts'
+import { withHiddenLinks } from './entityLinks.ts'
+import { notifyChanged, watchPage } from './pageNews.ts'
 import { readPage } from './pageReads.ts'
 
 /** What of a page someone can change. */
@@ -76,6 +80,7 @@ export async function insertPage(
       ${JSON.stringify(values.entityLinks)}::jsonb, ${user.id}, ${user.id})`)
   await keepRevision(db, user, id, values, { number: 1, summary: '', restores: null })
   await keepLinks(db, id, links)
+  await watchPage(db, id, values.ownerId)
   return { id, rowVersion: 1, revision: 1 }
 }
 
@@ -95,18 +100,24 @@ export async function updatePage(
   const isNewText = values.title !== before.title || values.body !== before.body
   const revision = before.revision + (isNewText ? 1 : 0)
   const { slug, headings, bodyText, links } = pageText(values.title, values.body)
+  const entityLinks = await withHiddenLinks(db, user, before.id, values.entityLinks)
   await db.all(sql`
     update wiki_pages set parent_id = ${values.parentId}, title = ${values.title}, slug = ${slug}, body = ${values.body},
       headings = ${headings}, body_text = ${bodyText}, tags = ${values.tags}::text[], status = ${values.status},
       owner_id = ${values.ownerId}, review_every_days = ${values.reviewEveryDays},
-      entity_links = ${JSON.stringify(values.entityLinks)}::jsonb, revision = ${revision}, row_version = row_version + 1,
+      entity_links = ${JSON.stringify(entityLinks)}::jsonb, revision = ${revision}, row_version = row_version + 1,
       updated_at = now(), updated_by = ${user.id}
     where id = ${before.id}`)
   if (isNewText) {
     await keepRevision(db, user, before.id, values, { number: revision, summary, restores })
     await keepLinks(db, before.id, links)
+    await notifyChanged(db, { pageId: before.id, title: values.title, actorId: user.id })
   }
-  return { id: before.id, rowVersion: before.rowVersion + 1, revision }
+  if (values.ownerId !== before.ownerId) await watchPage(db, before.id, values.ownerId)
+  const rowVersion = before.rowVersion + 1
+  const event: PageEvent = { kind: 'saved', person: { id: user.id, name: user.name }, rowVersion }
+  publish(db, pageTopicOf(before.id), event)
+  return { id: before.id, rowVersion, revision }
 }
 
 const audited = ['title', 'parentId', 'tags', 'status', 'ownerId', 'reviewEveryDays', 'entityLinks'] as const

@@ -3,9 +3,15 @@ import { can } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'
 import type { Person } from '../../auth/people.ts'
 
-/** A space is for all staff, or for those who have one of its roles. */
-export const opensSpace = ({ securityRole }: Person) =>
-  sql<boolean>`(s.role_ids = '{}' or ${securityRole?.id ?? null}::uuid = any(s.role_ids))`
+/** A space is for all staff, or for those who have one of its roles. An archived one is for no one. */
+const isForRole = (roleId: string | null) => sql<boolean>`(s.role_ids = '{}' or ${roleId}::uuid = any(s.role_ids))`
+
+export const opensSpaceAs = (roleId: string | null) => sql<boolean>`(s.archived_at is null and ${isForRole(roleId)})`
+
+/** Archived ones included: for those who restore them. */
+export const managesSpace = ({ securityRole }: Person) => isForRole(securityRole?.id ?? null)
+
+export const opensSpace = ({ securityRole }: Person) => opensSpaceAs(securityRole?.id ?? null)
 
 /** A draft is for those who can work on it. */
 export const seesPage = (user: Person) =>

@@ -31,3 +31,29 @@ it('are managed by those who publish', async () => {
   expect((await editor.post(address, { name: 'Mine', key: 'MIN', icon: 'book' })).statusCode).toBe(401)
   expect((await (await person([])).get(address)).statusCode).toBe(401)
 })
+
+it('are archived and restored: meanwhile their pages are found nowhere', async () => {
+  const made = (await admin.post(address, { name: 'Old', key: 'OLD', icon: 'flag' })).json<WikiSpace>()
+  const page = await admin.post('/api/wiki/pages', { spaceId: made.id, title: 'Zeppelin', status: 'published' })
+  const pageId = page.json<{ id: string }>().id
+  const listed = async (path: string) =>
+    (await admin.get(path)).json<{ items: WikiSpace[] }>().items.map(({ name }) => name)
+  const hits = async () => (await admin.get('/api/wiki/search?q=zeppelin')).json<{ items: object[] }>().items
+  expect(await hits()).toHaveLength(1)
+  expect((await admin.patch(`${address}/${made.id}`, { isArchived: true }, 1)).json()).toMatchObject({
+    archivedAt: expect.any(String),
+  })
+  expect(await listed(address)).not.toContain('Old')
+  expect(await listed(`${address}/archived`)).toEqual(['Old'])
+  expect(await hits()).toEqual([])
+  expect((await admin.get(`/api/wiki/pages/${pageId}`)).statusCode).toBe(404)
+  await admin.patch(`${address}/${made.id}`, { isArchived: false }, 2)
+  expect(await listed(`${address}/archived`)).toEqual([])
+  expect(await hits()).toHaveLength(1)
+})
+
+it('offer the roles of staff to those who manage them', async () => {
+  const roles = (await admin.get('/api/wiki/spaceRoles')).json<{ items: { name: string }[] }>().items
+  expect(roles.length).toBeGreaterThan(0)
+  expect((await (await person(['internal.wiki.view'])).get('/api/wiki/spaceRoles')).statusCode).toBe(401)
+})

@@ -2,7 +2,7 @@
 import type { WikiSpace } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Person } from '../../auth/people.ts'
 import { type Db, tx } from '../../database/db.ts'
@@ -10,16 +10,17 @@ import type { Deps } from '../../deps.ts'
 import { writeAudit } from '../../engine/audit.ts'
 import { expectedVersion } from '../../engine/recordRequest.ts'
 import { serve } from '../../http/serve.ts'
-import { opensSpace, seesPage } from './reach.ts'
+import { managesSpace, opensSpace, seesPage } from './reach.ts'
 import { writerOf } from './wikiWriter.ts'
 
-const spacesWhere = (user: Person, condition = sql<boolean>`true`) => sql<WikiSpace>`
+const spacesWhere = (user: Person, condition: RawBuilder<boolean> = opensSpace(user)) => sql<WikiSpace>`
   select s.id, s.name, s.key, s.icon, s.description, s.role_ids as "roleIds", s.home_page_id as "homePageId",
-    (select count(*) from wiki_pages p where p.space_id = s.id and ${seesPage(user)}) as pages, s.row_version as "rowVersion"
-  from wiki_spaces s where ${opensSpace(user)} and ${condition} order by s.position, s.name collate human`
+    (select count(*) from wiki_pages p where p.space_id = s.id and ${seesPage(user)}) as pages, s.archived_at as "archivedAt",
+    s.row_version as "rowVersion"
+  from wiki_spaces s where ${condition} order by s.position, s.name collate human`
 
 async function readSpace(db: Db, user: Person, id: string): Promise<WikiSpace> {
-  const found = await db.one(spacesWhere(user, sql`s.id = ${id}`))
+  const found = await db.one(spacesWhere(user, sql`s.id = ${id} and ${managesSpace(user)}`))
   if (!found) throw failure('not_found')
   return found
 }
@@ -61,6 +62,20 @@ export function spaceRoutes(app: FastifyInstance, { database }: Deps): void {
     tx(database, 'all', async (db) => ({ items: await db.all(spacesWhere(user)) })),
   )
 
+  serve(app, 'GET /api/wiki/spaces/archived', ({ signedIn: { user } }) =>
+    tx(database, 'all', async (db) => ({
+      items: await db.all(spacesWhere(user, sql`s.archived_at is not null and ${managesSpace(user)}`)),
+    })),
+  )
+
+  serve(app, 'GET /api/wiki/spaceRoles', () =>
+    tx(database, 'all', async (db) => ({
+      items: await db.all(sql<{ id: string; name: string }>`
+        select r.id, r.name::text as name from security_roles r
+        where r.customer_id = provider_id() and r.archived_at is null order by r.name collate human, r.id limit 200`),
+    })),
+  )
+
   serve(app, 'POST /api/wiki/spaces', ({ body, signedIn: { user }, request }) =>
     tx(database, 'all', async (db) => {
       const id = uuidv7()
@@ -84,20 +99,24 @@ export function spaceRoutes(app: FastifyInstance, { database }: Deps): void {
       const before = await readSpace(db, user, id)
       if (before.rowVersion !== version) throw failure('stale', { current: before })
       await requireSound(db, user, id, body)
-      const after = { ...before, ...body }
+      const { isArchived = before.archivedAt !== null, ...values } = body
+      const after = { ...before, ...values }
       await db.all(sql`
         update wiki_spaces set name = ${after.name}, key = ${after.key}, icon = ${after.icon}, description = ${after.description},
-          role_ids = ${after.roleIds}::uuid[], home_page_id = ${after.homePageId}, row_version = row_version + 1,
+          role_ids = ${after.roleIds}::uuid[], home_page_id = ${after.homePageId},
+          archived_at = case when ${isArchived} then coalesce(archived_at, now()) end, row_version = row_version + 1,
           updated_at = now(), updated_by = ${user.id}
         where id = ${id}`)
       const names = ['name', 'key', 'icon', 'description', 'roleIds', 'homePageId'] as const
+      const wasArchived = before.archivedAt !== null
       const changes = Object.fromEntries(
         names
           .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
           .map((name) => [name, { before: before[name], after: after[name] }]),
       )
       const entry = { resource: { name: 'wikiSpaces' }, customerId: null, recordId: id, rowVersion: version + 1 }
-      writeAudit(db, writerOf(user, request), [{ ...entry, action: 'update', changes }])
+      const action = wasArchived === isArchived ? 'update' : isArchived ? 'archive' : 'restore'
+      writeAudit(db, writerOf(user, request), [{ ...entry, action, changes }])
       return readSpace(db, user, id)
     })
   })

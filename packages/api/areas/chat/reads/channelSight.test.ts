@@ -6,7 +6,7 @@ import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { actsIn } from '../../../testing/acts.ts'
-import { channelsOf, chatScene, readBy, said, talks } from '../../../testing/live/chatScene.ts'
+import { channelsOf, chatScene, png, readBy, said, talks, uploadTo } from '../../../testing/live/chatScene.ts'
 import { addressOf, LiveReader } from '../../../testing/live/liveReader.ts'
 import { testServer } from '../../../testing/server.ts'
 
@@ -35,6 +35,18 @@ for (const [who, id] of [
   await who.post(`/api/chat/channels/${id}/messages/1/pin`, { isPinned: true })
 }
 
+/** A file in each of them. */
+const fileOf = new Map<string, string>()
+for (const [who, id] of [
+  [ana, closed.id],
+  [ana, direct.id],
+  [admin, vault.id],
+] as const) {
+  const file = (await uploadTo(server.app, who, id, 'plan.png', png)).json<{ id: string }>()
+  await said(who, id, '', { fileIds: [file.id] })
+  fileOf.set(id, file.id)
+}
+
 const channels = { closed: closed.id, direct: direct.id, vault: vault.id }
 const names = [closed.name, vault.name]
 
@@ -57,9 +69,14 @@ const grid = Object.entries(people).flatMap(([role, { who, sees }]) =>
 
 describe('each role × each channel', () => {
   it.each(grid)('$role, $kind: $isSeen', async ({ who, id, isSeen }) => {
-    const paths = ['', '/messages', '/messages/1/thread', '/messages/1/versions', '/pins'].map(
-      (path) => `/api/chat/channels/${id}${path}`,
-    )
+    const paths = [
+      '',
+      '/messages',
+      '/messages/1/thread',
+      '/messages/1/versions',
+      '/pins',
+      `/files/${fileOf.get(id)}`,
+    ].map((path) => `/api/chat/channels/${id}${path}`)
     for (const path of paths) expect((await who.get(path)).statusCode === 200, path).toBe(isSeen)
     expect((await who.get(`/api/chat/people?channelId=${id}`)).statusCode === 200).toBe(isSeen)
     const found = (await who.get(`/api/chat/search?q=${secret}`)).json<{ items?: ChatMessage[] }>()
@@ -81,6 +98,9 @@ describe('each role × each channel', () => {
       await who.post(`${path}/leave`),
       await who.post(`${path}/members`, { userIds: [who.id] }),
       await who.delete(`${path}/members/${ana.id}`),
+      await who.patch(`${path}/members/${ana.id}`, { role: 'member' }, null),
+      await who.get(`${path}/export?reason=Because`),
+      await uploadTo(server.app, who, id, 'plan.png', png),
       await who.post(`${path}/read`, { seq: 1 }),
       await who.post(`${path}/typing`, { parentSeq: null }),
       await who.patch(`${path}/membership`, { isMuted: true }, null),
@@ -99,7 +119,14 @@ describe.each(strangers)('%s', (_, { who }) => {
     for (const name of names) expect(seen).not.toContain(name)
     expect(browsed.json<{ items?: unknown[] }>().items?.length ?? 0).toBe(total)
     expect((await who.get('/api/chat/channels')).body).not.toContain(closed.id)
-    for (const q of [secret, `in:${closed.name}`, `in:${vault.name} ${secret}`, `from:Ana ${secret}`, 'has:pin']) {
+    for (const q of [
+      secret,
+      `in:${closed.name}`,
+      `in:${vault.name} ${secret}`,
+      `from:Ana ${secret}`,
+      'has:pin',
+      'has:file',
+    ]) {
       const found = await who.get(`/api/chat/search?q=${encodeURIComponent(q)}`)
       expect(found.json<{ items?: unknown[] }>().items ?? []).toEqual([])
       expect(found.body).not.toContain(secret)

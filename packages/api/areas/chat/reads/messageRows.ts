@@ -12,6 +12,8 @@ export const messageColumns = sql`
   m.id, m.channel_id as "channelId", m.seq, m.parent_seq as "parentSeq", ${personOf(sql`m.author_id`)} as author, m.bot, m.body,
   (select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', person_name(x.id)) order by x.place), '[]')
    from unnest(m.mentions) with ordinality as x(id, place) where person_name(x.id) is not null) as mentions,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by f.id), '[]')
+   from chat_files f where f.channel_id = m.channel_id and f.seq = m.seq) as files,
   m.sent_at as "sentAt", m.edited_at as "editedAt", m.deleted_at as "deletedAt", ${personOf(sql`m.deleted_by`)} as "deletedBy",
   m.pinned_at as "pinnedAt", m.reply_count as "replyCount", m.last_reply_at as "lastReplyAt",
   case when m.reply_count = 0 then '[]'::jsonb else (

@@ -9,6 +9,7 @@ import { type Writer, writeAudit } from '../../../engine/audit.ts'
 import type { Follower } from '../../../stream/streamTopic.ts'
 import type { ChannelRow } from '../channelAt.ts'
 import { messageAt } from '../reads/messageRows.ts'
+import { deleteFiles } from './messageFiles.ts'
 import { mentionedIn, publishMessage } from './postMessage.ts'
 
 interface Target {
@@ -86,6 +87,7 @@ export async function deleteMessage(
   if (isModeration && writer.reason === undefined)
     throw failure('invalid', { errors: [{ path: 'reason', description: 'Enter a reason.' }] })
   keepVersion(db, channel, before, user.id)
+  const files = await deleteFiles(db, channel.id, seq)
   await db.all(sql`
     with gone as (delete from chat_mentions where channel_id = ${channel.id} and seq = ${seq})
     update chat_messages set body = '', mentions = '{}', deleted_at = now(), deleted_by = ${user.id}, pinned_at = null,
@@ -108,6 +110,7 @@ export async function deleteMessage(
         changes: {
           channel: { before: channel.name, after: channel.name },
           author: { before: before.authorId, after: before.authorId },
+          ...(files.length > 0 && { files: { before: files, after: [] } }),
         },
       },
     ])

@@ -1,15 +1,18 @@
 /** Sending a message. Everything that posts, people and bots alike, comes through here. */
 import type { Bot, ChannelEvent, ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { channelTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
-import { names, namesHere } from '@postern/domain/areas/chat/mentions.ts'
+import { names, namesHere, namesOnCall } from '@postern/domain/areas/chat/mentions.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import { publish } from '../../../stream/publish.ts'
 import { notify } from '../../shared/notify.ts'
+import { onCallNow } from '../onCall/onCallReads.ts'
 import { chattingPeople } from '../reads/chatPeople.ts'
 import { messageAt } from '../reads/messageRows.ts'
+import { attachFiles } from './messageFiles.ts'
+import { notifyFollowers } from './notifyFollowers.ts'
 
 /** A longer message is fetched by its readers. */
 const longestSent = 12_000
@@ -34,6 +37,13 @@ async function membersHere(db: Db, channelId: string): Promise<string[]> {
     where m.channel_id = ${channelId} and p.seen_at > now() - interval '1 minute'`)
   const people = await chattingPeople(db, { channelId, ids: here.map(({ userId }) => userId) })
   return people.map(({ id }) => id)
+}
+
+/** Whom `@here` and `@oncall` stand for now. */
+async function groupsIn(db: Db, channelId: string, body: string): Promise<string[]> {
+  const here = namesHere(body) ? await membersHere(db, channelId) : []
+  const onCall = namesOnCall(body) ? await onCallNow(db, channelId) : []
+  return [...here, ...onCall.map(({ id }) => id)]
 }
 
 /** Those who are named, unless they want silence. */
@@ -61,6 +71,8 @@ export interface Posting {
   readonly parentSeq: number | null
   readonly mentionIds: readonly string[]
   readonly clientId: string | null
+  /** Uploaded by the author before. */
+  readonly fileIds?: readonly string[]
 }
 
 const sentBefore = (db: Db, { channel, author, clientId }: Posting): Promise<{ seq: number } | undefined> =>
@@ -96,10 +108,9 @@ export async function postMessage(db: Db, posting: Posting): Promise<ChatMessage
     insert into chat_messages (channel_id, seq, id, customer_id, parent_seq, author_id, bot, body, mentions, client_id)
     values (${channel.id}, ${next.seq}, ${uuidv7()}, ${channel.customerId}, ${parentSeq}, ${userId},
       ${'bot' in author ? author.bot : null}, ${body}, ${named}::uuid[], ${posting.clientId})`)
-  const isHere = namesHere(body) && userId !== null
-  const notified = [...new Set([...named, ...(isHere ? await membersHere(db, channel.id) : [])])].filter(
-    (id) => id !== userId,
-  )
+  if (userId !== null) await attachFiles(db, channel.id, next.seq, userId, posting.fileIds ?? [])
+  const groups = userId === null ? [] : await groupsIn(db, channel.id, body)
+  const notified = [...new Set([...named, ...groups])].filter((id) => id !== userId)
   if (notified.length > 0)
     await db.all(sql`
       insert into chat_mentions (user_id, channel_id, seq)
@@ -113,5 +124,6 @@ export async function postMessage(db: Db, posting: Posting): Promise<ChatMessage
   publishMessage(db, 'message', message)
   if (parentSeq !== null) await noteReply(db, channel.id, parentSeq)
   if (notified.length > 0) await notifyNamed(db, message, channel.name, notified)
+  if (parentSeq === null) await notifyFollowers(db, message, channel.name, notified)
   return message
 }
