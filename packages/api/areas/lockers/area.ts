@@ -18,9 +18,11 @@ import { doorSearch } from './doorSearch.ts'
 import { drainRoutes } from './drains/drainRoutes.ts'
 import { drainsTask } from './drains/drainsTask.ts'
 import { fleetRoutes } from './fleet.ts'
+import { fleetWorkRoutes } from './fleetWork/fleetWorkRoutes.ts'
 import { startGatewayPollers } from './gateways/gatewayPollers.ts'
 import { keepWallsTask } from './history/keepWallsTask.ts'
 import { pastRoutes } from './history/pastRoutes.ts'
+import { timelineFileRoute } from './history/timelineFile.ts'
 import { cleanInboxTask } from './ingest/cleanInboxTask.ts'
 import { driftRoutes } from './ingest/driftRoutes.ts'
 import { watchLinksTask } from './ingest/linksTask.ts'
@@ -59,6 +61,7 @@ export const lockers: Area = {
     layoutRoutes(app, deps)
     activityRoutes(app, deps)
     fleetRoutes(app, deps)
+    fleetWorkRoutes(app, deps)
     bankTroubleRoute(app, deps)
     bankAuditRoutes(app, deps)
     driftRoutes(app, deps)
@@ -73,6 +76,7 @@ export const lockers: Area = {
     moveRoutes(app, deps)
     drainRoutes(app, deps)
     pastRoutes(app, deps)
+    timelineFileRoute(app, deps)
   },
   start: async (deps) => {
     const running = new AsyncDisposableStack()

@@ -148,7 +148,7 @@ describe('saving a layout', () => {
     expect(await layoutOf(bank)).toEqual(layout)
   })
 
-  it('is refused where somebody else changed the bank or one of its doors meanwhile', async () => {
+  it('is refused where someone else changed the bank or one of its doors meanwhile', async () => {
     const { bank, layout } = await bankOfThree()
     const doors = kept(layout)
     expect((await save(bank, { doors }, layout.rowVersion + 1)).statusCode).toBe(412)

@@ -59,7 +59,7 @@ function refuseProblems(draft: Draft): void {
     throw invalid(problems.map(({ title, detail }) => ({ path: 'doors', description: `${title}. ${detail}` })))
 }
 
-/** Every door the bank has must be named, in the version it is in: whoever saves has seen them all. */
+/** Every door the bank has must be named, in the version it is in: the request has seen them all. */
 function isStale(stored: readonly StoredDoor[], { doors, removed }: LayoutBody): boolean {
   const named = new Map([...doors, ...removed].map(({ id, rowVersion }) => [id, rowVersion]))
   return named.size !== stored.length || stored.some(({ id, rowVersion }) => named.get(id) !== rowVersion)

@@ -21,7 +21,7 @@ const became = (bank: AnyRecord, connectivity: string, ago: string) =>
     values (${north}, ${bank.id}, now() - ${ago}::interval, ${connectivity})`)
 
 describe('the connection of a bank', () => {
-  it('tells since when it is as it is, whoever changes it', async () => {
+  it('tells since when it is as it is, no matter who changes it', async () => {
     const bank = await create(lockerBanks)
     expect(bank).toMatchObject({ connectivitySince: null, uptime30Days: null })
     await run(sql`update locker_banks set connectivity = 'online' where id = ${bank.id}`)
@@ -79,7 +79,7 @@ describe('the doors of a bank', () => {
     ])
   })
 
-  it('get the next number and an address of their place where nobody writes one, also when made at once', async () => {
+  it('get the next number and an address of their place where the request has none, also when made at once', async () => {
     const bank = await create(lockerBanks)
     await doorIn(bank, 1, { label: '41', hardwareAddress: 'A-1' })
     const nameless = { label: '', hardwareAddress: '' }
@@ -90,7 +90,7 @@ describe('the doors of a bank', () => {
     expect(emptied.label).toMatch(/^4\d$/)
   })
 
-  it('are within reach by the height of the handle, unless somebody says otherwise', async () => {
+  it('are within reach by the height of the handle, unless the request says otherwise', async () => {
     const bank = await create(lockerBanks)
     await doorIn(bank, 12)
     expect((await doorIn(bank, 8, { isAccessible: null })).isAccessible).toBe(true)

@@ -63,7 +63,7 @@ function settledService(next: Values, before: Before): Partial<Values> {
 const addressOf = ({ columnNumber, rowNumber }: Values): string =>
   [columnNumber, rowNumber].map((number) => number.toString(16).toUpperCase().padStart(2, '0')).join(':')
 
-/** What nobody wrote. The bank is held, so that two doors made at once do not get one number. */
+/** What the request left out. The bank is held, so that two doors made at once do not get one number. */
 async function settledNames({ db, place }: WriteContext, next: Values): Promise<Partial<Values>> {
   const hardwareAddress = next.hardwareAddress === '' ? addressOf(next) : next.hardwareAddress
   if (next.label !== '') return { hardwareAddress }
@@ -76,7 +76,7 @@ async function settledNames({ db, place }: WriteContext, next: Values): Promise<
   return { hardwareAddress, label: String((last?.number ?? 0) + 1) }
 }
 
-/** Whether a handle is in reach follows from where the door is, as long as nobody says otherwise. */
+/** Whether a handle is in reach follows from where the door is, unless the record says otherwise. */
 async function settledReach({ db, place }: WriteContext, next: Values): Promise<Partial<Values>> {
   if (next.isAccessible !== null && next.isAccessible !== undefined) return {}
   const wall = await db.one(wallOf(sql`${place.customerId}`, sql`${next.lockerBankId}`))

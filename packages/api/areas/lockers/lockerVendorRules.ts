@@ -29,7 +29,7 @@ export const lockerVendorRules = rules(lockerVendors, {
       issues.push({ path: 'signatureHeader', description: 'Enter the header with the event signature.' })
     if (next.signatureHeader !== null && !/^[A-Za-z0-9-]+$/.test(next.signatureHeader))
       issues.push({ path: 'signatureHeader', description: 'Enter a header like X-Signature.' })
-    // A simulator has nobody to prove anything to.
+    // A simulator needs no credentials.
     if (next.authType !== 'none' && next.adapter !== 'simulator' && (next.credentials ?? null) === null)
       issues.push({
         path: 'credentials',

@@ -36,7 +36,7 @@ async function depositedBank() {
 }
 
 describe('doors whose hold period is over', () => {
-  it('are marked once, told to whoever looks, and free again after the pickup', async () => {
+  it('are marked once, sent to open pages, and free again after the pickup', async () => {
     const { bank, door, report } = await depositedBank()
     await run(sql`update locker_banks set hold_hours = 24 where id = ${bank.id}`)
     expect((await runTask(database, overdueTask)).processed).toBe(1)
@@ -46,8 +46,8 @@ describe('doors whose hold period is over', () => {
       items: { type: string; arrival: string }[]
     }>()
     expect(events.items[0]).toMatchObject({ type: 'expired', arrival: 'inferred' })
-    const [told] = await run(sql<{ body: unknown }>`select body from stream_messages order by id desc limit 1`)
-    expect(told?.body).toMatchObject({ doors: [{ occupancy: 'expired' }] })
+    const [sent] = await run(sql<{ body: unknown }>`select body from stream_messages order by id desc limit 1`)
+    expect(sent?.body).toMatchObject({ doors: [{ occupancy: 'expired' }] })
 
     await report(bank.event('item.removed', door), bank.event('pickup.confirmed', door))
     Object.assign(door, { hasItem: false })

@@ -17,7 +17,7 @@ import { serve } from '../../http/serve.ts'
 import { keepAlarmsOf } from './alarms/keepAlarms.ts'
 import { reachedShare, stretches } from './connectivity.ts'
 
-/** With everything that nobody says left empty. */
+/** With everything else left empty. */
 const asDoor = createSchema(lockers, phoneProblem)
 
 const daysTold = 90

@@ -3,11 +3,12 @@ import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import type { VendorHealth } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { tx } from '../../../database/db.ts'
+import { type Db, tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { getRecord } from '../../../engine/readRecords.ts'
 import { everywhere } from '../../../engine/statements.ts'
 import { serve } from '../../../http/serve.ts'
+import { openLatency } from '../commands/openLatency.ts'
 
 const daysTold = 30
 
@@ -31,6 +32,14 @@ const firmwareStatement = (vendorId: string, reachable: readonly string[] | null
     and ${reachable === null ? sql`true` : sql`b.customer_id = any(${[...reachable]}::uuid[])`}
   group by b.firmware order by count(*) desc, b.firmware desc nulls last`
 
+/** Of all banks: how fast a vendor is doesn't depend on who may see which customer. */
+const openingOf = (db: Db, vendorId: string) =>
+  openLatency(
+    db,
+    sql`c.requested_at > now() - make_interval(days => ${sql.lit(daysTold)}) and exists (
+    select from locker_banks b where b.customer_id = c.customer_id and b.id = c.locker_bank_id and b.locker_vendor_id = ${vendorId})`,
+  )
+
 export function vendorHealthRoute(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/system/lockerVendors/:id/health', ({ params: { id }, signedIn: { user } }) =>
     tx(database, 'all', async (db) => {
@@ -39,6 +48,7 @@ export function vendorHealthRoute(app: FastifyInstance, { database }: Deps): voi
         target: Number(vendor.reliabilityTarget),
         days: await db.all(daysStatement(id)),
         firmware: await db.all(firmwareStatement(id, user.customerIds)),
+        opening: await openingOf(db, id),
       }
     }),
   )

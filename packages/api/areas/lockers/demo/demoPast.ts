@@ -1,6 +1,6 @@
 /**
  * A week behind the demo's simulated banks: what the parcels in and out of their doors say happened, as their devices would have
- * reported it, a fault here and there, and one finished audit. Made once.
+ * reported it, a fault here and there, doors that staff opened, and one finished audit. Made once.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
@@ -99,8 +99,25 @@ const findingsStatement = ({ customerId, id, auditId }: AuditedBank) => sql`
     when cardinality(w.expected) = 0 and w.nth = 5 then 'wontOpen' else 'matches' end as finding) f
   where a.customer_id = ${customerId} and a.id = ${auditId}`
 
+/** Staff opened a door twice a day. One didn't open. */
+const openingsStatement = (vendorId: string) => sql`
+  insert into locker_commands (customer_id, id, locker_bank_id, locker_id, door_ref, command, state, reason, requested_by, requested_at,
+    sent_at, settled_at, message)
+  select b.customer_id, gen_random_uuid(), b.id, l.id, coalesce(l.vendor_locker_id, l.hardware_address), 'open',
+    case when n = 5 then 'failed' else 'confirmed' end, case when n % 3 = 0 then 'Return to sender' else 'Recipient forgot the code' end,
+    u.id, t.at, t.at + interval '120 milliseconds', t.at + make_interval(secs => 0.9 + (n * 7 % 12) * 0.2),
+    case when n = 5 then 'The door didn’t open.' end
+  from locker_banks b
+  cross join generate_series(1, 12) n
+  cross join lateral (select now() - make_interval(hours => 12 * n, mins => 7 * n) as at) t
+  cross join (select id from users where email like 'operations@%' order by id limit 1) u
+  cross join lateral (select d.* from lockers d where d.customer_id = b.customer_id and d.locker_bank_id = b.id and d.archived_at is null
+    and d.service_state = 'inService' order by d.column_number, d.row_number offset n % 4 limit 1) l
+  where ${ofVendor(vendorId)}`
+
 export async function makeDemoPast(db: Db, vendorId: string): Promise<void> {
   await db.all(eventsStatement(vendorId))
+  await db.all(openingsStatement(vendorId))
   const audits = await db.all(auditStatement(vendorId))
   for (const audit of audits) await db.all(findingsStatement(audit))
   // The last: banks with a checkpoint have their past.

@@ -67,7 +67,7 @@ export async function simulatedBanks(db: Db, vendorId: string, boot: number): Pr
   }))
 }
 
-/** One bank is known by its lock boards alone. Nobody comes by there: boards can't tell whose a parcel is. */
+/** One bank is known by its lock boards alone. It has no visitors: boards can't tell whose a parcel is. */
 export async function simulatedBoardBank(db: Db): Promise<SimBank | undefined> {
   const bank = await db.one(boardBankStatement)
   if (!bank) return undefined

@@ -76,7 +76,7 @@ export function drainRoutes(app: FastifyInstance, deps: Deps): void {
       }),
   )
 
-  /** Under the bank's lock; whoever looks at the bank is told, and doors are sent what follows. */
+  /** Under the bank's lock; open pages of the bank are updated, and doors are sent what follows. */
   const change = async (
     { params: { customerId, id }, signedIn, request }: Change,
     reason: string | undefined,

@@ -1,4 +1,4 @@
-/** The gateways this node is connected to. A gateway has one line at a time, so whoever asks for a bank asks here. */
+/** The gateways this node is connected to. A gateway has one line at a time, so requests for a bank go through here. */
 import { lockBoardCapabilities } from '@postern/domain/areas/lockers/live/vendorCapabilities.ts'
 import { fail, type LockerVendorAdapter, type Result, succeed } from '../vendors/adapter.ts'
 

@@ -23,7 +23,7 @@ import { gatewayTarget } from './gatewayTarget.ts'
 const lookSeconds = 5
 /** As the task does it for vendors that any node can ask. */
 const compareMs = 15 * 60_000
-/** Long enough that the first polls have told how the doors are. */
+/** Long enough that the first polls have shown how the doors are. */
 const firstCompareMs = 10_000
 
 interface RunningLine {

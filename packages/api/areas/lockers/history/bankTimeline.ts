@@ -6,7 +6,7 @@ import { invalid } from '@postern/domain/engine/failure.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 
-const pageSize = 50
+const usualPage = 50
 
 interface Position {
   readonly at: string
@@ -22,17 +22,25 @@ function readCursor(cursor: string | undefined): Position | null {
   return { at, id }
 }
 
-interface Asked {
+export interface TimelineScope {
   readonly customerId: string
   readonly bankId: string
   readonly lockerId: string | undefined
+  /** Nothing before then. */
+  readonly from?: Date
+  readonly pageSize?: number
+}
+
+interface Asked extends TimelineScope {
   readonly after: Position | null
+  readonly pageSize: number
 }
 
 /** The newest of one source: the others can't need more. */
-const page = (source: RawBuilder<unknown>, { after }: Asked) => sql`(
+const page = (source: RawBuilder<unknown>, { after, from, pageSize }: Asked) => sql`(
   select * from (${source}) s
-  ${after === null ? sql`` : sql`where (s.at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+  where ${after === null ? sql`true` : sql`(s.at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+    and ${from === undefined ? sql`true` : sql`s.at >= ${from.toISOString()}::timestamptz`}
   order by s.at desc, s.id desc limit ${pageSize + 1})`
 
 /** All doors, or this one. */
@@ -77,15 +85,12 @@ const timelineStatement = (asked: Asked) => {
   return sql<LockerEventRow>`select t.* from (${sql.join(
     sources.map((source) => page(source(asked), asked)),
     sql` union all `,
-  )}) t order by t.at desc, t.id desc limit ${pageSize + 1}`
+  )}) t order by t.at desc, t.id desc limit ${asked.pageSize + 1}`
 }
 
-export async function bankTimeline(
-  db: Db,
-  where: { readonly customerId: string; readonly bankId: string; readonly lockerId: string | undefined },
-  cursor: string | undefined,
-) {
-  const rows = await db.all(timelineStatement({ ...where, after: readCursor(cursor) }))
+export async function bankTimeline(db: Db, where: TimelineScope, cursor: string | undefined) {
+  const { pageSize = usualPage } = where
+  const rows = await db.all(timelineStatement({ ...where, pageSize, after: readCursor(cursor) }))
   const items = rows.slice(0, pageSize)
   const last = items.at(-1)
   return { items, nextCursor: rows.length > pageSize && last ? `${last.at} ${last.id}` : null }

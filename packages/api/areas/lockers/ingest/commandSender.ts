@@ -37,7 +37,7 @@ const columns = sql`c.customer_id as "customerId", c.id, c.locker_id as "lockerI
   b.vendor_bank_id as "bankRef", c.door_ref as "doorRef", c.reason, c.requested_by as "requestedBy",
   (select r.out_reason from locker_command_runs r where r.customer_id = c.customer_id and r.id = c.run_id) as "outReason"`
 
-/** A door that opens long after someone asked for it surprises whoever stands there. */
+/** A door that opens long after someone asked for it surprises people in front of it. */
 const staleSeconds = 60
 /** A door answers within seconds. */
 const answerSeconds = 15

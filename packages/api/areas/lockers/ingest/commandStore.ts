@@ -47,7 +47,7 @@ export async function signalCommand(
     where customer_id = ${customerId} and id = ${id}`)
   const { lockerId, runId, name } = command
   if (runId !== null && isSettled(next)) {
-    // Whoever aborts it at this moment is waited for: one of the two sees that nothing is left.
+    // An abort at this moment is waited for: one of the two sees that nothing is left.
     db.later(sql`select from locker_command_runs where customer_id = ${customerId} and id = ${runId} for update`)
     db.later(endRunStatement(customerId, runId))
   }

@@ -28,14 +28,14 @@ import { axesOf, changedReport, withAllocation } from './doorRecord.ts'
 import { type Controller, markProcessed, type WaitingEvent, waitingEvents } from './inbox.ts'
 import { tellBank } from './tellBank.ts'
 
-/** Of one transaction: short enough that nobody who edits one of the doors waits for it. */
+/** Of one transaction: short enough that an edit of one of the doors doesn't wait for it. */
 const batchSize = 200
 
 export interface Consumed {
   readonly processed: number
   /** Numbers are missing: the vendor is asked for them if they don't come by themselves. */
   readonly hasGap: boolean
-  /** The controller was away: what it did meanwhile may never be told. */
+  /** The controller was away: what it did meanwhile may never be reported. */
   readonly hasReturned: boolean
 }
 

@@ -78,7 +78,7 @@ export interface Controller {
   readonly bankRef: string
 }
 
-/** Controllers whose events nobody has read yet, such as after a node was killed. */
+/** Controllers whose events haven't been read yet, such as after a node was killed. */
 export const waitingControllers = (db: Db, most: number): Promise<Controller[]> =>
   db.all(sql<Controller>`
     select account_id as "accountId", bank_ref as "bankRef" from locker_event_inbox where processed_at is null

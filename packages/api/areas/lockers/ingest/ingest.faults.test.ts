@@ -223,7 +223,7 @@ describe.each(rounds)('with seed $seed and $name', ({ simulator, activities, nam
       expect(await unexplainedOpenings(bank)).toEqual([])
     })
 
-    it('no door is given twice, and nobody is notified twice', async () => {
+    it('no door is given twice, and no recipient is notified twice', async () => {
       const { id } = bankOf(name)
       await Promise.all([runTask(database, sendNoticesTask), runTask(database, sendNoticesTask)])
       expect(await givenTwice(id)).toEqual([])

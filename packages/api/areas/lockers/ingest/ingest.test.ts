@@ -106,7 +106,7 @@ describe('events of a vendor', () => {
     expect((await foundDoors(server, bank))[2]?.fault).toBe('none')
   })
 
-  it('reach whoever looks at the bank', async () => {
+  it('reach open pages of the bank', async () => {
     const bank = bankOfWorld()
     const reader = await new LiveReader(admin.token, [`customers/${north}/lockerBanks/${bank.id}`]).connect(
       await addressOf(app),
@@ -120,7 +120,7 @@ describe('events of a vendor', () => {
     await reader.hangUp()
   })
 
-  it('are acknowledged for banks that nobody knows, and don’t wait for ever', async () => {
+  it('are acknowledged for unknown banks, and don’t wait for ever', async () => {
     const bank = bankOfWorld()
     const answer = await report({ ...bank.event('door.opened', doorOf(0)), bankId: 'no-such-bank' })
     expect(answer.statusCode).toBe(200)
@@ -132,7 +132,7 @@ describe('events of a vendor', () => {
   })
 })
 
-it('keeps what was received for 7 days, and what nobody has read for longer', async () => {
+it('keeps what was received for 7 days, and what hasn’t been read for longer', async () => {
   const bank = bankOfWorld()
   await report(
     bank.event('door.opened', doorOf(0)),

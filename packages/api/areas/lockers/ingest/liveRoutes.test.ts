@@ -63,6 +63,13 @@ describe('a bank right now', () => {
     })
   })
 
+  it('leaves out what each door reports where it isn’t asked for', async () => {
+    const whole = (await admin.get(pathOf('live'))).json<LiveBank>()
+    const { doors, ...rest } = (await admin.get(`${pathOf('live')}?doors=none`)).json<LiveBank>()
+    expect([whole.doors.length, doors.length]).toEqual([4, 0])
+    expect(whole).toMatchObject(rest)
+  })
+
   it('is hidden from other customers, and its timeline too', async () => {
     const stranger = await person(['lockers.lockers.view'], [south])
     expect((await stranger.get(pathOf('live'))).statusCode).toBe(404)
@@ -117,7 +124,7 @@ describe('opening a door', () => {
 
   it('that may or may not have happened is settled by looking, never by opening again', async () => {
     simulator.world.faults.add({ name: 'lostEvents', share: 1 })
-    // Whoever opens it leaves it open: a snapshot shows that it happened.
+    // The visitor leaves it open: a snapshot shows that it happened.
     const { ref: bankId } = bankOfWorld()
     simulator.world.watch((_, event) => {
       if (event.kind === 'door.opened' && event.bankId === bankId)

@@ -1,4 +1,5 @@
 /** A bank as it is right now, and what happened at it. */
+import { latencyDays } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import type { LiveBank } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -9,6 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import { getRecord } from '../../../engine/readRecords.ts'
 import { serve } from '../../../http/serve.ts'
 import { isBankOffline } from '../../shared/fleetFragments.ts'
+import { openLatency } from '../commands/openLatency.ts'
 import { openRunsStatement } from '../commands/runs.ts'
 import { bankTimeline } from '../history/bankTimeline.ts'
 import { openMoves } from '../moves/moveStore.ts'
@@ -16,7 +18,7 @@ import { commandRows } from './commandStore.ts'
 import { controllerAt } from './controllerAt.ts'
 import { reconcile } from './reconcile.ts'
 
-type BankRow = Omit<LiveBank, 'doors' | 'drifts' | 'commands' | 'runs' | 'moves'>
+type BankRow = Omit<LiveBank, 'doors' | 'drifts' | 'commands' | 'opening' | 'runs' | 'moves'>
 
 const bankStatement = (customerId: string, id: string) => sql<BankRow>`
   select jsonb_build_object('name', v.name, 'slug', v.slug) as vendor, b.connectivity, b.last_seen_at as "lastSeenAt", s.locker_bank_id is not null as reports,
@@ -35,17 +37,19 @@ interface AxesRow {
   readings: Readonly<Partial<Record<string, NonNullable<Axis>>>>
 }
 
+const axesStatement = (customerId: string, id: string) => sql<AxesRow>`
+  select a.locker_id as "lockerId", a.readings from locker_door_axes a
+  where a.customer_id = ${customerId} and a.locker_bank_id = ${id}`
+
 const axisOf = ({ readings }: AxesRow, name: string): Axis => {
   const reading = readings[name]
   return reading ? { value: reading.value, since: reading.since, isProvisional: reading.isProvisional } : null
 }
 
-async function liveBank(db: Db, customerId: string, id: string): Promise<LiveBank> {
+async function liveBank(db: Db, customerId: string, id: string, withDoors: boolean): Promise<LiveBank> {
   const bank = await db.one(bankStatement(customerId, id))
   if (!bank) throw failure('not_found')
-  const axes = await db.all(sql<AxesRow>`
-    select a.locker_id as "lockerId", a.readings from locker_door_axes a
-    where a.customer_id = ${customerId} and a.locker_bank_id = ${id}`)
+  const axes = withDoors ? await db.all(axesStatement(customerId, id)) : []
   return {
     ...bank,
     doors: axes.flatMap((row) => {
@@ -62,6 +66,11 @@ async function liveBank(db: Db, customerId: string, id: string): Promise<LiveBan
         sql`c.customer_id = ${customerId} and c.locker_bank_id = ${id} and c.requested_at > now() - interval '1 day'`,
       ),
     ),
+    opening: await openLatency(
+      db,
+      sql`c.customer_id = ${customerId} and c.locker_bank_id = ${id}
+        and c.requested_at > now() - make_interval(days => ${sql.lit(latencyDays)})`,
+    ),
     runs: await db.all(openRunsStatement(customerId, id)),
     moves: await openMoves(db, customerId, id),
   }
@@ -73,10 +82,10 @@ export function liveRoutes(app: FastifyInstance, deps: Deps): void {
   serve(
     app,
     'GET /api/customers/:customerId/lockerBanks/:id/live',
-    ({ params: { customerId, id }, signedIn: { user } }) =>
+    ({ params: { customerId, id }, query: { doors }, signedIn: { user } }) =>
       tx(database, { customerId }, async (db) => {
         await getRecord(db, lockerBanks, { customerId, reachable: user.customerIds }, id)
-        return liveBank(db, customerId, id)
+        return liveBank(db, customerId, id, doors !== 'none')
       }),
   )
 

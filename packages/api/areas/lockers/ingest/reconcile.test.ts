@@ -130,7 +130,8 @@ describe('the tasks', () => {
     const silentFor = (minutes: number) =>
       quickly(
         database,
-        sql<object>`update locker_banks set last_seen_at = now() - make_interval(mins => ${minutes}) where id = ${bankOfWorld().id}`,
+        sql<object>`update locker_banks set offline_confirm_minutes = 120, last_seen_at = now() - make_interval(mins => ${minutes})
+          where id = ${bankOfWorld().id}`,
       )
     await runTask(database, watchLinksTask)
     expect(await readBank()).toMatchObject({ connectivity: 'online' })

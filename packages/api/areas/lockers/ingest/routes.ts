@@ -20,7 +20,7 @@ const vendorPath = `${webhookRoot}:vendor/:webhookKey`
 const vendorParams = z.strictObject({ vendor: z.string().regex(/^[\w-]{1,100}$/), webhookKey: webhookKeyFormat })
 const bytes = 'application/octet-stream'
 
-/** One sentence for every reason: whoever guesses learns nothing. */
+/** One sentence for every reason: guessing reveals nothing. */
 const refused = () => failure('forbidden', { message: 'The signature doesn’t match.' })
 
 export function ingestRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,16 +1,16 @@
-/** Tells whoever looks at a bank what became of it. */
+/** Publishes what became of a bank to the pages that show it. */
 import type { BankMessage } from '@postern/domain/areas/lockers/live/bankMessage.ts'
 import type { Db } from '../../../database/db.ts'
 import { publish } from '../../../stream/publish.ts'
 import type { IngestedBank, SavedDoor, TimelineRow } from './bankStore.ts'
 
-/** More doors at once than this are fetched, not told. */
+/** More doors at once than this are fetched by the page, not sent. */
 const mostDoors = 40
 const mostEvents = 20
 
 export const bankTopic = (customerId: string, bankId: string): string => `customers/${customerId}/lockerBanks/${bankId}`
 
-interface Told {
+interface BankNews {
   readonly connectivity: BankMessage['connectivity']
   readonly lastSeenAt: string | null
   readonly doors?: readonly SavedDoor[]
@@ -20,7 +20,7 @@ interface Told {
 const isChanged = ({ lockerId, occupancy, doorState, fault }: SavedDoor): boolean =>
   lockerId !== null && (occupancy ?? doorState ?? fault) !== null
 
-export function bankMessage({ connectivity, lastSeenAt, doors = [], events = [] }: Told): BankMessage {
+export function bankMessage({ connectivity, lastSeenAt, doors = [], events = [] }: BankNews): BankMessage {
   const changed = doors.filter(isChanged)
   return {
     connectivity,
@@ -41,5 +41,5 @@ export function bankMessage({ connectivity, lastSeenAt, doors = [], events = [] 
   }
 }
 
-export const tellBank = (db: Db, { customerId, id }: IngestedBank, told: Told): void =>
-  publish(db, bankTopic(customerId, id), bankMessage(told))
+export const tellBank = (db: Db, { customerId, id }: IngestedBank, news: BankNews): void =>
+  publish(db, bankTopic(customerId, id), bankMessage(news))

@@ -1,4 +1,4 @@
-/** Whose a door is, as our ledger decides: its record, what its device’s events said about it, and whoever looks at the bank. */
+/** Whose a door is, as our ledger decides: its record, what its device’s events said about it, and open pages of the bank. */
 import type { BankMessage } from '@postern/domain/areas/lockers/live/bankMessage.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'

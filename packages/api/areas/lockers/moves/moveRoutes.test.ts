@@ -25,7 +25,7 @@ const reaches = (id: string, state: ParcelMove['state']) =>
 const openNext = (id: string) => admin.post(path(`moves/${id}/open`))
 const abort = (id: string, parcelIs: string) => admin.post(path(`moves/${id}/abort`), { parcelIs })
 
-/** Whoever opens it leaves it open; until then it's closed, or it couldn't be opened. */
+/** The visitor leaves it open; until then it's closed, or it couldn't be opened. */
 const staysOpen = (index: number) => {
   const { ref: doorId } = door(index)
   const { ref: bankId } = bank()

@@ -59,7 +59,7 @@ export async function readMove(db: Db, { customerId, id, moveId }: MoveAddress):
   return shownMove(row)
 }
 
-/** Whoever looks at the bank reads it again. */
+/** Open pages of the bank read it again. */
 export function tellWork(db: Db, customerId: string, bankId: string): void {
   const message: BankWorkMessage = { bank: 'changed' }
   publish(db, bankTopic(customerId, bankId), message)
@@ -146,7 +146,7 @@ export async function endMove(
 
 /**
  * A move is done when its new door was opened and has closed again. Asked after each batch of events and each snapshot, so that it
- * doesn't matter which of them told it, or in which order.
+ * doesn't matter which of them reported it, or in which order.
  */
 export async function finishMoves(db: Db, customerId: string, bankId: string): Promise<void> {
   const done = await db.all(

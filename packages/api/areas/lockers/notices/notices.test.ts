@@ -63,7 +63,7 @@ const noticesOf = (parcelId: string) =>
 const byEmail = { channels: ['email'], emails: [{ address: 'dana@north.test' }] }
 
 describe('a notification of a deposit', () => {
-  it('is sent once, however often the deposit is booked and whoever sends', async () => {
+  it('is sent once, however often the deposit is booked and no matter which node sends', async () => {
     const { id, one } = await deposit(byEmail)
     expect(await noticesOf(id)).toMatchObject([{ state: 'queued', channel: 'email' }])
     await tx(database, { customerId: north }, (db) => bookTransfers(db, north, [one]))

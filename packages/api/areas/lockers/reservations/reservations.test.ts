@@ -55,7 +55,7 @@ describe('a reservation', () => {
     await occupancy(1).toBe('empty')
   })
 
-  it('that nobody ends is ended by the task, and its door is free again', async () => {
+  it('that isn’t ended is ended by the task, and its door is free again', async () => {
     await reserveAtVendor(2)
     await occupancy(2).toBe('reserved')
     await runTask(database, expireReservationsTask)

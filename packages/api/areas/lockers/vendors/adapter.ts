@@ -56,7 +56,7 @@ export interface DoorRef {
 }
 
 export interface Call {
-  /** Ends the call when whoever asked has gone. */
+  /** Ends the call when the caller has gone. */
   readonly signal?: AbortSignal
 }
 

@@ -27,7 +27,7 @@ export interface Operation {
   readonly path?: string
 }
 
-/** `answered` is told the status of an HTTP answer. */
+/** `answered` gets the status of an HTTP answer. */
 type Work<Value> = (signal: AbortSignal, answered: (status: number) => void) => Promise<Result<Value>>
 
 const failuresAllowed = 5

@@ -1,6 +1,6 @@
 /** How many doors of a bank are asked to open at once: what is more waits for its turn, but not for long. */
 
-/** Short, because whoever asked takes a door for closed that hasn't opened soon after. */
+/** Short, because the caller takes a door for closed that hasn't opened soon after. */
 const patienceMs = 2_000
 
 export class OpenQueue {

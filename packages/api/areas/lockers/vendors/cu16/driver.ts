@@ -10,7 +10,7 @@ export interface Timings {
   readonly pollBusyMs: number
   readonly pollIdleMs: number
   readonly replyMs: number
-  /** How long a door has to open after its bolt was told to. */
+  /** How long a door has to open after its bolt was asked to. */
   readonly openWithinMs: number
   readonly offlineAfterMs: number
   readonly leftOpenAfterMs: number
@@ -126,7 +126,7 @@ export class BoardDriver {
   }
 
   /**
-   * A bolt that was told to open is told again only if the board still says it's closed. The answer means that the
+   * A bolt that was asked to open is asked again only if the board still says it's closed. The answer means that the
    * command has left; whether the door opened is reported as its own event.
    */
   async open(doorRef: string, { commandId }: OpenCommand): Promise<Result<CommandReceipt>> {
@@ -221,7 +221,7 @@ export class BoardDriver {
   }
 
   #report({ doorRef, before, now }: SettledChange): void {
-    // How a door is found at first is told by the snapshot that follows a connection.
+    // How a door is found at first is in the snapshot that follows a connection.
     if (before?.isOpen !== now.isOpen) this.#moved(doorRef, now.isOpen, before !== undefined)
     if (before && before.hasItem !== now.hasItem && this.#bank.hasContentSensor)
       this.#emit(now.hasItem ? 'contentDetected' : 'contentRemoved', doorRef)
