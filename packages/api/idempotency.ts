@@ -67,21 +67,42 @@ function answerAgain({ request_hash, status, answer, request_id }: Stored, hash:
   return { status, body: answer, firstRequestId: request_id }
 }
 
+/** The request was carried out before, and this was its answer. Whatever was begun since is rolled back. */
+export class AnsweredBefore extends Error {
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    super('This request was answered before.')
+    this.answer = answer
+  }
+}
+
 /**
  * Key, effect and answer are one transaction. A second request with the key waits for the first one, for a few seconds;
- * if the first fails, the second runs as if it were alone.
+ * if the first fails, the second runs as if it were alone. Throws what the first one answered (`AnsweredBefore`).
+ *
+ * `known` is called when the key turned out to be new. `isEager`: the work begins before that is known, and its first
+ * statements travel with the question. They may fail for no other reason than that the first request was carried out.
  */
-export async function withIdempotencyKey(db: Db, repeatable: Repeatable, work: () => Promise<Answer>): Promise<Answer> {
-  const { request, ...named } = repeatable
+export async function withIdempotencyKey(
+  db: Db,
+  { request, ...named }: Repeatable,
+  work: () => Promise<Answer>,
+  { isEager = false, known = () => {} }: { isEager?: boolean; known?: () => void } = {},
+): Promise<Answer> {
   const hash = createHash('sha256').update(request).digest('hex')
   const asked = { ...named, hash }
   // A statement of its own: the next one sees what the first request committed.
   db.later(waitForKey.fill(asked))
-  const first = await db.one(findAnswer.fill(asked)).catch((error) => {
-    // Only the first request with the key holds that lock.
-    throw isLockTimeout(error) ? failure('still_running') : error
+  db.laterChecked(findAnswer.fill(asked), ([first]) => {
+    if (first) throw new AnsweredBefore(answerAgain(first, hash))
+    known()
   })
-  if (first) return answerAgain(first, hash)
+  if (!isEager)
+    await db.settle().catch((error) => {
+      // Only the first request with the key holds that lock.
+      throw isLockTimeout(error) ? failure('still_running') : error
+    })
   const answer = await work()
   db.later(keepAnswer.fill({ ...asked, status: answer.status, body: JSON.stringify(answer.body) }))
   return answer

@@ -19,21 +19,31 @@ export const timeouts = {
 export const shortWait = 5_000
 export const rollbackWait = 2_000
 
+/** A statement that travels with the next one. */
+export interface Ahead {
+  readonly statement: TripStatement
+  /** Throws if the transaction may not go on. Nothing is committed before. */
+  readonly check?: ((answer: Answer) => void) | undefined
+}
+
 /** What a transaction begins with; it is sent in one trip with its first statement. */
 export interface Opening {
-  readonly statements: readonly TripStatement[]
+  readonly statements: readonly Ahead[]
   /** How statements are planned after that, if not as Postgres does by itself. */
   readonly planning?: Planning
-  /** Throws if the transaction may not go on. Nothing is committed before. */
-  readonly check?: (answers: readonly Answer[]) => void
 }
+
+const noAnswer: Answer = { rows: [], fields: [], wrote: false }
 
 /** A connection in use. Once it is lost nothing more is asked of it: each question would wait as long as the first. */
 export class Connection {
   readonly client: pg.PoolClient
   #lost: { readonly error: unknown } | undefined
   #opening: Opening | undefined
-  #waiting: TripStatement[] = []
+  #waiting: Ahead[] = []
+  /** Why the transaction may not go on: all that is left is to roll it back. */
+  #refused: { readonly error: unknown } | undefined
+  #hasWritten = false
   /** How statements are planned now, if that is known. A transaction begins with what Postgres does by itself. */
   #planning: Planning | undefined
 
@@ -50,11 +60,20 @@ export class Connection {
 
   /** Whatever has to be checked first is asked, so that it isn't answered together with the commit. */
   async settle(): Promise<void> {
-    if (this.#opening?.check) await this.send([])
+    if (this.#ahead().some(({ check }) => check)) await this.send([])
+  }
+
+  /** A statement said that it wrote rows. One that waits, or a function, may have done so all the same. */
+  get hasWritten(): boolean {
+    return this.#hasWritten
   }
 
   get isLost(): boolean {
     return this.#lost !== undefined
+  }
+
+  get isRefused(): boolean {
+    return this.#refused !== undefined
   }
 
   async ask<T>(question: () => Promise<T>): Promise<T> {
@@ -69,7 +88,31 @@ export class Connection {
 
   /** Travels with the next statement. If it fails, so does that one, and nothing after it happens. */
   later(...statements: readonly TripStatement[]): void {
-    this.#waiting.push(...this.#planned(statements))
+    for (const statement of this.#planned(statements)) this.#waiting.push({ statement })
+  }
+
+  /** The same for one whose answer decides whether the transaction may go on. */
+  laterChecked(statement: TripStatement, check: (answer: Answer) => void): void {
+    for (const each of this.#planned([statement]))
+      this.#waiting.push({ statement: each, check: each === statement ? check : undefined })
+  }
+
+  #refuse(error: unknown): void {
+    this.#refused ??= { error }
+  }
+
+  /** If this fails, nothing more is done, though a caller may catch the failure. */
+  async wholly<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      this.#refuse(error)
+      throw error
+    }
+  }
+
+  #ahead(): readonly Ahead[] {
+    return [...(this.#opening?.statements ?? []), ...this.#waiting]
   }
 
   /** A statement for which one plan fits all values is never planned again; the others leave that to Postgres. */
@@ -83,17 +126,24 @@ export class Connection {
   }
 
   /** Their answers, in their order. What waited goes first. */
-  async send(statements: readonly TripStatement[], waitMs?: number): Promise<readonly Answer[]> {
-    const opening = this.#opening
-    const ahead = [...(opening?.statements ?? []), ...this.#waiting]
+  async send(statements: readonly TripStatement[]): Promise<readonly Answer[]> {
+    if (this.#refused) throw this.#refused.error
+    return this.#travel(statements)
+  }
+
+  async #travel(statements: readonly TripStatement[], waitMs?: number): Promise<readonly Answer[]> {
+    const ahead = this.#ahead()
     const asked = this.#planned(statements)
     this.#opening = undefined
     this.#waiting = []
     if (ahead.length + asked.length === 0) return []
-    const answers = await this.ask(() => makeTrip(this.client, [...ahead, ...asked], waitMs))
-    opening?.check?.(answers)
-    const ofAsked = answers.slice(ahead.length)
-    return statements.map((statement) => ofAsked[asked.indexOf(statement)] ?? { rows: [], fields: [] })
+    const all = [...ahead.map(({ statement }) => statement), ...asked]
+    const answers = await this.ask(() => makeTrip(this.client, all, waitMs))
+    this.#hasWritten ||= answers.some(({ wrote }) => wrote)
+    await this.wholly(async () => {
+      for (const [at, { check }] of ahead.entries()) check?.(answers[at] ?? noAnswer)
+    })
+    return statements.map((statement) => answers[ahead.length + asked.indexOf(statement)] ?? noAnswer)
   }
 
   /** What still waits is for nothing then. */
@@ -101,7 +151,7 @@ export class Connection {
     this.#waiting = []
     // It goes back with the rest.
     this.#planning = undefined
-    await this.send(statements, rollbackWait)
+    await this.#travel(statements, rollbackWait)
   }
 
   /** Begins a part of the transaction that can fail by itself. `opening` ends with the part, if it fails. */
@@ -114,7 +164,7 @@ export class Connection {
       keep: async () => void (await this.send([words(`release savepoint ${name}`)])),
       keepLater: (...closing) => this.later(words(`release savepoint ${name}`), ...closing),
       undo: async () => {
-        if (this.#waiting.includes(start)) {
+        if (this.#waiting.some(({ statement }) => statement === start)) {
           this.#waiting = []
           this.#planning = undefined
         } else await this.rollBack(words(`rollback to savepoint ${name}`), words(`release savepoint ${name}`))
@@ -147,9 +197,9 @@ const wroteAnything: TripStatement = {
 export async function commit(connection: Connection): Promise<boolean> {
   if (connection.isUnused) return false
   await connection.settle()
-  const ending = [wroteAnything, words('commit')]
-  // Lost before it was said: then nothing was saved, and that is known.
-  if (connection.isLost) await connection.send(ending)
+  const ending = connection.hasWritten ? [words('commit')] : [wroteAnything, words('commit')]
+  // Lost or refused before it was said: then nothing was saved, and that is known.
+  if (connection.isLost || connection.isRefused) await connection.send(ending)
   try {
     const [first] = await connection.send(ending)
     // The boundary: the statement says what its row has.

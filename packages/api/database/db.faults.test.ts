@@ -238,8 +238,8 @@ describe('what the database refuses for reasons of its own', () => {
 describe('several transactions as one', () => {
   it('are saved together, or none of them is', async () => {
     const [kept, lost] = [uuidv7(), uuidv7()]
-    await asOne(near, () => tx(near, 'all', (db) => write(db, kept)))
-    const half = asOne(near, async () => {
+    await asOne(near, 'all', () => tx(near, 'all', (db) => write(db, kept)))
+    const half = asOne(near, 'all', async () => {
       await tx(near, 'all', (db) => write(db, lost))
       throw new Error('afterwards')
     })
@@ -249,7 +249,7 @@ describe('several transactions as one', () => {
 
   it('each see their own customer’s rows, also when they begin at the same time', async () => {
     const customers = [uuidv7(), uuidv7()]
-    const seen = await asOne(near, () =>
+    const seen = await asOne(near, 'all', () =>
       Promise.all(
         customers.map((customerId) =>
           tx(near, { customerId }, (db) => db.one(sql<{ id: string }>`select current_setting('app.customer') as id`)),
@@ -261,11 +261,59 @@ describe('several transactions as one', () => {
 
   it('go on after one that failed and was caught', async () => {
     const [twice, after] = [uuidv7(), uuidv7()]
-    await asOne(near, async () => {
+    await asOne(near, 'all', async () => {
       await tx(near, 'all', (db) => write(db, twice))
       expect(await outcomeOf(tx(near, 'all', (db) => write(db, twice)))).toBe('conflict')
       await tx(near, 'all', (db) => tx(near, 'all', () => write(db, after)))
     })
     expect([await exists(twice), await exists(after)]).toEqual([true, true])
+  })
+
+  it('save nothing after one that fails for all of them, though its failure was caught', async () => {
+    const [before, after] = [uuidv7(), uuidv7()]
+    const caught = (failsWhole: boolean) =>
+      asOne(near, 'all', async () => {
+        await tx(near, 'all', (db) => write(db, before))
+        const failing = async (db: Db) => {
+          await write(db, after)
+          throw new Error('halfway')
+        }
+        await tx(near, 'all', failing, { failsWhole }).catch(() => {})
+      })
+    await expect(caught(true)).rejects.toThrow('halfway')
+    expect([await exists(before), await exists(after)]).toEqual([false, false])
+    // The control: without it only the failed one is rolled back.
+    await caught(false)
+    expect([await exists(before), await exists(after)]).toEqual([true, false])
+  })
+})
+
+describe('a statement that decides whether to go on', () => {
+  const refusing = (id: string, work: (db: Db) => Promise<unknown>) =>
+    tx(near, 'all', async (db) => {
+      db.laterChecked(sql<{ one: number }>`select 1 as one`, ([row]) => {
+        if (row?.one === 1) throw new Error('not so')
+      })
+      await write(db, id).catch(() => {})
+      await work(db)
+    })
+
+  it('lets nothing be saved once it says no, even where the work goes on', async () => {
+    const ids = [uuidv7(), uuidv7()] as const
+    await expect(refusing(ids[0], async () => {})).rejects.toThrow('not so')
+    await expect(refusing(ids[0], (db) => write(db, ids[1]))).rejects.toThrow('not so')
+    expect([await exists(ids[0]), await exists(ids[1])]).toEqual([false, false])
+  })
+
+  it('is asked before the commit if nothing else is', async () => {
+    const id = uuidv7()
+    const refused = tx(near, 'all', async (db) => {
+      db.later(sql`insert into notes (id, text) values (${id}, 'x')`)
+      db.laterChecked(sql`select 1`, () => {
+        throw new Error('not so')
+      })
+    })
+    await expect(refused).rejects.toThrow('not so')
+    expect(await exists(id)).toBe(false)
   })
 })

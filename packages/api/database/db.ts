@@ -2,17 +2,15 @@
  * The database handle. Statements run on a `Db`, which exists only inside a transaction that knows whose rows it may see;
  * it is the first argument of everything that reads or writes, so no statement can slip past the transaction.
  */
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
-import { Connection, commit, type Opening, shortWait, timeouts, words } from './connection.ts'
-import { copyText } from './copyText.ts'
+import { type Ahead, Connection, commit, type Opening, shortWait, timeouts, words } from './connection.ts'
+import { copyPages, copyRows } from './copyRows.ts'
 import { failureOf, losesConnection, lostAgainstOthers } from './dbFailure.ts'
 import {
   inScopeOf,
+  isSameScope,
   plannedAs,
   planningOf,
   type RowScope,
@@ -23,7 +21,7 @@ import {
 } from './rowScope.ts'
 import { compile, type PreparedStatement } from './statement.ts'
 import { type Answer, isOutdated, makeTrip, type TripStatement } from './trip.ts'
-import { inWhole, noteSaved, openWhole, type Whole } from './whole.ts'
+import { inPartOf, inWhole, noteSaved, openWhole, type Whole } from './whole.ts'
 
 export interface Database {
   readonly pool: pg.Pool
@@ -42,6 +40,10 @@ export interface Db {
   one<T>(statement: Statement<T>): Promise<T | undefined>
   /** Sends a statement whose answer isn't needed along with the next one, or with the commit. If it fails, they fail. */
   later(statement: Statement<unknown>): void
+  /** The same for one whose answer decides whether the transaction may go on: `check` throws if it may not. */
+  laterChecked<T>(statement: Statement<T>, check: (rows: readonly T[]) => void): void
+  /** Sends what waits for a check. */
+  settle(): Promise<void>
   /** Work that can fail and roll back without the rest of the transaction. Database errors leave it as named failures. */
   inPart<T>(work: () => Promise<T>): Promise<T>
   /** The same transaction with other rows in sight. */
@@ -94,7 +96,7 @@ function forTrip(statement: Statement<unknown>, scope: RowScope): TripStatement 
 
 /** The boundary where rows get their type: it is the one the statement was written with. */
 function rowsOf<T>(statement: Statement<T>, answer: Answer | undefined): T[] {
-  const { rows, fields } = answer ?? { rows: [], fields: [] }
+  const { rows = [], fields = [] } = answer ?? {}
   watcher?.(isPrepared(statement) ? statement.source : statement, fields, rows)
   return rows as T[]
 }
@@ -110,6 +112,9 @@ const handleOn = (database: Database, connection: Connection, scope: RowScope): 
     all,
     one: async (statement) => (await all(statement))[0],
     later: (statement) => connection.later(forTrip(statement, scope)),
+    laterChecked: (statement, check) =>
+      connection.laterChecked(forTrip(statement, scope), (answer) => check(rowsOf(statement, answer))),
+    settle: () => connection.settle(),
     inPart: async (work) => {
       const part = await connection.beginPart('nested')
       try {
@@ -127,34 +132,24 @@ const handleOn = (database: Database, connection: Connection, scope: RowScope): 
     },
     copy: async (table, columns, rows) => {
       await connection.send([])
-      await connection.ask(async () => {
-        const [into = '', ...names] = [table, ...columns].map((name) => client.escapeIdentifier(name))
-        const list = names.join(', ')
-        // COPY refuses tables with row-level security; what was copied beside them goes in past their policies.
-        await client.query(`create temp table copied on commit drop as select ${list} from ${into} limit 0`)
-        await pipeline(Readable.from(copyText(rows)), client.query(copyFrom(`copy copied (${list}) from stdin`)))
-        await client.query(`insert into ${into} (${list}) select ${list} from copied; drop table copied`)
-      })
+      await connection.ask(() => copyRows(client, table, columns, rows))
     },
     copyPages: async (table, columns, pages) => {
       await connection.send([])
-      await connection.ask(async () => {
-        const [into = '', ...names] = [table, ...columns].map((name) => client.escapeIdentifier(name))
-        async function* text() {
-          for await (const rows of pages) yield* copyText(rows)
-        }
-        await pipeline(Readable.from(text()), client.query(copyFrom(`copy ${into} (${names.join(', ')}) from stdin`)))
-      })
+      await connection.ask(() => copyPages(client, table, columns, pages))
     },
   }
 }
 
 /** A transaction that begins with a proof goes on only if it holds. */
 function openingOf(database: Database, scope: RowScope, proof: Proof | undefined): Opening {
-  const [begin, whose] = [words('begin'), whoseRows(database, scope)]
+  const [begin, whose] = [{ statement: words('begin') }, { statement: whoseRows(database, scope) }]
   if (!proof) return { statements: [begin, whose] }
-  const statements = [begin, plannedAs('once'), forTrip(proof.statement, 'all'), whose]
-  return { statements, planning: 'once', check: (answers) => proof.check(rowsOf(proof.statement, answers[2])) }
+  const proven: Ahead = {
+    statement: forTrip(proof.statement, 'all'),
+    check: (answer) => proof.check(rowsOf(proof.statement, answer)),
+  }
+  return { statements: [begin, { statement: plannedAs('once') }, proven, whose], planning: 'once' }
 }
 
 async function attempt<T>(
@@ -204,22 +199,38 @@ async function transact<T>(
     }
 }
 
+interface Terms {
+  readonly proof?: Proof | undefined
+  /** Inside `asOne`: if this fails, all of it does. Without it, a caller can catch the failure and go on. */
+  readonly failsWhole?: boolean
+}
+
 /**
  * One transaction per operation: all of `work` happens, or none of it. After a deadlock or a serialization failure `work`
  * runs again from its beginning, so it must not do anything outside the database. Inside `asOne` it is part of that, which is proven already.
  */
-export function tx<T>(database: Database, scope: RowScope, work: (db: Db) => Promise<T>, proof?: Proof): Promise<T> {
+export function tx<T>(
+  database: Database,
+  scope: RowScope,
+  work: (db: Db) => Promise<T>,
+  { proof, failsWhole = false }: Terms = {},
+): Promise<T> {
   const whole = openWhole(database)
-  return whole ? joined(database, whole, scope, work) : transact(database, scope, work, proof)
+  return whole ? joined(database, whole, scope, work, failsWhole) : transact(database, scope, work, proof)
 }
 
 /** Makes every transaction that `work` begins a part of one, which happens or fails as a whole. */
-export const asOne = <T>(database: Database, work: (db: Db) => Promise<T>, proof?: Proof): Promise<T> =>
+export const asOne = <T>(
+  database: Database,
+  scope: RowScope,
+  work: (db: Db) => Promise<T>,
+  proof?: Proof,
+): Promise<T> =>
   transact(
     database,
-    'all',
+    scope,
     (db, connection) => {
-      const whole: Whole = { database, connection, scope: 'all', life: { isOpen: true }, turn: Promise.resolve() }
+      const whole: Whole = { database, connection, scope, life: { isOpen: true }, turn: Promise.resolve() }
       return inWhole(whole, () => work(db)).finally(async () => {
         whole.life.isOpen = false
         await whole.turn
@@ -228,7 +239,13 @@ export const asOne = <T>(database: Database, work: (db: Db) => Promise<T>, proof
     proof,
   )
 
-async function joined<T>(database: Database, whole: Whole, scope: RowScope, work: (db: Db) => Promise<T>): Promise<T> {
+async function joined<T>(
+  database: Database,
+  whole: Whole,
+  scope: RowScope,
+  work: (db: Db) => Promise<T>,
+  failsWhole: boolean,
+): Promise<T> {
   // One connection does one thing at a time, though callers may begin several at once.
   const before = whole.turn
   const { promise, resolve: done } = Promise.withResolvers<void>()
@@ -239,17 +256,14 @@ async function joined<T>(database: Database, whole: Whole, scope: RowScope, work
     return transact(database, scope, work)
   }
   const { connection } = whole
+  const inside = () => {
+    const inner: Whole = { ...whole, scope, turn: Promise.resolve() }
+    return inWhole(inner, () => work(handleOn(database, connection, scope))).finally(() => inner.turn)
+  }
   try {
-    const part = await connection.beginPart('joined', whoseRows(database, scope))
-    try {
-      const inner: Whole = { ...whole, scope, turn: Promise.resolve() }
-      const result = await inWhole(inner, () => work(handleOn(database, connection, scope))).finally(() => inner.turn)
-      part.keepLater(whoseRows(database, whole.scope))
-      return result
-    } catch (error) {
-      await part.undo().catch(() => {})
-      throw error
-    }
+    return await (failsWhole && isSameScope(scope, whole.scope)
+      ? connection.wholly(inside)
+      : inPartOf(whole, whoseRows(database, scope), whoseRows(database, whole.scope), inside))
   } catch (error) {
     throw failureOf(error, database.trouble?.())
   } finally {

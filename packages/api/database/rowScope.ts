@@ -4,6 +4,9 @@ import type { TripStatement } from './trip.ts'
 
 export type RowScope = { readonly customerId: string } | 'all'
 
+export const isSameScope = (one: RowScope, other: RowScope): boolean =>
+  one === 'all' || other === 'all' ? one === other : one.customerId === other.customerId
+
 /** The role that sees one customer's rows; null where roles can't be had and the settings alone decide. */
 interface Roles {
   readonly rowRole: string | null

@@ -6,6 +6,7 @@
  * The boundary to pg's protocol: `submit` and the `handle…` methods are called by pg's client.
  */
 import pg from 'pg'
+import { serialize } from 'pg-protocol'
 import './columnTypes.ts'
 import { arrayText } from './copyText.ts'
 import type { PreparedStatement } from './statement.ts'
@@ -46,12 +47,15 @@ function wireValue(value: unknown): string | Buffer | null {
 export interface Answer {
   readonly rows: object[]
   readonly fields: readonly pg.FieldDef[]
+  /** It said that it inserted, changed or deleted rows. A function that it called may have done so without a word. */
+  readonly wrote: boolean
 }
 
 interface Waiting {
   readonly statement: TripStatement
   columns: Columns | undefined
   readonly rows: object[]
+  wrote: boolean
   /** The same statement earlier on this trip, which is prepared for both. */
   readonly earlier: Waiting | undefined
 }
@@ -62,15 +66,19 @@ const columnsOf = (fields: readonly pg.FieldDef[]): Columns => ({
   blank: Object.fromEntries(fields.map(({ name }) => [name, null])),
 })
 
-function makeRoom(connection: pg.Connection, prepared: Map<string, Columns>, name: string): void {
+function makeRoom(messages: Buffer[], prepared: Map<string, Columns>, name: string): void {
   for (const [oldest] of prepared) {
     if (prepared.size < mostPrepared) break
     prepared.delete(oldest)
-    connection.close({ type: 'S', name: oldest }, true)
+    messages.push(serialize.close({ type: 'S', name: oldest }))
   }
   // It may be there from a trip that failed later on; closing what isn't there is no error.
-  connection.close({ type: 'S', name }, true)
+  messages.push(serialize.close({ type: 'S', name }))
 }
+
+/** `INSERT 0 1`, `UPDATE 3`: what a statement that wrote rows ends with. */
+const saysItWrote = (command: string): boolean =>
+  /^(?:INSERT|UPDATE|DELETE|MERGE|COPY) /.test(command) && !command.endsWith(' 0')
 
 class Trip implements pg.Submittable {
   /** pg wraps it to limit how long an answer may take. */
@@ -82,7 +90,7 @@ class Trip implements pg.Submittable {
   constructor(statements: readonly TripStatement[], callback: Trip['callback']) {
     const named = new Map<string, Waiting>()
     this.#waiting = statements.map((statement) => {
-      const waiting = { statement, columns: undefined, rows: [], earlier: named.get(statement.name) }
+      const waiting = { statement, columns: undefined, rows: [], wrote: false, earlier: named.get(statement.name) }
       if (statement.name !== '') named.set(statement.name, waiting)
       return waiting
     })
@@ -94,32 +102,35 @@ class Trip implements pg.Submittable {
     return this.#waiting.map(({ statement }) => statement.text)
   }
 
+  /** Its statements with their values as Postgres reads them. */
+  get sent() {
+    return this.#waiting.map(({ statement: { name, text, values } }) => ({ name, text, values: values.map(wireValue) }))
+  }
+
+  /** All in one piece: the stream costs more by the message than by the byte. */
   submit(connection: pg.Connection): null {
     const prepared = preparedBy(connection)
     this.#prepared = prepared
-    connection.stream.cork()
-    try {
-      for (const waiting of this.#waiting) this.#send(connection, prepared, waiting)
-      connection.sync()
-    } finally {
-      connection.stream.uncork()
-    }
+    const messages: Buffer[] = []
+    for (const waiting of this.#waiting) this.#write(messages, prepared, waiting)
+    messages.push(serialize.sync())
+    if (connection.stream.writable) connection.stream.write(Buffer.concat(messages))
     return null
   }
 
-  #send(connection: pg.Connection, prepared: Map<string, Columns>, waiting: Waiting): void {
+  #write(messages: Buffer[], prepared: Map<string, Columns>, waiting: Waiting): void {
     const { name, text, values } = waiting.statement
     waiting.columns = prepared.get(name)
     // Known again as the latest. Until the trip has arrived it is not known to be there.
     prepared.delete(name)
     const isNew = waiting.columns === undefined && waiting.earlier === undefined
     if (isNew) {
-      if (name !== '') makeRoom(connection, prepared, name)
-      connection.parse({ name, text, types: [] }, true)
+      if (name !== '') makeRoom(messages, prepared, name)
+      messages.push(serialize.parse({ name, text, types: [] }))
     }
-    connection.bind({ portal: '', statement: name, values: values.map(wireValue) }, true)
-    if (isNew) connection.describe({ type: 'P', name: '' }, true)
-    connection.execute(null, true)
+    messages.push(serialize.bind({ statement: name, values: values.map(wireValue) }))
+    if (isNew) messages.push(serialize.describe({ type: 'P' }))
+    messages.push(serialize.execute())
   }
 
   handleRowDescription({ fields }: { fields: readonly pg.FieldDef[] }): void {
@@ -140,9 +151,10 @@ class Trip implements pg.Submittable {
     waiting.rows.push(row)
   }
 
-  handleCommandComplete(): void {
+  handleCommandComplete({ text }: { text: string }): void {
     const waiting = this.#waiting[this.#at]
     if (waiting) {
+      waiting.wrote = saysItWrote(text)
       waiting.columns ??= waiting.earlier?.columns ?? columnsOf([])
       if (waiting.statement.name !== '') this.#prepared?.set(waiting.statement.name, waiting.columns)
     }
@@ -162,7 +174,7 @@ class Trip implements pg.Submittable {
   handleReadyForQuery(): void {
     this.callback(
       null,
-      this.#waiting.map(({ rows, columns }) => ({ rows, fields: columns?.fields ?? [] })),
+      this.#waiting.map(({ rows, columns, wrote }) => ({ rows, fields: columns?.fields ?? [], wrote })),
     )
   }
 }

@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Connection } from './connection.ts'
 import type { RowScope } from './rowScope.ts'
+import type { TripStatement } from './trip.ts'
 
 /** A transaction that others become part of. */
 export interface Whole {
@@ -47,6 +48,24 @@ export function openWhole(database: object): Whole | undefined {
 
 export const inWhole = <T>(whole: Whole, work: () => Promise<T>): Promise<T> =>
   surroundings.run({ ...surroundings.getStore(), whole }, work)
+
+/** A part that can fail by itself: it begins with other rows in sight, and ends with those of the whole. */
+export async function inPartOf<T>(
+  { connection }: Whole,
+  opening: TripStatement,
+  closing: TripStatement,
+  work: () => Promise<T>,
+): Promise<T> {
+  const part = await connection.beginPart('joined', opening)
+  try {
+    const result = await work()
+    part.keepLater(closing)
+    return result
+  } catch (error) {
+    await part.undo().catch(() => {})
+    throw error
+  }
+}
 
 export function noteSaved(): void {
   const { saved } = surroundings.getStore() ?? {}

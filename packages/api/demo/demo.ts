@@ -81,6 +81,8 @@ async function insertWiki(db: Db, { users, provider, lockerVendors }: DemoWorld)
   await insertRows(db, 'wiki_pages', pages)
   await insertRows(db, 'wiki_revisions', wiki.revisions)
   await insertRows(db, 'wiki_links', wiki.links)
+  await insertRows(db, 'wiki_readers', wiki.readers)
+  await insertRows(db, 'wiki_comments', wiki.comments)
 }
 
 /** All but the many: people and parcels follow in steps. */

@@ -1,5 +1,6 @@
 /** Puts the demo's conversations into chat. */
 import { chatOf } from '@postern/demo/areas/chat/chat.ts'
+import { onCallOf } from '@postern/demo/areas/chat/onCall.ts'
 import type { DemoWorld } from '@postern/demo/rows.ts'
 import { worldSeed } from '@postern/demo/world.ts'
 import { sql } from 'kysely'
@@ -14,11 +15,12 @@ export async function insertChat(
   if (!customer) return
   const known = await db.all(sql<{ id: string; name: string | null }>`
     select id, name from chat_channels where is_default`)
+  const staff = users.filter(({ customerId }) => customerId === provider.id)
   const chat = chatOf({
     seed: worldSeed,
     now,
     customer,
-    staff: users.filter(({ customerId }) => customerId === provider.id),
+    staff,
     known: new Map(known.map(({ id, name }) => [name ?? '', id])),
   })
   await insertRows(db, 'chat_channels', chat.channels)
@@ -30,4 +32,5 @@ export async function insertChat(
   await insertRows(db, 'chat_messages', chat.messages)
   await insertRows(db, 'chat_mentions', chat.mentions)
   await insertRows(db, 'chat_reactions', chat.reactions)
+  await insertRows(db, 'on_call_shifts', onCallOf({ seed: worldSeed, now, staff }))
 }

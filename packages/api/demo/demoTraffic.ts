@@ -15,6 +15,7 @@ const tables = [
   'appVersionDays',
   'lockerBankConnectivity',
   'lockerAlarms',
+  'lockerCommands',
   'lockerDrains',
   'lockerReservations',
   'tickets',

@@ -10,7 +10,7 @@ export interface StoredPicture {
 }
 
 /** Opened by itself, a drawing is a page: this one may do nothing at all. */
-const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+export const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 export function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: StoredPicture): Readable {
   const tag = `"${picture.sha256.toString('base64url')}"`

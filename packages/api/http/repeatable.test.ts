@@ -20,6 +20,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { openPool, tx } from '../database/db.ts'
+import { type Sent, tripsOf } from '../testing/capturedTrips.ts'
 import { faultProxy } from '../testing/faultProxy.ts'
 import { pathOf, sampleBody, type sampleRecord } from '../testing/sample.ts'
 import { testServer } from '../testing/server.ts'
@@ -292,6 +293,19 @@ describe('the server’s own handlers', () => {
       expect(undone.json(), undone.body).toMatchObject({ undone: 1, skipped: [] })
     },
   )
+
+  it('a change takes three trips, and a repeat of it one, which is rolled back', async () => {
+    const site = await record(sites)
+    const headers = { 'idempotency-key': uuidv7() }
+    const send = () => admin.patch(here(`sites/${site.id}`), { notes: 'Once.' }, site.rowVersion, { headers })
+    // Its session is known from then on.
+    await admin.patch(here(`sites/${(await record(sites)).id}`), { notes: 'Before.' }, 1)
+    const last = (trips: Sent[][]) => trips.map((trip) => trip.at(-1)?.text)
+    const trips = last(await tripsOf(send))
+    expect(trips).toEqual([expect.any(String), expect.any(String), 'commit'])
+    expect(trips[0]).toContain('for update')
+    expect(last(await tripsOf(send))).toEqual([trips[0], 'rollback'])
+  })
 
   it('says of a repeat that the first one still runs, not that nothing was changed', async () => {
     const { id } = await record(contacts)

@@ -2,10 +2,12 @@
 import { createHash } from 'node:crypto'
 import { type KeyRefusal, keyRefusal } from '@postern/domain/areas/idempotency.ts'
 import { type EndpointKey, splitKey } from '@postern/domain/engine/contract.ts'
-import { failure, invalid } from '@postern/domain/engine/failure.ts'
+import { Failure, failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asOne, type Database } from '../database/db.ts'
-import { type Repeatable, withIdempotencyKey } from '../idempotency.ts'
+import { losesConnection } from '../database/dbFailure.ts'
+import type { RowScope } from '../database/rowScope.ts'
+import { type Answer, AnsweredBefore, type Repeatable, withIdempotencyKey } from '../idempotency.ts'
 import { expectationOf, programOf, signedInOf } from './guard.ts'
 
 const header = 'Idempotency-Key'
@@ -46,6 +48,17 @@ function repeatableOf(request: FastifyRequest, endpoint: EndpointKey): Repeatabl
   return { userId, key, request: contentOf(request), requestId: request.id }
 }
 
+/** Whose rows its handler most likely works on. */
+function scopeOf({ params }: FastifyRequest): RowScope {
+  const { customerId } = (params ?? {}) as { customerId?: string }
+  return customerId === undefined ? 'all' : { customerId }
+}
+
+const isAnswered = (error: unknown): error is AnsweredBefore => error instanceof AnsweredBefore
+
+/** The database doesn’t answer, so asking again would only take longer. */
+const isAway = (error: unknown): boolean => losesConnection(error instanceof Failure ? error.cause : error)
+
 /** Key, effect and answer are one transaction, however many the handler would make of them. */
 export async function honoringKey(
   database: Database,
@@ -56,15 +69,36 @@ export async function honoringKey(
 ): Promise<unknown> {
   const repeatable = repeatableOf(request, endpoint)
   if (repeatable === null) return work()
-  const answer = await asOne(
-    database,
-    (db) =>
-      withIdempotencyKey(db, repeatable, async () => {
-        const body = await work()
-        return { status: reply.statusCode === 200 ? status : reply.statusCode, body }
-      }),
-    expectationOf(request)?.proof,
-  )
+  let isKnown = false
+  const carryOut = (isEager: boolean): Promise<Answer> =>
+    asOne(
+      database,
+      scopeOf(request),
+      (db) => {
+        isKnown = false
+        const answer = async () => {
+          const body = await work()
+          return { status: reply.statusCode === 200 ? status : reply.statusCode, body }
+        }
+        const known = () => {
+          isKnown = true
+        }
+        return withIdempotencyKey(db, repeatable, answer, { isEager, known })
+      },
+      expectationOf(request)?.proof,
+    )
+  // Its handler is one transaction and does nothing before. What failed before the key was known to be new may have failed
+  // only because the first request was carried out.
+  const isEager = request.routeOptions.config.provesSession === true
+  const answer = await carryOut(isEager)
+    .catch((error: unknown) => {
+      if (isEager && !isKnown && !isAnswered(error) && !isAway(error)) return carryOut(false)
+      throw error
+    })
+    .catch((error: unknown) => {
+      if (isAnswered(error)) return error.answer
+      throw error
+    })
   reply.status(answer.status)
   if (answer.firstRequestId) reply.header(firstRequestHeader, answer.firstRequestId)
   return answer.body ?? undefined

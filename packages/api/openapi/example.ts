@@ -30,6 +30,9 @@ const candidates: readonly unknown[] = [
 
 /** Undefined: nothing we have fits. */
 export function exampleOf(schema: z.ZodType): unknown {
+  // What has to fit together says so itself.
+  const own = schema.meta()?.example
+  if (own !== undefined) return own
   if (schema instanceof z.ZodObject) return objectExample(schema)
   if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) {
     const element = exampleOf(schema.element)

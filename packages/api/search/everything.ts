@@ -12,6 +12,7 @@ import type { RowScope } from '../database/rowScope.ts'
 import { correctionOf } from './correction.ts'
 import {
   type Asked,
+  type Asker,
   type Find,
   type HitBody,
   mayAny,
@@ -31,6 +32,7 @@ const mostCustomers = 20
 export interface Searching {
   readonly question: Question
   readonly actor: Actor
+  readonly asker: Asker | null
   /** The customer it is narrowed to beside the question itself. */
   readonly customerId: string | undefined
   readonly kinds: readonly SearchKind[]
@@ -96,10 +98,19 @@ async function runTogether(database: Database, reach: Reach, finds: readonly Kin
 }
 
 const run = async (database: Database, reach: Reach, kinds: readonly SearchedKind[], finds: readonly KindFind[]) => {
-  const isLarge = ([kind]: KindFind) => kinds.some((each) => each.kind === kind && each.isLarge === true)
-  const lanes = [...finds.filter(isLarge).map((find) => [find]), finds.filter((find) => !isLarge(find))]
+  const which = (mark: 'isLarge' | 'isUnscoped') => {
+    const marked = new Set(kinds.filter((each) => each[mark] === true).map(({ kind }) => kind))
+    return ([kind]: KindFind) => marked.has(kind)
+  }
+  const [isLarge, isUnscoped] = [which('isLarge'), which('isUnscoped')]
+  const scoped = finds.filter((find) => !isUnscoped(find))
+  const lanes = [...scoped.filter(isLarge).map((find) => [find]), scoped.filter((find) => !isLarge(find))]
+  const unscoped = finds.filter(isUnscoped)
   return (
-    await Promise.all(lanes.filter((lane) => lane.length > 0).map((lane) => runTogether(database, reach, lane)))
+    await Promise.all([
+      ...lanes.filter((lane) => lane.length > 0).map((lane) => runTogether(database, reach, lane)),
+      ...(unscoped.length > 0 ? [runTogether(database, null, unscoped)] : []),
+    ])
   ).flat()
 }
 
@@ -202,7 +213,7 @@ export async function searchEverything(
   searched: readonly SearchedKind[],
   searching: Searching,
 ): Promise<SearchAnswer> {
-  const { question, actor, customerId, limit, opened } = searching
+  const { question, actor, asker, customerId, limit, opened } = searching
   const kinds = kindsFor(searched, searching)
   if (isEmptyQuestion(question) || kinds.length === 0) return nothing
   const reachable: Reach =
@@ -218,6 +229,8 @@ export async function searchEverything(
     pass,
     reach,
     actor,
+    asker,
+    isNarrowed: customerId !== undefined || words.length > 0,
     limit: limit + 1,
     opened: opened.map(({ id }) => id),
   })

@@ -6,8 +6,10 @@ import { granted, type Permission, permissions, permissionTree } from '@postern/
 import type { SearchAnswer } from '@postern/domain/search/endpoints.ts'
 import { type SearchKind, searchKindNames } from '@postern/domain/search/kinds.ts'
 import { readQuestion } from '@postern/domain/search/question.ts'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { areas } from '../areas/index.ts'
+import { tx } from '../database/db.ts'
 import { type SearchScene, searchScene } from '../testing/searchScene.ts'
 import { type Person, testServer } from '../testing/server.ts'
 import { searchEverything } from './everything.ts'
@@ -23,6 +25,20 @@ const scenes = [
   await searchScene(server, provider, 'Marchbanks', 3),
 ] as const
 
+/** In a channel and a space that only the administrator is in or can open. */
+const secret = 'zugzwang'
+const [role] = await tx(database, 'all', (db) =>
+  db.all(sql<{ id: string }>`select security_role_id as id from users where id = ${admin.id}`),
+)
+await admin.post('/api/chat/channels', { kind: 'private', name: `${secret}-room` })
+for (const [key, title, roleIds] of [
+  ['OPEN', 'Lobby runbook', []],
+  ['CLOSED', `The ${secret}`, [role?.id]],
+] as const) {
+  const space = await admin.post('/api/wiki/spaces', { name: key, key, icon: 'book', roleIds })
+  await admin.post('/api/wiki/pages', { spaceId: space.json<{ id: string }>().id, title, status: 'published' })
+}
+
 /** What a kind may be found by: the same as its page takes. */
 const needed: Record<SearchKind, readonly Permission[]> = {
   contacts: ['customers.contacts.view'],
@@ -36,6 +52,8 @@ const needed: Record<SearchKind, readonly Permission[]> = {
   users: ['customers.users.view'],
   staff: ['customers.users.view'],
   carrierRules: ['mail.carrierLogic.customer.view', 'mail.carrierLogic.primary.view'],
+  wikiPages: ['internal.wiki.view'],
+  channels: ['internal.chat.view'],
 }
 
 /** By every way there is: names, whole values, parts, ids, guesses, and filters alone. */
@@ -69,6 +87,7 @@ const questions = [
   'mara',
   'rule',
   'scene',
+  secret,
 ]
 
 const views = Object.entries(permissions).flatMap(([subject, verbs]) =>
@@ -110,6 +129,7 @@ function leaksIn(answer: SearchAnswer, allowed: readonly Permission[], reach: re
         .filter((word) => text.includes(word))
         .map((word) => `word ${word}`),
     ),
+    ...(text.includes(secret) ? [secret] : []),
     ...(allowed.includes('customers.contacts.view') || !/"title":"[^"]*mara|, mara"/.test(text) ? [] : ['recipient']),
   ]
 }
@@ -120,7 +140,9 @@ const ask = async (who: Person, q: string): Promise<SearchAnswer> =>
 it('finds everything for who may see everything', async () => {
   const answers: SearchAnswer[] = []
   for (const q of questions) answers.push(await ask(admin, q))
-  const kinds = new Set(answers.flatMap(({ results }) => results.map(({ kind }) => kind)))
+  const hits = answers.flatMap(({ results }) => results)
+  const kinds = new Set(hits.map(({ kind }) => kind))
+  expect(new Set(hits.filter(({ title }) => title.includes(secret)).map(({ kind }) => kind)).size).toBe(2)
   expect([...kinds].toSorted()).toEqual(searchKindNames.toSorted())
 })
 
@@ -150,6 +172,7 @@ it('notices a kind that forgets its customer or its permission', async () => {
   const searching = (q: string, allowed: readonly Permission[], reach: readonly string[]) => ({
     question: readQuestion(q),
     actor: { securityRole: permissionTree(allowed), customerIds: reach },
+    asker: null,
     customerId: undefined,
     kinds: [],
     limit: 20,

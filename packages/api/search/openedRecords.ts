@@ -5,10 +5,11 @@ import type { Resource } from '@postern/domain/engine/resource.ts'
 import type { KeptRecord, OpenedRecord } from '@postern/domain/search/endpoints.ts'
 import { readQuestion } from '@postern/domain/search/question.ts'
 import { sql } from 'kysely'
+import type { Person } from '../auth/people.ts'
 import type { Db } from '../database/db.ts'
 import { insideOf } from '../engine/lookups/statement.ts'
 import { column, inScope, table } from '../engine/statements.ts'
-import { mayAny, type SearchedKind } from './searchedKind.ts'
+import { askerOf, mayAny, type SearchedKind } from './searchedKind.ts'
 
 /** Enough to rank by; older ones are forgotten. */
 const mostKept = 60
@@ -67,7 +68,7 @@ async function namedRecord(db: Db, actor: Actor, { kind, id, customerId }: Opene
 export async function named(
   db: Db,
   searched: readonly SearchedKind[],
-  actor: Actor,
+  actor: Person,
   records: readonly Kept[],
 ): Promise<KeptRecord[]> {
   const items: KeptRecord[] = []
@@ -82,7 +83,9 @@ export async function named(
     }
     if (!mayAny(actor, known.permissions)) continue
     const reach = customerId === null ? actor.customerIds : [customerId]
-    const find = known.find({ question: readQuestion(id), pass: 'begins', reach, actor, limit: 1, opened: [] })
+    const question = readQuestion(id)
+    const asked = { question, pass: 'begins', reach, actor, isNarrowed: false, limit: 1, opened: [] } as const
+    const find = known.find({ ...asked, asker: askerOf(actor) })
     const [body] = (await find?.(db)) ?? []
     if (body)
       items.push({

@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { searchEverything } from './everything.ts'
 import { favoritesOf, mostFavorites, named, noteOpened, openedBy } from './openedRecords.ts'
-import { mayAny, type SearchedKind } from './searchedKind.ts'
+import { askerOf, mayAny, type SearchedKind } from './searchedKind.ts'
 
 export function everythingRoutes(app: FastifyInstance, { database }: Deps, searched: readonly SearchedKind[]): void {
   /** Of a kind there is, for who may see it; a customer out of reach is not there. */
@@ -31,6 +31,7 @@ export function everythingRoutes(app: FastifyInstance, { database }: Deps, searc
     return searchEverything(database, searched, {
       question: readQuestion(q),
       actor: user,
+      asker: askerOf(user),
       customerId,
       kinds,
       limit,

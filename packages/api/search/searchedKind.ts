@@ -16,11 +16,26 @@ export type Pass = (typeof passes)[number]
 /** The customers a statement may look into: those the person may reach and the search is narrowed to. Null: all. */
 export type Reach = readonly string[] | null
 
+/** Who asks, for what is decided by person or role instead of by permission: private channels, spaces of some roles. */
+export interface Asker {
+  readonly id: string
+  readonly roleId: string | null
+}
+
+export const askerOf = ({ id, securityRole }: { id: string; securityRole: { id: string } | null }): Asker => ({
+  id,
+  roleId: securityRole?.id ?? null,
+})
+
 export interface Asked {
   readonly question: Question
   readonly pass: Pass
   readonly reach: Reach
   readonly actor: Actor
+  /** Null: no one in particular. */
+  readonly asker: Asker | null
+  /** The search is inside some customers, by `@` or by the page it began on. What belongs to none isn’t there. */
+  readonly isNarrowed: boolean
   readonly limit: number
   /** Ids of what this person opened last. */
   readonly opened: readonly string[]
@@ -43,6 +58,8 @@ export interface SearchedKind {
   readonly permissions: readonly Permission[]
   /** Asked beside the others, because its table is large. */
   readonly isLarge?: true
+  /** Some of its rows belong to no customer, so row-level security of one customer would hide them. Its statement decides alone. */
+  readonly isUnscoped?: true
   /** Null: the question can’t be about this kind. */
   readonly find: (asked: Asked) => Find | null
   /** Those that belong to hits of another kind, such as the parcels of a person. */

@@ -2,7 +2,7 @@
 import type { Question } from '@postern/domain/search/question.ts'
 import { typoPatterns } from '@postern/domain/search/typos.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Asked, all, any, isBrowsing, type Pass } from './searchedKind.ts'
+import { type Asked, all, any, type Find, finding, type HitBody, hasId, isBrowsing, type Pass } from './searchedKind.ts'
 
 /** An index of trigrams knows nothing shorter. */
 export const shortestIndexed = 3
@@ -61,3 +61,22 @@ export const rankOf = (
   const begins = any(names.map((name) => sql<boolean>`coalesce(searchable(${name}::text) like ${`${text}%`}, false)`))
   return sql`case when ${is} then 3 when ${begins} then 2 else 1 end`
 }
+
+/** How records of a small table are found by their names. */
+interface Named<Row> {
+  readonly names: readonly RawBuilder<unknown>[]
+  /** Numbers count as words, unless the question’s words alone are meant. */
+  readonly wordsAlone?: true
+  readonly statement: (asked: Asked, condition: RawBuilder<boolean>, rank: RawBuilder<number>) => RawBuilder<Row>
+  readonly bodyOf: (row: Row) => HitBody
+}
+
+/** By ID, or by words anywhere in `r.search`, the names that fit best first. */
+export const findingNamed =
+  <Row>({ names, wordsAlone, statement, bodyOf }: Named<Row>) =>
+  (asked: Asked): Find | null => {
+    const { ids, words } = asked.question
+    if (ids.length > 0) return finding(statement(asked, hasId(asked), sql`3`), bodyOf)
+    const fits = hasWordsAnywhere(sql`r.search`, asked, wordsAlone && words)
+    return fits && finding(statement(asked, fits, rankOf(names, asked)), bodyOf)
+  }

@@ -3,11 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/db.ts'
 import { listenForMessages } from './listen.ts'
 import { type Position, positionOf } from './position.ts'
+import { isRevocation, revokedTopic } from './publish.ts'
 import type { Reader } from './reader.ts'
 import { type Batch, readMessages, resumableSeconds } from './readMessages.ts'
 
 const beatMs = 15_000
-/** Finds what no notification told of, such as behind a pooler that carries none. */
+/** Finds what no notification announced, such as behind a pooler that carries none. */
 const pollMs = 2_000
 /** What is published within this time is read together. */
 const gatherMs = 10
@@ -56,7 +57,7 @@ export class StreamHub implements AsyncDisposable {
     this.#startTimers()
     const mine = readMessages(this.#database, null, []).then(
       ({ position }) => {
-        // Everyone left meanwhile, and whoever came since began anew.
+        // Everyone left meanwhile, and readers that came since began anew.
         if (this.#beginning !== mine) return
         this.#position = position
         this.#lastSuccess = performance.now()
@@ -103,6 +104,7 @@ export class StreamHub implements AsyncDisposable {
         if (beginning !== this.#beginning) continue
         this.#position = batch.position
         this.#lastSuccess = performance.now()
+        this.#revoke(batch)
         for (const reader of this.#readers) reader.take(batch)
       } catch {
         if (performance.now() - this.#lastSuccess > patienceMs) for (const reader of this.#readers) reader.end()
@@ -110,6 +112,14 @@ export class StreamHub implements AsyncDisposable {
       }
       await sleep(gatherMs)
     }
+  }
+
+  /** Before the messages that were published with or after it are sent. */
+  #revoke({ messages }: Batch): void {
+    for (const { topic, body } of messages)
+      if (topic === revokedTopic && isRevocation(body))
+        for (const reader of this.#readers)
+          if (reader.session.user.id === body.userId && reader.topics.includes(body.topic)) reader.revoke([body.topic])
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -11,7 +11,7 @@ export function listenForMessages(url: string, wake: () => void): AsyncDisposabl
   const ending = new AbortController()
   const stopped = new Promise<void>((done) => ending.signal.addEventListener('abort', () => done()))
 
-  /** Until the connection is lost, or we are to stop. Nobody waits for a dead connection to say goodbye. */
+  /** Until the connection is lost, or we are to stop. A dead connection isn’t waited for. */
   const connect = async (): Promise<void> => {
     const own = new pg.Client({
       connectionString: url,

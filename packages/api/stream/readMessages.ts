@@ -9,7 +9,7 @@ export const resumableSeconds = 3_600
 /** An hour more than that: a message is as old as its writing, and its transaction may have taken a while. */
 export const keptLongEnough = sql`at < now() - interval '2 hours'`
 
-/** More at once isn’t worth sending: whoever is this far behind fetches what is shown anew. */
+/** More at once isn’t worth sending: a page this far behind fetches what it shows anew. */
 export const mostMessages = 2_000
 
 export interface StoredMessage {

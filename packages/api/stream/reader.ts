@@ -37,7 +37,7 @@ export class Reader {
     return [...this.#topics]
   }
 
-  /** `mustReset`: what it missed can’t be told any more. */
+  /** `mustReset`: what it missed can’t be sent any more. */
   begin(caught: Batch, refused: readonly string[], mustReset: boolean): void {
     const ready: StreamReady = { topics: this.topics, refused }
     this.#position = caught.position

@@ -28,7 +28,7 @@ interface Matched {
   readonly id: string
 }
 
-/** Deny by default: a topic of no pattern is nobody’s. */
+/** Deny by default: a topic of no pattern can’t be followed. */
 function matchedTopic(topics: readonly StreamTopic[], actor: Actor, topic: string): Matched | null {
   for (const known of topics) {
     const values = matchTopic(known.pattern, topic)

@@ -2,16 +2,8 @@
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type Asked,
-  finding,
-  type HitBody,
-  hasId,
-  isOpened,
-  type SearchedKind,
-  within,
-} from '../../search/searchedKind.ts'
-import { hasWordsAnywhere, rankOf } from '../../search/words.ts'
+import { type Asked, type HitBody, isOpened, type SearchedKind, within } from '../../search/searchedKind.ts'
+import { findingNamed } from '../../search/words.ts'
 
 interface Row {
   id: string
@@ -54,9 +46,5 @@ const bodyOf = (row: Row): HitBody => ({
 export const customerSearch: SearchedKind = {
   kind: 'customers',
   permissions: [`${customers.permission}.view`],
-  find: (asked) => {
-    if (asked.question.ids.length > 0) return finding(customersStatement(asked, hasId(asked), sql`3`), bodyOf)
-    const fits = hasWordsAnywhere(sql`r.search`, asked)
-    return fits && finding(customersStatement(asked, fits, rankOf(names, asked)), bodyOf)
-  },
+  find: findingNamed({ names, statement: customersStatement, bodyOf }),
 }

@@ -2,16 +2,8 @@
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type Asked,
-  finding,
-  type HitBody,
-  hasId,
-  isOpened,
-  type SearchedKind,
-  within,
-} from '../../search/searchedKind.ts'
-import { hasWordsAnywhere, rankOf } from '../../search/words.ts'
+import { type Asked, type HitBody, isOpened, type SearchedKind, within } from '../../search/searchedKind.ts'
+import { findingNamed } from '../../search/words.ts'
 import { aliveMinutes } from '../shared/fleetFragments.ts'
 
 interface Row {
@@ -73,9 +65,5 @@ const bodyOf = (row: Row): HitBody => ({
 export const stationSearch: SearchedKind = {
   kind: 'stations',
   permissions: [`${stations.permission}.view`],
-  find: (asked) => {
-    if (asked.question.ids.length > 0) return finding(stationsStatement(asked, hasId(asked), sql`3`), bodyOf)
-    const fits = hasWordsAnywhere(sql`r.search`, asked)
-    return fits && finding(stationsStatement(asked, fits, rankOf(names, asked)), bodyOf)
-  },
+  find: findingNamed({ names, statement: stationsStatement, bodyOf }),
 }

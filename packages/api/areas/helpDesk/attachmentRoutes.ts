@@ -1,35 +1,24 @@
 /** Files of tickets: uploaded one by one before the reply they go with, and downloaded by people who may see the ticket. */
-import { Readable } from 'node:stream'
-import { failure, invalid } from '@postern/domain/engine/failure.ts'
+import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { tx } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
-import { fileHeaders } from '../../http/file.ts'
+import { type StoredFile, sendDownload } from '../../files/sendFile.ts'
+import { acceptFiles, uploadedBytes } from '../../files/uploadedBytes.ts'
 import { serve } from '../../http/serve.ts'
 import { requireWritable, ticketAt } from './ticketAt.ts'
 import { keepAttachment } from './writes/attachments.ts'
 
-interface StoredFile {
-  readonly name: string
-  readonly type: string
-  readonly bytes: Buffer
-}
-
 export function attachmentRoutes(app: FastifyInstance, { database }: Deps): void {
-  if (!app.hasContentTypeParser('application/octet-stream'))
-    app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
-    )
+  acceptFiles(app)
 
   serve(
     app,
     'POST /api/helpDesk/tickets/:id/attachments',
     async ({ params: { id }, query: { name }, signedIn: { user }, request }) => {
       const ref = await ticketAt(database, user, id)
-      const bytes = request.body
-      if (!Buffer.isBuffer(bytes))
-        throw invalid([{ path: 'attachments', description: 'Send the file itself, as application/octet-stream.' }])
+      const bytes = uploadedBytes(request)
       return tx(database, { customerId: ref.customerId }, async (db) => {
         await requireWritable(db, ref.customerId)
         return keepAttachment(db, ref, { name, bytes }, { by: user.id })
@@ -48,8 +37,7 @@ export function attachmentRoutes(app: FastifyInstance, { database }: Deps): void
           where customer_id = ${customerId} and ticket_id = ${id} and id = ${attachmentId}`),
       )
       if (!file) throw failure('not_found')
-      fileHeaders(reply, file.name, file.type)
-      return Readable.from([file.bytes])
+      return sendDownload(reply, file)
     },
   )
 }

@@ -2,16 +2,8 @@
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type Asked,
-  finding,
-  type HitBody,
-  hasId,
-  isOpened,
-  type SearchedKind,
-  within,
-} from '../../search/searchedKind.ts'
-import { hasWordsAnywhere, rankOf } from '../../search/words.ts'
+import { type Asked, type HitBody, isOpened, type SearchedKind, within } from '../../search/searchedKind.ts'
+import { findingNamed } from '../../search/words.ts'
 
 interface Row {
   id: string
@@ -50,9 +42,5 @@ const bodyOf = (row: Row): HitBody => ({
 export const siteSearch: SearchedKind = {
   kind: 'sites',
   permissions: [`${sites.permission}.view`],
-  find: (asked) => {
-    if (asked.question.ids.length > 0) return finding(sitesStatement(asked, hasId(asked), sql`3`), bodyOf)
-    const fits = hasWordsAnywhere(sql`r.search`, asked, asked.question.words)
-    return fits && finding(sitesStatement(asked, fits, rankOf([sql`r.name`, sql`r.code`], asked)), bodyOf)
-  },
+  find: findingNamed({ names: [sql`r.name`, sql`r.code`], wordsAlone: true, statement: sitesStatement, bodyOf }),
 }

@@ -76,8 +76,11 @@ async function shownRows(db: Db, kind: ImportKind, user: Person, rows: readonly 
     kind.resource,
     rows.map(({ changes }) => ({ changes: changes ?? {} })),
   )
+  const hidesKeys = hiddenFields(kind.resource, user).length > 0
   return rows.map(({ place: _, changes, problems, edited, ...row }) => ({
     ...row,
+    // Most keys are personal data: an email address, a badge.
+    key: hidesKeys ? '' : row.key,
     changes: shownChanges(kind, user, labels, changes),
     problems: problems ?? [],
     edited: (edited ?? []).map(Number),

@@ -44,6 +44,7 @@ beforeAll(async () => {
       (${north}, ${bank.id}, now() - interval '1 day', 'online')
     on conflict do nothing`)
   await runTask(database, countTask)
+  await database.pool.query('analyze parcel_events, parcel_facts')
 }, 120_000)
 
 async function read<T>(path: string): Promise<T> {

@@ -59,6 +59,9 @@ export function placeCountsStatement(
         select c.id::text, jsonb_build_object(
           'recipients', k.health_parts #> '{reachability,of,whole}', 'reachable', k.health_parts #> '{reachability,of,part}',
           'syncStations', k.health_parts #> '{sync,of,whole}', 'synced', k.health_parts #> '{sync,of,part}',
+          'importSources', (select count(*) from import_sources i where i.customer_id = c.id and i.is_active),
+          'healthySources', (select count(*) from import_sources i where i.customer_id = c.id and i.is_active and i.host_key is not null
+            and i.failed_since is null and i.fetched_at is not null),
           'sites', (select count(*) from sites s where s.customer_id = c.id and s.status = 'active' and s.archived_at is null),
           'activeSites', (select count(*) from sites s where s.customer_id = c.id and s.status = 'active' and s.archived_at is null and exists (
             select from analytics_daily d where d.customer_id = s.customer_id and d.grain = 'site' and d.site_id = s.id

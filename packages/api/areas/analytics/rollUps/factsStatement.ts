@@ -69,6 +69,7 @@ const orNil = (column: string) => sql`coalesce(${sql.ref(`p.${column}`)}, ${sql.
 export const factsStatement = (customerId: string, parcelIds: readonly string[]) => sql`
   with of_events as (
     select e.parcel_id, ${firsts}, min(e.at) filter (where e.voided_by is null and e.signed = false) as unsigned,
+      min(e.at) filter (where e.voided_by is null and e.photographed = false) as unphotographed,
       bool_or(e.voided_by is not null) as corrected
     from parcel_events e join actions a on a.customer_id = e.customer_id and a.id = e.action_id
     where e.customer_id = ${customerId} and e.parcel_id = any(${parcelIds}::uuid[]) group by e.parcel_id
@@ -90,6 +91,7 @@ export const factsStatement = (customerId: string, parcelIds: readonly string[])
     ${there(sql`e.returned`)} as returned, ${there(sql`e.forwarded`)} as forwarded, ${there(sql`e.attempted`)} as attempted,
     ${there(sql`e.held`)} as held, ${there(sql`e.damaged`)} as damaged, ${there(sql`e.lost`)} as lost,
     ${there(sql`e.misdelivered`)} as misdelivered, ${there(sql`e.unsigned`)} as unsigned,
+    ${there(sql`e.unphotographed`)} as unphotographed,
     l.result as scan_result, coalesce(l.is_manual, false) as manual_carrier, coalesce(e.corrected, false) as corrected,
     coalesce(p.contact_id, p.department_id, p.tenant_id) is null as unknown_recipient,
     coalesce(n.opened, false) as opened, coalesce(n.undelivered, false) as undelivered,
@@ -143,4 +145,5 @@ export const setConditions = {
   lost: sql`true`,
   misdelivered: sql`true`,
   missingSignature: sql`true`,
+  missingPhoto: sql`true`,
 } as const satisfies Readonly<Record<string, RawBuilder<unknown>>>

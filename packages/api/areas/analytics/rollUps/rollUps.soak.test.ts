@@ -35,7 +35,6 @@ beforeAll(async () => {
     scenes = [...scenes, scene]
     await fillParcels(database, scene, { ...traffic, count: parcels >> index, seed: 7 + index })
   }
-  await database.pool.query('analyze parcels; analyze parcel_events; analyze scan_log; analyze notification_log')
   await runTask(database, countTask)
 }, 3_600_000)
 

@@ -11,41 +11,27 @@ const countColumns = sql.join(
 
 const isLocker = slot(({ product }) => product === 'locker')
 
-/** A remote opening `o` of the last 30 days that came to an end. */
-const isRecent = sql`o.command = 'open' and o.state <> 'canceled' and o.requested_at > now() - interval '30 days' and o.settled_at is not null`
-/** A percentile of fewer says little. */
-const fewest = sql.lit(20)
-
 /** Of the banks in reach. A door counts as faulty while it reports a fault. */
 const banks = sql`
   select jsonb_build_object(
     'total', coalesce(sum(v.banks), 0), 'online', coalesce(sum(v.online), 0), 'flapping', coalesce(sum(v.flapping), 0),
     'outages', coalesce(sum(v.outages), 0), 'doors', coalesce(sum(v.doors), 0), 'faults', coalesce(sum(v.faults), 0),
-    'commands', coalesce(sum(v.commands), 0), 'confirmed', coalesce(sum(v.confirmed), 0),
-    'timeToOpenP95', (
-      select case when count(*) >= ${fewest} then round(percentile_cont(0.95) within group (order by 1000 * extract(epoch from o.settled_at - o.sent_at))) end
-      from locker_banks b join locker_commands o on o.customer_id = b.customer_id and o.locker_bank_id = b.id
-      where b.archived_at is null and b.status = 'active' and ${ofCustomers('b.customer_id')} and o.state = 'confirmed' and ${isRecent}),
-    'byFirmware', coalesce(jsonb_agg(jsonb_build_object('vendor', v.vendor, 'firmware', v.firmware, 'banks', v.banks,
-      'doors', v.doors, 'faults', v.faults, 'commands', v.commands, 'confirmed', v.confirmed) order by v.faults::float8 / greatest(v.doors, 1) desc, v.vendor, v.firmware), '[]'))
+    'byFirmware', coalesce(jsonb_agg(jsonb_build_object('vendor', jsonb_build_object('id', v.vendor_id, 'name', v.vendor),
+      'firmware', v.firmware, 'banks', v.banks, 'doors', v.doors, 'faults', v.faults) order by v.faults::float8 / greatest(v.doors, 1) desc, v.vendor, v.firmware), '[]'))
   from (
-    select w.name as vendor, b.firmware, count(*) as banks,
+    select w.id as vendor_id, w.name as vendor, b.firmware, count(*) as banks,
       count(*) filter (where b.connectivity in ('online', 'flapping')) as online,
       count(*) filter (where b.connectivity = 'flapping') as flapping,
       count(*) filter (where b.connectivity = 'offlineConfirmed') as outages,
-      sum(d.doors) as doors, sum(d.faults) as faults, sum(o.commands) as commands, sum(o.confirmed) as confirmed
+      sum(d.doors) as doors, sum(d.faults) as faults
     from locker_banks b join locker_vendors w on w.id = b.locker_vendor_id
     join customers c on c.id = b.customer_id and c.archived_at is null
     cross join lateral (
       select count(*) as doors, count(*) filter (where l.fault <> 'none') as faults from lockers l
       where l.customer_id = b.customer_id and l.locker_bank_id = b.id and l.archived_at is null
     ) d
-    cross join lateral (
-      select count(*) as commands, count(*) filter (where o.state = 'confirmed') as confirmed from locker_commands o
-      where o.customer_id = b.customer_id and o.locker_bank_id = b.id and ${isRecent}
-    ) o
     where b.archived_at is null and b.status = 'active' and ${ofCustomers('b.customer_id')}
-    group by w.name, b.firmware
+    group by w.id, w.name, b.firmware
   ) v`
 
 export const fleetNowShape = shapeOf<FleetAsked, FleetNow>(

@@ -1,10 +1,11 @@
 /** Keeps a mail that arrived: as a reply, as a new ticket, or for someone to look at. Once, however often it’s sent. */
-import { attachmentName, attachmentProblem, maxEventAttachments } from '@postern/domain/areas/helpDesk/attachments.ts'
+import { attachmentLimits } from '@postern/domain/areas/helpDesk/attachmentLimits.ts'
+import { fileName, fileProblem } from '@postern/domain/files/fileContent.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, tx } from '../../../database/db.ts'
+import type { NewFile } from '../../../files/checkedFile.ts'
 import { addEvent } from '../writes/addEvent.ts'
-import type { NewAttachment } from '../writes/attachments.ts'
 import { type OpenedTicket, openTicket } from '../writes/openTicket.ts'
 import { lockTicket, type TicketRef } from '../writes/storedTicket.ts'
 import { platformAuthor, type TicketAuthor } from '../writes/ticketEvents.ts'
@@ -28,20 +29,20 @@ const subjectOf = ({ subject }: ReceivedMail): string => {
 
 interface Content {
   readonly text: string
-  readonly files: readonly NewAttachment[]
+  readonly files: readonly NewFile[]
   /** What couldn’t be attached, in words. The mail itself is kept. */
   readonly leftOut: readonly string[]
 }
 
 export function contentOf({ written: { text }, files }: ReceivedMail): Content {
   const leftOut: string[] = []
-  const kept: NewAttachment[] = []
-  let room = 25 * 1_048_576
+  const kept: NewFile[] = []
+  let room = attachmentLimits.maxTotalBytes
   for (const file of files) {
-    const name = attachmentName(file.name)
-    const problem = attachmentProblem(name, file.bytes)
+    const name = fileName(file.name)
+    const problem = fileProblem(name, file.bytes, attachmentLimits)
     if (problem !== undefined) leftOut.push(problem)
-    else if (kept.length === maxEventAttachments || file.bytes.length > room)
+    else if (kept.length === attachmentLimits.maxFiles || file.bytes.length > room)
       leftOut.push(`“${name}” is one file too many.`)
     else {
       kept.push({ name, bytes: file.bytes })
@@ -80,7 +81,7 @@ async function addReply(db: Db, mail: ReceivedMail, ticket: TicketRef): Promise<
 }
 
 /** The text of the first mail is the ticket’s description; its files need a line of their own. */
-async function addFiles(db: Db, mail: ReceivedMail, ticket: TicketRef, files: readonly NewAttachment[]) {
+async function addFiles(db: Db, mail: ReceivedMail, ticket: TicketRef, files: readonly NewFile[]) {
   const body =
     files.length === 1 ? 'Sent a file with the first mail.' : `Sent ${files.length} files with the first mail.`
   const added = await addEvent(db, mailWriter, ticket, {

@@ -1,9 +1,11 @@
 /** Adds to a ticket's conversation: a public reply, an internal note, or what the platform did. */
+import { attachmentLimits } from '@postern/domain/areas/helpDesk/attachmentLimits.ts'
 import type { TicketStatus } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { Db } from '../../../database/db.ts'
 import type { Writer } from '../../../engine/audit.ts'
-import { attachTo, keepAttachment, type NewAttachment, requireRoom } from './attachments.ts'
+import { type NewFile, requireRoom } from '../../../files/checkedFile.ts'
+import { attachTo, keepAttachment } from './attachments.ts'
 import { changeLocked, type TicketChanges } from './changeTicket.ts'
 import { notifyMentioned, notifyReplied } from './notifyTicket.ts'
 import { queueMail } from './queueMail.ts'
@@ -18,7 +20,7 @@ export interface AddedEvent {
   /** Files that were uploaded for this ticket before. */
   readonly attachmentIds?: readonly string[]
   /** Files that come along, for example in a mail. */
-  readonly attachments?: readonly NewAttachment[]
+  readonly attachments?: readonly NewFile[]
   readonly data?: Readonly<Record<string, unknown>>
   /** What changes with it, for example by a macro. */
   readonly changes?: TicketChanges
@@ -57,7 +59,10 @@ export async function addEvent(db: Db, writer: Writer, ref: TicketRef, added: Ad
   const isPublic = kind === 'reply'
   const eventId = await insertEvent(db, ref, { kind, author, body, isPublic, data, at })
   await attachTo(db, ref, eventId, attachmentIds)
-  requireRoom(attachments.map(({ bytes }) => bytes.length))
+  requireRoom(
+    attachments.map(({ bytes }) => bytes.length),
+    attachmentLimits,
+  )
   for (const file of attachments) await keepAttachment(db, ref, file, { by: author.id, eventId })
   const fromStaff = isPublic && author.kind === 'staff'
   const answered = fromStaff ? { ...before, firstResponseAt: before.firstResponseAt ?? at, lastReplyAt: at } : before

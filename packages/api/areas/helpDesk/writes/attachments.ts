@@ -1,40 +1,22 @@
 /** Files of a conversation: checked by their content, kept as rows, bounded one by one and together. */
-import { createHash } from 'node:crypto'
-import {
-  attachmentName,
-  attachmentProblem,
-  attachmentTypeOf,
-  eventAttachmentsProblem,
-} from '@postern/domain/areas/helpDesk/attachments.ts'
+import { attachmentLimits } from '@postern/domain/areas/helpDesk/attachmentLimits.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
+import type { KeptFile } from '@postern/domain/files/keptFile.ts'
 import { sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
+import { type NewFile, requireRoom } from '../../../files/checkedFile.ts'
+import { keepFile } from '../../../files/keepFile.ts'
 import type { TicketRef } from './storedTicket.ts'
 
-export interface NewAttachment {
-  readonly name: string
-  readonly bytes: Buffer
-}
-
 /** Without an event it belongs to a draft. */
-export async function keepAttachment(
+export function keepAttachment(
   db: Db,
   { customerId, id: ticketId }: TicketRef,
-  { name: givenName, bytes }: NewAttachment,
+  file: NewFile,
   { by, eventId = null }: { readonly by: string | null; readonly eventId?: string | null },
-): Promise<{ id: string; name: string; type: string; size: number }> {
-  const name = attachmentName(givenName)
-  const problem = attachmentProblem(name, bytes)
-  const type = attachmentTypeOf(bytes)
-  if (problem !== undefined || type === undefined)
-    throw invalid([{ path: 'attachments', description: problem ?? 'Select another file.' }])
-  const id = uuidv7()
-  await db.all(sql`
-    insert into ticket_attachments (customer_id, id, ticket_id, event_id, name, type, size, sha256, bytes, uploaded_by)
-    values (${customerId}, ${id}, ${ticketId}, ${eventId}, ${name}, ${type}, ${bytes.length},
-      ${createHash('sha256').update(bytes).digest()}, ${bytes}, ${by})`)
-  return { id, name, type, size: bytes.length }
+): Promise<KeptFile> {
+  const columns = { customer_id: customerId, ticket_id: ticketId, event_id: eventId }
+  return keepFile(db, { table: 'ticket_attachments', columns, limits: attachmentLimits, by }, file)
 }
 
 /** Gives a draft's files to the event they're sent with. */
@@ -51,10 +33,8 @@ export async function attachTo(
     returning size`)
   if (moved.length < new Set(ids).size)
     throw invalid([{ path: 'attachmentIds', description: 'A file has expired. Attach it again.' }])
-  requireRoom(moved.map(({ size }) => size))
-}
-
-export function requireRoom(sizes: readonly number[]): void {
-  const problem = eventAttachmentsProblem(sizes)
-  if (problem !== undefined) throw invalid([{ path: 'attachmentIds', description: problem }])
+  requireRoom(
+    moved.map(({ size }) => size),
+    attachmentLimits,
+  )
 }

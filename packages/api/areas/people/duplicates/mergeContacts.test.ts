@@ -124,7 +124,7 @@ describe('two contacts', () => {
     expect((await admin.post(`${path}/${goes.id}/restore`)).statusCode).toBe(200)
   })
 
-  it('of another customer are not there, and nobody without the words merges any', async () => {
+  it('of another customer are not there, and merging needs the permissions', async () => {
     const [stays, goes] = [await aContact(), await aContact()]
     expect((await merge(stays, goes, {}, admin, pathOf(contacts, south))).statusCode).toBe(404)
     for (const verb of ['merge', 'edit', 'view'] as const) {

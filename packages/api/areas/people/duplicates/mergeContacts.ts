@@ -179,7 +179,7 @@ export async function mergePair(context: Context, pair: Pair, { take, both }: Me
     ([field, values]): MergeChange => ({ resource: contacts.name, recordId: stays.id, field, ...values }),
   )
   const mergeId = await keepMerge(context, pair, [...written, ...changes])
-  // Whoever is like the one that goes may be like the one that stays: the review goes on with that pair, not with one that's gone.
+  // A contact like the one that goes may be like the one that stays: the review goes on with that pair, not with one that's gone.
   await compareContacts(context.db, String(context.place.customerId), [stays.id])
   return { contact: await getRecord(context.db, contacts, context.place, stays.id), moved: words, mergeId }
 }

@@ -185,7 +185,7 @@ const endMerge = ({ db, place, writer }: Context, id: string, left: readonly Lef
 
 export async function undoMerge(asked: Context, id: string) {
   const { db, place } = asked
-  // What the merge wrote is put back whoever may see it, and whichever source keeps it since.
+  // What the merge wrote is put back, no matter who may see it and which source keeps it since.
   const context: Context = { ...asked, actor: null, writer: { ...asked.writer, via: 'undo' } }
   const merge = await lockMerge(context, id)
   const locked = new Map<string, AnyRecord>()
