@@ -79,7 +79,7 @@ describe('the world as a whole', () => {
       carrierCodes: 18,
       services: 241,
       packageTypes: 172,
-      thermalLabels: 92,
+      thermalLabels: 105,
       priorityLevels: 62,
       lockerVendors: 5,
       lockerVendorAccounts: 5,

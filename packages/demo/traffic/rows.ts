@@ -38,6 +38,7 @@ export interface ParcelEventRow {
   reason: string | null
   /** Null where no signature was asked for. */
   signed: boolean | null
+  photographed: boolean | null
 }
 
 export interface ScanRow {
@@ -202,6 +203,23 @@ export interface AlarmRow {
   snoozedBy: string | null
 }
 
+/** What was asked of a door, and what became of it. */
+export interface LockerCommandRow {
+  customerId: string
+  id: string
+  lockerBankId: string
+  lockerId: string
+  doorRef: string
+  command: string
+  state: 'confirmed' | 'noEffect' | 'failed'
+  reason: string
+  requestedBy: string
+  requestedAt: string
+  sentAt: string
+  settledAt: string
+  message: string | null
+}
+
 /** A bank that is being emptied. */
 export interface DrainRow {
   customerId: string
@@ -250,6 +268,7 @@ export interface DeviceAndTicketTraffic {
   appVersionDays: VersionDayRow[]
   lockerBankConnectivity: BankConnectivityRow[]
   lockerAlarms: AlarmRow[]
+  lockerCommands: LockerCommandRow[]
   lockerDrains: DrainRow[]
   lockerReservations: ReservationRow[]
   tickets: TicketRow[]

@@ -7,6 +7,7 @@ import { installedOf } from '../areas/devices/installed.ts'
 import { versionDaysOf } from '../areas/devices/versionDays.ts'
 import { demoMacros } from '../areas/helpDesk/stories.ts'
 import { ticketsOf } from '../areas/helpDesk/tickets.ts'
+import { bankCommandsOf } from '../areas/lockers/bankCommands.ts'
 import { bankConnectivityOf } from '../areas/lockers/bankConnectivity.ts'
 import { bankWorkOf } from '../areas/lockers/bankWork.ts'
 import { customerTraffic } from '../areas/parcels/customerTraffic.ts'
@@ -103,6 +104,7 @@ export function deviceAndTicketTraffic(world: DemoWorld, period: Period): Device
       appHeartbeats: heartbeatsOf(period, premises, installed),
       appVersionDays: versionDaysOf(period, premises, installed, world.versions),
       lockerBankConnectivity: bankConnectivityOf(period, premises),
+      lockerCommands: bankCommandsOf(period, premises),
       ...bankWorkOf(period, premises),
       ...ticketsOf(period, premises, {
         agents: agents.filter(({ customerIds }) => customerIds === null || customerIds.includes(customer.id)),
@@ -118,6 +120,7 @@ export function deviceAndTicketTraffic(world: DemoWorld, period: Period): Device
     appVersionDays: parts.flatMap(({ appVersionDays }) => appVersionDays),
     lockerBankConnectivity: parts.flatMap(({ lockerBankConnectivity }) => lockerBankConnectivity),
     lockerAlarms: parts.flatMap(({ lockerAlarms }) => lockerAlarms),
+    lockerCommands: parts.flatMap(({ lockerCommands }) => lockerCommands),
     lockerDrains: parts.flatMap(({ lockerDrains }) => lockerDrains),
     lockerReservations: parts.flatMap(({ lockerReservations }) => lockerReservations),
     tickets: parts.flatMap(({ tickets }) => tickets),

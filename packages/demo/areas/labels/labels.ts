@@ -29,6 +29,8 @@ const labels: readonly Label[] = [
   { name: 'Printer test', code: 'TEST', isDefault: true, ...starter('stationTest 4x2') },
 ]
 
+const driverCard: Label = { name: 'Driver card', code: 'CARD42', isDefault: true, ...starter('driverCard 4x2') }
+
 const withLockers: Label = { name: 'Locker door 2×1', code: 'DOOR21', isDefault: true, ...starter('lockerDoor 2x1') }
 
 /** For 300 dpi. Specimens carry no name. */
@@ -77,9 +79,10 @@ export function labelsOf(chronicle: Chronicle, crew: Crew, client: Client): Ther
   const { code, kind } = client.plan
   const add = seriesOf(chronicle, crew, client, thermalLabels, setUpAt(client, 1), 92_411)
   const random = chronicle.random(`labels ${code}`)
-  const all = [...labels, ...(kind.products.includes('lockers') ? [withLockers] : []), ...(own[code] ?? [])]
+  const all = [...labels, ...(kind.products.includes('lockers') ? [withLockers] : []), ...(own[code] ?? []), driverCard]
   return all.map((label) => {
     const departure = departures[code]?.[label.code]
+    const isEnding = code === 'NGU' && label.code === 'RCV46'
     const common: Values = {
       externalId: null,
       notes: null,
@@ -94,9 +97,10 @@ export function labelsOf(chronicle: Chronicle, crew: Crew, client: Client): Ther
       siteIds: null,
       packageTypeIds: null,
       isDefault: false,
+      retiresOn: null,
       ...label,
     }
-    const values: Values = { ...common, ...departure }
+    const values: Values = { ...common, ...departure, ...(isEnding && { retiresOn: chronicle.calendar.monthStart(1) }) }
     const before: Partial<Values>[] = [
       ...(values.state === 'retired' ? [{ state: 'published' as const }] : []),
       ...(values.state === 'published' ? [{ state: 'draft' as const }] : []),

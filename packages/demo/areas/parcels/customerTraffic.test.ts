@@ -208,7 +208,13 @@ describe('a handover', () => {
     expect(missing).toBeGreaterThan(0)
     expect(missing / handed.length).toBeLessThan(0.03)
     const others = traffic.parcelEvents.filter(({ actionId }) => codeOf.get(actionId) === 'RCV')
-    expect(others.every(({ signed }) => signed === null)).toBe(true)
+    expect(others.every(({ signed, photographed }) => signed === null && photographed === null)).toBe(true)
+  })
+
+  it('knows of each step that asks for a photo whether one was taken', () => {
+    const damaged = traffic.parcelEvents.filter(({ actionId }) => codeOf.get(actionId) === 'DMG')
+    expect(damaged.length).toBeGreaterThan(0)
+    expect(damaged.every(({ photographed }) => photographed !== null)).toBe(true)
   })
 })
 

@@ -10,9 +10,9 @@ import { type House, hurried, intoDoor, journeyOf, type Step } from './journeys.
 import { noticesOf } from './notices.ts'
 import { assortmentOf, drawCarrier, drawContents, dueAt, eventsOf, placeNow } from './parcel.ts'
 import { photosOf } from './photos.ts'
+import { withProofs } from './proofs.ts'
 import { ruleOfScan } from './ruleOfScan.ts'
 import { drawStranger, scanOf, unrecognized } from './scan.ts'
-import { withSignatures } from './signatures.ts'
 import { promisedTarget, usualTarget } from './tightenedTarget.ts'
 import { arrival, parcelsOn } from './volume.ts'
 
@@ -107,7 +107,7 @@ export function customerTraffic(period: Period, premises: Premises): ParcelTraff
   const { parcels, parcelEvents } = traffic
   return {
     ...traffic,
-    parcelEvents: withSignatures(period, premises, parcelEvents),
+    parcelEvents: withProofs(period, premises, parcelEvents),
     notificationLog: noticesOf(period, premises, parcels, parcelEvents),
     parcelPhotos: photosOf(period, premises, parcels, parcelEvents),
   }

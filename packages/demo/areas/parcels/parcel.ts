@@ -113,6 +113,7 @@ export const eventsOf = (
         lockerId: step.lockerId ?? null,
         reason: step.reason ?? null,
         signed: null,
+        photographed: null,
       },
     ]
   })

@@ -37,5 +37,37 @@ export const onboarding: SpacePlan = {
 | out of service | a door or bank that isn't in use |
 `,
     },
+    {
+      key: 'firstTicket',
+      parent: 'firstWeek',
+      title: 'Your first ticket',
+      owner: 'Mira Castellanos',
+      changedDaysAgo: 64,
+      reviewedDaysAgo: 64,
+      body: `1. Take a P3 or P4 from the queue with *Assign to me*.
+2. Read the side panel: the customer's tier, live state of the bank or station, similar solved tickets.
+3. Verify the caller: search the whole phone number. See [Search](wiki:search).
+4. Reply before the first clock runs out, even if you have no answer yet.
+5. Solve it with a cause and a resolution that the next person understands.
+`,
+    },
+    {
+      key: 'whoDoesWhat',
+      parent: 'firstWeek',
+      title: 'Who does what',
+      owner: 'Mira Castellanos',
+      changedDaysAgo: 71,
+      reviewedDaysAgo: 71,
+      body: `| Role | Does |
+| --- | --- |
+| Support agent | looks up records, answers tickets, merges contacts |
+| Operations | runs customers and lockers, watches the platform |
+| Implementation | sets up new customers |
+| Carrier analyst | keeps carriers and carrier rules |
+| Super admin | everything, including roles |
+
+Ask in \`general\` if you don't know who to ask. In an outage, \`@oncall\` is right: [Incidents and on call](wiki:incidentsGuide).
+`,
+    },
   ],
 }

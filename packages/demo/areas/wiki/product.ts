@@ -1,4 +1,10 @@
-import type { SpacePlan } from './wikiPlan.ts'
+import { customerSetupPages } from './guide/customerSetup.ts'
+import { dailyPages } from './guide/daily.ts'
+import { lockersAndSystemPages } from './guide/lockersAndSystem.ts'
+import type { PagePlan, SpacePlan } from './wikiPlan.ts'
+
+const contents = (pages: readonly PagePlan[]): string =>
+  pages.map(({ key, title }) => `- [${title}](wiki:${key})`).join('\n')
 
 export const product: SpacePlan = {
   key: 'PROD',
@@ -12,13 +18,24 @@ export const product: SpacePlan = {
       owner: 'Yuki Tanabe',
       changedDaysAgo: 9,
       reviewedDaysAgo: 9,
-      body: `How the console works, one page per topic.
+      body: `How the console works, one page per topic. Press \`?\` on any page for its shortcuts and the page of this guide.
 
+## Every day
+
+${contents(dailyPages)}
 - [Search](wiki:search)
+- [Undo](wiki:undo)
+
+## Customers
+
+${contents(customerSetupPages)}
 - [Importing contacts](wiki:imports)
 - [Thermal labels](wiki:labels)
 - [Carrier rules](wiki:carrierRules)
-- [Undo](wiki:undo)
+
+## Lockers and platform
+
+${contents(lockersAndSystemPages)}
 `,
     },
     {
@@ -117,5 +134,8 @@ The most specific one that fits:
 Imports have their own undo, for 7 days: [Importing contacts](wiki:imports).
 `,
     },
+    ...dailyPages,
+    ...customerSetupPages,
+    ...lockersAndSystemPages,
   ],
 }

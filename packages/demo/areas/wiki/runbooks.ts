@@ -181,5 +181,77 @@ Shared rules apply once the rule set is published. See [Carrier rules](wiki:carr
 - [ ] Rollouts that are underway
 `,
     },
+    {
+      key: 'stationSilent',
+      parent: 'mail',
+      title: 'Station silent',
+      tags: ['stations'],
+      owner: 'Jonas Bech',
+      changedDaysAgo: 33,
+      reviewedDaysAgo: 33,
+      body: `A station without a heartbeat for 10 minutes is silent; after 60 minutes while its site is open, monitoring opens a ticket.
+
+- [ ] Is the site open today? Check special hours and holidays.
+- [ ] Call the desk: is the app running, is the network up?
+- [ ] Was its version changed? Look at [Versions and rollouts](wiki:versions).
+- [ ] Paired again? A new code is valid for 15 minutes.
+
+Scans made offline are sent when it's back.
+`,
+    },
+    {
+      key: 'importReview',
+      parent: 'mail',
+      title: 'Import needs review',
+      tags: ['imports'],
+      owner: 'Priya Nair',
+      changedDaysAgo: 27,
+      reviewedDaysAgo: 27,
+      body: `An import waits for a person when the safety brake stopped it, when more than a quarter of a fetched file's rows are refused, or when the customer's settings ask for approval.
+
+1. Open it from the customer's channel or *Contacts → Import → History*.
+2. Read the dry run: who would leave, whose email address changes, which rows are refused.
+3. Ask the customer before you raise the limit. A file that is half as long as usual is most often a broken export.
+4. Run it, or cancel. A run can be undone for 7 days.
+`,
+    },
+    {
+      key: 'platform',
+      title: 'Platform',
+      owner: 'Jonas Bech',
+      changedDaysAgo: 44,
+      reviewedDaysAgo: 44,
+      body: 'Runbooks for what all customers share: [Rollout halted](wiki:rolloutHalted), [Redis memory](wiki:redisMemory).\n',
+    },
+    {
+      key: 'rolloutHalted',
+      parent: 'platform',
+      title: 'Rollout halted',
+      tags: ['releases'],
+      owner: 'Jonas Bech',
+      changedDaysAgo: 36,
+      reviewedDaysAgo: 36,
+      body: `1. Open *System → Versions* and read why: who halted it, or which threshold.
+2. Compare errors and crashes of the new version with the one before under *Product apps*.
+3. If stations are broken, tell the sites in the customer's channel and open a ticket for engineering.
+4. *Rolling* continues where it stopped. *Withdrawn* is final.
+`,
+    },
+    {
+      key: 'redisMemory',
+      parent: 'platform',
+      title: 'Redis memory',
+      tags: ['redis'],
+      owner: 'Jonas Bech',
+      changedDaysAgo: 58,
+      reviewedDaysAgo: 58,
+      body: `Use this when an instance passes its memory threshold or evicts keys.
+
+1. Open the instance under *System → Redis*. Did memory grow slowly, or at once?
+2. Browse keys by prefix: what grew?
+3. Sessions and caches can be deleted by prefix, with the permission for it. Queues can't: work would be lost.
+4. If nothing stands out, ask operations for a larger instance before it's full.
+`,
+    },
   ],
 }

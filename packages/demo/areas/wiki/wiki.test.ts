@@ -1,3 +1,4 @@
+import { guideSlugs, guideSpaceKey } from '@postern/domain/areas/wiki/guide.ts'
 import { expect, it } from 'vitest'
 import { wikiOf } from './wiki.ts'
 
@@ -8,7 +9,7 @@ const made = () => wikiOf({ seed: 1, now: new Date('2026-11-17T12:00:00Z'), staf
 it('has six spaces, and the same pages from the same seed', () => {
   const { spaces, pages } = made()
   expect(spaces).toHaveLength(6)
-  expect(pages.length).toBeGreaterThan(25)
+  expect(pages.length).toBeGreaterThanOrEqual(60)
   expect(made()).toEqual(made())
 })
 
@@ -24,4 +25,11 @@ it('keeps the text of each page as its newest revision', () => {
   const { pages, revisions } = made()
   for (const { id, body, revision } of pages)
     expect(revisions.find(({ pageId, number }) => pageId === id && number === revision)?.body).toBe(body)
+})
+
+it('has a page of the guide for every address that help links know', () => {
+  const { spaces, pages } = made()
+  const guide = spaces.find(({ key }) => key === guideSpaceKey)
+  const slugs = new Set(pages.filter(({ spaceId }) => spaceId === guide?.id).map(({ slug }) => slug))
+  expect([...guideSlugs, 'user-guide'].filter((slug) => !slugs.has(slug))).toEqual([])
 })

@@ -5,6 +5,7 @@ import { customerPages } from './customerPages.ts'
 import { faultCodes } from './faultCodes.ts'
 import { onboarding } from './onboarding.ts'
 import { product } from './product.ts'
+import { readingOf } from './reading.ts'
 import { runbooks } from './runbooks.ts'
 import { vendors } from './vendors.ts'
 import type { PagePlan } from './wikiPlan.ts'
@@ -101,5 +102,5 @@ export function wikiOf({ seed, now, staff, vendors: knownVendors }: WikiOptions)
       .links.filter((toId) => toId !== id)
       .map((toId) => ({ fromId: id, toId })),
   )
-  return { spaces, pages, revisions, links }
+  return { spaces, pages, revisions, links, ...readingOf(pages, staff, now, newId) }
 }

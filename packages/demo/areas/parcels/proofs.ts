@@ -1,4 +1,4 @@
-/** Whether recipients signed for what they were handed. */
+/** Whether recipients signed for what they were handed, and whether staff took the photos a step asks for. */
 import { randomFrom } from '../../random.ts'
 import type { ActionRow } from '../../rows.ts'
 import type { Period, Premises } from '../../traffic/period.ts'
@@ -6,18 +6,24 @@ import type { ParcelEventRow } from '../../traffic/rows.ts'
 
 /** Someone is in a hurry, or the pad is broken. */
 const missingShare = 0.012
+/** A step that asks for a photo goes on without one where the camera fails. */
+const missingPhotoShare = 0.03
 
 const asksForSignature = ({ signatureWeb, signatureMobile, signatureKiosk }: ActionRow): boolean =>
   [signatureWeb, signatureMobile, signatureKiosk].includes('required')
 
-export function withSignatures(
+export function withProofs(
   { seed }: Period,
   { code, rows }: Premises,
   events: readonly ParcelEventRow[],
 ): ParcelEventRow[] {
   const random = randomFrom(seed, `signatures ${code}`)
+  const photos = randomFrom(seed, `missing photos ${code}`)
   const signed = new Set(rows.actions.filter(asksForSignature).map(({ id }) => id))
-  return events.map((event) =>
-    signed.has(event.actionId) ? { ...event, signed: !random.chance(missingShare) } : event,
-  )
+  const photographed = new Set(rows.actions.filter(({ photo }) => photo === 'required').map(({ id }) => id))
+  return events.map((event) => ({
+    ...event,
+    ...(signed.has(event.actionId) && { signed: !random.chance(missingShare) }),
+    ...(photographed.has(event.actionId) && { photographed: !photos.chance(missingPhotoShare) }),
+  }))
 }
