@@ -63,6 +63,8 @@ interface ShellProps {
   head: ReactNode
   label: string
   groups: readonly NavGroup[]
+  /** The last steps of the breadcrumbs, where the route doesn't know them. */
+  below?: readonly Crumb[] | undefined
   /** Stands in for the page: what makes it pointless to show any. */
   children?: ReactNode
 }
@@ -75,8 +77,8 @@ export function Shell(props: ShellProps) {
   return useUser() ? <SignedInShell {...props} /> : null
 }
 
-function SignedInShell({ area, head, label, groups, children }: ShellProps) {
-  const { crumbs, titles } = useTrail()
+function SignedInShell({ area, head, label, groups, below, children }: ShellProps) {
+  const { crumbs, titles } = useTrail(below)
   const overlay = useOverlay()
   const { href, pathname } = useRouterState({ select: (state) => state.location })
   useRemembered(pathname)

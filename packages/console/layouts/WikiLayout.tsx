@@ -1,4 +1,4 @@
-import { useSpaceGroup, WikiHead, WikiNav } from '../areas/wiki/WikiNav.tsx'
+import { useSpaceGroup, useWikiTrail, WikiHead, WikiNav } from '../areas/wiki/WikiNav.tsx'
 import { useCan } from '../session/useSession.ts'
 import { AreaLayout } from './AreaLayout.tsx'
 import { Shell } from './Shell.tsx'
@@ -9,6 +9,7 @@ function OpenWiki() {
       area="internal"
       head={<WikiHead />}
       label="Wiki"
+      below={useWikiTrail()}
       groups={[{ content: <WikiNav />, items: [] }, useSpaceGroup()]}
     />
   )

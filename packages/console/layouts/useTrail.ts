@@ -84,7 +84,8 @@ interface Trail {
   titles: string[]
 }
 
-export function useTrail(): Trail {
+/** `below`: stands in for the last crumb, where the page itself knows more than its route. */
+export function useTrail(below?: readonly Crumb[]): Trail {
   const router = useRouter()
   const client = useQueryClient()
   const can = useCan()
@@ -133,6 +134,8 @@ export function useTrail(): Trail {
     }
     return index === steps.length - 1 ? [...(parents.data ?? []), crumb] : [crumb]
   })
+
+  if (below) crumbs.splice(-1, 1, ...below)
 
   // Inside a customer "Customers" says nothing more.
   const inCustomer = steps.length > 1 && steps[1]?.record?.resource.scope === 'top'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { reportError } from '../../errors/reportError.ts'
 import { useCan, useUser } from '../../session/useSession.ts'
-import { PlainButton } from '../../ui/forms/PlainButton.tsx'
+import { PlainButton, TextLink } from '../../ui/forms/PlainButton.tsx'
 import { Link, useNavigateTo } from '../../ui/LinkContext.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
@@ -16,7 +16,9 @@ import { useViewport } from '../../ui/useViewport.ts'
 import classes from './ChannelDirectory.module.css'
 import { channelHref } from './channelTitle.ts'
 import { joinableOptions, useJoin } from './chatApi.ts'
+import { IncidentNav } from './incidents/IncidentNav.tsx'
 import { ChannelList, channelIcon } from './nav/ChannelList.tsx'
+import { onCallPath } from './onCall/onCallApi.ts'
 import { NewMessageButton } from './start/NewMessageButton.tsx'
 
 function Joinable() {
@@ -90,7 +92,9 @@ export function ChannelDirectory() {
       <div className={classes.columns}>
         {viewport !== 'wide' && user && (
           <section className={classes.own} aria-label="Your channels">
+            <IncidentNav />
             <ChannelList userId={user.id} />
+            <TextLink href={onCallPath}>On call</TextLink>
           </section>
         )}
         <Joinable />

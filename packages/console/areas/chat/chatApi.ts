@@ -1,4 +1,6 @@
 /** Chat as the console reads and writes it. */
+import type { MemberRole } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -27,7 +29,11 @@ export const joinableOptions = (q: string) =>
 export const channelOptions = (channel: string) =>
   queryOptions({
     queryKey: [...channelsKey, 'one', channel],
-    queryFn: ({ signal }) => call('GET /api/chat/channels/:channel', { params: { channel }, signal }),
+    queryFn: ({ client, queryKey, signal }) => {
+      // Once it’s known it’s asked for by its ID: a channel that is renamed meanwhile is still the same.
+      const known = client.getQueryData<WholeChannel>(queryKey)
+      return call('GET /api/chat/channels/:channel', { params: { channel: known?.id ?? channel }, signal })
+    },
     ...told,
   })
 
@@ -150,6 +156,35 @@ export function useSetMembership(id: string) {
   return useMutation({
     mutationFn: (body: BodyOf<'PATCH /api/chat/channels/:id/membership'>) =>
       call('PATCH /api/chat/channels/:id/membership', { params: { id }, body }),
+    onSuccess: refresh,
+    ...told,
+  })
+}
+
+export function useAddMember(id: string) {
+  const refresh = useRefreshChannels()
+  return useMutation({
+    mutationFn: (userId: string) =>
+      call('POST /api/chat/channels/:id/members', { params: { id }, body: { userIds: [userId] } }),
+    onSuccess: refresh,
+    ...told,
+  })
+}
+
+export function useRemoveMember(id: string) {
+  const refresh = useRefreshChannels()
+  return useMutation({
+    mutationFn: (userId: string) => call('DELETE /api/chat/channels/:id/members/:userId', { params: { id, userId } }),
+    onSuccess: refresh,
+    ...told,
+  })
+}
+
+export function useSetRole(id: string) {
+  const refresh = useRefreshChannels()
+  return useMutation({
+    mutationFn: ({ userId, role }: { userId: string; role: MemberRole }) =>
+      call('PATCH /api/chat/channels/:id/members/:userId', { params: { id, userId }, body: { role } }),
     onSuccess: refresh,
     ...told,
   })

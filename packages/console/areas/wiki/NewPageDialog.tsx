@@ -1,41 +1,55 @@
 /** A new page begins with its title, as a draft, in the editor. */
 import { Select, TextInput } from '@mantine/core'
-import { maxTitleLength } from '@postern/domain/areas/wiki/wikiShapes.ts'
+import { type EntityLink, entityLink, maxTitleLength } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import '../../theme/formStyles.ts'
-import { useSetSearch } from '../../engine/list/urlState.ts'
+import { type Search, useSetSearch } from '../../engine/list/urlState.ts'
 import { useNavigateTo } from '../../ui/LinkContext.tsx'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import { pageTemplates } from './pageTemplates.ts'
 import { wikiPagePath } from './wikiAddress.ts'
 import { spacesOptions, treeOptions, useCreatePage } from './wikiApi.ts'
 
-interface NewPageDialogProps {
-  spaceId: string
-  parentId: string | null
+/** Where pages about something usually stand, and what they begin with; by the space's key. */
+const usual: Readonly<Record<string, { space: string; template: string }>> = {
+  customers: { space: 'CUST', template: 'customer' },
+  lockerVendors: { space: 'VENDOR', template: 'vendor' },
+  faultCodes: { space: 'FAULT', template: 'runbook' },
 }
 
-export default function NewPageDialog({ spaceId, parentId }: NewPageDialogProps) {
+/** What the address says it's about. */
+function linkIn({ about, ref, label, customer }: Search): EntityLink | null {
+  const read = entityLink.safeParse({ kind: about, ref, label, customerId: customer })
+  return read.success ? read.data : null
+}
+
+/** The address can say where it begins and what it's about. */
+export default function NewPageDialog({ search }: { search: Search }) {
+  const link = linkIn(search)
+  const begin = usual[link?.kind ?? '']
   const create = useCreatePage()
   const navigate = useNavigateTo()
   const setSearch = useSetSearch()
   const { data: spaces } = useQuery(spacesOptions())
-  const [title, setTitle] = useState('')
-  const [space, setSpace] = useState(spaceId)
-  const [parent, setParent] = useState(parentId)
-  const [template, setTemplate] = useState('blank')
-  const { data: tree } = useQuery(treeOptions(space))
+  const [title, setTitle] = useState((search.title ?? link?.label ?? '').slice(0, maxTitleLength))
+  const [chosen, setChosen] = useState(search.space)
+  const [parent, setParent] = useState(search.parent ?? null)
+  const [template, setTemplate] = useState(begin?.template ?? 'blank')
+  const known = spaces?.items ?? []
+  const space = chosen ?? (known.find(({ key }) => key === begin?.space) ?? known[0])?.id ?? ''
+  const { data: tree } = useQuery({ ...treeOptions(space), enabled: space !== '' })
   const close = () =>
-    setSearch(({ new: _, parent: __, ...rest }) => rest, {
-      replace: true,
-    })
+    setSearch(
+      ({ new: _, parent: __, title: ___, about: ____, ref: _____, label: ______, customer: _______, ...rest }) => rest,
+      { replace: true },
+    )
   return (
     <FormDialog
       title="New page"
-      text="It starts as a draft that only editors see."
+      text={`It starts as a draft that only editors see.${link ? ` It’s linked to ${link.label}.` : ''}`}
       verb="Create page"
-      ready={title.trim() !== ''}
+      ready={title.trim() !== '' && space !== ''}
       busy={create.isPending}
       error={create.error}
       onClose={close}
@@ -46,6 +60,7 @@ export default function NewPageDialog({ spaceId, parentId }: NewPageDialogProps)
             parentId: parent,
             title: title.trim(),
             body: pageTemplates.find(({ key }) => key === template)?.body ?? '',
+            ...(link && { entityLinks: [link] }),
           },
           { onSuccess: ({ id }) => navigate(wikiPagePath(id, 'edit')) },
         )
@@ -61,10 +76,10 @@ export default function NewPageDialog({ spaceId, parentId }: NewPageDialogProps)
       <Select
         label="Space"
         allowDeselect={false}
-        data={(spaces?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        data={known.map(({ id, name }) => ({ value: id, label: name }))}
         value={space}
         onChange={(value) => {
-          setSpace(value ?? spaceId)
+          setChosen(value ?? undefined)
           setParent(null)
         }}
       />

@@ -1,6 +1,6 @@
 /** What is known about a page beside its text: status, place, tags and review. */
 import { NumberInput, Select, TextInput } from '@mantine/core'
-import { pageStatuses, type WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
+import { type EntityLink, pageStatuses, type WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import '../../theme/formStyles.ts'
 import { useCan } from '../../session/useSession.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import { branchOf } from './pageTree.ts'
+import { LinkedRecords } from './records/LinkedRecords.tsx'
 import { treeOptions, useChangePage } from './wikiApi.ts'
 
 const tagsIn = (text: string): string[] => [
@@ -27,6 +28,7 @@ export default function PageDetails({ page, onClose }: { page: WikiPage; onClose
   const [parentId, setParentId] = useState(page.parentId)
   const [tags, setTags] = useState(page.tags.join(', '))
   const [days, setDays] = useState<number | null>(page.reviewEveryDays)
+  const [links, setLinks] = useState<readonly EntityLink[]>(page.entityLinks)
   const items = tree?.items ?? []
   const branch = branchOf(items, page.id)
   const isSound = days === null || (days >= 30 && days <= 730)
@@ -48,6 +50,7 @@ export default function PageDetails({ page, onClose }: { page: WikiPage; onClose
               ...(parentId !== page.parentId && { parentId }),
               tags: tagsIn(tags),
               reviewEveryDays: days,
+              entityLinks: [...links],
             },
           },
           { onSuccess: onClose },
@@ -72,6 +75,7 @@ export default function PageDetails({ page, onClose }: { page: WikiPage; onClose
         value={parentId}
         onChange={setParentId}
       />
+      <LinkedRecords links={links} onChange={setLinks} />
       <TextInput
         label="Tags"
         description="Separate tags with commas."

@@ -4,7 +4,7 @@ import type { WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { useCan } from '../../session/useSession.ts'
 import { useNavigateTo } from '../../ui/LinkContext.tsx'
 import { MenuAt } from '../../ui/overlays/MenuAt.tsx'
-import { newPagePath } from './wikiAddress.ts'
+import { newPagePath, wikiPagePath } from './wikiAddress.ts'
 
 export type PageDialog = 'details' | 'trash'
 
@@ -30,6 +30,7 @@ export default function PageMenu({ page, button, onClose, onOpen }: PageMenuProp
   const navigate = useNavigateTo()
   return (
     <MenuAt button={button} label="More actions" onClose={onClose}>
+      <Menu.Item onClick={() => navigate(wikiPagePath(page.id, 'history'))}>History</Menu.Item>
       {can('internal.wiki.create') && (
         <Menu.Item onClick={() => navigate(newPagePath({ space: page.spaceId, parent: page.id }))}>
           New subpage

@@ -4,7 +4,6 @@ import type { Heading } from '@postern/domain/markdown/nodes.ts'
 import { inlineText } from '@postern/domain/markdown/plainText.ts'
 import type { ReactNode } from 'react'
 import { reportError } from '../../errors/reportError.ts'
-import { customerPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
 import { PlainButton } from '../../ui/forms/PlainButton.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
@@ -12,6 +11,7 @@ import { anchorId } from '../../ui/markdown/markdownOptions.ts'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { dateText } from '../../ui/timeText.ts'
 import { useNow } from '../../ui/useNow.ts'
+import { linkHref, linkKindText } from './records/entityLinkText.ts'
 import classes from './Wiki.module.css'
 import { wikiPagePath } from './wikiAddress.ts'
 import { useReviewPage } from './wikiApi.ts'
@@ -26,14 +26,6 @@ function Part({ title, count, children }: { title: string; count?: number; child
       {children}
     </section>
   )
-}
-
-const linkKinds = { customers: 'Customer', lockerVendors: 'Vendor', apps: 'App', faultCodes: 'Fault code' } as const
-
-function hrefOf({ kind, ref }: WikiPage['entityLinks'][number]): string | undefined {
-  if (kind === 'customers') return customerPath(ref)
-  if (kind === 'lockerVendors') return `/system/lockerVendors/${encodeURIComponent(ref)}`
-  return kind === 'apps' ? `/system/apps/${encodeURIComponent(ref)}` : undefined
 }
 
 function Review({ page }: { page: WikiPage }) {
@@ -64,7 +56,14 @@ function Review({ page }: { page: WikiPage }) {
   )
 }
 
-export function PageRail({ page, headings }: { page: WikiPage; headings: readonly Heading[] }) {
+interface PageRailProps {
+  page: WikiPage
+  headings: readonly Heading[]
+  comments: ReactNode
+  openComments: number
+}
+
+export function PageRail({ page, headings, comments, openComments }: PageRailProps) {
   return (
     <div className={classes.rail}>
       {headings.length > 1 && (
@@ -89,19 +88,23 @@ export function PageRail({ page, headings }: { page: WikiPage; headings: readonl
       <Part title="Review">
         <Review page={page} />
       </Part>
+      <Part title="Comments" count={openComments}>
+        {comments}
+      </Part>
       {page.entityLinks.length > 0 && (
         <Part title="Linked records">
           <ul className={classes.links}>
             {page.entityLinks.map((link) => {
-              const href = hrefOf(link)
+              const href = linkHref(link)
               return (
                 <li key={`${link.kind} ${link.ref}`}>
                   {href === undefined ? <code>{link.label}</code> : <Link href={href}>{link.label}</Link>}
-                  <span className="dim">{linkKinds[link.kind]}</span>
+                  <span className="dim">{linkKindText(link)}</span>
                 </li>
               )
             })}
           </ul>
+          <p className="dim">This page appears on these records.</p>
         </Part>
       )}
       <Part title="Links to this page" count={page.backlinks.length}>

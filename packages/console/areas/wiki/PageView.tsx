@@ -1,14 +1,18 @@
 /** A page to be read. Its checklists can be ticked by those who edit. */
+import type { TextAnchor } from '@postern/domain/areas/wiki/textAnchor.ts'
 import type { WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { outline } from '@postern/domain/markdown/outline.ts'
 import { parseMarkdown } from '@postern/domain/markdown/parseMarkdown.ts'
+import { inlineText } from '@postern/domain/markdown/plainText.ts'
+import { counted } from '@postern/domain/values/text.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { reportError } from '../../errors/reportError.ts'
 import { useCan } from '../../session/useSession.ts'
-import { PlainButtonLink } from '../../ui/forms/PlainButton.tsx'
-import MarkdownBody from '../../ui/markdown/MarkdownBody.tsx'
+import { PlainButton, PlainButtonLink } from '../../ui/forms/PlainButton.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { Tag } from '../../ui/marks/Tag.tsx'
@@ -16,13 +20,22 @@ import { LazyMenuButton } from '../../ui/overlays/LazyMenuButton.tsx'
 import { Page } from '../../ui/shell/Page.tsx'
 import { PageHead } from '../../ui/shell/PageHead.tsx'
 import { RailLayout } from '../../ui/shell/RailLayout.tsx'
+import { CommentsPart } from './comments/CommentsPart.tsx'
+import { commentsOptions } from './comments/commentApi.ts'
+import { SelectionButton } from './comments/SelectionButton.tsx'
+import { useCommentMarks } from './comments/useCommentMarks.ts'
+import { HelpfulLine } from './HelpfulLine.tsx'
 import type { PageDialog } from './PageMenu.tsx'
 import { PageRail } from './PageRail.tsx'
+import { PageText } from './PageText.tsx'
+import { useFollowedPage } from './useFollowedPage.ts'
 import { useTicks } from './useTicks.ts'
 import classes from './Wiki.module.css'
 import { wikiPagePath } from './wikiAddress.ts'
+import { useMyPage } from './wikiApi.ts'
 
 const PageMenu = lazy(() => import('./PageMenu.tsx'))
+const CommentDialog = lazy(() => import('./comments/CommentDialog.tsx'))
 const PageDetails = lazy(() => import('./PageDetails.tsx'))
 const TrashDialog = lazy(() => import('./TrashDialog.tsx'))
 
@@ -34,15 +47,18 @@ const statusMarks = {
 
 function Actions({ page }: { page: WikiPage }) {
   const can = useCan()
+  const mine = useMyPage(page.id)
   const [dialog, setDialog] = useState<PageDialog | null>(null)
   return (
     <>
-      <PlainButtonLink
-        href={wikiPagePath(page.id, 'history')}
-        icon={<IconHistory size={16} stroke={1.6} aria-hidden />}
+      <PlainButton
+        aria-pressed={page.isWatching}
+        loading={mine.isPending}
+        icon={<IconEye size={16} stroke={1.6} aria-hidden />}
+        onClick={() => mine.mutate({ isWatching: !page.isWatching }, { onError: reportError })}
       >
-        History
-      </PlainButtonLink>
+        {page.isWatching ? 'Watching' : 'Watch'}
+      </PlainButton>
       {can('internal.wiki.edit') && (
         <PlainButtonLink
           variant="filled"
@@ -69,8 +85,30 @@ export function PageView({ page }: { page: WikiPage }) {
   const can = useCan()
   const { body, tick } = useTicks(page)
   const headings = useMemo(() => outline(parseMarkdown(page.body)), [page.body])
+  const article = useRef<HTMLElement>(null)
+  const { data } = useQuery(commentsOptions(page.id))
+  const comments = data?.items ?? []
+  const ranges = useCommentMarks(article, body, data?.items)
+  /** Null: no comment is being written. */
+  const [commenting, setCommenting] = useState<{ anchor: TextAnchor | null } | null>(null)
+  useFollowedPage(page)
+  const rail = (
+    <PageRail
+      page={page}
+      headings={headings}
+      openComments={comments.filter(({ parentId, resolvedAt }) => parentId === null && resolvedAt === null).length}
+      comments={
+        <CommentsPart
+          pageId={page.id}
+          comments={comments}
+          ranges={ranges}
+          onNew={() => setCommenting({ anchor: null })}
+        />
+      }
+    />
+  )
   return (
-    <RailLayout label="About this page" rail={<PageRail page={page} headings={headings} />}>
+    <RailLayout label="About this page" rail={rail}>
       <Page className={classes.article}>
         <PageHead
           title={page.title}
@@ -82,6 +120,7 @@ export function PageView({ page }: { page: WikiPage }) {
               {page.updatedBy !== null && ` by ${page.updatedBy}`}
             </>,
             `Revision ${page.revision}`,
+            counted(page.views, 'view', 'views'),
           ]}
           actions={<Actions page={page} />}
         />
@@ -92,13 +131,30 @@ export function PageView({ page }: { page: WikiPage }) {
             ))}
           </div>
         )}
-        <article className={classes.text} aria-label={page.title}>
-          {page.body.trim() === '' ? (
-            <p className="dim">This page is empty.</p>
-          ) : (
-            <MarkdownBody text={body} variant="page" anchored {...(can('internal.wiki.edit') && { onTask: tick })} />
+        <div className={classes.words}>
+          <article ref={article} className={classes.text} aria-label={page.title}>
+            {page.body.trim() === '' ? (
+              <p className="dim">This page is empty.</p>
+            ) : (
+              <PageText text={body} anchored {...(can('internal.wiki.edit') && { onTask: tick })} />
+            )}
+          </article>
+          {can('internal.wiki.edit') && (
+            <SelectionButton article={article} onComment={(anchor) => setCommenting({ anchor })} />
           )}
-        </article>
+        </div>
+        <HelpfulLine page={page} />
+        {commenting && (
+          <Suspense fallback={null}>
+            <CommentDialog
+              page={page}
+              text={article.current?.textContent ?? ''}
+              headings={headings.map(({ children }) => inlineText(children))}
+              selected={commenting.anchor}
+              onClose={() => setCommenting(null)}
+            />
+          </Suspense>
+        )}
       </Page>
     </RailLayout>
   )

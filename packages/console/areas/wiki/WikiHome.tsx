@@ -1,6 +1,8 @@
 /** The wiki without a page: its spaces and what needs someone, one of those lists, or what a search found. */
 import { type MarkedText, pageLists, trashDays, type WikiListedPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
+import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
+import { numberText } from '../../engine/cells/valueText.ts'
 import type { Search } from '../../engine/list/urlState.ts'
 import { reportError } from '../../errors/reportError.ts'
 import { wikiPath } from '../../paths.ts'
@@ -14,11 +16,21 @@ import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { Page } from '../../ui/shell/Page.tsx'
 import { PageHead } from '../../ui/shell/PageHead.tsx'
 import { spaceIcons } from './spaceIcons.ts'
+import { AddGuide, ArchivedSpaces, NewSpaceButton, SpaceActions } from './spaces/SpaceActions.tsx'
 import classes from './Wiki.module.css'
 import { newPagePath, wikiListPath, wikiPagePath } from './wikiAddress.ts'
-import { listOptions, type PageList, searchOptions, spacesOptions, treeOptions, usePutBack } from './wikiApi.ts'
+import {
+  listCountsOptions,
+  listOptions,
+  type PageList,
+  searchOptions,
+  spacesOptions,
+  treeOptions,
+  usePutBack,
+} from './wikiApi.ts'
 
 const listWords: Readonly<Record<PageList, { title: string; empty: string; at: string }>> = {
+  myDrafts: { title: 'My drafts', empty: 'No drafts of yours', at: 'Changed' },
   drafts: { title: 'Drafts', empty: 'No drafts', at: 'Changed' },
   stale: { title: 'Due for review', empty: 'No page is due for review', at: 'Due' },
   orphans: { title: 'Unlinked pages', empty: 'Every page has a place', at: 'Changed' },
@@ -119,11 +131,14 @@ function SpacePages({ id }: { id: string }) {
         title={space?.name ?? 'Space'}
         meta={[space?.description]}
         actions={
-          can('internal.wiki.create') && (
-            <PlainButtonLink variant="filled" href={newPagePath({ space: id })}>
-              New page
-            </PlainButtonLink>
-          )
+          <>
+            {can('internal.wiki.create') && (
+              <PlainButtonLink variant="filled" href={newPagePath({ space: id })}>
+                New page
+              </PlainButtonLink>
+            )}
+            {space && <SpaceActions space={space} />}
+          </>
         }
       />
       {error && <FailedPart error={error} onRetry={refetch} />}
@@ -148,11 +163,17 @@ function SpacePages({ id }: { id: string }) {
 
 function Overview() {
   const { data: spaces, error, refetch } = useQuery(spacesOptions())
+  const { data: lists } = useQuery(listCountsOptions())
   return (
     <Page>
-      <PageHead title="Wiki" meta={['Runbooks, vendor guides and fault codes, written by staff for staff.']} />
+      <PageHead
+        title="Wiki"
+        meta={['Runbooks, vendor guides and fault codes, written by staff for staff.']}
+        actions={<NewSpaceButton />}
+      />
       {error && <FailedPart error={error} onRetry={refetch} />}
       {!spaces && !error && <SkeletonLines lines={6} label="Loading spaces" />}
+      {spaces && <AddGuide spaces={spaces.items} />}
       {spaces && (
         <ul className={classes.spaces} aria-label="Spaces">
           {spaces.items.map(({ id, name, icon, description, pages, homePageId }) => {
@@ -163,7 +184,9 @@ function Overview() {
                 <div>
                   <Link href={homePageId === null ? `${wikiPath}?space=${id}` : wikiPagePath(homePageId)}>{name}</Link>
                   <p className="dim">{description}</p>
-                  <p className="dim num">{pages.toLocaleString('en-US')} pages</p>
+                  <p className="dim num">
+                    <Link href={`${wikiPath}?space=${id}`}>{counted(pages, 'page', 'pages')}</Link>
+                  </p>
                 </div>
               </li>
             )
@@ -174,9 +197,11 @@ function Overview() {
         {pageLists.map((list) => (
           <Link key={list} href={wikiListPath(list)} className="link">
             {listWords[list].title}
+            {lists && <span className="dim num"> {numberText(lists.counts[list])}</span>}
           </Link>
         ))}
       </nav>
+      <ArchivedSpaces />
     </Page>
   )
 }

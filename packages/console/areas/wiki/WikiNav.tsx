@@ -4,17 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from '../../engine/list/urlState.ts'
+import { wikiPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
 import { IconLink } from '../../ui/forms/IconButton.tsx'
 import { useNavigateTo } from '../../ui/LinkContext.tsx'
 import { SearchField } from '../../ui/lists/SearchField.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
+import type { Crumb } from '../../ui/shell/Breadcrumbs.tsx'
 import type { NavGroup } from '../../ui/shell/NavList.tsx'
-import { treeOf } from './pageTree.ts'
 import { spaceIcons } from './spaceIcons.ts'
+import { WikiTree } from './tree/WikiTree.tsx'
 import classes from './WikiNav.module.css'
-import { WikiTree } from './WikiTree.tsx'
-import { newPagePath, wikiSearchPath } from './wikiAddress.ts'
+import { newPagePath, wikiPagePath, wikiSearchPath } from './wikiAddress.ts'
 import { pageOptions, spacesOptions, treeOptions } from './wikiApi.ts'
 
 /** Of the page that is open, or of the address. */
@@ -53,7 +54,7 @@ export function WikiNav() {
       <WikiSearch />
       {space && <p className={classes.space}>{space.name}</p>}
       {space && !tree && <SkeletonLines lines={5} label="Loading pages" />}
-      {space && tree && <WikiTree key={space.id} label={space.name} nodes={treeOf(tree.items)} currentId={pageId} />}
+      {space && tree && <WikiTree key={space.id} label={space.name} items={tree.items} currentId={pageId} />}
     </>
   )
 }
@@ -71,6 +72,17 @@ export function WikiHead() {
       )}
     </span>
   )
+}
+
+/** The page's space and the pages above it; undefined where no page is open. */
+export function useWikiTrail(): Crumb[] | undefined {
+  const { pageId }: { pageId?: string } = useParams({ strict: false })
+  const { data: page } = useQuery({ ...pageOptions(pageId ?? ''), enabled: pageId !== undefined })
+  if (pageId === undefined || page?.id !== pageId) return undefined
+  return [
+    { label: page.space, href: `${wikiPath}?space=${page.spaceId}` },
+    ...[...page.path, page].map(({ id, title }) => ({ label: title, href: wikiPagePath(id) })),
+  ]
 }
 
 /** Each leads to its home page, or to its list of pages. */

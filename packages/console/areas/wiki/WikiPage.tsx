@@ -80,9 +80,9 @@ export function WikiPage() {
   return (
     <>
       {pageId === undefined ? <WikiHome search={search} /> : <OnePage id={pageId} />}
-      {search.new === '1' && search.space !== undefined && can('internal.wiki.create') && (
+      {search.new === '1' && can('internal.wiki.create') && (
         <Suspense fallback={null}>
-          <NewPage spaceId={search.space} parentId={search.parent ?? null} />
+          <NewPage search={search} />
         </Suspense>
       )}
     </>

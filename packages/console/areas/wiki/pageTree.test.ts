@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { branchOf, treeOf } from './pageTree.ts'
 
 const item = (id: string, parentId: string | null) =>
-  ({ id, parentId, title: id, status: 'published', isDue: false }) as const
+  ({ id, parentId, title: id, status: 'published', isDue: false, rowVersion: 1 }) as const
 const items = [item('a', null), item('b', 'a'), item('c', 'b'), item('d', 'hidden'), item('e', 'a')]
 
 it('puts pages under their parent, and those without a visible one at the top', () => {

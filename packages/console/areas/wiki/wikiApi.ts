@@ -6,7 +6,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
-const wikiKey = ['wiki'] as const
+export const wikiKey = ['wiki'] as const
 
 type BodyOf<K extends keyof Endpoints & string> = InputOf<K, Endpoints[K]> extends { body: infer B } ? B : never
 type PagePatch = BodyOf<'PATCH /api/wiki/pages/:id'>
@@ -60,6 +60,13 @@ export const searchOptions = (q: string) =>
     ...told,
   })
 
+export const listCountsOptions = () =>
+  queryOptions({
+    queryKey: [...wikiKey, 'list counts'],
+    queryFn: ({ signal }) => call('GET /api/wiki/lists', { signal }),
+    ...told,
+  })
+
 export const listOptions = (list: PageList) =>
   queryOptions({
     queryKey: [...wikiKey, 'list', list],
@@ -67,10 +74,10 @@ export const listOptions = (list: PageList) =>
     ...told,
   })
 
-const ifMatch = (rowVersion: number) => ({ headers: { 'if-match': `"${rowVersion}"` } })
+export const ifMatch = (rowVersion: number) => ({ headers: { 'if-match': `"${rowVersion}"` } })
 
 /** Trees, counts, backlinks and lists follow each change. */
-function useWikiWrite<Input, Answer>(send: (input: Input) => Promise<Answer>) {
+export function useWikiWrite<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
@@ -84,6 +91,23 @@ export const useCreatePage = () => useWikiWrite((body: NewPage) => call('POST /a
 export const useChangePage = (id: string) =>
   useWikiWrite(({ rowVersion, changes }: { rowVersion: number; changes: PagePatch }) =>
     call('PATCH /api/wiki/pages/:id', { params: { id }, body: changes, ...ifMatch(rowVersion) }),
+  )
+
+interface MovedPage {
+  id: string
+  rowVersion: number
+  place: Pick<PagePatch, 'parentId' | 'beforeId'>
+}
+
+export const useMovePage = () =>
+  useWikiWrite(({ id, rowVersion, place }: MovedPage) =>
+    call('PATCH /api/wiki/pages/:id', { params: { id }, body: place, ...ifMatch(rowVersion) }),
+  )
+
+/** Watching and saying whether it helped: shown at once. */
+export const useMyPage = (id: string) =>
+  useWikiWrite((body: BodyOf<'PATCH /api/wiki/pages/:id/mine'>) =>
+    call('PATCH /api/wiki/pages/:id/mine', { params: { id }, body }),
   )
 
 export const useReviewPage = (id: string) =>

@@ -3,10 +3,11 @@ import { mayPost } from '@postern/domain/areas/chat/channelAccess.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams, useSetSearch, withSearch } from '../../../engine/list/urlState.ts'
 import { RequestFailure } from '../../../http/requestFailure.ts'
-import { chatPath } from '../../../paths.ts'
+import { navigateTo } from '../../../navigation/navigateTo.ts'
+import { channelPath, chatPath } from '../../../paths.ts'
 import { useCan, useUser } from '../../../session/useSession.ts'
 import { LinkMark } from '../../../stream/LinkMark.tsx'
 import { useLinkState } from '../../../stream/useLive.ts'
@@ -20,12 +21,13 @@ import { channelOptions } from '../chatApi.ts'
 import composerClasses from '../composer/Composer.module.css'
 import { Composer, type ComposerHandle } from '../composer/Composer.tsx'
 import { Timeline } from '../messages/Timeline.tsx'
+import { TurnDialog, type Turning } from '../messages/turn/TurnDialog.tsx'
 import { useMessageActs } from '../messages/useMessageActs.ts'
 import { useTimeline } from '../messages/useTimeline.ts'
 import classes from './Channel.module.css'
 import { ChannelHead } from './ChannelHead.tsx'
 import { atIn, type PaneName, paneIn, sinceIn, threadIn } from './channelSearch.ts'
-import { DetailsPane } from './DetailsPane.tsx'
+import { DetailsPane } from './details/DetailsPane.tsx'
 import { PinsPane } from './PinsPane.tsx'
 import { SearchPane } from './SearchPane.tsx'
 import { ThreadPane } from './ThreadPane.tsx'
@@ -60,7 +62,12 @@ function Talk({ channel, user }: TalkProps) {
   const typing = useTyping(user.id)
   const [at, since, thread, pane] = [atIn(search), sinceIn(search), threadIn(search), paneIn(search)]
   const timeline = useTimeline(channel, { at, since }, typing.onTyping)
-  const acts = useMessageActs({ onChanged: timeline.changed, onQuote: (text) => composer.current?.insert(text) })
+  const [turning, setTurning] = useState<Turning | null>(null)
+  const acts = useMessageActs({
+    onChanged: timeline.changed,
+    onQuote: (text) => composer.current?.insert(text),
+    onTurn: (message, into) => setTurning({ message, into }),
+  })
   const may = mayPost(user, channel)
   const title = titleOf(channel, user)
   const show = (next: { thread?: string; pane?: PaneName }) =>
@@ -113,7 +120,7 @@ function Talk({ channel, user }: TalkProps) {
       {thread !== null && (
         <ThreadPane
           key={thread}
-          channelId={channel.id}
+          channel={channel}
           seq={thread}
           user={user}
           canPost={may === true}
@@ -121,6 +128,7 @@ function Talk({ channel, user }: TalkProps) {
           onClose={close}
         />
       )}
+      {turning && <TurnDialog channel={channel} turning={turning} onClose={() => setTurning(null)} />}
       {thread === null && pane === 'pins' && <PinsPane channel={channel} onClose={close} />}
       {thread === null && pane === 'search' && <SearchPane channel={channel} onClose={close} />}
       {thread === null && pane === 'details' && (
@@ -147,11 +155,21 @@ const Missing = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
+/** A link by ID, or by a name it had before, leads to the address with the channel’s name, which titles and the navigation know. */
+function useNamedAddress(wanted: string, channel: WholeChannel | undefined): void {
+  const search = useSearchParams()
+  const name = channel && channel.name !== wanted ? channel.name : null
+  useEffect(() => {
+    if (name !== null) navigateTo(withSearch(channelPath(name), search), { replace: true })
+  }, [name, search])
+}
+
 export function ChannelPage({ channel: wanted }: { channel: string }) {
   const user = useUser()
   const can = useCan()
   const mayView = can('internal.chat.view')
   const { data, error, refetch } = useQuery({ ...channelOptions(wanted), enabled: mayView })
+  useNamedAddress(wanted, data)
   if (!user) return null
   if (!mayView)
     return (

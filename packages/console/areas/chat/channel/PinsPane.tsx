@@ -6,7 +6,7 @@ import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { dateText } from '../../../ui/timeText.ts'
 import { channelHref } from '../channelTitle.ts'
 import { pinsOptions } from '../chatApi.ts'
-import { authorName } from '../messages/MessageItem.tsx'
+import { authorName } from '../messages/authorName.ts'
 import classes from './Channel.module.css'
 import { SidePane } from './SidePane.tsx'
 

@@ -8,7 +8,7 @@ import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { dateText } from '../../../ui/timeText.ts'
 import { channelHref } from '../channelTitle.ts'
 import { searchOptions } from '../chatApi.ts'
-import { authorName } from '../messages/MessageItem.tsx'
+import { authorName } from '../messages/authorName.ts'
 import classes from './Channel.module.css'
 import { SidePane } from './SidePane.tsx'
 

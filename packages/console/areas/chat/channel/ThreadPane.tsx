@@ -1,9 +1,10 @@
 /** A thread beside its channel. */
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { cx } from '../../../ui/classNames.ts'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
@@ -15,13 +16,16 @@ import { MessageItem } from '../messages/MessageItem.tsx'
 import messageClasses from '../messages/Messages.module.css'
 import { MessageToolbar } from '../messages/MessageToolbar.tsx'
 import { OutgoingItem } from '../messages/OutgoingItem.tsx'
+import { TurnDialog, type Turning } from '../messages/turn/TurnDialog.tsx'
 import { useMessageActs } from '../messages/useMessageActs.ts'
 import { useOutgoing } from '../useOutbox.ts'
 import classes from './Channel.module.css'
 import { SidePane } from './SidePane.tsx'
 
+const IncidentHead = lazy(() => import('../incidents/IncidentHead.tsx'))
+
 interface ThreadPaneProps {
-  channelId: string
+  channel: WholeChannel
   seq: number
   user: CurrentUser
   canPost: boolean
@@ -29,7 +33,8 @@ interface ThreadPaneProps {
   onClose: () => void
 }
 
-export function ThreadPane({ channelId, seq, user, canPost, typing, onClose }: ThreadPaneProps) {
+export function ThreadPane({ channel, seq, user, canPost, typing, onClose }: ThreadPaneProps) {
+  const { id: channelId } = channel
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(threadOptions(channelId, seq))
   const outgoing = useOutgoing(channelId, seq)
@@ -39,7 +44,12 @@ export function ThreadPane({ channelId, seq, user, canPost, typing, onClose }: T
   const composer = useRef<ComposerHandle>(null)
   const end = useRef<HTMLDivElement>(null)
   const refresh = () => void client.invalidateQueries({ queryKey: threadKey(channelId, seq) })
-  const acts = useMessageActs({ onChanged: refresh, onQuote: (text) => composer.current?.insert(text) })
+  const [turning, setTurning] = useState<Turning | null>(null)
+  const acts = useMessageActs({
+    onChanged: refresh,
+    onQuote: (text) => composer.current?.insert(text),
+    onTurn: (message, into) => setTurning({ message, into }),
+  })
   const last = data?.items.at(-1)?.seq
   useEffect(() => {
     if (last === undefined) return
@@ -104,6 +114,11 @@ export function ThreadPane({ channelId, seq, user, canPost, typing, onClose }: T
       {data && (
         <>
           {item(data.parent)}
+          {data.parent.bot === 'locker' && (
+            <Suspense fallback={null}>
+              <IncidentHead channelId={channelId} seq={seq} />
+            </Suspense>
+          )}
           <div className={classes.line}>{counted(data.items.length, 'reply', 'replies')}</div>
           {data.items.map(item)}
           <ol className={classes.list}>
@@ -114,6 +129,7 @@ export function ThreadPane({ channelId, seq, user, canPost, typing, onClose }: T
           <div ref={end} />
         </>
       )}
+      {turning && <TurnDialog channel={channel} turning={turning} onClose={() => setTurning(null)} />}
       {deleting && (
         <DeleteDialog message={deleting} isOwn={deleting.author?.id === user.id} onClose={() => setDeleting(null)} />
       )}

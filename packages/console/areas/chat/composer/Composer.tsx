@@ -1,4 +1,4 @@
-/** Where messages are written. Enter sends, Shift+Enter begins a line, @ names people. */
+/** Where messages are written. Enter sends, Shift+Enter begins a line, @ names people, a slash finds records to link. */
 import { Textarea } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import { longestMessage } from '@postern/domain/areas/chat/channelAccess.ts'
@@ -6,15 +6,18 @@ import type { ChatPerson } from '@postern/domain/areas/chat/chatShapes.ts'
 import { names } from '@postern/domain/areas/chat/mentions.ts'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
-import { useQuery } from '@tanstack/react-query'
+import IconSlash from '@tabler/icons-react/dist/esm/icons/IconSlash.mjs'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { FileButton } from '../../../files/FileButton.tsx'
 import { call } from '../../../http/call.ts'
 import { IconButton } from '../../../ui/forms/IconButton.tsx'
-import { Avatar } from '../../../ui/marks/Avatar.tsx'
-import { peopleOptions } from '../chatApi.ts'
+import { OnCallNotice } from '../onCall/OnCallNotice.tsx'
 import { outbox } from '../useOutbox.ts'
+import { ChoiceList } from './ChoiceList.tsx'
 import classes from './Composer.module.css'
-import { mentionAt, withMention } from './mentionAt.ts'
+import { DraftFiles } from './DraftFiles.tsx'
+import { type Choice, useChoices } from './useChoices.ts'
+import { useDraftFiles } from './useDraftFiles.ts'
 import { useTextDraft } from './useTextDraft.ts'
 
 /** Others see it for a few seconds, so it’s said again while someone types on. */
@@ -32,58 +35,52 @@ interface ComposerProps {
   ref?: Ref<ComposerHandle>
 }
 
-/** People who begin with what is typed after the @, and `@here`. */
-function useChoices(channelId: string, typed: string | null) {
-  const { data } = useQuery({ ...peopleOptions(typed ?? '', channelId), enabled: typed !== null })
-  if (typed === null) return []
-  const people: ChatPerson[] = [...(data?.items ?? [])]
-  return 'here'.startsWith(typed.toLowerCase()) ? [...people, { id: 'here', name: 'here' }] : people
-}
-
 export function Composer({ channelId, parentSeq, label, typing, ref }: ComposerProps) {
-  const [text, setText] = useTextDraft(`${channelId}.${parentSeq ?? ''}`)
+  const place = `${channelId}.${parentSeq ?? ''}`
+  const [text, setText] = useTextDraft(place)
+  const uploads = useDraftFiles(channelId, place)
   const [caret, setCaret] = useState(0)
   const [isDismissed, setIsDismissed] = useState(false)
-  const [chosen, setChosen] = useState(0)
+  const [active, setActive] = useState(0)
   const [named, setNamed] = useState<readonly ChatPerson[]>([])
   const field = useRef<HTMLTextAreaElement>(null)
   const saidTyping = useRef(0)
   const listId = useId()
-  const mention = isDismissed ? null : mentionAt(text, caret)
-  const choices = useChoices(channelId, mention?.text ?? null)
-  const isOpen = mention !== null && choices.length > 0
+  const choices = useChoices(channelId, text, caret, isDismissed)
+  const { items } = choices
+  const isOpen = items.length > 0
+  const isReady = (text.trim() !== '' || uploads.files.length > 0) && !uploads.isUploading
 
   const change = (next: string, at: number) => {
     setText(next)
     setCaret(at)
     setIsDismissed(false)
-    setChosen(0)
+    setActive(0)
   }
   const placeCaret = (at: number) =>
     requestAnimationFrame(() => {
       field.current?.focus()
       field.current?.setSelectionRange(at, at)
     })
-  useImperativeHandle(ref, () => ({
-    insert: (added) => {
-      change(text + added, text.length + added.length)
-      placeCaret(text.length + added.length)
-    },
-  }))
+  const put = (next: string) => {
+    change(next, next.length)
+    placeCaret(next.length)
+  }
+  useImperativeHandle(ref, () => ({ insert: (added) => put(text + added) }))
 
-  const choose = (person: ChatPerson | undefined) => {
-    if (!person || !mention) return
-    const next = withMention(text, caret, mention, person.name)
-    if (person.id !== 'here') setNamed([...named, person])
-    change(next.text, next.caret)
-    placeCaret(next.caret)
+  const choose = (choice: Choice | undefined) => {
+    if (!choice) return
+    if (choice.person) setNamed([...named, choice.person])
+    change(choice.chosen.text, choice.chosen.caret)
+    placeCaret(choice.chosen.caret)
   }
   const send = () => {
+    if (!isReady) return
     const body = text.trim()
-    if (body === '') return
     const mentionIds = [...new Set(named.filter((person) => names(body, person)).map(({ id }) => id))]
-    outbox().add({ channelId, parentSeq, body, mentionIds })
+    outbox().add({ channelId, parentSeq, body, mentionIds, files: uploads.files })
     setNamed([])
+    uploads.clear()
     change('', 0)
     saidTyping.current = 0
     field.current?.focus()
@@ -99,8 +96,8 @@ export function Composer({ channelId, parentSeq, label, typing, ref }: ComposerP
     if (event.nativeEvent.isComposing) return
     if (isOpen) {
       const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-      if (by !== undefined) setChosen((chosen + by + choices.length) % choices.length)
-      else if (event.key === 'Enter' || event.key === 'Tab') choose(choices[chosen])
+      if (by !== undefined) setActive((active + by + items.length) % items.length)
+      else if (event.key === 'Enter' || event.key === 'Tab') choose(items[active])
       else if (event.key === 'Escape') setIsDismissed(true)
       else return
       event.preventDefault()
@@ -116,36 +113,29 @@ export function Composer({ channelId, parentSeq, label, typing, ref }: ComposerP
       <div className={classes.typing} aria-live="polite">
         {typing}
       </div>
-      {isOpen && (
-        <div className={classes.choices} id={listId} role="listbox" aria-label="People">
-          {choices.map((person, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: chosen by keyboard from the field
-            <div
-              key={person.id}
-              id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === chosen}
-              className={classes.choice}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(person)}
-            >
-              {person.id === 'here' ? (
-                <IconAt size={16} stroke={1.6} aria-hidden />
-              ) : (
-                <Avatar name={person.name} size="sm" />
-              )}
-              {person.id === 'here' ? 'here: members who are online' : person.name}
-            </div>
-          ))}
-        </div>
+      {(isOpen || choices.hint !== null) && (
+        <ChoiceList id={listId} choices={choices} active={active} onChoose={choose} />
       )}
+      <OnCallNotice text={text} />
       <form
         className={classes.box}
         aria-label={label}
         onSubmit={(event) => {
           event.preventDefault()
           send()
+        }}
+        onDragOver={(event) => {
+          if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+        }}
+        onDrop={(event) => {
+          if (event.dataTransfer.files.length === 0) return
+          event.preventDefault()
+          void uploads.add([...event.dataTransfer.files])
+        }}
+        onPaste={(event) => {
+          if (event.clipboardData.files.length === 0) return
+          event.preventDefault()
+          void uploads.add([...event.clipboardData.files])
         }}
       >
         <Textarea
@@ -161,7 +151,7 @@ export function Composer({ channelId, parentSeq, label, typing, ref }: ComposerP
           aria-autocomplete="list"
           aria-haspopup="listbox"
           aria-controls={isOpen ? listId : undefined}
-          aria-activedescendant={isOpen ? `${listId}-${chosen}` : undefined}
+          aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
           onChange={(event) => {
             change(event.currentTarget.value, event.currentTarget.selectionStart)
             if (event.currentTarget.value !== '') sayTyping()
@@ -169,23 +159,24 @@ export function Composer({ channelId, parentSeq, label, typing, ref }: ComposerP
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onKeyDown={onKeyDown}
         />
+        <DraftFiles uploads={uploads} />
         <div className={classes.foot}>
+          <FileButton onFiles={(files) => void uploads.add(files)} />
           <IconButton
             name="Mention someone"
-            onClick={() => {
-              const added = text === '' || text.endsWith(' ') ? '@' : ' @'
-              change(text + added, text.length + added.length)
-              placeCaret(text.length + added.length)
-            }}
+            onClick={() => put(`${text}${text === '' || text.endsWith(' ') ? '' : ' '}@`)}
           >
             <IconAt size={16} stroke={1.6} aria-hidden />
+          </IconButton>
+          <IconButton name="Link a record" disabled={text !== ''} onClick={() => put('/')}>
+            <IconSlash size={16} stroke={1.6} aria-hidden />
           </IconButton>
           <button
             type="submit"
             className={classes.send}
             aria-label="Send message"
             title="Send message"
-            disabled={text.trim() === ''}
+            disabled={!isReady}
           >
             <IconArrowUp size={16} stroke={2} aria-hidden />
           </button>

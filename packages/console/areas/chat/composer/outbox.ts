@@ -3,6 +3,7 @@
  * also across a reload of the tab, and are sent in their order once it’s back.
  */
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { KeptFile } from '@postern/domain/files/keptFile.ts'
 import { call } from '../../../http/call.ts'
 import { RequestFailure } from '../../../http/requestFailure.ts'
 
@@ -12,6 +13,8 @@ export interface Outgoing {
   readonly parentSeq: number | null
   readonly body: string
   readonly mentionIds: readonly string[]
+  /** Uploaded before. */
+  readonly files?: readonly KeptFile[]
   readonly at: string
   /** Why it can’t be sent; null while it’s on its way. */
   readonly problem: string | null
@@ -19,10 +22,10 @@ export interface Outgoing {
 
 type Send = (outgoing: Outgoing) => Promise<ChatMessage>
 
-const sendNow: Send = ({ channelId, clientId, body, parentSeq, mentionIds }) =>
+const sendNow: Send = ({ channelId, clientId, body, parentSeq, mentionIds, files = [] }) =>
   call('POST /api/chat/channels/:id/messages', {
     params: { id: channelId },
-    body: { clientId, body, parentSeq, mentionIds: [...mentionIds] },
+    body: { clientId, body, parentSeq, mentionIds: [...mentionIds], fileIds: files.map(({ id }) => id) },
   })
 
 /** No answer, or none that says whether it was sent. */

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { told } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
-import { customerPath, recordPath, ticketPath } from '../../../paths.ts'
+import { customerPath, recordPath, ticketPath, wikiPath } from '../../../paths.ts'
 import { cx } from '../../../ui/classNames.ts'
 import { Link } from '../../../ui/LinkContext.tsx'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
@@ -83,6 +83,15 @@ function drawn(card: Card): Drawn {
         state: choiceText(card.status),
         facts: [['Open tickets', card.openTickets]],
       }
+    case 'page':
+      return {
+        href: `${wikiPath}/${card.id}`,
+        title: card.title,
+        text: card.space,
+        tone: card.status === 'outdated' ? 'warn' : 'idle',
+        state: choiceText(card.status),
+        facts: [['Updated', <RelativeTime key="at" at={card.updatedAt} />]],
+      }
   }
 }
 
@@ -97,10 +106,12 @@ export function Cards({ body }: { body: string }) {
     staleTime: refreshedMs,
     ...told,
   })
-  if (!data || data.items.length === 0) return null
+  // A ticket can be named by its number and by its address.
+  const cards = [...new Map(data?.items.map((card) => [card.id, card])).values()]
+  if (cards.length === 0) return null
   return (
     <ul className={classes.cards} aria-label="Records">
-      {data.items.map((card) => {
+      {cards.map((card) => {
         const { href, title, text, tone, state, facts } = drawn(card)
         return (
           <li key={card.ref} className={cx(classes.card, classes[tone])}>

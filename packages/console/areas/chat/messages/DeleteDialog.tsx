@@ -1,5 +1,4 @@
 /** Deleting a message: at once if it’s one’s own, with a reason if it’s someone else’s. */
-import { TextInput } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -7,7 +6,8 @@ import { useState } from 'react'
 import { told } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { FormDialog } from '../../shared/FormDialog.tsx'
-import { authorName } from './MessageItem.tsx'
+import { isReason, ReasonField } from '../../shared/ReasonField.tsx'
+import { authorName } from './authorName.ts'
 
 interface DeleteDialogProps {
   message: ChatMessage
@@ -32,21 +32,19 @@ export function DeleteDialog({ message, isOwn, onClose }: DeleteDialogProps) {
       text="Others see that a message was deleted. This can’t be undone."
       verb="Delete message"
       danger
-      ready={isOwn || reason.trim().length >= 3}
+      ready={isOwn || isReason(reason)}
       busy={remove.isPending}
       error={remove.error}
       onSubmit={() => remove.mutate()}
       onClose={onClose}
     >
       {!isOwn && (
-        <TextInput
-          label="Reason"
+        <ReasonField
           description="Kept in the audit log."
-          required
-          maxLength={500}
           data-autofocus
+          longest={500}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={setReason}
         />
       )}
     </FormDialog>

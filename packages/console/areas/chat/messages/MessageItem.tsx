@@ -1,27 +1,22 @@
 /** One message: who, when, what, and what others made of it. */
-import type { Bot, ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { ReactionKind } from '@postern/domain/areas/chat/reactions.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { cx } from '../../../ui/classNames.ts'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { Mark } from '../../../ui/marks/Mark.tsx'
 import { Tag } from '../../../ui/marks/Tag.tsx'
 import { clockText } from '../../../ui/timeText.ts'
+import { authorName } from './authorName.ts'
 import { Cards } from './Cards.tsx'
+import { MessageFiles } from './MessageFiles.tsx'
 import classes from './Messages.module.css'
 import { MessageText } from './MessageText.tsx'
 import { Reactions } from './reactionMarks.tsx'
 
-export const botNames: Readonly<Record<Bot, string>> = {
-  locker: 'Locker bot',
-  version: 'Release bot',
-  daemon: 'Task daemon',
-}
-
-export const authorName = ({ author, bot }: Pick<ChatMessage, 'author' | 'bot'>): string =>
-  author?.name ?? (bot ? botNames[bot] : 'Former colleague')
+const EditHistory = lazy(() => import('./EditHistory.tsx'))
 
 const Time = ({ at }: { at: string }) => (
   <time className={cx(classes.time, 'num')} dateTime={at} title={new Date(at).toLocaleString('en-US')}>
@@ -54,6 +49,7 @@ export interface MessageItemProps {
 export function MessageItem({ message, isFirst, userId, onReact, onThread, toolbar, editor }: MessageItemProps) {
   const name = authorName(message)
   const isDeleted = message.deletedAt !== null
+  const [isHistory, setIsHistory] = useState(false)
   return (
     <div className={cx(classes.message, isFirst && classes.first)}>
       <div className={classes.gutter}>
@@ -87,8 +83,13 @@ export function MessageItem({ message, isFirst, userId, onReact, onThread, toolb
             <Deleted message={message} />
           ) : (
             <>
-              <MessageText body={message.body} mentions={message.mentions} userId={userId} />
-              {message.editedAt !== null && <span className={classes.edited}>Edited</span>}
+              {message.body !== '' && <MessageText body={message.body} mentions={message.mentions} userId={userId} />}
+              {message.editedAt !== null && (
+                <button type="button" className={classes.edited} onClick={() => setIsHistory(true)}>
+                  Edited
+                </button>
+              )}
+              <MessageFiles channelId={message.channelId} files={message.files} />
               <Cards body={message.body} />
             </>
           ))}
@@ -106,6 +107,11 @@ export function MessageItem({ message, isFirst, userId, onReact, onThread, toolb
         )}
       </div>
       {toolbar}
+      {isHistory && (
+        <Suspense fallback={null}>
+          <EditHistory message={message} onClose={() => setIsHistory(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -8,10 +8,14 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconMessageReply from '@tabler/icons-react/dist/esm/icons/IconMessageReply.mjs'
 import IconMoodPlus from '@tabler/icons-react/dist/esm/icons/IconMoodPlus.mjs'
 import { lazy } from 'react'
+import { useCan } from '../../../session/useSession.ts'
 import { IconButton } from '../../../ui/forms/IconButton.tsx'
 import { LazyMenuButton } from '../../../ui/overlays/LazyMenuButton.tsx'
 import classes from './Messages.module.css'
 import { reactionWords } from './reactionMarks.tsx'
+
+/** What a message can become. */
+export type TurnedInto = 'ticket' | 'page'
 
 const MenuAt = lazy(() => import('../../../ui/overlays/MenuAt.tsx').then((file) => ({ default: file.MenuAt })))
 
@@ -21,6 +25,7 @@ export interface MessageActs {
   readonly quote: (message: ChatMessage) => void
   readonly markUnread: (message: ChatMessage) => void
   readonly copyLink: (message: ChatMessage) => void
+  readonly turn: (message: ChatMessage, into: TurnedInto) => void
 }
 
 interface MessageToolbarProps {
@@ -35,6 +40,7 @@ interface MessageToolbarProps {
 }
 
 export function MessageToolbar({ message, user, canPost, acts, onEdit, onDelete, onThread }: MessageToolbarProps) {
+  const can = useCan()
   const owned = { authorId: message.author?.id ?? null, sentAt: message.sentAt, deletedAt: message.deletedAt }
   const canEdit = canPost && mayEdit(user.id, owned, Date.now()) === true
   const canDelete = mayDelete(user, owned) === true
@@ -76,6 +82,12 @@ export function MessageToolbar({ message, user, canPost, acts, onEdit, onDelete,
               <Menu.Item onClick={() => acts.pin(message, message.pinnedAt === null)}>
                 {message.pinnedAt === null ? 'Pin' : 'Unpin'}
               </Menu.Item>
+            )}
+            {canPost && can('helpDesk.tickets.create') && can('customers.view') && (
+              <Menu.Item onClick={() => acts.turn(message, 'ticket')}>Create ticket…</Menu.Item>
+            )}
+            {canPost && can('internal.wiki.create') && (
+              <Menu.Item onClick={() => acts.turn(message, 'page')}>Create wiki page…</Menu.Item>
             )}
             {onThread && <Menu.Item onClick={() => acts.markUnread(message)}>Mark unread</Menu.Item>}
             {canEdit && <Menu.Item onClick={onEdit}>Edit</Menu.Item>}

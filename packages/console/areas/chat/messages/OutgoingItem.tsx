@@ -9,7 +9,7 @@ import { outbox } from '../useOutbox.ts'
 import classes from './Messages.module.css'
 
 export function OutgoingItem({ outgoing, name }: { outgoing: Outgoing; name: string }) {
-  const { clientId, body, problem } = outgoing
+  const { clientId, body, problem, files = [] } = outgoing
   const isLost = useLinkState().kind === 'lost'
   return (
     <li className={classes.row} data-outgoing>
@@ -24,7 +24,9 @@ export function OutgoingItem({ outgoing, name }: { outgoing: Outgoing; name: str
               <span className={classes.waiting}>{isLost ? 'Will be sent when you’re back online' : 'Sending…'}</span>
             )}
           </div>
-          <div className={cx(classes.text, classes.pending)}>{body}</div>
+          <div className={cx(classes.text, classes.pending)}>
+            {[body, ...files.map(({ name }) => name)].filter(Boolean).join('\n')}
+          </div>
           {problem !== null && (
             <div className={classes.problem} role="alert">
               Not sent. {problem}

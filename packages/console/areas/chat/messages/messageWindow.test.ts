@@ -11,6 +11,7 @@ const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => (
   bot: null,
   body: `m${seq}`,
   mentions: [],
+  files: [],
   sentAt: '2026-11-17T10:00:00Z',
   editedAt: null,
   deletedAt: null,

@@ -6,22 +6,18 @@ import { call } from '../../../http/call.ts'
 import { toast } from '../../../ui/overlays/toastStore.ts'
 import { channelHref } from '../channelTitle.ts'
 import { markRead, useRefreshChannels } from '../chatApi.ts'
-import type { MessageActs } from './MessageToolbar.tsx'
+import type { MessageActs, TurnedInto } from './MessageToolbar.tsx'
+import { quoted } from './turn/quotedMessage.ts'
 
 interface Following {
   readonly onChanged: (message: ChatMessage) => void
   readonly onQuote: (text: string) => void
+  readonly onTurn: (message: ChatMessage, into: TurnedInto) => void
 }
-
-const quoted = (body: string): string =>
-  `${body
-    .split('\n')
-    .map((line) => `> ${line}`)
-    .join('\n')}\n\n`
 
 const paramsOf = ({ channelId, seq }: ChatMessage) => ({ id: channelId, seq: String(seq) })
 
-export function useMessageActs({ onChanged, onQuote }: Following): MessageActs {
+export function useMessageActs({ onChanged, onQuote, onTurn }: Following): MessageActs {
   const refresh = useRefreshChannels()
   return {
     react: (message, kind: ReactionKind, isOn) =>
@@ -34,7 +30,8 @@ export function useMessageActs({ onChanged, onQuote }: Following): MessageActs {
         params: paramsOf(message),
         body: { isPinned },
       }).then(onChanged, reportError),
-    quote: (message) => onQuote(quoted(message.body)),
+    quote: (message) => onQuote(`${quoted(message.body)}\n\n`),
+    turn: onTurn,
     markUnread: (message) => void markRead(message.channelId, message.seq - 1, true).then(refresh, reportError),
     copyLink: (message) => {
       const address = new URL(

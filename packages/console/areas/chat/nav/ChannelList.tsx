@@ -19,6 +19,7 @@ import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { channelHref, peopleTitle } from '../channelTitle.ts'
 import { myChannelsOptions, presenceOptions } from '../chatApi.ts'
+import { unreadIn } from '../unreadCounts.ts'
 import classes from './ChannelNav.module.css'
 import { FollowedChannels } from './useFollowedChannels.tsx'
 
@@ -48,14 +49,13 @@ function PersonMark({ name, presence }: { name: string; presence: Presence }) {
 
 const capped = (count: number): string => (count > 99 ? '99+' : String(count))
 
-/** Calls for attention: someone named me, wrote to me, or I asked for all of it. */
 function Count({ channel }: { channel: MyChannel }) {
-  const calls = channel.kind === 'direct' || channel.notify === 'all' ? channel.unread : channel.unreadMentions
-  if (channel.isMuted || (channel.unread === 0 && calls === 0)) return null
+  const shown = unreadIn(channel)
+  if (!shown) return null
   return (
-    <span className={cx(classes.count, calls > 0 && classes.calls)}>
-      {capped(calls > 0 ? calls : channel.unread)}
-      <span className="visuallyHidden">{calls > 0 ? ' for you' : ' unread'}</span>
+    <span className={cx(classes.count, shown.isCalling && classes.calls)}>
+      {capped(shown.count)}
+      <span className="visuallyHidden">{shown.isCalling ? ' for you' : ' unread'}</span>
     </span>
   )
 }

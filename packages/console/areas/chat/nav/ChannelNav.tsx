@@ -5,6 +5,8 @@ import { chatPath } from '../../../paths.ts'
 import { useCan, useUser } from '../../../session/useSession.ts'
 import { IconButton } from '../../../ui/forms/IconButton.tsx'
 import { TextLink } from '../../../ui/forms/PlainButton.tsx'
+import { IncidentNav } from '../incidents/IncidentNav.tsx'
+import { onCallPath } from '../onCall/onCallApi.ts'
 import { ChannelList } from './ChannelList.tsx'
 import classes from './ChannelNav.module.css'
 
@@ -35,9 +37,11 @@ export function ChannelNav() {
   if (!user) return null
   return (
     <>
+      <IncidentNav />
       <ChannelList userId={user.id} />
       <p className={classes.more}>
         <TextLink href={chatPath}>Browse channels</TextLink>
+        <TextLink href={onCallPath}>On call</TextLink>
       </p>
     </>
   )

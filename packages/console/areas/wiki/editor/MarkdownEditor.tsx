@@ -1,13 +1,14 @@
 /** The text of a page, as Markdown. */
+import { completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { EditorState, type TransactionSpec } from '@codemirror/state'
+import { EditorState } from '@codemirror/state'
 import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers } from '@codemirror/view'
 import { type Ref, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { nonce } from '../../../trustedTypes.ts'
-import { around } from './formatting.ts'
+import { around, type Format } from './formatting.ts'
 import { markdownLanguage } from './markdownLanguage.ts'
-
-export type Format = (state: EditorState) => TransactionSpec
+import { type SlashActs, slashMenu } from './slashMenu.ts'
+import { stepCell } from './tableText.ts'
 
 export interface EditorHandle {
   /** Applies a format where the cursor is. */
@@ -20,6 +21,11 @@ interface MarkdownEditorProps {
   /** What it begins with. */
   text: string
   onChange: (text: string) => void
+  /** The line of the cursor, from 1. */
+  onLine: (line: number) => void
+  acts: SlashActs
+  /** Pictures that were pasted or dropped. */
+  onFiles: (files: readonly File[]) => void
   className: string | undefined
   ref: Ref<EditorHandle>
 }
@@ -29,10 +35,24 @@ const byKey = (format: Format) => (view: EditorView) => {
   return true
 }
 
-export function MarkdownEditor({ text, onChange, className, ref }: MarkdownEditorProps) {
+/** Tab moves along a table; elsewhere it leaves the editor, as it does everywhere. */
+const byCell = (step: 1 | -1) => (view: EditorView) => {
+  const spec = stepCell(view.state, step)
+  if (spec) view.dispatch(spec)
+  return spec !== null
+}
+
+const picturesIn = (data: DataTransfer | null): File[] =>
+  [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+
+export function MarkdownEditor({ text, onChange, onLine, acts, onFiles, className, ref }: MarkdownEditorProps) {
   const parent = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorView>(null)
   const report = useEffectEvent(onChange)
+  const reportLine = useEffectEvent(onLine)
+  const takeFiles = useEffectEvent(onFiles)
+  const onRecord = useEffectEvent(() => acts.onRecord())
+  const onImage = useEffectEvent(() => acts.onImage())
   const firstText = useEffectEvent(() => text)
 
   useLayoutEffect(() => {
@@ -54,11 +74,32 @@ export function MarkdownEditor({ text, onChange, className, ref }: MarkdownEdito
           keymap.of([
             { key: 'Mod-b', run: byKey(around('**')) },
             { key: 'Mod-i', run: byKey(around('*')) },
+            ...completionKeymap,
+            { key: 'Tab', run: byCell(1), shift: byCell(-1) },
             ...defaultKeymap,
             ...historyKeymap,
           ]),
+          slashMenu({ onRecord: () => onRecord(), onImage: () => onImage() }),
+          EditorView.domEventHandlers({
+            paste: (event) => {
+              const files = picturesIn(event.clipboardData)
+              if (files.length > 0) takeFiles(files)
+              return files.length > 0
+            },
+            drop: (event, view) => {
+              const files = picturesIn(event.dataTransfer)
+              if (files.length === 0) return false
+              event.preventDefault()
+              const at = view.posAtCoords({ x: event.clientX, y: event.clientY })
+              if (at !== null) view.dispatch({ selection: { anchor: at } })
+              takeFiles(files)
+              return true
+            },
+          }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) report(update.state.doc.toString())
+            if (update.selectionSet || update.docChanged)
+              reportLine(update.state.doc.lineAt(update.state.selection.main.head).number)
           }),
         ],
       }),

@@ -3,24 +3,31 @@
 import { cleanMerge, type MergePart, mergeTexts } from '@postern/domain/areas/wiki/mergeTexts.ts'
 import { maxTitleLength, type WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useRef, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useRef, useState } from 'react'
 import { useLeaveGuard } from '../../../engine/form/useLeaveGuard.tsx'
 import { RequestFailure } from '../../../http/requestFailure.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { PlainButton, PlainButtonLink } from '../../../ui/forms/PlainButton.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
 import { useNavigateTo } from '../../../ui/LinkContext.tsx'
-import MarkdownBody from '../../../ui/markdown/MarkdownBody.tsx'
+import { Kbd } from '../../../ui/marks/Kbd.tsx'
 import { toast } from '../../../ui/overlays/toastStore.ts'
 import { useViewport } from '../../../ui/useViewport.ts'
+import { PageText } from '../PageText.tsx'
 import { wikiPagePath } from '../wikiAddress.ts'
 import { pageOptions, useChangePage } from '../wikiApi.ts'
 import classes from './Editor.module.css'
+import { EditorNotices, EditorPeople } from './EditorPresence.tsx'
 import { EditorToolbar } from './EditorToolbar.tsx'
+import { imageOf, linkTo } from './formatting.ts'
 import { type EditorHandle, MarkdownEditor } from './MarkdownEditor.tsx'
 import { MergeDialog } from './MergeDialog.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
+import { useEditors } from './useEditors.ts'
 import { usePageDraft } from './usePageDraft.ts'
+import { usePictures } from './usePictures.ts'
+
+const RecordLinkDialog = lazy(() => import('../records/RecordLinkDialog.tsx'))
 
 const modes = { write: 'Write', split: 'Split', preview: 'Preview' } as const
 const narrowModes = { write: 'Write', preview: 'Preview' } as const
@@ -53,6 +60,9 @@ export default function PageEditor({ page }: { page: WikiPage }) {
   const client = useQueryClient()
   const navigate = useNavigateTo()
   const shown = useDeferredValue(draft.body)
+  const { others, takenOverBy, savedBy, setLine, takeOver, forgetSaved } = useEditors(page.id)
+  const [isLinking, setLinking] = useState(false)
+  const pictures = usePictures(page.id, (name, src) => editor.current?.format(imageOf(name, src)))
   const isChanged = draft.body !== draft.base || draft.title !== page.title
   const { question } = useLeaveGuard({
     unsaved: () => isChanged && !saved.current,
@@ -70,6 +80,7 @@ export default function PageEditor({ page }: { page: WikiPage }) {
     const parts = mergeTexts(draft.body, draft.base, now.body)
     const text = cleanMerge(parts)
     setSaving(false)
+    forgetSaved()
     if (text === null) setCollision({ page: now, parts })
     else adopt(now, text)
   }
@@ -115,6 +126,7 @@ export default function PageEditor({ page }: { page: WikiPage }) {
             Draft of revision {page.revision + 1} · {wordsIn(shown).toLocaleString('en-US')} words
           </span>
         </div>
+        <EditorPeople others={others} />
         <div className={classes.actions} data-actions>
           <PlainButtonLink href={wikiPagePath(page.id)}>Cancel</PlainButtonLink>
           <PlainButton
@@ -129,9 +141,17 @@ export default function PageEditor({ page }: { page: WikiPage }) {
       {mergedWith !== null && (
         <Notice tone="info">Changes by {mergedWith} are merged into your text. Check it, then save again.</Notice>
       )}
+      <EditorNotices {...{ others, takenOverBy, savedBy }} onTakeOver={takeOver} onMerge={() => void meetOthers()} />
       {change.error && !isStale(change.error) && <Notice tone="danger">{change.error.message}</Notice>}
       <div className={classes.bar}>
-        <EditorToolbar onFormat={(format) => editor.current?.format(format)} />
+        <EditorToolbar
+          onFormat={(format) => editor.current?.format(format)}
+          onRecord={() => setLinking(true)}
+          onImage={pictures.choose}
+        />
+        <span className={classes.hint}>
+          Type <Kbd>/</Kbd> to insert
+        </span>
         {isNarrow ? (
           <Segments label="View" value={mode === 'split' ? 'write' : mode} options={narrowModes} onChange={setMode} />
         ) : (
@@ -144,10 +164,13 @@ export default function PageEditor({ page }: { page: WikiPage }) {
           className={classes.write}
           text={body}
           onChange={(text) => keep({ ...draft, body: text })}
+          onLine={setLine}
+          acts={{ onRecord: () => setLinking(true), onImage: pictures.choose }}
+          onFiles={pictures.add}
         />
         {mode !== 'write' && (
           <section className={classes.preview} aria-label="Preview">
-            <MarkdownBody text={shown} variant="page" />
+            <PageText text={shown} />
           </section>
         )}
       </div>
@@ -159,6 +182,17 @@ export default function PageEditor({ page }: { page: WikiPage }) {
           onMerge={(text) => adopt(collision.page, text)}
           onClose={() => setCollision(null)}
         />
+      )}
+      {isLinking && (
+        <Suspense fallback={null}>
+          <RecordLinkDialog
+            onPick={(words, href) => {
+              setLinking(false)
+              editor.current?.format(linkTo(words, href))
+            }}
+            onClose={() => setLinking(false)}
+          />
+        </Suspense>
       )}
       {question}
     </div>

@@ -1,6 +1,9 @@
 /** What the toolbar and its keys write into the text. */
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state'
 
+/** What it does to the text where the cursor is. */
+export type Format = (state: EditorState) => TransactionSpec
+
 /** Puts a sign on both sides of what is selected. */
 export const around =
   (sign: string) =>
@@ -41,6 +44,23 @@ export const below =
       userEvent: 'input',
     }
   }
+
+export const tableBlock = '| Column | Column |\n| --- | --- |\n| Cell | Cell |'
+export const calloutBlock = (kind: 'note' | 'warning'): string => `> [!${kind}] Title\n> Text`
+export const codeBlock = '```\ncode\n```'
+
+/** Brackets and bars would end the words of a link. */
+const asWords = (text: string): string => text.replaceAll(/[[\]|\n]/g, ' ').trim()
+
+export const linkTo =
+  (words: string, href: string) =>
+  (state: EditorState): TransactionSpec =>
+    state.replaceSelection(`[${asWords(words)}](${href})`)
+
+export const imageOf =
+  (words: string, src: string) =>
+  (state: EditorState): TransactionSpec =>
+    state.replaceSelection(`![${asWords(words)}](${src})`)
 
 export const link = (state: EditorState): TransactionSpec => {
   const { from, to } = state.selection.main

@@ -32,6 +32,19 @@ const look = EditorView.theme({
   '.cm-gutters': { background: 'var(--p-surface)', color: 'var(--p-text-3)', border: '0' },
   '.cm-activeLine': { backgroundColor: 'var(--p-selected)' },
   '.cm-activeLineGutter': { backgroundColor: 'var(--p-selected)' },
+  '.cm-tooltip': {
+    padding: '4px',
+    border: '1px solid var(--p-line-strong)',
+    borderRadius: '8px',
+    color: 'var(--p-text)',
+    background: 'var(--p-raised)',
+    boxShadow: 'var(--mantine-shadow-md)',
+  },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mantine-font-family)', maxHeight: '320px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '6px 8px', borderRadius: '6px' },
+  '.cm-tooltip-autocomplete > ul > li[aria-selected]': { background: 'var(--p-selected)', color: 'var(--p-text)' },
+  '.cm-completionDetail': { color: 'var(--p-text-2)', fontStyle: 'normal', marginLeft: '8px' },
+  '.cm-completionMatchedText': { color: 'var(--p-accent-text)', textDecoration: 'none', fontWeight: '600' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': { background: 'var(--p-accent-line)' },
 })
 

@@ -1,0 +1,28 @@
+/** A message becomes a ticket or a wiki page. The dialogs load when they’re asked for. */
+import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
+import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
+import { lazy, Suspense } from 'react'
+import type { TurnedInto } from '../MessageToolbar.tsx'
+
+const TicketDialog = lazy(() => import('./TicketDialog.tsx'))
+const PageDialog = lazy(() => import('./PageDialog.tsx'))
+
+export interface Turning {
+  readonly message: ChatMessage
+  readonly into: TurnedInto
+}
+
+interface TurnDialogProps {
+  channel: WholeChannel
+  turning: Turning
+  onClose: () => void
+}
+
+export function TurnDialog({ channel, turning: { message, into }, onClose }: TurnDialogProps) {
+  const Form = into === 'ticket' ? TicketDialog : PageDialog
+  return (
+    <Suspense fallback={null}>
+      <Form channel={channel} message={message} onClose={onClose} />
+    </Suspense>
+  )
+}
