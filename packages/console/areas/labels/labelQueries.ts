@@ -89,6 +89,7 @@ const cardFields = [
   'packageTypes',
   'sites',
   'isDefault',
+  'retiresOn',
 ] as const
 export type LabelOnCard = Pick<Label, (typeof cardFields)[number] | 'id'>
 

@@ -1,4 +1,5 @@
 /** How labels are spoken of. */
+import { dateText } from '../../ui/timeText.ts'
 import type { Label } from './labelQueries.ts'
 
 /** `Version 7`, `Draft`, `Retired`. */
@@ -16,3 +17,6 @@ export const nextVersion = ({ version }: Pick<Label, 'version'>): number => (ver
 /** Whether there is something to publish beside what is published. */
 export const hasNewDraft = ({ version, hasDraft }: Pick<Label, 'version' | 'hasDraft'>): boolean =>
   version !== null && hasDraft === true
+
+/** A day without a time, as the person writes days. */
+export const plannedDay = (day: string): string => dateText(new Date(`${day}T12:00:00Z`), 'UTC')

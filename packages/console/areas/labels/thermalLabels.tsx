@@ -7,7 +7,7 @@ import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { Tag } from '../../ui/marks/Tag.tsx'
 import { allOrSome } from '../shared/allOrSome.tsx'
 import type { Label } from './labelQueries.ts'
-import { hasNewDraft, nextVersion, stateTone, stateWords } from './labelWords.ts'
+import { hasNewDraft, nextVersion, plannedDay, stateTone, stateWords } from './labelWords.ts'
 import { LabelListWrapper } from './list/LabelListWrapper.tsx'
 
 const LabelActions = lazy(() => import('./page/LabelActions.tsx'))
@@ -39,11 +39,13 @@ export const thermalLabelView = view(thermalLabels, {
     facts: [
       `${label.widthIn.toFixed(2)} × ${label.heightIn.toFixed(2)} in, ${label.dpi} dpi`,
       ...(label.isDefault ? [`Default for ${inSentence(choiceText(label.purpose))} labels`] : []),
+      ...(label.state === 'published' && label.retiresOn !== null ? [`Retires ${plannedDay(label.retiresOn)}`] : []),
       `${counted(label.prints30Days ?? 0, 'print', 'prints')} in 30 days`,
     ],
   }),
   Actions,
   ListWrapper: LabelListWrapper,
+  ListActions: lazy(() => import('./list/LabelListActions.tsx')),
   // Publishing asks for a note, and retiring is in the menu.
   mayMove: (label, to) => `Use ${to === 'published' ? `Publish version ${nextVersion(label)}` : 'Retire'}.`,
   menu: async () => [(await import('./page/retire.ts')).retire],

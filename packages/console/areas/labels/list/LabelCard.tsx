@@ -8,7 +8,7 @@ import { Link } from '../../../ui/LinkContext.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { Tag } from '../../../ui/marks/Tag.tsx'
 import type { LabelOnCard } from '../labelQueries.ts'
-import { hasNewDraft, nextVersion, stateTone, stateWords } from '../labelWords.ts'
+import { hasNewDraft, nextVersion, plannedDay, stateTone, stateWords } from '../labelWords.ts'
 import { LabelPicture } from '../picture/LabelPicture.tsx'
 import classes from './LabelCard.module.css'
 
@@ -22,20 +22,21 @@ function useWords({ sites, packageTypes, siteIds, isDefault }: LabelOnCard): str
   return words.length === 0 ? 'Not assigned' : words.join(', ')
 }
 
+const edgePx = 24
+
 interface LabelCardProps {
   label: LabelOnCard
   customerId: string
   /** Of the last 30 days; undefined where there are none. */
   prints: { readonly total: number; readonly days: readonly number[] } | undefined
   pxPerInch: number
-  roomHeight: number
 }
 
-export function LabelCard({ label, customerId, prints, pxPerInch, roomHeight }: LabelCardProps) {
+export function LabelCard({ label, customerId, prints, pxPerInch }: LabelCardProps) {
   const href = recordPath(thermalLabels, label.id, customerId)
   return (
     <article className={classes.card}>
-      <div className={classes.room} style={{ height: roomHeight }}>
+      <div className={classes.room} style={{ minHeight: label.heightIn * pxPerInch + 2 * edgePx }}>
         <div style={{ width: label.widthIn * pxPerInch, maxWidth: '100%' }}>
           <LabelPicture label={label} data={samples.typical} alt={`${label.name} with sample data`} />
         </div>
@@ -53,7 +54,11 @@ export function LabelCard({ label, customerId, prints, pxPerInch, roomHeight }: 
           <span className={classes.quiet}>
             {choiceText(label.purpose)}, {label.size}
           </span>
-          {hasNewDraft(label) && <Tag tone="info">Draft {nextVersion(label)}</Tag>}
+          {label.state === 'published' && label.retiresOn !== null ? (
+            <Tag tone="warn">Retires {plannedDay(label.retiresOn)}</Tag>
+          ) : (
+            hasNewDraft(label) && <Tag tone="info">Draft {nextVersion(label)}</Tag>
+          )}
         </div>
         <div className={classes.use}>
           <span className={classes.quiet}>{useWords(label)}</span>

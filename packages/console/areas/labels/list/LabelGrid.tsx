@@ -21,7 +21,7 @@ import { StartLabel } from './StartLabel.tsx'
 const PrintersPanel = lazy(() => import('../printing/PrintersPanel.tsx'))
 const CreatePanel = lazy(() => import('../../../engine/form/CreatePanel.tsx'))
 
-const [mostPxPerInch, roomPx, edgePx] = [50, 240, 24]
+const [mostPxPerInch, roomPx] = [50, 240]
 
 /** So large that the tallest of them fits into a card. */
 const scaleOf = (labels: readonly { heightIn: number }[]): number =>
@@ -59,7 +59,6 @@ export default function LabelGrid({ customerId, switcher }: LabelGridProps) {
   const labels = data?.pages.flatMap(({ items }) => items)
   const { data: prints } = useQuery(printsOptions(customerId))
   const scale = scaleOf(labels ?? [])
-  const roomHeight = Math.max(...(labels ?? []).map(({ heightIn }) => heightIn * scale), 100) + 2 * edgePx
   return (
     <RailLayout label="Printers" {...(can('customers.stations.view') && { rail: printers })}>
       <Toolbar
@@ -91,7 +90,6 @@ export default function LabelGrid({ customerId, switcher }: LabelGridProps) {
                 customerId={customerId}
                 prints={prints?.items.find(({ labelId }) => labelId === label.id)}
                 pxPerInch={scale}
-                roomHeight={roomHeight}
               />
             </li>
           ))}

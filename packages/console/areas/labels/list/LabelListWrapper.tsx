@@ -43,7 +43,13 @@ export function LabelListWrapper({ customerId, children }: WrapperProps) {
       </>
     )
   return (
-    <Suspense fallback={<SkeletonLines lines={6} label="Loading labels" />}>
+    <Suspense
+      fallback={
+        <div className={classes.loading}>
+          <SkeletonLines lines={6} label="Loading labels" />
+        </div>
+      }
+    >
       <LabelGrid customerId={customerId} switcher={switcher} />
     </Suspense>
   )

@@ -1,12 +1,15 @@
-/** Takes a label out of use. */
+/** Takes a label out of use: now, or on a day that is set. */
+import '../../../theme/formStyles.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DayInput } from '../../../engine/inputs/DayInput.tsx'
 import { useUpdateRecord } from '../../../engine/requests/writes.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
-import { Dialog } from '../../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../../ui/overlays/DialogFoot.tsx'
+import { FormDialog } from '../../shared/FormDialog.tsx'
 import { type Label, usedByOptions } from '../labelQueries.ts'
+import { plannedDay } from '../labelWords.ts'
 
 interface RetireDialogProps {
   record: Label
@@ -19,29 +22,31 @@ export default function RetireDialog({ record, customerId, onClose }: RetireDial
   const { data: use } = useQuery(usedByOptions(customerId, record.id))
   const uses = use ? use.sites.count + use.packageTypes.count + use.actions.count + use.stations.count : 0
   const { id, rowVersion } = record
+  const [day, setDay] = useState<string | null>(record.retiresOn)
+  const changes = day === null ? { state: 'retired', retiresOn: null } : { retiresOn: day }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      locked={update.isPending}
+    <FormDialog
       title={`Retire ${record.name}?`}
       text="Stations stop printing it and use the next label that fits. You can publish it again later."
-      actions={
-        <DialogFoot
-          onCancel={onClose}
-          busy={update.isPending}
-          onConfirm={() => update.mutate({ id, rowVersion, changes: { state: 'retired' } }, { onSuccess: onClose })}
-        >
-          Retire label
-        </DialogFoot>
-      }
+      verb={day === null ? 'Retire label' : `Retire on ${plannedDay(day)}`}
+      ready
+      busy={update.isPending}
+      error={update.error}
+      onSubmit={() => update.mutate({ id, rowVersion, changes }, { onSuccess: onClose })}
+      onClose={onClose}
     >
+      <DayInput
+        label="Day"
+        description="Leave blank to retire it now. Details keep a planned day, where you can remove it."
+        clearable
+        value={day}
+        onChange={setDay}
+      />
       {uses > 0 && (
         <Notice tone="warn">
           {counted(uses, 'record still uses', 'records still use')} this label. Each skips it while it’s retired.
         </Notice>
       )}
-      {update.error && <Notice tone="danger">{update.error.message}</Notice>}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -18,10 +18,24 @@ import { FormDialog } from '../../shared/FormDialog.tsx'
 import { batchOptions, printJobsPath, refreshPrinting } from './printQueries.ts'
 import { printerWords } from './printWords.ts'
 
-type Kind = 'locations' | 'lockerDoors' | 'contacts'
+type Kind = 'locations' | 'lockerDoors' | 'contacts' | 'carriers'
 
-const purposes = { locations: 'location', lockerDoors: 'lockerDoor', contacts: 'contactFolder' } as const
-const mostInBatch = 500
+const purposes = {
+  locations: 'location',
+  lockerDoors: 'lockerDoor',
+  contacts: 'contactFolder',
+  carriers: 'driverCard',
+} as const
+const mostOf: Readonly<Record<Kind, number>> = { locations: 500, lockerDoors: 500, contacts: 500, carriers: 100 }
+
+const records = {
+  of: (count: number) => counted(count, 'label', 'labels'),
+  text: 'One job for each record. Jobs that someone waits for go first.',
+}
+const cards = {
+  of: (count: number) => counted(count, 'driver card', 'driver cards'),
+  text: 'Each carrier gets a new driver code, printed on its card only. Earlier codes stop working. This can’t be undone.',
+}
 
 export interface BatchProps {
   ids: readonly string[]
@@ -90,8 +104,11 @@ function Progress({ batchId, customerId, onClose }: { batchId: string; customerI
 }
 
 export default function BatchDialog({ kind, ids, customerId, onClose, onDone }: BatchDialogProps) {
+  const areCards = kind === 'carriers'
+  const words = areCards ? cards : records
   const labels = useQuery(wholeOptions(thermalLabels, customerId, [])).data?.filter(
-    ({ state, purpose }) => state === 'published' && (purpose === purposes[kind] || purpose === 'custom'),
+    ({ state, purpose }) =>
+      state === 'published' && (purpose === purposes[kind] || (purpose === 'custom' && !areCards)),
   )
   const offered = useQuery(wholeOptions(printers, customerId, [])).data?.filter(
     ({ active, language }) => active && language !== 'pdf',
@@ -100,26 +117,28 @@ export default function BatchDialog({ kind, ids, customerId, onClose, onDone }: 
   const [printerId, setPrinterId] = useState<string | null>(null)
   const label = labelId ?? labels?.[0]?.id ?? null
   const print = useMutation({
-    mutationFn: () =>
-      call('POST /api/customers/:customerId/printBatches', {
-        params: { customerId },
-        body: { kind, ids: [...ids], labelId: label ?? '', printerId: printerId ?? '' },
-      }),
+    mutationFn: () => {
+      const [params, body] = [{ customerId }, { ids: [...ids], labelId: label ?? '', printerId: printerId ?? '' }]
+      return kind === 'carriers'
+        ? call('POST /api/customers/:customerId/driverCards', { params, body })
+        : call('POST /api/customers/:customerId/printBatches', { params, body: { kind, ...body } })
+    },
     ...told,
   })
   if (print.data) return <Progress batchId={print.data.id} customerId={customerId} onClose={onDone} />
   return (
     <FormDialog
-      title={`Print ${counted(ids.length, 'label', 'labels')}?`}
-      text="One job for each record. Jobs that someone waits for go first."
-      verb={`Print ${counted(ids.length, 'label', 'labels')}`}
-      ready={label !== null && printerId !== null && ids.length <= mostInBatch}
+      title={`Print ${words.of(ids.length)}?`}
+      text={words.text}
+      verb={`Print ${words.of(ids.length)}`}
+      danger={areCards}
+      ready={label !== null && printerId !== null && ids.length <= mostOf[kind]}
       busy={print.isPending}
       error={print.error}
       onSubmit={() => print.mutate()}
       onClose={onClose}
     >
-      {ids.length > mostInBatch && <Notice tone="warn">Select at most {mostInBatch} records.</Notice>}
+      {ids.length > mostOf[kind] && <Notice tone="warn">Select at most {mostOf[kind]} records.</Notice>}
       {labels?.length === 0 && <Notice tone="warn">No label for this is published yet.</Notice>}
       <Select
         label="Label"

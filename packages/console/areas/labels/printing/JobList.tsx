@@ -1,5 +1,4 @@
 /** Print jobs, page by page, with everything that can be done about them. Follows the site live. */
-import { Button } from '@mantine/core'
 import type { JobFilters, JobGroup, PrintJob, SitePrinter } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { useCan } from '../../../session/useSession.ts'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { KeyHints, ListFooter } from '../../../ui/lists/ListFooter.tsx'
+import { MoreButton } from '../../../ui/lists/MoreButton.tsx'
 import { SkeletonRows } from '../../../ui/marks/Skeleton.tsx'
 import { usePageKeys } from '../../../ui/usePageKeys.ts'
 import { type JobActions, JobTable } from './JobTable.tsx'
@@ -105,13 +105,7 @@ export function JobList({
           selectedId={cursor}
         />
       )}
-      {hasNextPage && (
-        <div>
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
       {jobs.length > 0 && total !== undefined && (
         <ListFooter total={total} end={<KeyHints hints={keyHints} />}>
           {jobs.length.toLocaleString('en-US')} of {counted(total, 'job', 'jobs')}

@@ -58,6 +58,9 @@ function Steps({ state }: Pick<PrintJob, 'state'>) {
   )
 }
 
+/** A driver card's code is on the card only. */
+const isShown = ({ hasContent, isSecret }: PrintJob): boolean => hasContent && !isSecret
+
 function RecordLink({ customerId, job: { recordKind, recordId, recordTitle } }: { customerId: string; job: PrintJob }) {
   if (recordKind !== 'parcel' || recordId === null) return <span>{recordTitle}</span>
   return (
@@ -103,7 +106,7 @@ function Problem({ job, actions }: { job: PrintJob; actions: JobActions | undefi
               Retry elsewhere…
             </PlainButton>
           )}
-          <TextButton onClick={() => actions.onView(job)}>View label</TextButton>
+          {isShown(job) && <TextButton onClick={() => actions.onView(job)}>View label</TextButton>}
         </>
       )}
     </div>
@@ -136,7 +139,7 @@ function Table({ customerId, jobs, actions, timeZone, hidePrinter = false, selec
               <tr data-cursor={job.id === selectedId || undefined} data-job={job.id}>
                 <td className="mono dim">{timeText(job.requestedAt, timeZone)}</td>
                 <td className={classes.number}>
-                  {actions && job.hasContent ? (
+                  {actions && isShown(job) ? (
                     <TextButton className="mono" onClick={() => actions.onView(job)}>
                       {jobName(job.number)}
                     </TextButton>

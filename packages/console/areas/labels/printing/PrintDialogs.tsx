@@ -1,6 +1,6 @@
 /** Questions before something is printed again, or somewhere else. */
 import '../../../theme/formStyles.ts'
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { PrintJob, SitePrinter } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { jobName } from '@postern/domain/areas/labels/printing/printJobs.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -12,6 +12,7 @@ import { call } from '../../../http/call.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { toast } from '../../../ui/overlays/toastStore.ts'
 import { FormDialog } from '../../shared/FormDialog.tsx'
+import { isReason, ReasonField } from '../../shared/ReasonField.tsx'
 import { refreshPrinting } from './printQueries.ts'
 import { printerWords } from './printWords.ts'
 
@@ -92,8 +93,6 @@ export function MoveJobsDialog({
   )
 }
 
-const shortest = 3
-
 export function ReprintDialog({
   customerId,
   job,
@@ -122,20 +121,18 @@ export function ReprintDialog({
       title={`Reprint ${jobName(job.number)}?`}
       text={`Prints ${job.labelName}${job.versionNumber === null ? '' : ` version ${job.versionNumber}`} once more, with the same data.`}
       verb="Reprint label"
-      ready={reason.trim().length >= shortest && to !== null}
+      ready={isReason(reason) && to !== null}
       busy={reprint.isPending}
       error={reprint.error}
       onSubmit={() => reprint.mutate()}
       onClose={onClose}
     >
-      <TextInput
-        label="Reason"
+      <ReasonField
         description="Kept in the audit log."
-        required
         data-autofocus
-        maxLength={300}
+        longest={300}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
       <PrinterSelect items={[...own, ...equalTo(items, job.printerId)]} value={to} onChange={setTo} />
     </FormDialog>

@@ -12,6 +12,7 @@ import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { CardStack } from '../../../ui/detail/CardGrid.tsx'
+import { Notice } from '../../../ui/detail/Notice.tsx'
 import { PlainButtonLink } from '../../../ui/forms/PlainButton.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { FramedTable, headClass } from '../../../ui/lists/PagedTable.tsx'
@@ -58,46 +59,56 @@ function RouteRow({ customerId, siteId, stationId, purpose, route, otherwise, pr
     ...told,
   })
   const name = choiceText(purpose)
+  const findings = route?.findings ?? []
   return (
-    <tr>
-      <th scope="row" className={headClass}>
-        {name}
-      </th>
-      <td>
-        {mayEdit ? (
-          <Select
-            aria-label={`Printer for ${name.toLowerCase()}`}
-            className={classes.pick}
-            placeholder={otherwise}
-            clearable
-            clearButtonProps={{ 'aria-label': `Remove printer for ${name.toLowerCase()}` }}
-            disabled={save.isPending}
-            data={printers.filter(({ isActive }) => isActive).map((each) => ({ value: each.id, label: each.name }))}
-            value={route?.printerId ?? null}
-            onChange={(printerId) => save.mutate({ printerId, labelId: route?.thermalLabelId ?? null })}
-          />
-        ) : (
-          (route?.printerName ?? otherwise)
-        )}
-      </td>
-      <td>
-        {mayEdit && route ? (
-          <Select
-            aria-label={`Label for ${name.toLowerCase()}`}
-            className={classes.pick}
-            placeholder="Best fit"
-            clearable
-            clearButtonProps={{ 'aria-label': `Remove label for ${name.toLowerCase()}` }}
-            disabled={save.isPending}
-            data={labels?.map((each) => ({ value: each.id, label: each.name })) ?? []}
-            value={route.thermalLabelId}
-            onChange={(labelId) => save.mutate({ printerId: route.printerId, labelId })}
-          />
-        ) : (
-          (route?.thermalLabelName ?? 'Best fit')
-        )}
-      </td>
-    </tr>
+    <>
+      <tr>
+        <th scope="row" className={headClass}>
+          {name}
+        </th>
+        <td>
+          {mayEdit ? (
+            <Select
+              aria-label={`Printer for ${name.toLowerCase()}`}
+              className={classes.pick}
+              placeholder={otherwise}
+              clearable
+              clearButtonProps={{ 'aria-label': `Remove printer for ${name.toLowerCase()}` }}
+              disabled={save.isPending}
+              data={printers.filter(({ isActive }) => isActive).map((each) => ({ value: each.id, label: each.name }))}
+              value={route?.printerId ?? null}
+              onChange={(printerId) => save.mutate({ printerId, labelId: route?.thermalLabelId ?? null })}
+            />
+          ) : (
+            (route?.printerName ?? otherwise)
+          )}
+        </td>
+        <td>
+          {mayEdit && route ? (
+            <Select
+              aria-label={`Label for ${name.toLowerCase()}`}
+              className={classes.pick}
+              placeholder="Best fit"
+              clearable
+              clearButtonProps={{ 'aria-label': `Remove label for ${name.toLowerCase()}` }}
+              disabled={save.isPending}
+              data={labels?.map((each) => ({ value: each.id, label: each.name })) ?? []}
+              value={route.thermalLabelId}
+              onChange={(labelId) => save.mutate({ printerId: route.printerId, labelId })}
+            />
+          ) : (
+            (route?.thermalLabelName ?? 'Best fit')
+          )}
+        </td>
+      </tr>
+      {findings.length > 0 && (
+        <tr>
+          <td colSpan={3} className={classes.findings}>
+            <Notice tone="warn">{findings.join(' ')}</Notice>
+          </td>
+        </tr>
+      )}
+    </>
   )
 }
 

@@ -38,13 +38,17 @@ interface Row {
   readonly details: readonly string[]
 }
 
-/** A station's row names what decides there. */
+/** A station's row names what decides there, and what it printed last. */
 const rowsOf = (use: LabelUse, kind: Kind['name']): Row[] =>
   kind === 'stations'
-    ? use.stations.items.map(({ id, name, detail, step }) => ({
+    ? use.stations.items.map(({ id, name, detail, step, lastVersion }) => ({
         id,
         name,
-        details: [...(detail === null ? [] : [detail]), `by ${inSentence(stepNames[step])}`],
+        details: [
+          ...(detail === null ? [] : [detail]),
+          `by ${inSentence(stepNames[step])}`,
+          lastVersion === null ? 'not printed yet' : `last printed version ${lastVersion}`,
+        ],
       }))
     : use[kind].items.map(({ id, name, detail }) => ({ id, name, details: detail === null ? [] : [detail] }))
 

@@ -16,7 +16,8 @@ interface VersionListProps {
 }
 
 function Mark({ version, current, role }: { version: Comparable; current: number | null; role: 'old' | 'new' | null }) {
-  if (role !== null) return <Tag tone={role === 'new' ? 'accent' : 'line'}>{role === 'new' ? 'New' : 'Old'}</Tag>
+  if (role === 'new') return <Tag {...(classes.new && { className: classes.new })}>New</Tag>
+  if (role === 'old') return <Tag tone="line">Old</Tag>
   if (version.published === null) return <StatusMark tone="info">Draft</StatusMark>
   if (version.number === current) return <StatusMark tone="ok">In use</StatusMark>
   return (
