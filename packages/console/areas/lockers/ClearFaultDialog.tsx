@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { choiceText, inSentence } from '@postern/domain/values/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { afterWrite } from '../../engine/requests/writes.ts'
 import { call } from '../../http/call.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
+import { isReason, ReasonField } from '../shared/ReasonField.tsx'
 import type { Door } from './door.ts'
 
 interface ClearFaultDialogProps {
@@ -16,8 +16,6 @@ interface ClearFaultDialogProps {
   customerId: string
   onClose: () => void
 }
-
-const shortest = 3
 
 export default function ClearFaultDialog({ door, customerId, onClose }: ClearFaultDialogProps) {
   const queryClient = useQueryClient()
@@ -40,19 +38,16 @@ export default function ClearFaultDialog({ door, customerId, onClose }: ClearFau
       title={`Clear fault on door ${door.label}?`}
       text={`Fault: ${inSentence(choiceText(door.fault))}. Clear it after checking the door. The door is back in use right away.`}
       verb="Clear fault"
-      ready={reason.trim().length >= shortest}
+      ready={isReason(reason)}
       busy={clear.isPending}
       onSubmit={() => clear.mutate()}
       onClose={onClose}
     >
-      <TextInput
-        label="Reason"
+      <ReasonField
         description="Shown in the door’s history."
-        required
         data-autofocus
-        maxLength={200}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
         error={clear.error?.message}
       />
     </FormDialog>

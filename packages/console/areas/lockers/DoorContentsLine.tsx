@@ -1,4 +1,4 @@
-/** What's in a door, said in one line before somebody takes it out of service. */
+/** What's in a door, in one line, before it's taken out of service. */
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'

@@ -1,9 +1,16 @@
 /** What's in the doors of a bank, or in one door. Kept with the doors, so that whatever changes one reads it again. */
+import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { keyOf, told } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
+type DoorContentsRow = DoorContents & { readonly lockerId: string }
+
+const byDoor = (doors: readonly DoorContentsRow[]): ReadonlyMap<string, DoorContentsRow> =>
+  new Map(doors.map((door) => [door.lockerId, door]))
+
+/** What hasn’t changed of a door is the same object after it was read again, so a door that shows it isn’t drawn again. */
 export const bankContentsOptions = (customerId: string, id: string) =>
   queryOptions({
     queryKey: keyOf(lockers, 'bankContents', customerId, id),
@@ -12,8 +19,9 @@ export const bankContentsOptions = (customerId: string, id: string) =>
         params: { customerId, id },
         signal,
       })
-      return new Map(doors.map((door) => [door.lockerId, door]))
+      return doors
     },
+    select: byDoor,
     ...told,
   })
 

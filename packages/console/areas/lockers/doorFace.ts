@@ -44,14 +44,14 @@ interface Clock {
   readonly left: number
 }
 
-/** How long parcels may still stay, or how long they should have been gone. */
+/** How long parcels may still stay, or how long they should have been gone. In percent: more can’t be seen, and would draw all doors with the clock. */
 function holdClock({ parcels, holdUntil }: DoorContents, now: Date): Clock | null {
   const since = parcels[0]?.since
   if (holdUntil === null || since === undefined) return null
   const [from, until] = [Date.parse(since), Date.parse(holdUntil)]
   const ms = until - now.getTime()
   return ms >= 0
-    ? { text: spanText(ms), left: Math.min(1, ms / Math.max(1, until - from)) }
+    ? { text: spanText(ms), left: Math.min(1, Math.ceil((ms / Math.max(1, until - from)) * 100) / 100) }
     : { text: `${spanText(-ms)} over`, left: 0 }
 }
 

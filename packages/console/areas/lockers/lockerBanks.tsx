@@ -38,7 +38,7 @@ export const lockerBankView = view(lockerBanks, {
     ...ticketsTab('lockerBanks'),
   },
   summary: ({ status, connectivity, drainingSince }) => ({
-    // Nobody expects a bank that is not in use yet to answer.
+    // A bank that isn’t in use yet needn’t answer.
     ...(status === 'active' && {
       status: (
         <>

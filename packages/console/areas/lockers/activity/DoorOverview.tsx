@@ -14,6 +14,7 @@ import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import type { Tone } from '../../../ui/marks/tone.ts'
+import { WikiPages } from '../../shared/wikiPages/WikiPages.tsx'
 import DoorSummary from '../DoorSummary.tsx'
 import type { Door } from '../door.ts'
 import { activityOptions, axesOptions } from './activityQuery.ts'
@@ -78,7 +79,15 @@ function States({ door, customerId }: DoorProps) {
   return (
     <Card title="States">
       {data ? (
-        <DescriptionList items={axisFacts(data)} termWidth={128} />
+        <>
+          <DescriptionList items={axisFacts(data)} termWidth={128} />
+          {data.fault.value !== 'none' && (
+            <WikiPages
+              title="About this fault"
+              subject={{ kind: 'faultCodes', ref: data.fault.value, label: choiceText(data.fault.value) }}
+            />
+          )}
+        </>
       ) : (
         <SkeletonLines lines={5} label="Loading states" />
       )}

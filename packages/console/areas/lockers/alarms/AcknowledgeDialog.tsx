@@ -1,5 +1,4 @@
 /** Takes note of an alarm: others see who did, and what they wrote. */
-import { Textarea } from '@mantine/core'
 import type { LockerAlarm } from '@postern/domain/areas/lockers/alarms/alarmEndpoints.ts'
 import { alarmWords } from '@postern/domain/areas/lockers/alarms/alarms.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { useState } from 'react'
 import { told } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { FormDialog } from '../../shared/FormDialog.tsx'
+import { isReason, ReasonField } from '../../shared/ReasonField.tsx'
 import { alarmsOptions } from './alarmQueries.ts'
 
 interface AcknowledgeDialogProps {
@@ -15,8 +15,6 @@ interface AcknowledgeDialogProps {
   bankId: string
   onClose: () => void
 }
-
-const shortest = 3
 
 export default function AcknowledgeDialog({ alarm, customerId, bankId, onClose }: AcknowledgeDialogProps) {
   const client = useQueryClient()
@@ -38,22 +36,20 @@ export default function AcknowledgeDialog({ alarm, customerId, bankId, onClose }
       title="Acknowledge alarm?"
       text={`${alarmWords[alarm.kind].title}. It ends when its cause ends, and comes back if it gets worse.`}
       verb="Acknowledge alarm"
-      ready={note.trim().length >= shortest}
+      ready={isReason(note)}
       busy={acknowledge.isPending}
       error={acknowledge.error}
       onSubmit={() => acknowledge.mutate()}
       onClose={onClose}
     >
-      <Textarea
+      <ReasonField
         label="Note"
+        lines
         description="What you’re doing about it. Visible to everyone who sees this bank."
-        required
         data-autofocus
-        autosize
-        minRows={2}
-        maxLength={400}
+        longest={400}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={setNote}
       />
     </FormDialog>
   )

@@ -1,4 +1,4 @@
-/** What an audit found: parcels to look for, parcels nobody expected, and the doors that need work. */
+/** What an audit found: parcels to look for, unexpected parcels, and the doors that need work. */
 import type { AuditedDoor, WholeAudit } from '@postern/domain/areas/lockers/audits/bankAuditEndpoints.ts'
 import { isDifference, isMissing } from '@postern/domain/areas/lockers/audits/findings.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'

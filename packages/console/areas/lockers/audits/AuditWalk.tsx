@@ -23,7 +23,7 @@ interface AuditWalkProps {
   address: AuditAddress
 }
 
-/** The next one nobody has checked, behind this one first. */
+/** The next one that isn't checked yet, behind this one first. */
 function nextUnchecked(walk: readonly AuditedDoor[], from: number): number {
   const isOpen = (door: AuditedDoor) => door.finding === null
   const behind = walk.findIndex((door, index) => index > from && isOpen(door))

@@ -1,5 +1,4 @@
 /** Clears the faults of the selected doors with one reason. */
-import { TextInput } from '@mantine/core'
 import { counted } from '@postern/domain/values/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,9 +9,8 @@ import { afterWrite } from '../../../engine/requests/writes.ts'
 import { call } from '../../../http/call.ts'
 import { toast } from '../../../ui/overlays/toastStore.ts'
 import { FormDialog } from '../../shared/FormDialog.tsx'
+import { isReason, ReasonField } from '../../shared/ReasonField.tsx'
 import type { Door } from '../door.ts'
-
-const shortest = 3
 
 interface ClearFaultsProps {
   doors: readonly Door[]
@@ -50,19 +48,16 @@ export default function ClearFaults({ doors, where, onClose }: ClearFaultsProps)
       title={`Clear ${what}?`}
       text={`Clear them after checking ${doors.length === 1 ? 'the door' : 'the doors'}: ${doors.map(({ label }) => label).join(', ')}. They’re back in use right away.`}
       verb={`Clear ${what}`}
-      ready={reason.trim().length >= shortest}
+      ready={isReason(reason)}
       busy={clear.isPending}
       onSubmit={() => clear.mutate()}
       onClose={onClose}
     >
-      <TextInput
-        label="Reason"
+      <ReasonField
         description="Shown in each door’s history."
-        required
         data-autofocus
-        maxLength={200}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
         error={clear.error?.message}
       />
     </FormDialog>

@@ -1,5 +1,5 @@
 /** The key to the drawing; each entry also filters it. */
-import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
+import { doorStates } from '@postern/domain/areas/lockers/live/doorAxes.ts'
 import { lockerSizes } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import type { ReactNode } from 'react'
 import { Segments } from '../../../ui/forms/Segments.tsx'
@@ -8,7 +8,7 @@ import type { Door } from '../door.ts'
 import { stateOf, stateWords } from '../doorState.ts'
 import classes from './BankDoors.module.css'
 import wallClasses from './BankWall.module.css'
-import { type BandRow, type Overlay, overlayWords } from './overlays.ts'
+import { type BandRow, keyWords, type Overlay, overlayWords } from './overlays.ts'
 import type { Shown } from './shownDoors.ts'
 
 const toggled = <T,>(set: ReadonlySet<T>, value: T): ReadonlySet<T> =>
@@ -16,13 +16,14 @@ const toggled = <T,>(set: ReadonlySet<T>, value: T): ReadonlySet<T> =>
 
 interface ChipProps {
   pressed: boolean
+  /** No chip where there is no such door, unless it filters. */
   count: number
   onClick: () => void
   children: ReactNode
 }
 
 const Chip = ({ pressed, count, onClick, children }: ChipProps) => (
-  <li>
+  <li hidden={count === 0 && !pressed}>
     <button type="button" className={classes.chip} aria-pressed={pressed} onClick={onClick}>
       {children} <span className="num mute">{count}</span>
     </button>
@@ -40,14 +41,11 @@ interface DoorFiltersProps {
 
 export function DoorFilters({ doors, shown, onShown, overlay, onOverlay, bands }: DoorFiltersProps) {
   const count = (fits: (door: Door) => boolean) => doors.filter(fits).length
-  const { choices } = lockers.fields.state
-  const states = [...new Set(doors.map(stateOf))].sort((a, b) => choices.indexOf(a) - choices.indexOf(b))
-  const sizes = lockerSizes.filter((size) => doors.some((door) => door.size === size))
   return (
     <div className={classes.filters}>
       <Segments label="Color by" value={overlay} options={overlayWords} onChange={onOverlay} />
       <ul className={classes.legend} aria-label="Filter by state">
-        {states.map((state) => (
+        {doorStates.map((state) => (
           <Chip
             key={state}
             pressed={shown.states.has(state)}
@@ -60,7 +58,7 @@ export function DoorFilters({ doors, shown, onShown, overlay, onOverlay, bands }
         ))}
       </ul>
       <ul className={classes.legend} aria-label="Filter by size">
-        {sizes.map((size) => (
+        {lockerSizes.map((size) => (
           <Chip
             key={size}
             pressed={shown.sizes.has(size)}
@@ -72,7 +70,7 @@ export function DoorFilters({ doors, shown, onShown, overlay, onOverlay, bands }
         ))}
       </ul>
       {bands.length > 0 && (
-        <ul className={classes.bands} aria-label={overlay === 'age' ? 'Time inside' : 'Openings'}>
+        <ul className={classes.bands} aria-label={keyWords[overlay]}>
           {bands.map(({ band, words, count: doorsIn }) => (
             <li key={band}>
               <i className={wallClasses.swatch} data-band={band} aria-hidden="true" />

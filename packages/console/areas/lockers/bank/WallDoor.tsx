@@ -1,20 +1,17 @@
 /**
  * One door of a bank, drawn to scale. Only plain values come in: a change of one door draws that door alone. Its parts have their
- * place in the drawing, not in a group that is moved there: a browser paints hundreds of moved groups one by one.
+ * place in the drawing, not in a group that is moved there: a browser paints hundreds of moved groups one by one. All states have
+ * the same elements: one that comes or goes makes the browser match every `:has()` of the page again.
  */
 import { memo } from 'react'
-import { doorGlyphs } from '../doorGlyphs.ts'
+import { doorGlyphLines } from '../doorGlyphs.ts'
 import type { DoorState } from '../doorState.ts'
 import classes from './BankWall.module.css'
 import type { Band } from './overlays.ts'
 
-export interface WallDoorProps {
+/** What a door shows. */
+export interface DoorDrawing {
   id: string
-  /** In pixels. */
-  x: number
-  y: number
-  width: number
-  height: number
   label: string
   state: DoorState
   foot: string
@@ -24,14 +21,21 @@ export interface WallDoorProps {
   band: Band | null
   /** A door that can’t be used still holds something. */
   isFull: boolean
-  isAccessible: boolean
   /** Everything, in a sentence. */
   words: string
+  /** Filtered out. */
+  faded: boolean
+}
+
+interface WallDoorProps extends DoorDrawing {
+  /** In pixels. */
+  x: number
+  y: number
+  width: number
+  height: number
   selected: boolean
   /** The one the arrow keys start from. */
   current: boolean
-  /** Filtered out. */
-  faded: boolean
 }
 
 const patterns: Partial<Record<DoorState, string>> = {
@@ -60,20 +64,19 @@ const besideFoot = ({ initials, isFull, width }: WallDoorProps): number =>
 
 type MarksProps = Pick<WallDoorProps, 'x' | 'y' | 'state' | 'initials' | 'isFull' | 'width'>
 
+const placed = (x: number, y: number): string => `translate(${x} ${y}) scale(${glyphPx / 24})`
+
 function Marks({ x, y, state, initials, isFull, width }: MarksProps) {
-  const Glyph = initials === null || state !== 'occupied' ? doorGlyphs[state] : null
-  const Package = doorGlyphs.occupied
+  const glyph = initials === null || state !== 'occupied' ? doorGlyphLines[state] : ''
   const right = x + width - 5
-  const beside = right - (Glyph ? glyphPx + 3 : 0)
+  const beside = right - (glyph === '' ? 0 : glyphPx + 3)
   return (
     <>
-      {Glyph && <Glyph x={right - glyphPx} y={y + 4} size={glyphPx} stroke={1.8} />}
-      {isFull && Package && <Package x={beside - glyphPx} y={y + 4} size={glyphPx} stroke={1.8} />}
-      {!isFull && initials !== null && width > withInitialsPx && (
-        <text x={beside} y={y + 14} textAnchor="end">
-          {initials}
-        </text>
-      )}
+      <path className={classes.glyph} d={glyph} transform={placed(right - glyphPx, y + 4)} />
+      <path d={isFull ? doorGlyphLines.occupied : ''} transform={placed(beside - glyphPx, y + 4)} />
+      <text x={beside} y={y + 14} textAnchor="end">
+        {!isFull && width > withInitialsPx ? initials : ''}
+      </text>
     </>
   )
 }
@@ -81,7 +84,6 @@ function Marks({ x, y, state, initials, isFull, width }: MarksProps) {
 export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
   const { id, x, y, width, height, label, state, foot, left, band, words, selected, current, faded } = props
   const isLow = height < oneLinePx
-  const pattern = band === null ? patterns[state] : undefined
   const footX = isLow ? 12 + label.length * 7 : 5
   return (
     <g
@@ -98,11 +100,23 @@ export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
         {words}
       </text>
       <rect className={classes.fill} x={x} y={y} width={width} height={height} rx={3} />
-      {pattern && <rect className={classes.pattern} x={x} y={y} width={width} height={height} rx={3} fill={pattern} />}
-      {state === 'open' && <rect className={classes.ajar} x={x} y={y} width={4} height={height} rx={2} />}
-      {left !== null && (
-        <rect className={classes.hold} x={x} y={y + height - 2} width={Math.max(2, width * left)} height={2} />
-      )}
+      <rect
+        className={classes.pattern}
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        rx={3}
+        fill={(band === null && patterns[state]) || 'none'}
+      />
+      <rect className={classes.ajar} x={x} y={y} width={4} height={height} rx={2} />
+      <rect
+        className={classes.hold}
+        x={x}
+        y={y + height - 2}
+        width={left === null ? 0 : Math.max(2, width * left)}
+        height={2}
+      />
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a group of shapes isn’t focusable */}
       <g aria-hidden="true">
         <text x={x + 5} y={y + 14} className={classes.number}>
@@ -113,9 +127,7 @@ export const WallDoor = memo(function WallDoor(props: WallDoorProps) {
           {cut(foot, width - footX - (isLow ? besideFoot(props) : 8))}
         </text>
       </g>
-      {(selected || current) && (
-        <rect className={classes.ring} x={x - 1.5} y={y - 1.5} width={width + 3} height={height + 3} rx={4.5} />
-      )}
+      <rect className={classes.ring} x={x - 1.5} y={y - 1.5} width={width + 3} height={height + 3} rx={4.5} />
     </g>
   )
 })

@@ -1,5 +1,5 @@
 /** The drawing of a bank with its filters, the card of the door pointed at, and what can be done with selected doors. */
-import { rectOf, wallOf } from '@postern/domain/areas/lockers/geometry/wall.ts'
+import { rectOf } from '@postern/domain/areas/lockers/geometry/wall.ts'
 import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
@@ -8,17 +8,18 @@ import { navigateTo } from '../../../navigation/navigateTo.ts'
 import { recordPath } from '../../../paths.ts'
 import { useContainerWidth } from '../../../ui/charts/useContainerWidth.ts'
 import { useNow } from '../../../ui/useNow.ts'
-import { stateOf } from '../doorState.ts'
 import classes from './BankDoors.module.css'
-import { BankWall, type DrawnDoor, drawingMeasures } from './BankWall.tsx'
+import { BankWall } from './BankWall.tsx'
 import { DoorFilters } from './DoorFilters.tsx'
 import { DoorHoverCard } from './DoorHoverCard.tsx'
+import { DrawingStore } from './drawnDoors.ts'
 import type { FacedDoor } from './facedDoors.ts'
 import { bandRows, bandsOf } from './overlays.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { isShown } from './shownDoors.ts'
 import { useDoorSelection } from './useDoorSelection.ts'
 import { useWallAddress } from './useWallAddress.ts'
+import { drawingMeasures } from './wallMeasures.ts'
 
 const DoorPanel = lazy(() => import('../dashboard/DoorPanel.tsx'))
 
@@ -48,27 +49,12 @@ export function WallDrawing({ doors, bank, customerId, opens, isPast, details }:
   const plain = useMemo(() => doors.map(({ door }) => door), [doors])
   const { shown, overlay, chosen, detailed, setShown, setOverlay, setDetailed } = useWallAddress(plain)
   const [hovered, setHovered] = useState<string | null>(null)
-  const wall = useMemo(() => wallOf(plain, bank.layout), [plain, bank.layout])
+  const [drawing] = useState(() => new DrawingStore())
+  const wall = drawing.wall(plain, bank.layout)
   const scale = Math.min(scaleLimits.most, Math.max(scaleLimits.least, (width - besidePx) / Math.max(1, wall.widthMm)))
   const bands = bandsOf(overlay, doors, now)
-  const drawn = doors.map(
-    ({ door, face }): DrawnDoor => ({
-      key: door.id,
-      id: door.id,
-      columnNumber: door.columnNumber,
-      rowNumber: door.rowNumber,
-      rowSpan: door.rowSpan,
-      label: door.label,
-      state: stateOf(door),
-      foot: overlay === 'openings' ? door.openCount.toLocaleString('en-US') : face.text,
-      initials: overlay === 'openings' ? null : face.initials,
-      left: face.left,
-      band: bands.get(door.id) ?? null,
-      isFull: ['fault', 'open', 'outOfService'].includes(stateOf(door)) && door.occupancy !== 'empty',
-      isAccessible: door.isAccessible === true,
-      words: face.words,
-      faded: !isShown(shown, door),
-    }),
+  const drawn = doors.map((faced) =>
+    drawing.door(faced, { overlay, band: bands.get(faced.door.id) ?? null, faded: !isShown(shown, faced.door) }),
   )
   const selection = useDoorSelection(drawn, ({ faded }) => !faded, chosen)
   const selected = plain.filter(({ id }) => selection.selected.has(id))
@@ -104,6 +90,7 @@ export function WallDrawing({ doors, bank, customerId, opens, isPast, details }:
             scale={scale}
             doors={drawn}
             panels={bank.layout}
+            drawing={drawing}
             selection={selection}
             onOpen={hasPanel ? setDetailed : (id) => navigateTo(recordPath(lockers, id, customerId))}
             onHover={setHovered}

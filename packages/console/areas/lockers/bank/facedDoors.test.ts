@@ -25,7 +25,28 @@ describe('faces of doors', () => {
     expect(store.of(one, undefined, now, false)).toBe(first)
     expect(store.of({ ...one }, undefined, now, false)).not.toBe(first)
     expect(store.of(one, { parcels: [], holdUntil: null, reservation: null }, now, false)).not.toBe(first)
-    expect(store.of(one, undefined, new Date(now), false)).not.toBe(first)
+  })
+
+  it('are kept as time goes by, until a time they show is another', () => {
+    const store = new FaceStore()
+    const contents = {
+      parcels: [
+        {
+          id: 'p',
+          internalNumber: 'PKG-1',
+          carrier: null,
+          recipient: null,
+          since: '2026-11-17T00:00:00Z',
+          dueAt: null,
+        },
+      ],
+      ...{ holdUntil: '2026-11-20T00:00:00Z', reservation: null },
+    }
+    const occupied = door({ state: 'occupied', occupancy: 'occupied' })
+    const at = (time: string) => store.of(occupied, contents, new Date(time), false)
+    const first = at('2026-11-17T12:00:00Z')
+    expect(at('2026-11-17T12:00:15Z')).toBe(first)
+    expect(at('2026-11-17T14:00:00Z')).not.toBe(first)
   })
 
   it('show no door of an unreachable bank as free', () => {

@@ -50,19 +50,29 @@ const unreached = (door: Door): FacedDoor => ({
   },
 })
 
-/** Faces are kept while nothing that they show changes: an event draws one door anew, not all of them. */
+const isSameFace = (a: DoorFace, b: DoorFace): boolean =>
+  a.words === b.words && a.text === b.text && a.left === b.left && a.initials === b.initials
+
+interface KeptFace {
+  readonly faced: FacedDoor
+  readonly now: Date
+  readonly isUnreached: boolean
+}
+
+/** Faces are kept while nothing that they show changes: an event draws one door anew, not all of them, and so does the clock. */
 export class FaceStore {
-  readonly #kept = new WeakMap<Door, FacedDoor & { readonly now: Date; readonly isUnreached: boolean }>()
+  readonly #kept = new WeakMap<Door, KeptFace>()
 
   of(door: Door, contents: DoorContents | undefined, now: Date, isUnreached: boolean): FacedDoor {
     const known = this.#kept.get(door)
-    if (known?.contents === contents && known?.now === now && known.isUnreached === isUnreached) return known
-    const faced =
+    const same = known?.faced.contents === contents && known?.isUnreached === isUnreached ? known : undefined
+    if (same?.now === now) return same.faced
+    const fresh =
       isUnreached && (door.state === 'free' || door.state === 'draining')
-        ? unreached(door)
+        ? { ...unreached(door), contents }
         : { door, contents, face: doorFace(door, contents, now) }
-    const kept = { ...faced, contents, now, isUnreached }
-    this.#kept.set(door, kept)
-    return kept
+    const faced = same && isSameFace(same.faced.face, fresh.face) ? same.faced : fresh
+    this.#kept.set(door, { faced, now, isUnreached })
+    return faced
   }
 }

@@ -1,10 +1,22 @@
-/** Other ways to color the doors of a bank: by how long parcels have been inside, and by how often doors were opened. */
+/** Other ways to color the doors of a bank: by how long parcels have been inside, how often doors were opened, and how often they failed to. */
 import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
 import type { Door } from '../door.ts'
 import { stateOf } from '../doorState.ts'
 
-export type Overlay = 'state' | 'age' | 'openings'
-export const overlayWords: Readonly<Record<Overlay, string>> = { state: 'State', age: 'Age', openings: 'Openings' }
+export type Overlay = 'state' | 'age' | 'openings' | 'failures'
+export const overlayWords: Readonly<Record<Overlay, string>> = {
+  state: 'State',
+  age: 'Age',
+  openings: 'Openings',
+  failures: 'Failures',
+}
+/** What the key to a coloring is a key to. */
+export const keyWords: Readonly<Record<Overlay, string>> = {
+  state: 'State',
+  age: 'Time inside',
+  openings: 'Openings',
+  failures: 'Failed openings',
+}
 
 /** 1 is least. Overdue has a color of its own. */
 export type Band = 1 | 2 | 3 | 4 | 'overdue'
@@ -35,6 +47,21 @@ export function openingSteps(doors: readonly Pick<Door, 'openCount'>[]): [number
 const openingBand = ({ openCount }: Door, [first, second, third]: readonly [number, number, number]): Band | null =>
   openCount === 0 ? null : openCount <= first ? 1 : openCount <= second ? 2 : openCount <= third ? 3 : 4
 
+/** The most failures of each band but the last: fixed, so that a bank that works well isn’t as dark as one that doesn’t. */
+const failureSteps = [1, 4, 9] as const
+
+export const failureBand = ({ openFailCount }: Pick<Door, 'openFailCount'>): Band | null => {
+  const [first, second, third] = failureSteps
+  if (openFailCount === 0) return null
+  return openFailCount <= first ? 1 : openFailCount <= second ? 2 : openFailCount <= third ? 3 : 4
+}
+
+/** What a door says at its foot in this coloring; null: what it always says. */
+export function footUnder(overlay: Overlay, door: Pick<Door, 'openCount' | 'openFailCount'>): string | null {
+  if (overlay === 'openings') return door.openCount.toLocaleString('en-US')
+  return overlay === 'failures' ? door.openFailCount.toLocaleString('en-US') : null
+}
+
 export interface BandInput {
   readonly door: Door
   readonly contents: DoorContents | undefined
@@ -42,11 +69,15 @@ export interface BandInput {
 
 /** Which band each door is in; none in the usual coloring. */
 export function bandsOf(overlay: Overlay, doors: readonly BandInput[], now: Date): ReadonlyMap<string, Band> {
-  const steps = openingSteps(doors.map(({ door }) => door))
+  const steps = overlay === 'openings' ? openingSteps(doors.map(({ door }) => door)) : null
+  const bandOf = (door: Door, contents: DoorContents | undefined): Band | null => {
+    if (overlay === 'age') return ageBand(door, contents, now)
+    if (overlay === 'failures') return failureBand(door)
+    return steps && openingBand(door, steps)
+  }
   return new Map(
     doors.flatMap(({ door, contents }) => {
-      const band =
-        overlay === 'age' ? ageBand(door, contents, now) : overlay === 'openings' ? openingBand(door, steps) : null
+      const band = bandOf(door, contents)
       return band === null ? [] : [[door.id, band] as const]
     }),
   )
@@ -59,18 +90,27 @@ const ageWords: readonly (readonly [Band, string])[] = [
   ['overdue', 'Overdue'],
 ]
 
+const failureWords: readonly (readonly [Band, string])[] = [
+  [1, '1'],
+  [2, '2–4'],
+  [3, '5–9'],
+  [4, '10 or more'],
+]
+
+function openingWords(doors: readonly BandInput[]): readonly (readonly [Band, string])[] {
+  const [first, second, third] = openingSteps(doors.map(({ door }) => door))
+  return [
+    [1, `Up to ${first}`],
+    [2, `Up to ${second}`],
+    [3, `Up to ${third}`],
+    [4, `Over ${third}`],
+  ]
+}
+
 /** The key to the coloring, with how many doors each has. */
 export function bandRows(overlay: Overlay, doors: readonly BandInput[], bands: ReadonlyMap<string, Band>): BandRow[] {
-  const [first, second, third] = openingSteps(doors.map(({ door }) => door))
-  const words: readonly (readonly [Band, string])[] =
-    overlay === 'age'
-      ? ageWords
-      : [
-          [1, `Up to ${first}`],
-          [2, `Up to ${second}`],
-          [3, `Up to ${third}`],
-          [4, `Over ${third}`],
-        ]
+  if (overlay === 'state') return []
+  const words = overlay === 'age' ? ageWords : overlay === 'failures' ? failureWords : openingWords(doors)
   const count = (band: Band) => [...bands.values()].filter((each) => each === band).length
   return words.map(([band, text]) => ({ band, words: text, count: count(band) })).filter((row) => row.count > 0)
 }

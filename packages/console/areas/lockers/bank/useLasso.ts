@@ -10,7 +10,7 @@ interface Point {
   y: number
 }
 
-const pointIn = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Point => {
+const pointIn = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
   const box = currentTarget.getBoundingClientRect()
   return { x: clientX - box.left, y: clientY - box.top }
 }
@@ -26,18 +26,18 @@ export function useLasso(onEnd: (rect: Rect, add: boolean) => void) {
   return {
     lasso,
     handlers: {
-      onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+      onPointerDown: (event: PointerEvent) => {
         // By finger, dragging scrolls.
         if (event.button === 0 && event.pointerType === 'mouse') start.current = pointIn(event)
       },
-      onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
+      onPointerMove: (event: PointerEvent) => {
         if (!start.current) return
         const rect = rectBetween(start.current, pointIn(event))
         if (lasso === null && Math.max(rect.width, rect.height) < startPx) return
         if (lasso === null) event.currentTarget.setPointerCapture(event.pointerId)
         setLasso(rect)
       },
-      onPointerUp: (event: PointerEvent<SVGSVGElement>) => {
+      onPointerUp: (event: PointerEvent) => {
         if (lasso) onEnd(lasso, event.shiftKey || event.ctrlKey || event.metaKey)
         stop()
       },

@@ -1,5 +1,5 @@
 /** One command for several doors: first what would be done with each, then the run with its results. */
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { PlannedRun } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import { needsName, type RunCommand } from '@postern/domain/areas/lockers/live/runCommands.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -16,6 +16,7 @@ import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { FormDialog } from '../../shared/FormDialog.tsx'
 import { liveBankKey } from '../../shared/openDoor/liveBankQuery.ts'
+import { isReason, ReasonField } from '../../shared/ReasonField.tsx'
 import { dryRunOptions, type WhichDoors } from './commandQueries.ts'
 import classes from './commands.module.css'
 import { askWords, commandWords, doorCount } from './commandWords.ts'
@@ -32,7 +33,6 @@ interface CommandRunProps {
   children?: ReactNode
 }
 
-const shortest = 3
 const { outReason: outReasons } = lockers.fields
 
 type OutReason = (typeof outReasons.choices)[number]
@@ -95,7 +95,7 @@ function Ask({ command, which, bank, customerId, onClose, onStarted, children }:
   const what = plan.data ? doorCount(able.length) : 'ids' in which ? doorCount(which.ids.length) : 'doors'
   const isReady =
     able.length > 0 &&
-    reason.trim().length >= shortest &&
+    isReason(reason) &&
     (command !== 'setOutOfService' || outReason !== null) &&
     (!asksName || typed.trim() === bank.name)
   return (
@@ -129,14 +129,11 @@ function Ask({ command, which, bank, customerId, onClose, onStarted, children }:
           onChange={(value) => setOutReason(causes.find((each) => each === value) ?? null)}
         />
       )}
-      <TextInput
-        label="Reason"
+      <ReasonField
         description="Kept in the audit log, and sent to the vendor."
-        required
         data-autofocus
-        maxLength={200}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
       {asksName && <TypedName name={bank.name} value={typed} onChange={setTyped} />}
     </FormDialog>

@@ -1,5 +1,4 @@
 /** Where the bank and our records disagree, and what a person has to decide. */
-import { Textarea } from '@mantine/core'
 import type { DriftKind } from '@postern/domain/areas/lockers/live/drift.ts'
 import type { LiveBank } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -16,6 +15,7 @@ import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { FormDialog } from '../../shared/FormDialog.tsx'
 import { liveBankOptions } from '../../shared/openDoor/liveBankQuery.ts'
+import { isReason, ReasonField } from '../../shared/ReasonField.tsx'
 import classes from './dashboard.module.css'
 import type { DoorLabels } from './useDoorLabels.ts'
 
@@ -75,8 +75,6 @@ interface SettleProps {
   onClose: () => void
 }
 
-const shortest = 3
-
 function Settle({ drift, decision, customerId, bankId, onClose }: SettleProps) {
   const client = useQueryClient()
   const [note, setNote] = useState('')
@@ -99,22 +97,20 @@ function Settle({ drift, decision, customerId, bankId, onClose }: SettleProps) {
       title={`${decision === 'done' ? done : (keep ?? done)}?`}
       text={`${title}. ${text}`}
       verb={decision === 'done' ? done : (keep ?? done)}
-      ready={note.trim().length >= shortest}
+      ready={isReason(note)}
       busy={settle.isPending}
       error={settle.error}
       onSubmit={() => settle.mutate()}
       onClose={onClose}
     >
-      <Textarea
+      <ReasonField
         label="Note"
+        lines
         description="Kept in the audit log."
-        required
         data-autofocus
-        autosize
-        minRows={2}
-        maxLength={400}
+        longest={400}
         value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={setNote}
       />
     </FormDialog>
   )

@@ -1,10 +1,12 @@
 /** What was asked of the doors today, and how far each command got. */
-import type { DoorCommandRow } from '@postern/domain/areas/lockers/commandEndpoints.ts'
+import { type DoorCommandRow, latencyDays, type OpenLatency } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
+import { latencyText } from '../commands/latencyText.ts'
 import { CommandRows } from './CommandRows.tsx'
+import classes from './dashboard.module.css'
 import type { Bank } from './liveQueries.ts'
 import type { DoorLabels } from './useDoorLabels.ts'
 
@@ -14,6 +16,7 @@ const shown = 6
 
 interface LiveCommandsProps {
   commands: readonly DoorCommandRow[]
+  opening: OpenLatency
   bank: Bank
   customerId: string
   /** Its vendor can be asked. */
@@ -34,7 +37,22 @@ function BulkCommand({ bank, customerId }: Pick<LiveCommandsProps, 'bank' | 'cus
   )
 }
 
-export function LiveCommands({ commands, labels, bank, customerId, opens }: LiveCommandsProps) {
+/** How fast its doors open when asked from here. */
+function Opening({ opening }: Pick<LiveCommandsProps, 'opening'>) {
+  const text = latencyText(opening)
+  if (text === null) return null
+  const { opens, confirmed } = opening
+  return (
+    <p className={classes.opening}>
+      Usually opens in <span className="num">{text}</span>{' '}
+      <span className="dim">
+        {confirmed.toLocaleString('en-US')} of {opens.toLocaleString('en-US')} confirmed in {latencyDays} days
+      </span>
+    </p>
+  )
+}
+
+export function LiveCommands({ commands, opening, labels, bank, customerId, opens }: LiveCommandsProps) {
   const can = useCan()
   return (
     <Card
@@ -47,6 +65,7 @@ export function LiveCommands({ commands, labels, bank, customerId, opens }: Live
       ) : (
         <CommandRows commands={commands.slice(0, shown)} labelOf={(id) => labels[id] ?? '–'} />
       )}
+      <Opening opening={opening} />
     </Card>
   )
 }

@@ -5,9 +5,11 @@ import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { fieldsOf, labelOf } from '@postern/domain/engine/resource.ts'
 import { choiceText, inSentence } from '@postern/domain/values/text.ts'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { LoadFailed } from '../../../engine/record/LoadFailed.tsx'
+import { reportError } from '../../../errors/reportError.ts'
+import { download } from '../../../http/download.ts'
 import { cx } from '../../../ui/classNames.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
@@ -121,6 +123,11 @@ export function LiveEvents({ customerId, bankId, labels, lockerId }: LiveEventsP
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     eventsOptions(customerId, bankId, lockerId),
   )
+  const save = useMutation({
+    mutationFn: () =>
+      download(`/api/customers/${customerId}/lockerBanks/${bankId}/events/export`, lockerId ? { lockerId } : {}),
+    onError: reportError,
+  })
   const all = data?.pages.flatMap(({ items }) => items)
   const items = held ?? all
   return (
@@ -129,9 +136,14 @@ export function LiveEvents({ customerId, bankId, labels, lockerId }: LiveEventsP
       {...(all !== undefined &&
         all.length > 0 && {
           actions: (
-            <Button variant="subtle" size="xs" onClick={() => setHeld(held ? undefined : all)}>
-              {held ? 'Resume' : 'Pause'}
-            </Button>
+            <>
+              <Button variant="subtle" size="xs" onClick={() => setHeld(held ? undefined : all)}>
+                {held ? 'Resume' : 'Pause'}
+              </Button>
+              <Button variant="subtle" size="xs" loading={save.isPending} onClick={() => save.mutate()}>
+                Export CSV
+              </Button>
+            </>
           ),
         })}
     >
@@ -146,7 +158,7 @@ export function LiveEvents({ customerId, bankId, labels, lockerId }: LiveEventsP
         </ul>
       )}
       {hasNextPage && !held && (
-        <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button className={classes.older ?? ''} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Load older
         </Button>
       )}

@@ -144,6 +144,7 @@ function Dashboard({ bank, live, customerId }: PartProps) {
             <BankAlarms customerId={customerId} bankId={bank.id} />
             <LiveCommands
               commands={live.commands}
+              opening={live.opening}
               labels={labels}
               bank={bank}
               customerId={customerId}

@@ -69,8 +69,9 @@ export function useFollowBank(bank: Bank, customerId: string): void {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const readAgain = () => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
+    // Not begun anew with each event: while they keep coming, lists are read every moment, too.
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
       void client.invalidateQueries({ queryKey: liveBankKey(customerId, bank.id) })
       void client.invalidateQueries({ queryKey: eventsKey(customerId, bank.id) })
       void client.invalidateQueries({ queryKey: bankWorkKey(customerId, bank.id) })

@@ -10,7 +10,7 @@ const labelsOf = (doors: readonly Door[]): DoorLabels => Object.fromEntries(door
 
 const none: DoorLabels = {}
 
-/** What is written on doors hardly ever changes: whoever needs only that isn't drawn anew with every event of a door. */
+/** What is written on doors hardly ever changes: parts that need only that aren't drawn anew with every event of a door. */
 export const useDoorLabels = (customerId: string, bankId: string): DoorLabels =>
   useQuery({
     ...wholeOptions(lockers, customerId, [{ field: 'lockerBankId', operator: 'eq', values: [bankId] }]),

@@ -2,7 +2,7 @@
  * Finds doors that are wired to the wrong address. No vendor’s locks can blink, so doors open one after the other while someone
  * stands in front of the bank and says which one it was.
  */
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import type { DraftDoor } from '@postern/domain/areas/lockers/geometry/draft.ts'
 import { type Opened, rewireDoors } from '@postern/domain/areas/lockers/geometry/wholeSteps.ts'
 import { isSettled } from '@postern/domain/areas/lockers/live/commands.ts'
@@ -16,10 +16,10 @@ import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { FormDialog } from '../../shared/FormDialog.tsx'
 import { liveBankOptions } from '../../shared/openDoor/liveBankQuery.ts'
+import { isReason, ReasonField } from '../../shared/ReasonField.tsx'
 import classes from './LayoutEditor.module.css'
 import type { LayoutDraft } from './useLayoutDraft.ts'
 
-const shortest = 3
 const askMs = 1_000
 
 interface AddressTestProps {
@@ -46,19 +46,16 @@ function AskReason({
       title="Test door addresses?"
       text={`${counted(count, 'door opens', 'doors open')} one at a time, each when you ask for it. Stand in front of the bank and say which door opened.`}
       verb="Start test"
-      ready={reason.trim().length >= shortest}
+      ready={isReason(reason)}
       busy={false}
       onSubmit={() => onStart(reason.trim())}
       onClose={onClose}
     >
-      <TextInput
-        label="Reason"
+      <ReasonField
         description="Kept in the audit log for each door."
-        required
         data-autofocus
-        maxLength={200}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
     </FormDialog>
   )

@@ -36,7 +36,7 @@ function TextField({ label, value, max, error, onWrite }: TextFieldProps) {
 }
 
 const numbers = new Intl.NumberFormat('en-US')
-// Static doors need somebody they are for; that is decided on the door’s own page.
+// Static doors need an assignee; that is decided on the door’s own page.
 const modes = ['inherit', 'delivery', 'storage', 'asset', 'returns'] as const satisfies readonly DraftDoor['mode'][]
 
 interface DoorPropertiesProps {

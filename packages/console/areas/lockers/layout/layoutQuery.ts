@@ -12,7 +12,7 @@ export const layoutOptions = (customerId: string, id: string) =>
     queryKey: keyOf(lockers, 'layout', customerId, id),
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/lockerBanks/:id/layout', { params: { customerId, id }, signal }),
-    // While somebody draws, what they began with stays.
+    // While the layout is edited, what the edit began with stays.
     staleTime: Number.POSITIVE_INFINITY,
     ...told,
   })

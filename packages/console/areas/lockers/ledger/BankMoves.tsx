@@ -1,4 +1,4 @@
-/** Parcels of this bank that are on their way to another door, whoever started it. */
+/** Parcels of this bank that are on their way to another door. */
 import type { LiveBank } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'

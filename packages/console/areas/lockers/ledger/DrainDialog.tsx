@@ -1,5 +1,5 @@
 /** Starts to empty a bank before maintenance or a change of vendor. */
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { drainPurposes } from '@postern/domain/areas/lockers/ledger/drainPurposes.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { told } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { FormDialog } from '../../shared/FormDialog.tsx'
+import { isReason, ReasonField } from '../../shared/ReasonField.tsx'
 import { useRefreshBank } from './useRefreshBank.ts'
 
 interface DrainDialogProps {
@@ -14,8 +15,6 @@ interface DrainDialogProps {
   customerId: string
   onClose: () => void
 }
-
-const shortest = 3
 
 export default function DrainDialog({ bank, customerId, onClose }: DrainDialogProps) {
   const refresh = useRefreshBank(customerId, bank.id)
@@ -38,7 +37,7 @@ export default function DrainDialog({ bank, customerId, onClose }: DrainDialogPr
       title={`Drain ${bank.name}?`}
       text="The bank gets no more parcels. Those inside wait for their recipients, and pickups work as before."
       verb="Drain bank"
-      ready={reason.trim().length >= shortest}
+      ready={isReason(reason)}
       busy={start.isPending}
       error={start.error}
       onSubmit={() => start.mutate()}
@@ -52,14 +51,11 @@ export default function DrainDialog({ bank, customerId, onClose }: DrainDialogPr
         value={purpose}
         onChange={(value) => setPurpose(drainPurposes.find((each) => each === value) ?? 'other')}
       />
-      <TextInput
-        label="Reason"
+      <ReasonField
         description="Kept in the audit log. Visible to everyone who sees this bank."
-        required
         data-autofocus
-        maxLength={200}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 /** Moves a parcel to another door of its bank: select a free door that fits, then follow the steps in front of the bank. */
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { fitsInto } from '@postern/domain/areas/lockers/ledger/moves.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/detail/Notice.tsx'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 import { FormDialog } from '../../shared/FormDialog.tsx'
+import { isReason, ReasonField } from '../../shared/ReasonField.tsx'
 import { doorContentsOptions } from '../contentsQuery.ts'
 import type { Door } from '../door.ts'
 import { MoveSteps } from './MoveSteps.tsx'
@@ -20,8 +21,6 @@ interface MoveDialogProps {
   customerId: string
   onClose: () => void
 }
-
-const shortest = 3
 
 interface AskProps extends MoveDialogProps {
   onStarted: (moveId: string) => void
@@ -52,7 +51,7 @@ function Ask({ door, customerId, onClose, onStarted }: AskProps) {
       title={`Move parcel from door ${door.label}?`}
       text={`Door ${door.label} opens now. Make sure someone is in front of the bank.`}
       verb="Start move"
-      ready={moved !== null && toLockerId !== null && reason.trim().length >= shortest}
+      ready={moved !== null && toLockerId !== null && isReason(reason)}
       busy={start.isPending}
       error={start.error}
       onSubmit={() => start.mutate()}
@@ -80,13 +79,10 @@ function Ask({ door, customerId, onClose, onStarted }: AskProps) {
         value={toLockerId}
         onChange={setToLockerId}
       />
-      <TextInput
-        label="Reason"
+      <ReasonField
         description="Kept in the audit log, and in the parcel’s history."
-        required
-        maxLength={200}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
     </FormDialog>
   )

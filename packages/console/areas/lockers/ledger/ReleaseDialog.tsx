@@ -1,5 +1,5 @@
 /** Frees a door that is empty but taken on record, and corrects where its parcel is. */
-import { Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { keyOf, told } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { toast } from '../../../ui/overlays/toastStore.ts'
 import { FormDialog } from '../../shared/FormDialog.tsx'
+import { isReason, ReasonField } from '../../shared/ReasonField.tsx'
 
 interface ReleaseDialogProps {
   door: { readonly id: string; readonly label: string }
@@ -17,8 +18,6 @@ interface ReleaseDialogProps {
 
 const outcomes = { pickedUp: 'The recipient has the parcel', notFound: 'The parcel wasn’t found' } as const
 type Outcome = keyof typeof outcomes
-const shortest = 3
-
 export default function ReleaseDialog({ door, customerId, onClose }: ReleaseDialogProps) {
   const client = useQueryClient()
   const [reason, setReason] = useState('')
@@ -42,7 +41,7 @@ export default function ReleaseDialog({ door, customerId, onClose }: ReleaseDial
       title={`Release door ${door.label}?`}
       text="The door becomes free on record. Look inside first: it has to be empty."
       verb="Release door"
-      ready={reason.trim().length >= shortest}
+      ready={isReason(reason)}
       busy={release.isPending}
       error={release.error}
       onSubmit={() => release.mutate()}
@@ -58,14 +57,11 @@ export default function ReleaseDialog({ door, customerId, onClose }: ReleaseDial
           <Radio value="notFound" label={outcomes.notFound} />
         </Stack>
       </Radio.Group>
-      <TextInput
-        label="Reason"
+      <ReasonField
         description="Kept in the audit log, and in the parcel’s history."
-        required
         data-autofocus
-        maxLength={200}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
       />
     </FormDialog>
   )

@@ -17,6 +17,7 @@ import { CardColumns, CardStack } from '../../../ui/detail/CardGrid.tsx'
 import { DescriptionList } from '../../../ui/detail/DescriptionList.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
+import { secondsText } from '../commands/latencyText.ts'
 import { errorBudget, reliabilityOf } from './errorBudget.ts'
 
 const percent = (value: number): string => `${(Math.floor(value * 100) / 100).toLocaleString('en-US')}%`
@@ -59,6 +60,33 @@ function Budget({ health }: { health: Health }) {
           },
         ]}
       />
+    </Card>
+  )
+}
+
+/** From the request to the door's own event. */
+function Opening({ opening }: { opening: Health['opening'] }) {
+  const { opens, confirmed, p50Ms, p95Ms } = opening
+  return (
+    <Card title="Remote opening" aside="30 days">
+      {p50Ms === null || p95Ms === null ? (
+        <p className="dim">No door was opened remotely.</p>
+      ) : (
+        <DescriptionList
+          items={[
+            { term: 'Median', value: <span className="num">{secondsText(p50Ms)}</span> },
+            { term: '95th percentile', value: <span className="num">{secondsText(p95Ms)}</span> },
+            {
+              term: 'Confirmed',
+              value: (
+                <span className="num">
+                  {confirmed.toLocaleString('en-US')} of {opens.toLocaleString('en-US')}
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
     </Card>
   )
 }
@@ -111,6 +139,7 @@ export default function VendorHealth({ record: { id } }: { record: RecordMeta })
       </CardStack>
       <CardStack>
         <Budget health={health} />
+        <Opening opening={health.opening} />
       </CardStack>
     </CardColumns>
   )

@@ -15,7 +15,7 @@ import type { PastTime } from './usePastTime.ts'
 const tall = 36
 const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: '2-digit', day: '2-digit' })
 
-/** Midnights of the days, by the clock of whoever looks. */
+/** Midnights of the days, by the clock of the browser. */
 function midnights(from: number, until: number): Date[] {
   const days: Date[] = []
   const day = new Date(from)
