@@ -3,5 +3,7 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { Icon } from '@tabler/icons-react'
 
   const icon: Icon
+  /** The shapes of the icon, on 24 × 24. */
+  export const __iconNode: readonly (readonly [tag: string, attributes: { readonly d?: string }])[]
   export default icon
 }

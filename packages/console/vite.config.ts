@@ -199,7 +199,7 @@ export default defineConfig({
             {
               name: 'icons',
               test: /node_modules[\\/]@tabler[\\/]/,
-              minShareCount: 6,
+              minShareCount: 8,
               includeDependenciesRecursively: false,
             },
             neededBy('shell', shellRoots, signInRoots),

@@ -1,12 +1,43 @@
+import { guideSlugFor } from '@postern/domain/areas/wiki/guide.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { told } from '../engine/requests/queries.ts'
+import { call } from '../http/call.ts'
+import { wikiPath } from '../paths.ts'
+import { useCan } from '../session/useSession.ts'
+import { Link } from '../ui/LinkContext.tsx'
 import { Kbd } from '../ui/marks/Kbd.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import classes from './KeyboardHelp.module.css'
 import { shortcuts } from './shortcuts.ts'
 
+/** The page of the user guide about the page that is open. Where there is none, nothing is shown. */
+function GuideLink({ onOpen }: { onOpen: () => void }) {
+  const can = useCan()
+  const slug = guideSlugFor(useLocation({ select: ({ pathname }) => pathname }))
+  const { data } = useQuery({
+    queryKey: ['wiki', 'guide', slug],
+    queryFn: ({ signal }) => call('GET /api/wiki/guide/:slug', { params: { slug }, signal }),
+    enabled: can('internal.wiki.view'),
+    staleTime: 300_000,
+    ...told,
+  })
+  if (!data?.page) return null
+  return (
+    <p className={classes.guide}>
+      User guide:{' '}
+      <Link href={`${wikiPath}/${data.page.id}`} className="link" onClick={onOpen}>
+        {data.page.title}
+      </Link>
+    </p>
+  )
+}
+
 /** `?`: the keys that really work, no others. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title="Keyboard shortcuts">
+      <GuideLink onOpen={onClose} />
       {shortcuts.map(({ title, keys }) => (
         <section key={title} className={classes.group}>
           <h3>{title}</h3>

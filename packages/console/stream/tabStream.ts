@@ -72,7 +72,7 @@ export class TabStream {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Someone else is signed in, or nobody: nothing of before is kept. */
+  /** Another user is signed in, or none: nothing of before is kept. */
   readonly forget = (): void => {
     this.#retire()
     this.#lastId = undefined

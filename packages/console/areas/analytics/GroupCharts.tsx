@@ -83,6 +83,7 @@ const defects: readonly MetricKey[] = [
   'lost',
   'misdelivered',
   'missingSignature',
+  'missingPhoto',
 ]
 
 function Defects({ answer }: GroupProps) {

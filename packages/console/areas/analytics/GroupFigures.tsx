@@ -4,7 +4,7 @@ import type { MetricGroup } from '@postern/domain/areas/analytics/metric.ts'
 import { type MetricKey, metricKeys, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
 import { numberText } from '../../engine/cells/valueText.ts'
 import { type Search, useSearchParams, withSearch } from '../../engine/list/urlState.ts'
-import { customerAnalyticsPath } from '../../paths.ts'
+import { customerAnalyticsPath, customerPath } from '../../paths.ts'
 import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 import { type Kpi, KpiStrip } from '../../ui/detail/KpiStrip.tsx'
 import { metricHref } from './analyticsSearch.ts'
@@ -13,8 +13,13 @@ import { deltaOf, valueText, whyNone } from './figureText.ts'
 export const metricsOf = (group: MetricGroup): MetricKey[] =>
   metricKeys.filter((each) => metricOf(each).group === group)
 
-/** The parcels behind it; what counts no parcels is defined instead. */
+/** What counts something else than parcels, and has a list of it. */
+const otherLists: Readonly<Partial<Record<MetricKey, string>>> = { importsHealthy: 'contacts/import?tab=sources' }
+
+/** The parcels behind it; what counts no parcels and has no list is defined instead. */
 export function figureHref(search: Search, metric: MetricKey, { shown }: Pick<CustomerAnalytics, 'shown'>): string {
+  const list = otherLists[metric]
+  if (list !== undefined && search.single !== undefined) return `${customerPath(search.single)}/${list}`
   const definition = () => withSearch(customerAnalyticsPath, { ...search, definitions: metricOf(metric).group })
   return metricHref(search, metric, shown) ?? definition()
 }

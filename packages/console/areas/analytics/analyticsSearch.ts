@@ -4,7 +4,7 @@ import type { MetricGroup } from '@postern/domain/areas/analytics/metric.ts'
 import { metricGroups } from '@postern/domain/areas/analytics/metric.ts'
 import { type MetricKey, metricKeys, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
 import { durations } from '@postern/domain/areas/analytics/parcelSets.ts'
-import { type Search, withSearch } from '../../engine/list/urlState.ts'
+import { readSearch, type Search, withSearch } from '../../engine/list/urlState.ts'
 import { customerAnalyticsPath } from '../../paths.ts'
 
 export const parcelFilterNames = [
@@ -73,14 +73,27 @@ const listNames = [
   'bank',
   'messageChannel',
   'outcome',
+  'before',
 ] as const
 
-/** The same screen without the list. */
-export const withoutList = (search: Search): string =>
-  withSearch(customerAnalyticsPath, {
+/** The page’s filters that a mark sets, as they are before it does. */
+function filtersBefore(search: Search, more: Search): string | undefined {
+  const names = parcelFilterNames.filter((name) => more[name] !== undefined)
+  if (names.length === 0) return undefined
+  return new URLSearchParams(names.map((name) => [name, search[name] ?? ''])).toString()
+}
+
+/** The same screen without the list, and with the filters it had before a mark narrowed them. */
+export function withoutList(search: Search): string {
+  const before = readSearch(search.before ?? '')
+  return withSearch(customerAnalyticsPath, {
     ...search,
     ...Object.fromEntries(listNames.map((name) => [name, undefined])),
+    ...Object.fromEntries(
+      parcelFilterNames.filter((name) => before[name] !== undefined).map((name) => [name, before[name] || undefined]),
+    ),
   })
+}
 
 export interface Behind {
   of: DrillSet
@@ -93,7 +106,14 @@ export interface Behind {
 
 /** The list of the parcels a mark or figure counts. */
 export const behindHref = (search: Search, { of, from, to, more = {} }: Behind): string =>
-  withSearch(customerAnalyticsPath, { ...kept(search), ...more, list: of, first: from, last: to })
+  withSearch(customerAnalyticsPath, {
+    ...kept(search),
+    ...more,
+    list: of,
+    first: from,
+    last: to,
+    before: filtersBefore(search, more),
+  })
 
 export const setIn = ({ list }: Search): DrillSet | undefined => drillSetNames.find((each) => each === list)
 

@@ -12,6 +12,7 @@ import { Link } from '../../ui/LinkContext.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 import { KeyHints } from '../../ui/lists/ListFooter.tsx'
+import { MoreButton } from '../../ui/lists/MoreButton.tsx'
 import { SkeletonRows } from '../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { Page } from '../../ui/shell/Page.tsx'
@@ -71,13 +72,7 @@ export function AuditPage() {
           />
         )}
         {rows.length > 0 && <AuditTable rows={rows} />}
-        {hasNextPage && (
-          <div>
-            <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show more
-            </Button>
-          </div>
-        )}
+        <MoreButton pages={{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
         {rows.length > 0 && (
           <div className={classes.foot}>
             {hasNextPage ? `Newest ${counted(rows.length, 'row', 'rows')}` : counted(rows.length, 'row', 'rows')}

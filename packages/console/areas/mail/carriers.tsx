@@ -3,6 +3,7 @@ import { carriers } from '@postern/domain/areas/mail/carriers.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { asCounts } from '@postern/domain/engine/shapes.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { lazy, Suspense } from 'react'
 import { numberText } from '../../engine/cells/valueText.ts'
 import { view } from '../../engine/view.ts'
@@ -26,6 +27,16 @@ function Volume({ value }: { value: unknown }) {
 }
 
 export const carrierView = view(carriers, {
+  bulkActions: [
+    {
+      label: 'Print driver cards…',
+      needs: 'mail.carriers.edit',
+      Icon: IconPrinter,
+      Dialog: lazy(() =>
+        import('../labels/printing/batchDialogs.tsx').then(({ DriverCards }) => ({ default: DriverCards })),
+      ),
+    },
+  ],
   cells: {
     // Where it comes from is a fact, not a state.
     source: ({ value }) => (value === null ? <None /> : choiceText(value)),

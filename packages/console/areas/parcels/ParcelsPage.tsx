@@ -1,5 +1,4 @@
 /** All parcels of all customers in reach, or of one, newest first. */
-import { Button } from '@mantine/core'
 import type { ListedParcel } from '@postern/domain/areas/parcels/parcelListEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { Link } from '../../ui/LinkContext.tsx'
 import { CardRows } from '../../ui/lists/CardRows.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
+import { MoreButton } from '../../ui/lists/MoreButton.tsx'
 import { FramedTable } from '../../ui/lists/PagedTable.tsx'
 import { MonogramTile } from '../../ui/marks/MonogramTile.tsx'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
@@ -124,13 +124,7 @@ export function ParcelsPage() {
         )}
         {items && items.length > 0 && <Rows items={items} isOneCustomer={customerId !== undefined} onPreview={open} />}
         {panel}
-        {hasNextPage && (
-          <div>
-            <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show more
-            </Button>
-          </div>
-        )}
+        <MoreButton pages={{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
       </div>
     </Page>
   )

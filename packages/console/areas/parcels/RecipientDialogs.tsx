@@ -10,8 +10,8 @@ import { reportError } from '../../errors/reportError.ts'
 import { call } from '../../http/call.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
+import { isReason, ReasonField } from '../shared/ReasonField.tsx'
 import { useRefreshParcels } from './parcelQuery.ts'
-import { ReasonField } from './ReasonField.tsx'
 
 export interface ActionProps {
   parcel: WholeParcel
@@ -68,7 +68,7 @@ export function ForwardDialog({ parcel, onClose }: ActionProps) {
       })
     },
   })
-  const isReady = contactId !== null && contactId !== before && reason.trim().length >= 3
+  const isReady = contactId !== null && contactId !== before && isReason(reason)
   return (
     <FormDialog
       title="Forward to another recipient?"
@@ -87,7 +87,7 @@ export function ForwardDialog({ parcel, onClose }: ActionProps) {
         value={contactId}
         onChange={setContactId}
       />
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField lines longest={300} value={reason} onChange={setReason} />
     </FormDialog>
   )
 }

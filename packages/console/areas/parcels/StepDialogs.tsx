@@ -12,8 +12,8 @@ import { call } from '../../http/call.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { clockText, dateText } from '../../ui/timeText.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
+import { isReason, ReasonField } from '../shared/ReasonField.tsx'
 import { useRefreshParcels } from './parcelQuery.ts'
-import { ReasonField } from './ReasonField.tsx'
 import type { ActionProps } from './RecipientDialogs.tsx'
 
 /** What every step sends. */
@@ -52,14 +52,14 @@ function StepDialog({ parcel, onClose, title, text, verb, done, ready = true, se
       title={title}
       text={text}
       verb={verb}
-      ready={ready && reason.trim().length >= 3}
+      ready={ready && isReason(reason)}
       busy={step.isPending}
       error={step.error}
       onSubmit={() => step.mutate()}
       onClose={onClose}
     >
       {children}
-      <ReasonField value={reason} onChange={setReason} />
+      <ReasonField lines longest={300} value={reason} onChange={setReason} />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 /** Shows the phone numbers of a contact to someone who sees dots, against a reason that goes into the history. */
 import '../../theme/formStyles.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -12,6 +12,7 @@ import { call } from '../../http/call.ts'
 import { CopyId } from '../../ui/marks/CopyId.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import { FormDialog } from '../shared/FormDialog.tsx'
+import { isReason, ReasonField } from '../shared/ReasonField.tsx'
 import stacks from '../shared/stacks.module.css'
 
 interface RevealPhoneProps {
@@ -19,8 +20,6 @@ interface RevealPhoneProps {
   customerId: string
   onClose: () => void
 }
-
-const shortest = 3
 
 export default function RevealPhone({ record, customerId, onClose }: RevealPhoneProps) {
   const queryClient = useQueryClient()
@@ -63,20 +62,13 @@ export default function RevealPhone({ record, customerId, onClose }: RevealPhone
       title={`Reveal phone numbers of ${record.displayName}?`}
       text="Your name and the reason are added to the contact’s history."
       verb="Reveal phone numbers"
-      ready={reason.trim().length >= shortest}
+      ready={isReason(reason)}
       busy={reveal.isPending}
       error={reveal.error}
       onSubmit={() => reveal.mutate()}
       onClose={onClose}
     >
-      <TextInput
-        label="Reason"
-        required
-        data-autofocus
-        maxLength={300}
-        value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      <ReasonField data-autofocus longest={300} value={reason} onChange={setReason} />
     </FormDialog>
   )
 }

@@ -25,6 +25,7 @@ export const otherEntities: Readonly<Record<string, string>> = {
   lockerDrifts: 'Locker difference',
   lockerReplays: 'Event replay',
   macros: 'Macro',
+  onCallShifts: 'On-call shift',
   printJobs: 'Print job',
   printBatches: 'Print batch',
   printRoutes: 'Printer selection',
@@ -41,6 +42,8 @@ export const otherEntities: Readonly<Record<string, string>> = {
   taskQueues: 'Task queue',
   taskNodes: 'Task node',
   retention: 'Retention',
+  wikiComments: 'Wiki comment',
+  wikiFiles: 'Wiki picture',
   wikiPages: 'Wiki page',
   wikiSpaces: 'Wiki space',
 }

@@ -1,6 +1,6 @@
 /** A record's page without its rail: head, tabs, and what the current tab shows. */
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { Page } from '../../ui/shell/Page.tsx'
@@ -41,11 +41,8 @@ function Tabs({ page: { resource, tabs, current, hrefOf } }: PartProps) {
 function OwnTab({ page: { Panel, isList, record, customerId } }: PartProps) {
   if (!Panel) return null
   const panel = <Panel record={record} customerId={customerId} />
-  return (
-    <Suspense fallback={<SkeletonLines lines={6} />}>
-      {isList ? panel : <Page className={classes.below}>{panel}</Page>}
-    </Suspense>
-  )
+  const inPage = (content: ReactNode) => <Page className={classes.below}>{content}</Page>
+  return <Suspense fallback={inPage(<SkeletonLines lines={6} />)}>{isList ? panel : inPage(panel)}</Suspense>
 }
 
 function ChildTab({ page: { resource, customerId, record, current } }: PartProps) {

@@ -17,6 +17,7 @@ import { HistoryRail } from '../history/HistoryRail.tsx'
 import { type CustomerId, recordOptions } from '../requests/queries.ts'
 import { viewOf } from '../viewRegistry.ts'
 import classes from './DetailPage.module.css'
+import type { BesideRecord } from './DetailPage.tsx'
 import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { DraftOffer } from './recordParts.tsx'
 import sectionClasses from './SingleSections.module.css'
@@ -48,7 +49,13 @@ function ReadField({ name, hint, ...place }: RecordContext & { name: string; hin
   )
 }
 
-export function SinglePage({ resource, customerId }: { resource: Resource; customerId: CustomerId }) {
+interface SinglePageProps {
+  resource: Resource
+  customerId: CustomerId
+  Beside: BesideRecord
+}
+
+export function SinglePage({ resource, customerId, Beside }: SinglePageProps) {
   const { data: record } = useSuspenseQuery(recordOptions(resource, customerId, customerId ?? ''))
   const { editable, offer, historyProps, editor } = useRecordEditing({
     resource,
@@ -72,10 +79,15 @@ export function SinglePage({ resource, customerId }: { resource: Resource; custo
       field={(name, hint) => <ReadField key={name} name={name} hint={hint} {...place} />}
     />
   )
-  const history = <HistoryRail resource={resource} customerId={customerId} record={record} {...historyProps} />
+  const rail = (
+    <>
+      <Beside {...place} />
+      <HistoryRail {...place} {...historyProps} />
+    </>
+  )
   const { draft, draftKey, onChanges, onSaved } = editor
   return (
-    <RailLayout label="History" rail={history}>
+    <RailLayout label="History" rail={rail}>
       <Page className={classes.above}>
         <PageHead
           title={titleOf(resource, record)}

@@ -68,6 +68,9 @@ export function DryRunStep({ record, address }: StepProps) {
   const isOver = state === 'done' || state === 'undoing' || state === 'undone'
   const result = isRowResult(search.result) ? search.result : undefined
   const took = tookText(record)
+  const [key, ...otherKeys] = record.matching.keys
+  const label = fields?.keys.find((each) => each.key === key)?.label
+  const keyLabel = label === undefined || otherKeys.length > 0 ? 'Key' : label
   if (state === 'validating' || !counts)
     return (
       <StepFrame
@@ -122,6 +125,7 @@ export function DryRunStep({ record, address }: StepProps) {
           address={address}
           filter={{ result, problem: search.problem }}
           targets={fields?.targets ?? []}
+          keyLabel={keyLabel}
           canEdit={state === 'validated' || state === 'needsReview'}
         />
         <ProblemPanel record={record} address={address} current={search.problem} canFix={!isOver} />

@@ -117,6 +117,7 @@ export function RowLine({ index, ...props }: RowLineProps) {
       <th scope="row">
         <span className="truncate">{row.title === '' ? '–' : row.title}</span>
       </th>
+      <td className={classes.key}>{row.key === '' ? <None /> : <span className="mono truncate">{row.key}</span>}</td>
       <td>
         <Values {...props} />
       </td>

@@ -23,12 +23,16 @@ interface RowTableProps {
   filter: RowFilter
   targets: readonly ImportTarget[]
   canEdit: boolean
+  /** What rows are matched by, in words. */
+  keyLabel: string
 }
 
 const noHeight = () => 0
+/** Records that the file doesn’t have are no row of it. */
+const idOf = (row: ImportRow | undefined) => row?.row ?? row?.recordId ?? undefined
 const nothing = () => {}
 
-export function RowTable({ record, address, filter, targets, canEdit }: RowTableProps) {
+export function RowTable({ record, address, filter, targets, canEdit, keyLabel }: RowTableProps) {
   const isPhone = useViewport() === 'mobile'
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     rowsOptions(address, filter),
@@ -48,7 +52,7 @@ export function RowTable({ record, address, filter, targets, canEdit }: RowTable
     heightAbove: noHeight,
     headerHeight: isPhone ? 0 : headerHeight,
     scroller,
-    keyOf: (index) => rows[index]?.key ?? index,
+    keyOf: (index) => idOf(rows[index]) ?? index,
     handle,
     onNearEnd: useCallback(() => {
       if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -62,7 +66,7 @@ export function RowTable({ record, address, filter, targets, canEdit }: RowTable
       {data && rows.length === 0 && <p className={classes.none}>No rows with this result.</p>}
       {rows.length > 0 && (
         <table className={cx(tableClass, classes.table)}>
-          <PlainHead headings={['Row', 'Result', 'Name', 'Old and new values']} />
+          <PlainHead headings={['Row', 'Result', 'Name', keyLabel, 'Old and new values']} />
           <tbody>
             {before > 0 && <tr aria-hidden style={{ height: before }} className={classes.room} />}
             {indexes.map((index) => {
@@ -70,7 +74,7 @@ export function RowTable({ record, address, filter, targets, canEdit }: RowTable
               return (
                 row && (
                   <RowLine
-                    key={row.key}
+                    key={idOf(row)}
                     row={row}
                     index={index}
                     address={address}

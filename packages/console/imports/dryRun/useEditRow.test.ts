@@ -26,3 +26,8 @@ it('takes a corrected row out of the refused ones', () => {
   const next = withRow(pages, row('3', 'new'), { result: 'refused' })
   expect(next.flatMap(({ items }) => items.map(({ key }) => key))).toEqual(['2'])
 })
+
+it('finds a row whose key was corrected', () => {
+  const next = withRow(pages, { ...row('3', 'new'), key: 'another' }, {})
+  expect(next.flatMap(({ items }) => items.map(({ key }) => key))).toEqual(['2', 'another'])
+})

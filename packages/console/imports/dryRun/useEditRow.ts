@@ -29,7 +29,7 @@ export function withRow(pages: readonly RowPage[], row: ImportRow, { result, pro
   const stays = (result === undefined || row.result === result) && (problem === undefined || row.problems.length > 0)
   return pages.map((page) => ({
     ...page,
-    items: page.items.flatMap((each) => (each.key === row.key ? (stays ? [row] : []) : [each])),
+    items: page.items.flatMap((each) => (each.row === row.row ? (stays ? [row] : []) : [each])),
   }))
 }
 

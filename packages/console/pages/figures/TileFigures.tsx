@@ -1,12 +1,16 @@
 /** What there is to say about a dashboard or a tool right now, in its tile. */
 import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'
+import { counted } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { portfolioOptions } from '../../areas/analytics/analyticsApi.ts'
 import { FigureDelta } from '../../areas/analytics/Figure.tsx'
 import { valueText } from '../../areas/analytics/figureText.ts'
+import { myChannelsOptions } from '../../areas/chat/chatApi.ts'
+import { unreadOverall } from '../../areas/chat/unreadCounts.ts'
 import { fleetNowOptions } from '../../areas/devices/productApps/productAppsApi.ts'
 import { openFiguresOptions } from '../../areas/helpDesk/desk/deskApi.ts'
 import { inboxOptions } from '../../areas/helpDesk/inbox/inboxApi.ts'
+import { listCountsOptions } from '../../areas/wiki/wikiApi.ts'
 import { numberText } from '../../engine/cells/valueText.ts'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import classes from './TileFigures.module.css'
@@ -30,6 +34,30 @@ export function InboxFigures() {
   return (
     <span className={classes.figures}>
       <b>{numberText(total)}</b> waiting
+    </span>
+  )
+}
+
+export function ChatFigures() {
+  const { data } = useQuery(myChannelsOptions)
+  if (!data) return null
+  const { channels, mentions } = unreadOverall(data.items)
+  return (
+    <span className={classes.figures}>
+      <b>{numberText(channels)}</b> {channels === 1 ? 'unread channel' : 'unread channels'}
+      {mentions > 0 && <StatusMark tone="info">{counted(mentions, 'mention', 'mentions')}</StatusMark>}
+    </span>
+  )
+}
+
+export function WikiFigures() {
+  const { data } = useQuery(listCountsOptions())
+  if (!data) return null
+  const { stale, myDrafts } = data.counts
+  return (
+    <span className={classes.figures}>
+      <b>{numberText(stale)}</b> due for review
+      {myDrafts > 0 && <StatusMark tone="info">{counted(myDrafts, 'draft of yours', 'drafts of yours')}</StatusMark>}
     </span>
   )
 }

@@ -3,9 +3,9 @@ import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { AreaHome } from '../../layouts/AreaHome.tsx'
 import { areas } from '../../navigation/areas.ts'
-import { helpDeskPath, inboxPath } from '../../paths.ts'
+import { chatPath, helpDeskPath, inboxPath, wikiPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
-import { HelpDeskFigures, InboxFigures } from '../figures/TileFigures.tsx'
+import { ChatFigures, HelpDeskFigures, InboxFigures, WikiFigures } from '../figures/TileFigures.tsx'
 
 const groups = [
   ...areas.internal.groups,
@@ -31,6 +31,8 @@ export function InternalHomePage() {
       area="internal"
       groups={groups}
       figures={{
+        ...(can('internal.chat.view') && { [chatPath]: <ChatFigures /> }),
+        ...(can('internal.wiki.view') && { [wikiPath]: <WikiFigures /> }),
         ...(can('dashboards.helpDesk.view') && { [helpDeskPath]: <HelpDeskFigures /> }),
         ...(can('helpDesk.tickets.view') && { [inboxPath]: <InboxFigures /> }),
       }}

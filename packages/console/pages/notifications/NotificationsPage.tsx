@@ -15,6 +15,7 @@ import { accountPath, notificationsPath } from '../../paths.ts'
 import { PlainButtonLink, TextButton } from '../../ui/forms/PlainButton.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
+import { MoreButton } from '../../ui/lists/MoreButton.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 import { Page } from '../../ui/shell/Page.tsx'
 import { PageHead } from '../../ui/shell/PageHead.tsx'
@@ -140,13 +141,7 @@ export function NotificationsPage() {
             <MessageRows entries={items.map(entryOf)} heading="h2" />
           </div>
         )}
-        {hasNextPage && (
-          <div>
-            <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show more
-            </Button>
-          </div>
-        )}
+        <MoreButton pages={{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
       </div>
     </Page>
   )

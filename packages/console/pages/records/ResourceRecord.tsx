@@ -1,6 +1,7 @@
 import { childrenOf, knownResource } from '@postern/domain/engine/registry.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import '../../areas/index.ts'
+import { RecordWikiPages } from '../../areas/shared/wikiPages/RecordWikiPages.tsx'
 import { DetailPage } from '../../engine/record/DetailPage.tsx'
 import { recordLoader } from '../../engine/requests/queries.ts'
 import { loadViews, viewOf } from '../../engine/viewRegistry.ts'
@@ -18,5 +19,5 @@ export async function loadRecord(name: ResourceName, params: Params, id: string)
 /** The record page of whatever resource the route names. */
 export function ResourceRecord() {
   const { resource, customerId, id } = useRouteResource()
-  return <DetailPage key={id} resource={resource} customerId={customerId} id={id} />
+  return <DetailPage key={id} resource={resource} customerId={customerId} id={id} Beside={RecordWikiPages} />
 }

@@ -1,5 +1,6 @@
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import '../../areas/index.ts'
+import { RecordWikiPages } from '../../areas/shared/wikiPages/RecordWikiPages.tsx'
 import { SinglePage } from '../../engine/record/SinglePage.tsx'
 import { recordLoader } from '../../engine/requests/queries.ts'
 import { loadViews } from '../../engine/viewRegistry.ts'
@@ -14,5 +15,5 @@ export async function loadSingle(name: ResourceName, params: Params): Promise<vo
 /** The page of whatever the route names that each customer has once. */
 export function ResourceSingle() {
   const { resource, customerId } = useRouteResource()
-  return <SinglePage key={customerId} resource={resource} customerId={customerId} />
+  return <SinglePage key={customerId} resource={resource} customerId={customerId} Beside={RecordWikiPages} />
 }

@@ -1,11 +1,11 @@
 /** What is read page by page and only looked at: a plain table, with a button for what comes after. */
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { cx } from '../classNames.ts'
 import { SkeletonLines } from '../marks/Skeleton.tsx'
 import { framedClass, PlainHead, TableRegion, tableClass } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { FailedPart } from './FailedPart.tsx'
+import { MoreButton } from './MoreButton.tsx'
 import classes from './PagedTable.module.css'
 
 /** As whoever reads page by page tells it. */
@@ -52,7 +52,7 @@ export const FramedTable = ({ label, headings, children }: FramedTableProps) => 
 )
 
 export function PagedTable<Row>({ label, headings, result, row, empty, total, children }: PagedTableProps<Row>) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = result
+  const { data, error, fetchNextPage, refetch } = result
   const rows = data?.pages.flatMap(({ items }) => items)
   return (
     <div className={classes.frame}>
@@ -74,13 +74,7 @@ export function PagedTable<Row>({ label, headings, result, row, empty, total, ch
           {rows.map(row)}
         </FramedTable>
       )}
-      {hasNextPage && (
-        <div>
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={result} />
     </div>
   )
 }

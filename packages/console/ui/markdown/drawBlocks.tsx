@@ -100,21 +100,23 @@ function drawTable({ aligns, head, rows }: Table, options: MarkdownOptions): Rea
     Children.toArray(
       row.map((cell, column) =>
         createElement(
-          tag,
-          { 'data-align': aligns[column] ?? undefined, scope: tag === 'th' ? 'col' : undefined },
+          // A heading without words is none.
+          cell.length === 0 ? 'td' : tag,
+          { 'data-align': aligns[column] ?? undefined, scope: tag === 'th' && cell.length > 0 ? 'col' : undefined },
           drawInlines(cell, options),
         ),
       ),
     )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-    <section className={classes.table} aria-label="Table" tabIndex={0}>
+    // biome-ignore lint/a11y/useSemanticElements: a page has several, which aren’t landmarks or fields
+    <div role="group" className={classes.table} aria-label="Table" tabIndex={0}>
       <table>
         <thead>
           <tr>{cells('th', head)}</tr>
         </thead>
         <tbody>{Children.toArray(rows.map((row) => createElement('tr', null, cells('td', row))))}</tbody>
       </table>
-    </section>
+    </div>
   )
 }

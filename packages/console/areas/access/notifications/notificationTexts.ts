@@ -2,7 +2,7 @@
 import type { Notification } from '@postern/domain/areas/access/notificationEndpoints.ts'
 import { notificationWords } from '@postern/domain/areas/access/notificationWords.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
-import { channelPath, recordPath, systemSectionPath, ticketPath } from '../../../paths.ts'
+import { channelPath, recordPath, systemSectionPath, ticketPath, wikiPath } from '../../../paths.ts'
 import type { Tone } from '../../../ui/marks/tone.ts'
 
 interface NotificationLink {
@@ -37,7 +37,12 @@ function linksOf({ kind, data, actor }: Notification): NotificationLink[] {
     case 'ticketOpened':
       return [{ label: 'Open ticket', href: ticketPath(data.ticketId) }]
     case 'chatMentioned':
+    case 'chatPosted':
       return [{ label: 'Open chat', href: channelPath(data.channelId) }]
+    case 'wikiReviewDue':
+    case 'wikiChanged':
+    case 'wikiCommented':
+      return [{ label: 'Open page', href: `${wikiPath}/${data.pageId}` }]
     case 'taskFailed':
       return [
         {

@@ -14,10 +14,12 @@ import { SkeletonRows } from '../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { Page } from '../../../ui/shell/Page.tsx'
 import { PageHead } from '../../../ui/shell/PageHead.tsx'
+import { DoorLists } from './DoorLists.tsx'
 import { FleetFilters } from './FleetFilters.tsx'
 import { FleetTable } from './FleetTable.tsx'
 import { FleetTiles } from './FleetTiles.tsx'
 import { LockerBanks } from './LockerBanks.tsx'
+import { LockerCommands } from './LockerCommands.tsx'
 import classes from './ProductApps.module.css'
 import { Activity, Latency } from './PulseCharts.tsx'
 import { fleetActivityOptions, fleetErrorsOptions, fleetHistoryOptions, fleetNowOptions } from './productAppsApi.ts'
@@ -81,7 +83,13 @@ function Dashboard({ product, address }: PartProps) {
         <FleetTable product={product} address={address} />
         <Errors product={product} address={address} />
       </div>
-      {fleet?.banks && <LockerBanks banks={fleet.banks} />}
+      {fleet?.banks && (
+        <div className={classes.halves}>
+          <LockerCommands address={address} />
+          <LockerBanks banks={fleet.banks} address={address} />
+        </div>
+      )}
+      {fleet?.banks && <DoorLists address={address} />}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { told } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
+import type { DoorList } from './productAppsSearch.ts'
 
 export const refreshMs = 30_000
 
@@ -81,6 +82,40 @@ export const fleetStationsOptions = (
         query: { ...queryOf(filters), state, error, limit, cursor },
         signal,
       }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...always,
+  })
+
+/** Only the customer narrows what is known of doors. */
+const customerIn = ({ customer }: Filters) => (customer === undefined ? {} : { customer })
+
+export const commandFiguresOptions = (filters: Filters, days: FleetPeriod) =>
+  queryOptions({
+    queryKey: ['product apps', 'commands', filters.customer, days],
+    queryFn: ({ signal }) =>
+      call('GET /api/dashboards/lockerCommands', { query: { ...customerIn(filters), days }, signal }),
+    ...always,
+  })
+
+export const commandListOptions = (filters: Filters, days: FleetPeriod, { vendor, outcome }: DoorList) =>
+  infiniteQueryOptions({
+    queryKey: ['product apps', 'command list', filters.customer, days, vendor, outcome],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/dashboards/lockerCommands/list', {
+        query: { ...customerIn(filters), days, vendor, outcome, cursor },
+        signal,
+      }),
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...always,
+  })
+
+export const faultListOptions = (filters: Filters, { vendor, firmware }: DoorList) =>
+  infiniteQueryOptions({
+    queryKey: ['product apps', 'fault list', filters.customer, vendor, firmware],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call('GET /api/dashboards/lockerFaults', { query: { ...customerIn(filters), vendor, firmware, cursor }, signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     ...always,
   })

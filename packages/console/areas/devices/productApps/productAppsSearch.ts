@@ -6,6 +6,7 @@ import {
   fleetStates,
 } from '@postern/domain/areas/devices/productApps/fleet.ts'
 import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'
+import { type CommandOutcome, commandOutcomes } from '@postern/domain/areas/lockers/fleetWork/commandOutcomes.ts'
 import type { Search } from '../../../engine/list/urlState.ts'
 import { productAppsPath } from '../../../paths.ts'
 
@@ -17,6 +18,23 @@ export interface FleetAddress {
   /** The list of every station is open. */
   readonly isAll: boolean
   readonly isWall: boolean
+  /** The list of doors that is open, with what narrows it. */
+  readonly doors: DoorList | undefined
+}
+
+const doorLists = ['commands', 'faults'] as const
+
+export interface DoorList {
+  readonly of: (typeof doorLists)[number]
+  readonly vendor?: string | undefined
+  /** `none`: of banks that never reported one. */
+  readonly firmware?: string | undefined
+  readonly outcome?: CommandOutcome | undefined
+}
+
+function doorsIn({ list, vendor, firmware, outcome }: Search): DoorList | undefined {
+  const of = doorLists.find((each) => each === list)
+  return of && { of, vendor, firmware, outcome: commandOutcomes.find((each) => each === outcome) }
 }
 
 const filterNames = ['customer', 'app', 'version', 'channel', 'platform'] as const
@@ -31,6 +49,7 @@ export const addressIn = (search: Search): FleetAddress => ({
   error: search.error,
   isAll: search.list === 'all',
   isWall: search.wall === 'on',
+  doors: doorsIn(search),
 })
 
 /** The list of stations behind a figure. */
@@ -47,4 +66,11 @@ export function stationsHref(
     ...more,
   })
   return `${productAppsPath(product)}?${query}#stations`
+}
+
+/** The list of commands or faulty doors behind a figure. */
+export function doorsHref({ filters, days }: FleetAddress, { of, ...narrowed }: DoorList): string {
+  const known = Object.entries({ ...filters, ...(days !== '30' && { days }), list: of, ...narrowed })
+  const query = new URLSearchParams(known.filter((entry): entry is [string, string] => entry[1] !== undefined))
+  return `${productAppsPath('locker')}?${query}#doors`
 }

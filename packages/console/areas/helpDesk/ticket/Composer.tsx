@@ -1,24 +1,24 @@
 /** Where staff answer: a public reply to the requester, or a note for colleagues. */
 import { Button, Textarea } from '@mantine/core'
 import '../../../theme/formStyles.ts'
+import { attachmentLimits } from '@postern/domain/areas/helpDesk/attachmentLimits.ts'
 import type { Macro } from '@postern/domain/areas/helpDesk/deskEndpoints.ts'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
-import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { reportError } from '../../../errors/reportError.ts'
+import { FileButton } from '../../../files/FileButton.tsx'
+import { sizeText } from '../../../files/sizeText.ts'
+import { type Uploads, useUploads } from '../../../files/useUploads.ts'
 import { cx } from '../../../ui/classNames.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
-import { IconButton } from '../../../ui/forms/IconButton.tsx'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
 import { Segments } from '../../../ui/forms/Segments.tsx'
 import { Kbd } from '../../../ui/marks/Kbd.tsx'
 import { Tag } from '../../../ui/marks/Tag.tsx'
 import classes from './Composer.module.css'
-import { sizeText } from './EventAttachments.tsx'
 import { MacroBar } from './MacroBar.tsx'
 import { changeWords, filledIn } from './macros.ts'
 import { useSay } from './ticketApi.ts'
-import { useAttachments } from './useAttachments.ts'
 import { useDraft } from './useDraft.ts'
 
 const kinds = { reply: 'Public reply', note: 'Internal note' } as const
@@ -27,7 +27,7 @@ const reachText = ({ requesterEmail, requesterName }: WholeTicket): string =>
   requesterEmail === null ? 'No email address: the reply stays here' : `To ${requesterName}, by email`
 
 /** What goes along: chosen files, each of which can be taken off again. */
-function Files({ attachments }: { attachments: ReturnType<typeof useAttachments> }) {
+function Files({ attachments }: { attachments: Uploads }) {
   const { files, problems, remove } = attachments
   return (
     <>
@@ -52,32 +52,13 @@ function Files({ attachments }: { attachments: ReturnType<typeof useAttachments>
   )
 }
 
-function FileButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <IconButton name="Attach files" onClick={() => input.current?.click()}>
-        <IconPaperclip size={16} stroke={1.6} aria-hidden />
-      </IconButton>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files"
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])])
-          event.currentTarget.value = ''
-        }}
-      />
-    </>
-  )
-}
-
 export function Composer({ ticket }: { ticket: WholeTicket }) {
   const [draft, setDraft] = useDraft(ticket.id)
   const [macro, setMacro] = useState<Macro | null>(null)
-  const attachments = useAttachments(ticket.id)
+  const attachments = useUploads({
+    address: `/api/helpDesk/tickets/${ticket.id}/attachments`,
+    limits: attachmentLimits,
+  })
   const say = useSay(ticket.id)
   const { isPublic, body } = draft
   const ready = body.trim() !== '' && !say.isPending && !attachments.isUploading

@@ -1,17 +1,15 @@
 /** The files of a reply or note. */
-import type { TicketAttachment } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
+import type { KeptFile } from '@postern/domain/files/keptFile.ts'
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { reportError } from '../../../errors/reportError.ts'
+import { sizeText } from '../../../files/sizeText.ts'
 import { download } from '../../../http/download.ts'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
 import classes from './EventAttachments.module.css'
 
-export const sizeText = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / (1024 * 1024)).toFixed(1)} MB`
-
 interface EventAttachmentsProps {
   ticketId: string
-  attachments: readonly TicketAttachment[]
+  attachments: readonly KeptFile[]
 }
 
 export function EventAttachments({ ticketId, attachments }: EventAttachmentsProps) {

@@ -1,6 +1,6 @@
 /** Every run, newest first, by task, state, trigger and time. */
 import '../../../theme/formStyles.ts'
-import { Button, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { RunRow, TaskFacts } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import { Link } from '../../../ui/LinkContext.tsx'
 import { framedClass, None, numericClass, PlainHead, TableRegion, tableClass } from '../../../ui/lists/DataTable.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
+import { MoreButton } from '../../../ui/lists/MoreButton.tsx'
 import { SkeletonRows } from '../../../ui/marks/Skeleton.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { useViewport } from '../../../ui/useViewport.ts'
@@ -209,13 +210,7 @@ export function RunsTab() {
         <EmptyState art="search" title="No matching runs" text="Remove a filter to see more runs." />
       )}
       {runs.length > 0 && (mobile ? <RunCards {...rows} /> : <RunTable {...rows} />)}
-      {hasNextPage && (
-        <div>
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={{ hasNextPage, isFetchingNextPage, fetchNextPage }} />
     </div>
   )
 }

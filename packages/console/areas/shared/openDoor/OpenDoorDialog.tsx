@@ -1,5 +1,4 @@
 /** Opens a door remotely, with a reason. What becomes of the command is said by the door itself. */
-import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
@@ -7,14 +6,13 @@ import { told } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { toast } from '../../../ui/overlays/toastStore.ts'
 import { FormDialog } from '../FormDialog.tsx'
+import { isReason, ReasonField } from '../ReasonField.tsx'
 
 interface OpenDoorDialogProps {
   door: { readonly id: string; readonly label: string }
   customerId: string
   onClose: () => void
 }
-
-const shortest = 3
 
 export default function OpenDoorDialog({ door, customerId, onClose }: OpenDoorDialogProps) {
   const client = useQueryClient()
@@ -37,19 +35,16 @@ export default function OpenDoorDialog({ door, customerId, onClose }: OpenDoorDi
       title={`Open door ${door.label}?`}
       text="The door opens now. Make sure someone is in front of the bank."
       verb="Open door"
-      ready={reason.trim().length >= shortest}
+      ready={isReason(reason)}
       busy={open.isPending}
       onSubmit={() => open.mutate()}
       onClose={onClose}
     >
-      <TextInput
-        label="Reason"
+      <ReasonField
         description="Kept in the audit log, and sent to the vendor."
-        required
         data-autofocus
-        maxLength={200}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onChange={setReason}
         error={open.error?.message}
       />
     </FormDialog>

@@ -9,6 +9,11 @@ export const liveBankOptions = (customerId: string, id: string) =>
   queryOptions({
     queryKey: liveBankKey(customerId, id),
     queryFn: ({ signal }) =>
-      call('GET /api/customers/:customerId/lockerBanks/:id/live', { params: { customerId, id }, signal }),
+      call('GET /api/customers/:customerId/lockerBanks/:id/live', {
+        params: { customerId, id },
+        // Pages show the records of doors, which messages keep up to date.
+        query: { doors: 'none' },
+        signal,
+      }),
     ...told,
   })

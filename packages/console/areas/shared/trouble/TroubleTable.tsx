@@ -1,5 +1,4 @@
 /** Rows of trouble: what, where, why, and since when. A table, or cards on a phone. */
-import { Button } from '@mantine/core'
 import type { TroublePage } from '@postern/domain/trouble/troubleList.ts'
 import type { Icon } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
@@ -10,6 +9,7 @@ import { Link } from '../../../ui/LinkContext.tsx'
 import { CardRows } from '../../../ui/lists/CardRows.tsx'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
+import { MoreButton } from '../../../ui/lists/MoreButton.tsx'
 import { FramedTable, headClass } from '../../../ui/lists/PagedTable.tsx'
 import { MonogramTile } from '../../../ui/marks/MonogramTile.tsx'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
@@ -71,7 +71,7 @@ export function TroubleTable<Item extends TroubleItem>(props: TroubleTableProps<
   const { label, noun, icon: RowIcon, headings, result, row, empty, headed, compact } = props
   const isPhone = useViewport() === 'mobile'
   const now = useNow()
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = result
+  const { data, error, fetchNextPage, refetch } = result
   const items = data?.pages.flatMap((page) => page.items)
   const total = data?.pages[0]?.total
   return (
@@ -177,13 +177,7 @@ export function TroubleTable<Item extends TroubleItem>(props: TroubleTableProps<
           })}
         </FramedTable>
       )}
-      {hasNextPage && (
-        <div>
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={result} />
     </div>
   )
 }

@@ -1,0 +1,29 @@
+/** Why somebody did something risky: a text that the audit log keeps. */
+import { Textarea, TextInput } from '@mantine/core'
+
+/** As short as a reason may be; the server refuses shorter ones. */
+const shortest = 3
+
+export const isReason = (text: string): boolean => text.trim().length >= shortest
+
+interface ReasonFieldProps {
+  label?: string
+  /** Who sees it. */
+  description?: string
+  longest?: number
+  /** Room for more than one line. */
+  lines?: boolean
+  value: string
+  onChange: (reason: string) => void
+  error?: string | undefined
+  'data-autofocus'?: boolean
+}
+
+export function ReasonField({ label = 'Reason', longest = 200, lines = false, onChange, ...rest }: ReasonFieldProps) {
+  const props = { label, required: true, maxLength: longest, ...rest }
+  return lines ? (
+    <Textarea {...props} autosize minRows={2} onChange={(event) => onChange(event.currentTarget.value)} />
+  ) : (
+    <TextInput {...props} onChange={(event) => onChange(event.currentTarget.value)} />
+  )
+}
