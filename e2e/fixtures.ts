@@ -19,16 +19,17 @@ interface Axe {
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** What a theme or a density can break: neither changes anything but colors and sizes. */
-const lookRules = ['color-contrast', 'target-size']
+const lookRules = ['color-contrast', 'target-size'] as const
+export type LookRule = (typeof lookRules)[number]
 
 /**
- * WCAG 2.2 AA and best practice, or only the rules about the `look` where nothing else can have changed; those skip what looks
+ * WCAG 2.2 AA and best practice, or only rules about the `look` where nothing else can have changed; those skip what looks
  * like something they have seen. With a dialog open, only the dialog can be perceived, so only the dialog is checked; the page
  * without it is checked by the walk over every route. Evaluated, not injected: our own policy would refuse a script tag.
  */
-export async function axe(page: Page, rules: 'all' | 'look' = 'all'): Promise<string[]> {
+export async function axe(page: Page, rules: 'all' | 'look' | readonly LookRule[] = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
-  const alike = rules === 'look' ? await page.evaluateHandle(lookalikes) : undefined
+  const alike = rules === 'all' ? undefined : await page.evaluateHandle(lookalikes)
   const { violations } = await page.evaluate(
     async ({ runOnly, skipped = [] }) => {
       const dialogs = document.querySelectorAll('[role="dialog"][aria-modal="true"]')
@@ -46,7 +47,7 @@ export async function axe(page: Page, rules: 'all' | 'look' = 'all'): Promise<st
       for (const { style } of skipped) style.visibility = ''
       return found
     },
-    { runOnly: rules === 'look' ? lookRules : standards, skipped: alike },
+    { runOnly: rules === 'all' ? standards : rules === 'look' ? [...lookRules] : [...rules], skipped: alike },
   )
   await alike?.dispose()
   return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html}`))

@@ -1,31 +1,7 @@
 /** Chat, with two people in two browsers. */
-import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
-import { api, axe, expect, type Role, sessionOf, signInAs, test } from '../fixtures.ts'
-
-/** A channel no other test talks in, with one colleague in it. */
-async function channelWith(page: Page, role: Role): Promise<{ id: string; name: string }> {
-  const { userId } = await sessionOf(page.request, role)
-  const { post } = await api(page)
-  const name = `test-${randomUUID().slice(0, 8)}`
-  return { ...(await post<{ id: string }>('/api/chat/channels', { kind: 'private', name, memberIds: [userId] })), name }
-}
-
-/** Someone else, in a browser of their own. */
-async function otherBrowser(browser: Browser, role: Role): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await signInAs(page, role)
-  return page
-}
-
-const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
-const field = (page: Page, name: string) => page.getByRole('textbox', { name: `Message ${name}` })
-
-async function say(page: Page, name: string, text: string): Promise<void> {
-  await field(page, name).fill(text)
-  await field(page, name).press('Enter')
-}
+import type { Page } from '@playwright/test'
+import { axe, expect, signInAs, test } from '../fixtures.ts'
+import { channelWith, field, messages, otherBrowser, say } from './chatScene.ts'
 
 /** Of the channel, in its order. */
 const said = (page: Page) => messages(page).locator('[data-seq]').allInnerTexts()

@@ -52,3 +52,28 @@ test('wall mode says when it lost the server, and goes on when it is back', asyn
   await expect(wall).toHaveCount(0)
   await expect(page).not.toHaveURL(/wall=on/)
 })
+
+test('figures of commands and faults lead to as many commands and doors as they say', async ({ page }) => {
+  await signInAs(page, 'operations')
+  for (const [figures, list] of [
+    ['Commands by vendor', 'Confirmed commands'],
+    ['Firmware spread', 'Doors with faults'],
+  ] as const) {
+    // Doors of other tests change meanwhile: the figure is read again with its list.
+    await expect(async () => {
+      await page.goto('/dashboard/lockerApps')
+      const figure = page
+        .getByRole('region', { name: figures })
+        .getByRole('link', { name: /confirmed$|doors with faults$/ })
+        .first()
+      const count = await figure.innerText()
+      await figure.click()
+      const section = page.getByRole('region', { name: list, exact: true }).first()
+      await expect(section.locator('[data-total]')).toHaveAttribute('data-total', count.replaceAll(',', ''), {
+        timeout: 5_000,
+      })
+    }).toPass()
+    await page.getByRole('button', { name: 'Close list' }).click()
+    await expect(page.getByRole('heading', { name: list })).toHaveCount(0)
+  }
+})

@@ -2,30 +2,7 @@
 import type { Page } from '@playwright/test'
 import { api, axe, expect, signInAs, test } from '../fixtures.ts'
 import { freshCode } from '../scene.ts'
-
-interface Space {
-  id: string
-  name: string
-}
-
-interface Written {
-  id: string
-  rowVersion: number
-}
-
-/** A space of the test's own. */
-async function madeSpace(page: Page): Promise<Space> {
-  const code = freshCode().slice(-9)
-  const { post } = await api(page)
-  return post<Space>('/api/wiki/spaces', { name: `Space ${code}`, key: `W${code}`, icon: 'flag' })
-}
-
-async function madePage(page: Page, spaceId: string, title: string, body: string): Promise<Written> {
-  const { post } = await api(page)
-  return post<Written>('/api/wiki/pages', { spaceId, title, body, status: 'published' })
-}
-
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Page text' })
+import { editor, madePage, madeSpace } from './wikiScene.ts'
 
 async function save(page: Page, summary: string): Promise<void> {
   await page.getByRole('button', { name: 'Save…' }).click()
@@ -56,7 +33,8 @@ test('a page is written from a template, published, changed, compared and brough
   await expect(page.getByText('Revision 3', { exact: true })).toBeVisible()
   expect(await axe(page)).toEqual([])
 
-  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
   const difference = page.getByRole('region', { name: 'Revision 3' })
   await expect(difference).toContainText('- [x] Restart the kiosk')
   expect(await axe(page)).toEqual([])

@@ -45,6 +45,7 @@ export const quietWikiPage = {
   ...{ slug: 'bank-offline', body: '## Steps', tags: [], status: 'published', ownerId: null, owner: null },
   ...{ reviewEveryDays: null, reviewedAt: '2026-01-05T12:00:00.000Z', reviewDueAt: null, entityLinks: [], revision: 1 },
   ...{ rowVersion: 1, updatedAt: '2026-01-05T12:00:00.000Z', updatedBy: null, backlinks: [] },
+  ...{ views: 0, helpful: { yes: 0, no: 0, mine: null }, isWatching: false },
 }
 
 export const quietTrack = {
@@ -69,6 +70,7 @@ export const quietBank = {
     doors: [],
     drifts: [],
     commands: [],
+    opening: { opens: 0, confirmed: 0, p50Ms: null, p95Ms: null },
     runs: [],
     moves: [],
   },

@@ -1,7 +1,8 @@
 /** Routes and layouts (spec:console#1-15). */
 import type { Page, Request } from '@playwright/test'
-import { axe, customerNamed, customerWithEverything, expect, filled, signInAs } from '../fixtures.ts'
+import { customerNamed, customerWithEverything, expect, filled, signInAs } from '../fixtures.ts'
 import { layoutFaults } from '../layoutFaults.ts'
+import { Looks } from '../looks.ts'
 import { routesByLayout } from '../routes.ts'
 import {
   codeField,
@@ -99,14 +100,15 @@ for (const { walk, layout, routes } of walks)
       await expect(page, route).toHaveTitle(/.+ · Postern$/)
       expect(fullPath(page), route).toBe(address)
       await expect(page.getByRole('button', { name: `Switch to ${otherTheme} theme` }), route).toBeVisible()
-      expect(await axe(page), `${route}, ${theme}, ${density}`).toEqual([])
+      const looks = new Looks(page)
+      expect(await looks.whole(), `${route}, ${theme}, ${density}`).toEqual([])
       await showDensity(page, otherDensity)
-      expect(await axe(page, 'look'), `${route}, ${theme}, ${otherDensity}`).toEqual([])
+      expect(await looks.changed(), `${route}, ${theme}, ${otherDensity}`).toEqual([])
       await page.emulateMedia({ colorScheme: otherTheme })
       await expect(page.getByRole('button', { name: `Switch to ${theme} theme` }), route).toBeVisible()
-      expect(await axe(page, 'look'), `${route}, ${otherTheme}, ${otherDensity}`).toEqual([])
+      expect(await looks.changed(), `${route}, ${otherTheme}, ${otherDensity}`).toEqual([])
       await showDensity(page, density)
-      expect(await axe(page, 'look'), `${route}, ${otherTheme}, ${density}`).toEqual([])
+      expect(await looks.changed(), `${route}, ${otherTheme}, ${density}`).toEqual([])
       expect(await layoutFaults(page, settled), route).toEqual([])
       // The next page begins with this theme.
       ;[theme, otherTheme] = [otherTheme, theme]

@@ -189,6 +189,7 @@ const usual: Record<string, Reply> = {
   'GET /api/system/health': { json: { at: '2026-01-05T12:00:00.000Z', cards: [] } },
   'GET /api/system/tasks/overview': { json: quietTasks },
   'GET /api/system/unmatched/carrierLogic': { json: nothingUnmatched },
+  'GET /api/wiki/lists': { json: { counts: { stale: 0, myDrafts: 0, drafts: 0, orphans: 0, trash: 0 } } },
   'GET /api/customers': {
     json: { items: [record(customerId)], nextCursor: null, total: 1 },
   },
@@ -207,6 +208,7 @@ function usualFor(method: string, path: string): Reply {
   if (/\/imports\/[^/]+$/.test(path)) return { json: { id: path.slice(-36), ...quietImport } }
   if (/\/duplicates\/summary$/.test(path)) return { json: quietDuplicates }
   if (/\/preview$/.test(path)) return { json: { rows: [] } }
+  if (/\/wiki\/about\//.test(path)) return { json: { items: [] } }
   if (/\/wiki\/pages\/[^/]+$/.test(path)) return { json: { id: path.slice(-36), ...quietWikiPage } }
   if (/\/track$/.test(path)) return { json: quietTrack }
   if (/\/thermalLabels\/[^/]+\/usedBy$/.test(path)) return { json: quietLabelUse }

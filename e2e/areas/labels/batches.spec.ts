@@ -1,18 +1,27 @@
-/** Labels for many records at once: a sheet of locations, the doors of a bank, the folders of contacts. */
+/** Labels for many records at once: a sheet of locations, the doors of a bank, the folders of contacts, the cards of drivers. */
 import type { Page } from '@playwright/test'
 import { api, axe, customerNamed, expect, signInAs, test } from '../../fixtures.ts'
 import { firstOf, freshCode } from '../../scene.ts'
 import { type Printer, printerNamed, selectPrinter } from './labelSteps.ts'
 
 /** Selects the rows by name, prints a label for each, and waits until the printer has confirmed them all. */
-async function printSelected(page: Page, names: readonly string[], printer: Printer, title: string): Promise<void> {
+async function printSelected(
+  page: Page,
+  names: readonly string[],
+  printer: Printer,
+  title: string,
+  what: 'labels' | 'driver cards' = 'labels',
+): Promise<void> {
   for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
-  await page.getByRole('toolbar').getByRole('button', { name: 'Print labels…' }).click()
-  const ask = page.getByRole('dialog', { name: `Print ${names.length} labels?` })
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: `Print ${what}…` })
+    .click()
+  const ask = page.getByRole('dialog', { name: `Print ${names.length} ${what}?` })
   await expect(ask.getByRole('combobox', { name: 'Label' })).not.toHaveValue('')
   await selectPrinter(page, ask, printer)
   expect(await axe(page)).toEqual([])
-  await ask.getByRole('button', { name: `Print ${names.length} labels` }).click()
+  await ask.getByRole('button', { name: `Print ${names.length} ${what}` }).click()
   const progress = page.getByRole('dialog', { name: title })
   await expect(progress.getByText(`${names.length} of ${names.length} printed`)).toBeVisible({ timeout: 30_000 })
   expect(await axe(page)).toEqual([])
@@ -75,4 +84,27 @@ test('contacts get a label for their folder', async ({ page }) => {
   }
   await page.goto(`/customers/${customer}/contacts?q=${mark}`)
   await printSelected(page, names, printer, '2 contact labels')
+})
+
+test('carriers get new driver codes, printed on cards that can’t be looked at or printed again', async ({ page }) => {
+  await signInAs(page, 'implementation')
+  const customer = await customerNamed(page, 'Northgate')
+  const printer = await printerNamed(page, customer, 'DESK1')
+  const { get, post } = await api(page)
+  const mark = freshCode()
+  const names = ['A', 'B'].map((letter) => `Courier ${mark} ${letter}`)
+  for (const [index, name] of names.entries())
+    await post(`/api/customers/${customer}/carriers`, { name, code: `${mark}${index}` })
+  await page.goto(`/customers/${customer}/carriers?q=${mark}`)
+  await printSelected(page, names, printer, '2 driver cards', 'driver cards')
+  const { items } = await get<{ items: { accessCode: string | null }[] }>(
+    `/api/customers/${customer}/carriers?q=${mark}&fields=accessCode`,
+  )
+  expect(items.map(({ accessCode }) => accessCode !== null)).toEqual([true, true])
+  await page.goto(`/customers/${customer}/sites/${printer.siteId}/printJobs?printer=${printer.id}`)
+  for (const name of names) {
+    const row = page.getByRole('row').filter({ hasText: name })
+    await expect(row.getByText('Confirmed')).toBeVisible()
+    await expect(row.getByRole('button')).toHaveCount(0)
+  }
 })

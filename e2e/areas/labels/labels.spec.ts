@@ -25,7 +25,8 @@ test('ZPL is pasted with a report, published twice, compared by the slider and r
   const customer = await customerNamed(page, 'Northgate')
   const name = `Pasted ${unique()}`
   await page.goto(labels(customer))
-  await page.getByRole('button', { name: 'Paste ZPL' }).click()
+  await expect(page.getByText(/\d prints? in 30 days$/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Import ZPL' }).click()
   const dialog = page.getByRole('dialog', { name: 'Paste ZPL' })
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   await dialog.getByRole('textbox', { name: 'Code' }).fill(`P${unique().toUpperCase()}`)
@@ -83,7 +84,7 @@ test('ZPL is pasted with a report, published twice, compared by the slider and r
   await expect(page.getByRole('link', { name: /^Versions/ })).toHaveText(/3/)
 })
 
-test('a label is copied from a template, retired, and left out from then on', async ({ page }) => {
+test('a label is copied from a template, planned to retire, retired, and left out from then on', async ({ page }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(labels(customer))
@@ -94,9 +95,22 @@ test('a label is copied from a template, retired, and left out from then on', as
   await dialog.getByRole('button', { name: 'Delivery slip' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Delivery slip 4 × 2/ })).toBeVisible()
   await publish(page, 1, 'From the template')
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Retire…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Retire label' }).click()
+  const retire = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Retire…' }).click()
+    return page.getByRole('dialog', { name: /^Retire / })
+  }
+  const planning = await retire()
+  await planning.getByRole('textbox', { name: 'Day' }).fill('12/01/2099')
+  await planning.getByRole('textbox', { name: 'Day' }).press('Tab')
+  expect(await axe(page)).toEqual([])
+  await planning.getByRole('button', { name: /^Retire on / }).click()
+  await expect(page.getByText(/^Retires 12\/01/).first()).toBeVisible()
+  await expect(page.getByText('Version 1 published').first()).toBeVisible()
+  const now = await retire()
+  await now.getByRole('textbox', { name: 'Day' }).fill('')
+  await now.getByRole('textbox', { name: 'Day' }).press('Tab')
+  await now.getByRole('button', { name: 'Retire label' }).click()
   await expect(page.getByText('Version 1, retired').first()).toBeVisible()
 })
 

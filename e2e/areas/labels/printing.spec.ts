@@ -77,16 +77,21 @@ test('a station prints where and what it’s set to: mapped, explained, and prin
   const code = freshCode()
   const body = { name: `Desk ${code}`, code, siteId: printer.siteId, kind, appId }
   const station = await post<{ id: string; name: string }>(`${inside}/stations`, body)
-  const label = await firstOf<{ name: string }>(
-    page,
-    `${inside}/thermalLabels?filter[purpose]=parcel&filter[state]=published&limit=1`,
-  )
+  const label = await firstOf<{ name: string }>(page, `${inside}/thermalLabels?q=RCV42`)
+  const tall = await firstOf<{ name: string }>(page, `${inside}/thermalLabels?q=RCV46`)
   await page.goto(`/customers/${customer}/stations/${station.id}?tab=printing`)
   const row = page.getByRole('row', { name: /^Parcel/ })
   await row.getByRole('combobox', { name: 'Printer for parcel' }).click()
   await page.getByRole('option', { name: printer.name, exact: true }).click()
+  // A label that doesn't fit the printer is marked.
+  const misfit = page.getByText(`The label is 4 × 6 in, but ${printer.name} has 4 × 2 in labels.`)
+  await row.getByRole('combobox', { name: 'Label for parcel' }).click()
+  await page.getByRole('option', { name: tall.name, exact: true }).click()
+  await expect(misfit).toBeVisible()
+  expect(await axe(page)).toEqual([])
   await row.getByRole('combobox', { name: 'Label for parcel' }).click()
   await page.getByRole('option', { name: label.name, exact: true }).click()
+  await expect(misfit).toHaveCount(0)
   await expect(row.getByRole('combobox', { name: 'Label for parcel' })).toHaveValue(label.name)
   expect(await axe(page)).toEqual([])
 
@@ -96,7 +101,7 @@ test('a station prints where and what it’s set to: mapped, explained, and prin
 
   await page.goto(`/customers/${customer}/thermalLabels/${label.id}?tab=usedBy`)
   const uses = page.getByRole('region', { name: 'Stations' })
-  await expect(uses.getByText(/by station printing$/).first()).toBeVisible()
+  await expect(uses.getByText(/by station printing/).first()).toBeVisible()
   const why = page.getByRole('region', { name: 'Why this label?' })
   await why.getByLabel('Station').click()
   await why.getByLabel('Station').fill(station.name)

@@ -1,6 +1,6 @@
 /** Texts that people write are drawn from a tree, never from markup. 362 attacks, one by one and together, wherever a text is drawn. */
 import type { Locator, Page } from '@playwright/test'
-import { api, axe, customerNamed, expect, signInAs, test } from '../../fixtures.ts'
+import { api, axe, customerNamed, expect, sessionOf, signInAs, test } from '../../fixtures.ts'
 import { freshCode, freshName, madeCustomer } from '../../scene.ts'
 import { xssVectors } from './xssVectors.ts'
 
@@ -127,6 +127,41 @@ test('no vector does anything in a wiki page, its preview and its search result'
   }
   await page.goto('/internal/wiki?q=onerror')
   await expect(page.getByRole('list', { name: 'Results' })).toBeVisible()
+  expect(ran).toEqual([])
+})
+
+test('no vector does anything in chat: messages, replies, topics and names of files', async ({ page }) => {
+  test.slow()
+  const ran = await calls(page)
+  await signInAs(page, 'admin')
+  const { post } = await api(page)
+  const name = `xss-${freshCode().toLowerCase().slice(-8)}`
+  const topic = '<img src=x onerror=xss()> <svg onload=xss()>'
+  const { id } = await post<{ id: string }>('/api/chat/channels', { kind: 'private', name, topic })
+  const say = (body: string, more: object = {}) =>
+    post<{ seq: number }>(`/api/chat/channels/${id}/messages`, { clientId: crypto.randomUUID(), body, ...more })
+  const texts = joined(4_000)
+  const { seq } = await say('Texts that attack')
+  for (const body of texts) await say(body)
+  for (const body of texts) await say(body, { parentSeq: seq })
+  const { token } = await sessionOf(page.request, 'admin')
+  const file = await page.request.post(
+    `/api/chat/channels/${id}/files?name=${encodeURIComponent('<img src=x onerror=xss()>.txt')}`,
+    { headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' }, data: 'plain' },
+  )
+  expect(file.status()).toBe(201)
+  await say('', { fileIds: [(await file.json()).id] })
+
+  await page.goto(`/internal/chat/${name}?at=${seq}&thread=${seq}`)
+  await expect(page.getByText(topic)).toBeVisible()
+  await expect(page.getByRole('button', { name: /onerror=xss/ })).toBeVisible()
+  // The message is drawn twice: in the channel and at the head of its thread.
+  await expect(drawn(page)).toHaveCount(2 * texts.length + 2)
+  expect(await strangeParts(page)).toEqual([])
+  expect(await openLinks(page)).toEqual([])
+  await page.goto(`/internal/chat/${name}?pane=search`)
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill(`in:${name} xss`)
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('link').first()).toBeVisible()
   expect(ran).toEqual([])
 })
 

@@ -1,0 +1,16 @@
+/** Help links of the console lead to the user guide in the wiki. */
+import { axe, expect, signInAs, test } from '../fixtures.ts'
+
+test('shortcuts of a page link to its page of the guide', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/dashboard/helpDesk')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const link = dialog.getByRole('link', { name: 'Help desk' })
+  await expect(link).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help desk' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})
