@@ -137,7 +137,7 @@ describe('areas', () => {
       'console/areas/labels/printing/StationPrinting.tsx',
       'a station’s page shows what it prints where',
     ],
-    ...['lockers/lockers', 'people/contacts', 'places/locations'].map(
+    ...['lockers/lockers', 'mail/carriers', 'people/contacts', 'places/locations'].map(
       (view) =>
         [
           `console/areas/${view}.tsx`,
@@ -149,6 +149,11 @@ describe('areas', () => {
       'console/areas/places/sites.tsx',
       'console/areas/labels/printing/SitePrinting.tsx',
       'a site’s page shows its printers',
+    ],
+    [
+      'api/areas/chat/incidents/incidentRoutes.ts',
+      'api/areas/wiki/draftPage.ts',
+      'an incident ends as a report in the wiki',
     ],
     [
       'console/areas/mail/carriers.tsx',
@@ -200,7 +205,9 @@ describe('areas', () => {
         areaOf(to) !== undefined &&
         ![areaOf(from), 'parcels', 'shared'].includes(areaOf(to)) &&
         !definitions.has(to) &&
-        !/\/(endpoints|\w+Endpoints|\w+Seeds|perSite|segmentSetup|checkDigits|checks)\.ts$/.test(to),
+        !/\/(endpoints|\w+Endpoints|\w+Seeds|perSite|segmentSetup|checkDigits|checks|commandOutcomes|ticketFields|wikiShapes)\.ts$/.test(
+          to,
+        ),
     )
     expect(behavior.map(shown)).toEqual([])
   })

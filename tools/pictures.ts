@@ -1,10 +1,10 @@
-/** `npm run pictures [address] [beginning of names]`: takes the pictures of the documents from a running demo (`npm start` first). */
+/** `npm run pictures [address] [beginnings of names, with commas]`: takes the pictures of the documents from a running demo (`npm start` first). */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 
 const base = process.argv[2] ?? 'http://localhost:4310'
-const wanted = process.argv[3] ?? ''
+const wanted = (process.argv[3] ?? '').split(',')
 const folder = join(import.meta.dirname, '../docs/pictures')
 
 async function signIn(page: Page): Promise<string> {
@@ -33,7 +33,7 @@ const screen = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
 async function take(name: string, path: string, colorScheme: 'light' | 'dark', size = screen): Promise<void> {
-  if (!name.startsWith(wanted)) return
+  if (!wanted.some((beginning) => name.startsWith(beginning))) return
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme })
   await page.goto(base + path)
@@ -41,10 +41,8 @@ async function take(name: string, path: string, colorScheme: 'light' | 'dark', s
   // A live page keeps its stream open, and is never idle.
   await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => {})
   // Pages that ask again and again are idle in between, maybe before the first answer.
-  await page
-    .getByRole('status')
-    .filter({ hasText: /^(Loading|Checking) / })
-    .waitFor({ state: 'detached' })
+  const loading = page.getByRole('status').filter({ hasText: /^(Loading|Checking) / })
+  while ((await loading.count()) > 0) await loading.first().waitFor({ state: 'detached' })
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
@@ -103,6 +101,7 @@ const dashboards = {
   lockers: `${analytics}?single=${customer}&tab=lockers`,
   sizing: `${analytics}?single=${customer}&tab=sizing`,
   productApps: '/dashboard/mailApps',
+  lockerApps: '/dashboard/lockerApps?list=commands&outcome=failed',
   wall: '/dashboard/lockerApps?wall=on',
 }
 for (const [name, path] of Object.entries(dashboards))
@@ -110,6 +109,10 @@ for (const [name, path] of Object.entries(dashboards))
     await take(`dashboards/${name}.${theme}`, path, theme)
     await take(`dashboards/${name}.phone.${theme}`, path, theme, phone)
   }
+await take('chat', '/internal/chat/incidents', 'light')
+const wikiPage = await first('/api/wiki/search?q=bank+offline')
+await take('wikiPage', `/internal/wiki/${wikiPage}`, 'light')
+await take('wikiEditor', `/internal/wiki/${wikiPage}?view=edit`, 'dark')
 await take('audit', '/system/audit', 'dark')
 await take('unmatched', '/system/unmatched/carrierLogic', 'light')
 await take('taskDaemon', '/system/taskDaemon', 'light')
