@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'api',
     include: ['**/*.test.ts'],
     // Loading the whole server again for each file took as long as the tests in it; each has a database of its own.
-    setupFiles: ['areas/index.ts', 'testing/recordRows.ts'],
+    setupFiles: ['areas/index.ts', 'testing/recordRows.ts', 'testing/freshSamples.ts'],
     isolate: false,
     globalSetup: ['testing/globalSetup.ts'],
     testTimeout: 60_000,

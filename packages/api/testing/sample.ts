@@ -176,6 +176,7 @@ let begun = 0
 /** Where several make samples at once, in one database, each begins where no other comes. */
 export const beginSamplesAt = (n: number): void => {
   begun = n
+  made.clear()
 }
 
 /** Unique values of one letter would run out. */

@@ -18,7 +18,7 @@ const { mailsTo } = signInBench(server)
 const { create } = actsIn(admin, north)
 const userImports = importing(admin, north, 'users')
 
-const clerk = await create(securityRoles, { name: 'Mail clerk', isDefault: true })
+const clerk = await create(securityRoles, { name: 'Mail clerk', isDefault: true, maxGrantLevel: 10 })
 const chief = await create(securityRoles, { name: 'Chief', maxGrantLevel: 90 })
 const [quad, annex] = [
   await create(sites, { name: 'Quad', code: 'QUAD' }),

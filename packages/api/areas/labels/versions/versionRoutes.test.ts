@@ -122,7 +122,7 @@ describe('other ways to publish', () => {
 
   it('reach the customers that follow a template, where they print the same', async () => {
     const atProvider = actsIn(admin, provider)
-    const template = await atProvider.create(thermalLabels, { source: source('shared') })
+    const template = await atProvider.create(thermalLabels, { source: source('shared'), darkness: 4 })
     expect((await publish(template, {}, admin, provider)).statusCode).toBe(200)
     const adopt = async (customerId: string): Promise<AnyRecord> => {
       const answer = await admin.post(`${pathOf(thermalLabels, customerId)}/adopt`, { templateIds: [template.id] })
