@@ -37,6 +37,8 @@ test('a channel is renamed, locked and archived, and Undo brings it back', async
   await expect(page.getByText('Locked', { exact: true })).toBeVisible()
   await settings.getByRole('button', { name: 'Archive channel' }).press('Enter')
   await expect(page.getByText('This channel is archived.')).toBeVisible()
+  // The lock can still be undone as well: its button is there first.
+  await expect(page.getByText('Channel archived', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(field(page, `${name}-new`)).toBeVisible()
 })

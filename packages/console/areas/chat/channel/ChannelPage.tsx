@@ -2,7 +2,7 @@
 import { mayPost } from '@postern/domain/areas/chat/channelAccess.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams, useSetSearch, withSearch } from '../../../engine/list/urlState.ts'
 import { RequestFailure } from '../../../http/requestFailure.ts'
@@ -158,10 +158,13 @@ const Missing = ({ title, text }: { title: string; text: string }) => (
 /** A link by ID, or by a name it had before, leads to the address with the channel’s name, which titles and the navigation know. */
 function useNamedAddress(wanted: string, channel: WholeChannel | undefined): void {
   const search = useSearchParams()
-  const name = channel && channel.name !== wanted ? channel.name : null
+  const client = useQueryClient()
   useEffect(() => {
-    if (name !== null) navigateTo(withSearch(channelPath(name), search), { replace: true })
-  }, [name, search])
+    if (!channel || channel.name === null || channel.name === wanted) return
+    // Known there as well: the page stays as it is, with what is being typed or clicked in it.
+    client.setQueryData(channelOptions(channel.name).queryKey, channel)
+    navigateTo(withSearch(channelPath(channel.name), search), { replace: true })
+  }, [client, wanted, channel, search])
 }
 
 export function ChannelPage({ channel: wanted }: { channel: string }) {
