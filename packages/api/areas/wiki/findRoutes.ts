@@ -2,6 +2,7 @@
 import {
   type EntityLink,
   type MarkedText,
+  mostSearchHits,
   pageLists,
   settingKind,
   trashDays,
@@ -20,7 +21,7 @@ import { onlyRow } from '../shared/onlyRow.ts'
 import { seesLink } from './entityLinks.ts'
 import { opensSpace, reviewDue, seesPage } from './reach.ts'
 
-const mostHits = 50
+const mostCompared = 300
 const listPage = 100
 
 /** No text has these, so what they enclose is what was found. */
@@ -50,15 +51,23 @@ const weights = sql`'{0.33, 0.33, 0.67, 1}'::real[]`
 
 type HitRow = Omit<WikiHit, 'title' | 'excerpt'> & { title: string; excerpt: string }
 
+/**
+ * Where a common word is on every page, those with it in the title or a heading come first, then the newest: only so many
+ * are compared by their whole text.
+ */
 const searchStatement = (user: Person, q: string, spaceId: string | undefined) => sql<HitRow>`
   select p.id, ts_headline('english', p.title, h.query, ${`${headline},HighlightAll=true`}) as title,
     ts_headline('english', left(p.body_text, 250000), h.query, ${`${headline},MaxFragments=2,MaxWords=24,MinWords=10,FragmentDelimiter=" … "`}) as excerpt,
     p.space_id as "spaceId", h.space, p.status, p.updated_at as "updatedAt"
   from (
-    select p.id, s.name as space, a.query, ts_rank_cd(${weights}, p.words, a.query) as rank
-    from (select ${queryOf(q)} as query) a, wiki_pages p join wiki_spaces s on s.id = p.space_id
-    where p.words @@ a.query and ${seesPage(user)} and (${spaceId ?? null}::uuid is null or p.space_id = ${spaceId ?? null}::uuid)
-    order by rank desc, p.id limit ${mostHits}
+    select c.id, c.space, c.query, ts_rank_cd(${weights}, c.words, c.query) as rank
+    from (
+      select p.id, s.name as space, a.query, p.words
+      from (select ${queryOf(q)} as query) a, wiki_pages p join wiki_spaces s on s.id = p.space_id
+      where p.words @@ a.query and ${seesPage(user)} and (${spaceId ?? null}::uuid is null or p.space_id = ${spaceId ?? null}::uuid)
+      order by ts_rank(${weights}, p.title_words, a.query) desc, p.updated_at desc, p.id limit ${mostCompared}
+    ) c
+    order by rank desc, c.id limit ${mostSearchHits}
   ) h join wiki_pages p on p.id = h.id
   order by h.rank desc, p.id`
 
@@ -102,6 +111,8 @@ const listings = (user: Person): Readonly<Record<List, Listing>> => {
 export function findRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/wiki/search', ({ query: { q, spaceId }, signedIn: { user } }) =>
     tx(database, 'all', async (db) => {
+      // The planner takes reading a page's words for as cheap as reading its title, and would read them all.
+      db.later(sql`set local enable_seqscan = off`)
       const rows = await db.all(searchStatement(user, q, spaceId))
       const items = rows.map((row) => ({ ...row, title: markedText(row.title), excerpt: markedText(row.excerpt) }))
       return { items }

@@ -1,5 +1,11 @@
 /** The wiki without a page: its spaces and what needs someone, one of those lists, or what a search found. */
-import { type MarkedText, pageLists, trashDays, type WikiListedPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
+import {
+  type MarkedText,
+  mostSearchHits,
+  pageLists,
+  trashDays,
+  type WikiListedPage,
+} from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { numberText } from '../../engine/cells/valueText.ts'
@@ -70,6 +76,9 @@ function Found({ q }: { q: string }) {
           ))}
         </ul>
       )}
+      {data?.items.length === mostSearchHits && (
+        <p className="dim">These are the best {mostSearchHits} results. Add a word to narrow them down.</p>
+      )}
     </Page>
   )
 }
@@ -125,6 +134,18 @@ function SpacePages({ id }: { id: string }) {
   const { data: tree, error, refetch } = useQuery(treeOptions(id))
   const space = spaces?.items.find((each) => each.id === id)
   const top = tree?.items.filter(({ parentId }) => parentId === null) ?? []
+  if (spaces && !space)
+    return (
+      <Page>
+        <EmptyState
+          art="lock"
+          level={1}
+          title="Space not found"
+          text="It doesn’t exist, is archived, or is for other roles."
+          actions={<PlainButtonLink href={wikiPath}>All spaces</PlainButtonLink>}
+        />
+      </Page>
+    )
   return (
     <Page>
       <PageHead

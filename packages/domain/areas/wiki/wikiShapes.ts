@@ -17,6 +17,8 @@ export const maxBodyLength = 200_000
 export const maxTitleLength = 160
 /** How long a page can be taken out of the trash. */
 export const trashDays = 30
+/** How many pages a search shows; more words find fewer. */
+export const mostSearchHits = 30
 
 export const entityLink = z.strictObject({
   kind: linkedKind,

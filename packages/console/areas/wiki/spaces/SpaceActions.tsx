@@ -34,9 +34,11 @@ function ArchiveDialog({ space, onClose }: { space: WikiSpace; onClose: () => vo
       error={change.error}
       onClose={onClose}
       onSubmit={() =>
-        change.mutate(
-          { id: space.id, rowVersion: space.rowVersion, changes: { isArchived: true } },
-          { onSuccess: () => navigate(wikiPath) },
+        // The dialog leaves with the space, and with it what `mutate` would call.
+        void change.mutateAsync({ id: space.id, rowVersion: space.rowVersion, changes: { isArchived: true } }).then(
+          () => navigate(wikiPath),
+          // The dialog shows it.
+          () => {},
         )
       }
     >
