@@ -40,7 +40,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     timezoneId: 'America/New_York',
     locale: 'en-US',
-    reducedMotion: 'reduce',
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [
