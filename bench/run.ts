@@ -51,3 +51,5 @@ for (const [name, { title, run }] of chosen) {
   console.info(section)
   await write(name, title, section)
 }
+// A server that ran in this process may have left a thread.
+process.exit()
