@@ -22,11 +22,17 @@ export interface BucketCount {
 
 export const sizeOf = (buckets: readonly BucketCount[]): number => buckets.reduce((sum, { count }) => sum + count, 0)
 
+/** Sketches of the database are in order as they are. */
+const inOrder = (buckets: readonly BucketCount[]): readonly BucketCount[] =>
+  buckets.every(({ bucket }, at) => at === 0 || bucket >= (buckets[at - 1]?.bucket ?? 0))
+    ? buckets
+    : buckets.toSorted((a, b) => a.bucket - b.bucket)
+
 /** In seconds; null if there is nothing. The smallest value that at least this share of all is not above. */
 export function quantileOf(buckets: readonly BucketCount[], share: number): number | null {
   const rank = Math.max(1, Math.ceil(share * sizeOf(buckets)))
   let seen = 0
-  for (const { bucket, count } of buckets.toSorted((a, b) => a.bucket - b.bucket)) {
+  for (const { bucket, count } of inOrder(buckets)) {
     seen += count
     if (seen >= rank) return secondsOf(bucket)
   }

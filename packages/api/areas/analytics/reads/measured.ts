@@ -74,7 +74,7 @@ export const sketchesStatement = (wanted: Wanted, step: number, of: readonly Dur
     from (values ${sql.join(stretches)}) as s(span, level, first, last, began)
     cross join unnest(${[...customerIds]}::uuid[]) as c(id) cross join unnest(${[...of]}::text[]) as o(duration)
     cross join lateral (
-      select key, day, jsonb_object_agg(bucket, parcels) as buckets from (
+      select key, day, json_object_agg(bucket, parcels) as buckets from (
         select ${by.key} as key, ${day} as day, d.bucket, sum(d.parcels)::int as parcels
         from analytics_sketches d ${by.joins ?? sql``}
         where d.customer_id = c.id and d.duration = o.duration and d.span = s.level and d.start between s.first and s.last
