@@ -51,22 +51,32 @@ const weights = sql`'{0.33, 0.33, 0.67, 1}'::real[]`
 
 type HitRow = Omit<WikiHit, 'title' | 'excerpt'> & { title: string; excerpt: string }
 
+const mostLetters = 250_000
+const [lettersBefore, lettersShown] = [300, 2_000]
+
+/** Around the first word that was asked for; all of the text where that is written another way. */
+const excerptOf = (q: string) => {
+  const [word = ''] = q.match(/[\p{L}\p{N}]+/u) ?? []
+  const at = sql`strpos(lower(p.body_text), coalesce((ts_lexize('english_stem', lower(${word})))[1], lower(${word})))`
+  return sql`case when ${at} = 0 then left(p.body_text, ${mostLetters}) else substr(p.body_text, greatest(1, ${at} - ${lettersBefore}), ${lettersShown}) end`
+}
+
 /**
  * Where a common word is on every page, those with it in the title or a heading come first, then the newest: only so many
  * are compared by their whole text.
  */
 const searchStatement = (user: Person, q: string, spaceId: string | undefined) => sql<HitRow>`
   select p.id, ts_headline('english', p.title, h.query, ${`${headline},HighlightAll=true`}) as title,
-    ts_headline('english', left(p.body_text, 250000), h.query, ${`${headline},MaxFragments=2,MaxWords=24,MinWords=10,FragmentDelimiter=" … "`}) as excerpt,
+    ts_headline('english', ${excerptOf(q)}, h.query, ${`${headline},MaxFragments=2,MaxWords=24,MinWords=10,FragmentDelimiter=" … "`}) as excerpt,
     p.space_id as "spaceId", h.space, p.status, p.updated_at as "updatedAt"
   from (
-    select c.id, c.space, c.query, ts_rank_cd(${weights}, c.words, c.query) as rank
+    select c.id, c.space, c.query, ts_rank_cd(${weights}, p.words, c.query) as rank
     from (
-      select p.id, s.name as space, a.query, p.words
+      select p.id, s.name as space, a.query
       from (select ${queryOf(q)} as query) a, wiki_pages p join wiki_spaces s on s.id = p.space_id
       where p.words @@ a.query and ${seesPage(user)} and (${spaceId ?? null}::uuid is null or p.space_id = ${spaceId ?? null}::uuid)
-      order by ts_rank(${weights}, p.title_words, a.query) desc, p.updated_at desc, p.id limit ${mostCompared}
-    ) c
+      order by p.title_words @@ a.query desc, p.updated_at desc, p.id limit ${mostCompared}
+    ) c join wiki_pages p on p.id = c.id
     order by rank desc, c.id limit ${mostSearchHits}
   ) h join wiki_pages p on p.id = h.id
   order by h.rank desc, p.id`

@@ -29,31 +29,36 @@ type Range = readonly [from: number, to: number]
 export interface BootLog {
   readonly boot: number
   readonly ranges: readonly Range[]
+  /** Which numbers up to this one came isn't known anymore: none of them is missed, and none is taken for a repetition. */
+  readonly forgotten?: number | undefined
 }
 
 /** A bound, not a meaning: a bank that loses more than this gets its oldest losses forgotten. */
 const most = { boots: 8, ranges: 64 } as const
 
-function withNumber(ranges: readonly Range[], number: number): readonly Range[] {
+function withNumber(log: BootLog, number: number): BootLog {
   const apart: Range[] = []
   let [low, high] = [number, number]
-  for (const range of ranges) {
+  for (const range of log.ranges) {
     if (range[1] < low - 1 || range[0] > high + 1) apart.push(range)
     else [low, high] = [Math.min(low, range[0]), Math.max(high, range[1])]
   }
   const all = [...apart, [low, high] as const].sort((a, b) => a[0] - b[0])
   const [first, second, ...rest] = all
-  return all.length > most.ranges && first && second ? [[first[0], second[1]], ...rest] : all
+  return all.length > most.ranges && first && second
+    ? { ...log, ranges: [[first[0], second[1]], ...rest], forgotten: Math.max(log.forgotten ?? 0, second[0] - 1) }
+    : { ...log, ranges: all }
 }
 
 export const wasReceived = (logs: readonly BootLog[], { boot, seq }: SequenceMark): boolean =>
-  logs.some((log) => log.boot === boot && log.ranges.some(([from, to]) => from <= seq && seq <= to))
+  logs.some(
+    ({ boot: known, ranges, forgotten = 0 }) =>
+      known === boot && seq > forgotten && ranges.some(([from, to]) => from <= seq && seq <= to),
+  )
 
 export function withReceived(logs: readonly BootLog[], { boot, seq }: SequenceMark): readonly BootLog[] {
-  const ranges = withNumber(logs.find((log) => log.boot === boot)?.ranges ?? [], seq)
-  return [...logs.filter((log) => log.boot !== boot), { boot, ranges }]
-    .sort((a, b) => a.boot - b.boot)
-    .slice(-most.boots)
+  const log = withNumber(logs.find((each) => each.boot === boot) ?? { boot, ranges: [] }, seq)
+  return [...logs.filter((each) => each.boot !== boot), log].sort((a, b) => a.boot - b.boot).slice(-most.boots)
 }
 
 export interface Gap {
