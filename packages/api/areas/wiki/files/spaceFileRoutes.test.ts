@@ -50,6 +50,14 @@ describe('the zip of a space', () => {
     expect(await pageAt(top?.id ?? '')).toMatchObject({ body: 'All about *lockers*', tags: ['a'], revision: 1 })
   })
 
+  it('brings pages into the order they have where they come from', async () => {
+    const [id, other] = [await madeSpace(), await madeSpace()]
+    const titles = ['Zones', 'Banks', 'Mail', 'Access']
+    for (const title of titles) await write(id, title)
+    await imported(other, await exportOf(id))
+    expect((await treeOf(other)).map(({ title }) => title)).toEqual(titles)
+  })
+
   it('makes a revision of a changed text, and moves a page whose file moved', async () => {
     const { id, child } = await filledSpace()
     const files = await readZip(await exportOf(id))
@@ -58,7 +66,7 @@ describe('the zip of a space', () => {
         ? { path: 'bank-offline.md', text: `${text}\nThen the network.` }
         : { path, text },
     )
-    expect(await imported(id, await zipOf(changed))).toEqual(['bank-offline.md: changed', 'lockers.md: unchanged'])
+    expect(await imported(id, await zipOf(changed))).toEqual(['lockers.md: unchanged', 'bank-offline.md: changed'])
     expect(await pageAt(child)).toMatchObject({
       parentId: null,
       revision: 2,

@@ -30,9 +30,8 @@ const parentPathOf = (path: string): string | null => {
   return slash < 0 ? null : `${path.slice(0, slash)}.md`
 }
 
-/** Folders first. */
-const byDepth = (a: PageFile, b: PageFile): number =>
-  a.path.split('/').length - b.path.split('/').length || (a.path < b.path ? -1 : 1)
+/** Folders first, otherwise as they come: an export has pages in the order of their tree. */
+const byDepth = (a: PageFile, b: PageFile): number => a.path.split('/').length - b.path.split('/').length
 
 export function planImport(existing: readonly FilePage[], files: readonly PageFile[]): PlannedPage[] {
   const byId = new Map(existing.map((page) => [page.id, page]))
