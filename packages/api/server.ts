@@ -22,7 +22,7 @@ import { geoRoutes } from './geo/routes.ts'
 import { homeRoutes } from './home/homeRoutes.ts'
 import { serializerFor } from './http/answers.ts'
 import { compressAnswers } from './http/compressed.ts'
-import { limitConnections } from './http/connections.ts'
+import { closeOnceIdle, limitConnections } from './http/connections.ts'
 import { consoleFiles } from './http/consoleFiles.ts'
 import { failures, validate } from './http/failures.ts'
 import { guard } from './http/guard.ts'
@@ -62,6 +62,7 @@ export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   })
   logRequests(app)
   limitConnections(app.server)
+  closeOnceIdle(app)
   limitSlowBodies(app.server)
   app.setValidatorCompiler(validate)
   app.setSerializerCompiler(serializerFor(deps.checksAnswers ?? false))

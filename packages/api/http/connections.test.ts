@@ -1,9 +1,12 @@
 /** Connections that say nothing do not keep others from being served. */
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { Agent, createServer, get, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, expect, it } from 'vitest'
 import { testServer } from '../testing/server.ts'
+import { closeOnceIdle } from './connections.ts'
 
 const opened: Socket[] = []
 afterAll(() => {
@@ -51,4 +54,37 @@ it('the control: a plain server keeps all 300', async () => {
   expect(open()).toBe(300)
   server.closeAllConnections()
   server.close()
+})
+
+/** Closes while an answer is on its way, over a connection that its client keeps. */
+async function closedWhileAnswering(app: FastifyInstance) {
+  const answer = new PassThrough()
+  app.get('/', (_, reply) => reply.send(answer))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true })
+  const got = once(get({ port: portOf(app.server), host: '127.0.0.1', agent }), 'response')
+  answer.write('The first part')
+  const [response] = await got
+  const closing = app.close()
+  answer.end()
+  await response.resume().toArray()
+  const connections = () => new Promise((done) => app.server.getConnections((_, count) => done(count)))
+  return { agent, closing, connections }
+}
+
+const options = { keepAliveTimeout: 72_000, forceCloseConnections: 'idle' } as const
+
+it('a closing server waits for answers, not for the clients that keep their connections', async () => {
+  const app = Fastify(options)
+  closeOnceIdle(app)
+  const { closing, connections } = await closedWhileAnswering(app)
+  await closing
+  expect(await connections()).toBe(0)
+})
+
+it('the control: without it, the server waits for the client', async () => {
+  const { agent, closing, connections } = await closedWhileAnswering(Fastify(options))
+  expect(await connections()).toBe(1)
+  agent.destroy()
+  await closing
 })

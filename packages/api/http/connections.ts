@@ -1,6 +1,7 @@
 /** Connections that say nothing: some are waited for, but they never crowd out those that ask. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 
 /** Of one address. Past these, the one that has been silent for longest is closed. */
 const mostSilent = 100
@@ -25,4 +26,16 @@ export function limitConnections(server: Server, limit: number = mostSilent): vo
     if (known.size > limit) oldest?.destroy()
   })
   server.on('request', ({ socket }) => forget(socket, socket.remoteAddress ?? ''))
+}
+
+const lookMs = 100
+
+/** A connection whose answer is on its way when the server closes is idle only then, and would be waited for until its client leaves. */
+export function closeOnceIdle(app: FastifyInstance): void {
+  app.addHook('preClose', async () => {
+    const { server } = app
+    if (!server.listening) return
+    const timer = setInterval(() => server.closeIdleConnections(), lookMs)
+    server.once('close', () => clearInterval(timer))
+  })
 }
