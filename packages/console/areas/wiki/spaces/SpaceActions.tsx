@@ -14,15 +14,15 @@ import { LazyMenuButton } from '../../../ui/overlays/LazyMenuButton.tsx'
 import { FormDialog } from '../../shared/FormDialog.tsx'
 import type { SpaceDialogName } from './SpaceMenu.tsx'
 import classes from './Spaces.module.css'
-import { archivedSpacesOptions, useAddGuide, useChangeSpace } from './spaceApi.ts'
+import { archivedSpacesOptions, useAddGuide, useArchiveSpace, useChangeSpace } from './spaceApi.ts'
 
 const SpaceMenu = lazy(() => import('./SpaceMenu.tsx'))
 const SpaceDialog = lazy(() => import('./SpaceDialog.tsx'))
 const ImportDialog = lazy(() => import('./ImportDialog.tsx'))
 
 function ArchiveDialog({ space, onClose }: { space: WikiSpace; onClose: () => void }) {
-  const change = useChangeSpace()
   const navigate = useNavigateTo()
+  const archive = useArchiveSpace(() => navigate(wikiPath))
   return (
     <FormDialog
       title={`Archive ${space.name}?`}
@@ -30,17 +30,10 @@ function ArchiveDialog({ space, onClose }: { space: WikiSpace; onClose: () => vo
       verb="Archive space"
       danger
       ready
-      busy={change.isPending}
-      error={change.error}
+      busy={archive.isPending}
+      error={archive.error}
       onClose={onClose}
-      onSubmit={() =>
-        // The dialog leaves with the space, and with it what `mutate` would call.
-        void change.mutateAsync({ id: space.id, rowVersion: space.rowVersion, changes: { isArchived: true } }).then(
-          () => navigate(wikiPath),
-          // The dialog shows it.
-          () => {},
-        )
-      }
+      onSubmit={() => archive.mutate(space)}
     >
       {null}
     </FormDialog>

@@ -1,6 +1,7 @@
 /** Spaces as the console changes them. */
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { PlannedFile } from '@postern/domain/areas/wiki/files/fileEndpoints.ts'
+import type { WikiSpace } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { told } from '../../../engine/requests/queries.ts'
@@ -34,14 +35,27 @@ function useSpaceWrite<Input, Answer>(send: (input: Input) => Promise<Answer>) {
 
 export const useCreateSpace = () => useSpaceWrite((body: NewSpace) => call('POST /api/wiki/spaces', { body }))
 
-export const useChangeSpace = () =>
-  useSpaceWrite(({ id, rowVersion, changes }: { id: string; rowVersion: number; changes: SpacePatch }) =>
-    call('PATCH /api/wiki/spaces/:id', {
-      params: { id },
-      body: changes,
-      headers: { 'if-match': `"${rowVersion}"` },
-    }),
-  )
+interface SpaceChange {
+  readonly id: string
+  readonly rowVersion: number
+  readonly changes: SpacePatch
+}
+
+const changeSpace = ({ id, rowVersion, changes }: SpaceChange) =>
+  call('PATCH /api/wiki/spaces/:id', {
+    params: { id },
+    body: changes,
+    headers: { 'if-match': `"${rowVersion}"` },
+  })
+
+export const useChangeSpace = () => useSpaceWrite(changeSpace)
+
+/** `leave` comes before anything is read again: the page of an archived space can't be shown. */
+export const useArchiveSpace = (leave: () => void) =>
+  useSpaceWrite(async ({ id, rowVersion }: Pick<WikiSpace, 'id' | 'rowVersion'>) => {
+    await changeSpace({ id, rowVersion, changes: { isArchived: true } })
+    leave()
+  })
 
 export const useAddGuide = () => useSpaceWrite(() => call('POST /api/wiki/guide', {}))
 
