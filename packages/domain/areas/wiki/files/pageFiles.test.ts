@@ -95,7 +95,7 @@ describe('a plan', () => {
       { path: 'wrong.md', text: '---\nstatus: "gone"\n---\n' },
     ])
     expect(planned.filter(({ state }) => state === 'refused').map(({ path }) => path)).toEqual([
-      'lockers.md',
+      'copy.md',
       'wrong.md',
       'nowhere/page.md',
     ])
