@@ -1,7 +1,7 @@
 /** What every browser test begins with: a page that must stay silent, people who are signed in, and an eye for faults. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { test as base } from './keptPage.ts'
 import { lookalikes } from './lookalikes.ts'
 
@@ -207,4 +207,12 @@ export async function filled(page: Page, customer: string, route: string): Promi
   const query = collection.endsWith('/parcels') ? `holder=customers&id=${customer}` : 'limit=1'
   const { items } = await get<Listed>(`/api${collection}?${query}`)
   return address.replace(':id', items[0]?.id ?? anyId)
+}
+
+/** Someone else, in a browser of their own. */
+export async function otherBrowser(browser: Browser, role: Role): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await signInAs(page, role)
+  return page
 }

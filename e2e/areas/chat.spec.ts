@@ -1,7 +1,7 @@
 /** Chat, with two people in two browsers. */
 import type { Page } from '@playwright/test'
-import { axe, expect, signInAs, test } from '../fixtures.ts'
-import { channelWith, field, messages, otherBrowser, say } from './chatScene.ts'
+import { axe, expect, otherBrowser, signInAs, test } from '../fixtures.ts'
+import { channelWith, field, messages, say } from './chatScene.ts'
 
 /** Of the channel, in its order. */
 const said = (page: Page) => messages(page).locator('[data-seq]').allInnerTexts()

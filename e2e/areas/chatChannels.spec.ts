@@ -1,6 +1,6 @@
 /** Looking after a channel: members, settings, leaving, archiving, exporting. */
-import { axe, expect, signInAs, test } from '../fixtures.ts'
-import { channelWith, field, messages, otherBrowser, say } from './chatScene.ts'
+import { axe, expect, otherBrowser, signInAs, test } from '../fixtures.ts'
+import { channelWith, field, messages, say } from './chatScene.ts'
 
 test('an owner adds, promotes and removes a member, who stops seeing the channel', async ({ page, browser }) => {
   await signInAs(page, 'admin')

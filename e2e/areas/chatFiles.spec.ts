@@ -1,6 +1,6 @@
 /** What goes with messages, and what becomes of them: files, links, tickets, pages. */
-import { axe, expect, signInAs, test } from '../fixtures.ts'
-import { channelWith, field, messages, otherBrowser, say } from './chatScene.ts'
+import { axe, expect, otherBrowser, signInAs, test } from '../fixtures.ts'
+import { channelWith, field, messages, say } from './chatScene.ts'
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',

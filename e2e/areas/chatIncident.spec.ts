@@ -1,15 +1,8 @@
 /** An incident from outage to report, with two people in two browsers, and who is on call. */
-import type { Browser, Page } from '@playwright/test'
-import { api, axe, expect, type Role, signInAs, test } from '../fixtures.ts'
+import type { Page } from '@playwright/test'
+import { api, axe, expect, otherBrowser, signInAs, test } from '../fixtures.ts'
 import { firstOf, freshBank } from '../scene.ts'
 import { simulator } from '../simulator.ts'
-
-async function otherBrowser(browser: Browser, role: Role): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await signInAs(page, role)
-  return page
-}
 
 /** A bank in service whose last heartbeat is a quarter of an hour old by its own clock: longer than its threshold. */
 async function silentBank(page: Page) {

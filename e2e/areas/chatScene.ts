@@ -1,7 +1,7 @@
 /** Channels and people for browser tests of chat. */
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
-import { api, type Role, sessionOf, signInAs } from '../fixtures.ts'
+import type { Page } from '@playwright/test'
+import { api, type Role, sessionOf } from '../fixtures.ts'
 
 /** A channel no other test talks in, with one colleague in it. */
 export async function channelWith(
@@ -13,14 +13,6 @@ export async function channelWith(
   const { post } = await api(page)
   const name = `test-${randomUUID().slice(0, 8)}`
   return { ...(await post<{ id: string }>('/api/chat/channels', { kind, name, memberIds: [userId] })), name }
-}
-
-/** Someone else, in a browser of their own. */
-export async function otherBrowser(browser: Browser, role: Role): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await signInAs(page, role)
-  return page
 }
 
 export const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })

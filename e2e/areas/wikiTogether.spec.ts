@@ -1,6 +1,6 @@
 /** The wiki among several people, beside what it's about, and its tree. */
 import type { Page } from '@playwright/test'
-import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+import { api, axe, customerNamed, expect, otherBrowser, signInAs, test } from '../fixtures.ts'
 import { freshCode } from '../scene.ts'
 import { editor, madePage, madeSpace } from './wikiScene.ts'
 
@@ -21,9 +21,7 @@ test('two people comment on words, answer, resolve; words that are gone are said
   await signInAs(page, 'admin')
   const space = await madeSpace(page)
   const { id } = await madePage(page, space.id, 'Discussed', 'Restart the kiosk.\n\nThen wait 2 minutes.')
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  const second = await context.newPage()
-  await signInAs(second, 'operations')
+  const second = await otherBrowser(browser, 'operations')
   for (const each of [page, second]) {
     await each.goto(`/internal/wiki/${id}`)
     await expect(each.getByRole('article')).toContainText('wait 2 minutes')
@@ -52,7 +50,7 @@ test('two people comment on words, answer, resolve; words that are gone are said
   await expect(page.getByText('No open comments.')).toBeVisible()
   await page.getByRole('button', { name: 'Show 1 resolved' }).click()
   await expect(page.getByRole('list', { name: 'Comments' })).toContainText('Resolved by')
-  await context.close()
+  await second.context().close()
 })
 
 test('who watches a page is notified of a change, and says whether it helped', async ({ page }) => {
@@ -191,9 +189,7 @@ test('two people in the editor see each other; one takes over, one saves', async
   await signInAs(page, 'admin')
   const space = await madeSpace(page)
   const { id } = await madePage(page, space.id, 'Shared', 'one\n\ntwo\n')
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
-  const second = await context.newPage()
-  await signInAs(second, 'operations')
+  const second = await otherBrowser(browser, 'operations')
   for (const each of [page, second]) {
     await each.goto(`/internal/wiki/${id}?view=edit`)
     await expect(editor(each)).toContainText('two')
@@ -211,5 +207,5 @@ test('two people in the editor see each other; one takes over, one saves', async
   await expect(page.getByText(/saved this page/)).toBeVisible()
   await page.getByRole('button', { name: 'Merge now' }).click()
   await expect(editor(page)).toContainText('Their one')
-  await context.close()
+  await second.context().close()
 })
