@@ -11,6 +11,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { chatScene } from '../../testing/live/chatScene.ts'
 import { addressOf, LiveReader } from '../../testing/live/liveReader.ts'
+import { percentile } from '../../testing/percentile.ts'
 import { type Person, serverOn, testServer } from '../../testing/server.ts'
 
 const soaks = process.env.POSTERN_SOAK !== undefined
@@ -111,9 +112,6 @@ async function sendSurely(base: () => string, { token }: Person, channelId: stri
     await sleep(20)
   }
 }
-
-const percentile = (values: readonly number[], share: number): number =>
-  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN)
 
 /** From the first attempt to send until it’s read from the stream, by those who were connected when it was sent. */
 function deliveryDelays(
@@ -225,7 +223,7 @@ it(`loses, doubles and mixes up nothing: ${peopleCount} people, ${perSecond} mes
   expect(sent.length).toBeGreaterThan(0)
   const delays = deliveryDelays(members, people, sent)
   console.info(
-    `Delivered over a live stream within ${percentile(delays, 0.5)} ms (half), ${percentile(delays, 0.95)} ms (p95), of ${delays.length}`,
+    `Delivered over a live stream within ${Math.round(percentile(delays, 0.5))} ms (half), ${Math.round(percentile(delays, 0.95))} ms (p95), of ${delays.length}`,
   )
   console.info(`${sent.length} messages, ${members.length} readers, ${losses} connections lost, one node stopped`)
 })

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
 import { chatScene } from '../../testing/live/chatScene.ts'
+import { percentile } from '../../testing/percentile.ts'
 import { testServer } from '../../testing/server.ts'
 
 const soaks = process.env.POSTERN_SOAK !== undefined
@@ -50,7 +51,7 @@ async function p95(times: number, run: (index: number) => Promise<unknown>): Pro
     await run(index)
     all.push(performance.now() - start)
   }
-  return Math.round(all.toSorted((a, b) => a - b)[Math.floor(times * 0.95)] ?? Number.NaN)
+  return Math.round(percentile(all, 0.95))
 }
 
 const searchFor = (text: string) => ben.get(`/api/chat/search?q=${encodeURIComponent(text)}`)

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { tx } from '../../database/db.ts'
+import { percentile } from '../../testing/percentile.ts'
 import { runTask } from '../../testing/runTask.ts'
 import { testServer } from '../../testing/server.ts'
 import { trafficBench } from '../../testing/traffic.ts'
@@ -41,7 +42,7 @@ async function p95While(isOver: () => boolean): Promise<number> {
       times.push(performance.now() - began)
     }
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0
+  return percentile(times, 0.95)
 }
 
 it(`deletes the events of ${parcels.toLocaleString('en-US')} parcels in batches while others work`, {

@@ -1,6 +1,7 @@
 /** Search over 10,000 pages: how long it takes, and that the index serves it. The ordinary run does the same with fewer. */
 import { mostSearchHits, type WikiHit, type WikiSpace } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { expect, it } from 'vitest'
+import { percentile } from '../../testing/percentile.ts'
 import { testServer } from '../../testing/server.ts'
 
 const isFullSize = process.env.POSTERN_SOAK === '1'
@@ -13,7 +14,7 @@ const words = ['kiosk', 'door', 'bank', 'parcel', 'vendor', 'heartbeat', 'printe
 
 const atOnce = 250
 
-/** About 250 words each; every page has the common ones, one of 40 has a rare one. Titles and headings have no shelf but one, the oldest. */
+/** About 250 words each; every page has the common ones, one of 40 has a rare one. Only the oldest page has “shelf” in its title. */
 async function fill(spaceId: string): Promise<void> {
   for (let first = 1; first <= pageCount; first += atOnce)
     await database.pool.query(
@@ -48,9 +49,6 @@ async function plan(): Promise<string> {
     client.release()
   }
 }
-
-const percentile = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
 
 it(`answers within ${limitMs} ms over ${pageCount.toLocaleString('en-US')} pages, 95 of 100 times`, {
   timeout: 600_000,
