@@ -161,7 +161,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Files name each other some 400 times on a list's way: a hash of one letter less saves a third of a kilobyte there.
+        // A list route names other files about 400 times: one letter less in each hash saves a third of a kilobyte.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',

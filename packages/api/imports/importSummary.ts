@@ -31,7 +31,7 @@ export interface ImportSummary {
 
 const mostSites = 50
 
-/** The site of the record of an import's row `i`. One look into an index each: a join goes by statistics, which don't know yet what was just written. */
+/** The site of the record behind row `i`, looked up one by one: a join is planned by statistics, which don't know the rows just written. */
 const siteOf = (resource: Resource) =>
   'siteId' in resource.fields
     ? sql`(select r.site_id from ${sql.table(tableOf(resource))} r where r.customer_id = i.customer_id and r.id = i.record_id)`
