@@ -1,7 +1,8 @@
 /** New builds and lost chunks (spec:console#105-114). */
 import type { Page, Route } from '@playwright/test'
 import { expect, sessionOf } from '../fixtures.ts'
-import { fullPath, go, hold, holdCookie, stopClock, test, title } from './support.ts'
+import { stopClock } from '../stopClock.ts'
+import { fullPath, go, hold, holdCookie, test, title } from './support.ts'
 
 const latestPath = '/builds/latest.json'
 const accountChunk = /\/assets\/AccountPage-[^/]+\.js$/
@@ -81,31 +82,33 @@ test('106 it is polled every 10 s from the start of the one before, the first ti
 }) => {
   await page.clock.install()
   await page.addInitScript(() => void Object.assign(globalThis, { startedAt: Date.now() }))
-  const builds = await playBuilds(page)
+  const slow = hold()
+  const builds = await playBuilds(page, (route) => slow.reply().then(() => sayId(builds.own)(route)))
   await openAt(page, '/internal')
   const [started, ready] = await page.evaluate(() => [Number(Reflect.get(globalThis, 'startedAt')), Date.now()])
   await stopClock(page)
-  expect(builds.polls).toHaveLength(0)
+  const runUntilPoll = (count: number) =>
+    expect
+      .poll(
+        async () => {
+          if (builds.polls.length < count) await page.clock.runFor(200)
+          return builds.polls.length
+        },
+        { intervals: [20] },
+      )
+      .toBe(count)
   /** When a poll was sent: its query is the time. */
   const sentAt = (index: number) => Number(builds.polls[index]?.search.slice(1))
-  const slow = hold()
-  builds.say = (route) => slow.reply().then(() => sayId(builds.own)(route))
-  await page.clock.runFor(10_000)
-  await expect.poll(() => builds.polls.length).toBe(1)
+  await runUntilPoll(1)
   expect(sentAt(0)).toBeGreaterThanOrEqual((started ?? 0) + 10_000)
   expect(sentAt(0)).toBeLessThanOrEqual((ready ?? 0) + 10_000)
   // No second one while the first is not answered.
   await page.clock.runFor(8000)
   expect(builds.polls).toHaveLength(1)
-  slow.release({})
   builds.say = sayId(builds.own)
+  slow.release({})
   // Timed from the start of the first.
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(200)
-      return builds.polls.length
-    })
-    .toBe(2)
+  await runUntilPoll(2)
   expect(sentAt(1) - sentAt(0)).toBeGreaterThanOrEqual(10_000)
   // From its answer it would be ten seconds more.
   expect(sentAt(1) - sentAt(0)).toBeLessThan(18_000)

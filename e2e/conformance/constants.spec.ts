@@ -1,6 +1,7 @@
 /** Layers, dates, motion, icons, toasts (spec:console#130-135). */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
+import { stopClock } from '../stopClock.ts'
 import {
   alerts,
   customerId,
@@ -11,7 +12,6 @@ import {
   openCustomers,
   record,
   refusal,
-  stopClock,
   test,
   title,
 } from './support.ts'

@@ -1,6 +1,7 @@
 /** Errors, toasts and the error page (spec:console#75-89). */
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
+import { stopClock } from '../stopClock.ts'
 import {
   type Answer,
   alerts,
@@ -13,7 +14,6 @@ import {
   holdCookie,
   openCustomers,
   refusal,
-  stopClock,
   test,
   title,
 } from './support.ts'

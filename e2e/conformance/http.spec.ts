@@ -1,6 +1,7 @@
 /** The HTTP client (spec:console#90-104). */
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
+import { stopClock } from '../stopClock.ts'
 import {
   type Answer,
   alerts,
@@ -15,7 +16,6 @@ import {
   recordId,
   refusal,
   signedIn,
-  stopClock,
   test,
   title,
   user,

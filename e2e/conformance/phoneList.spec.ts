@@ -1,5 +1,6 @@
 /** The list of countries in a browser (keys, positions, timer, roles): statements of docs/specification/phone.md, by number. */
-import { expect, stopClock, test } from '../phoneHost/fixtures.ts'
+import { expect, test } from '../phoneHost/fixtures.ts'
+import { stopClock } from '../stopClock.ts'
 
 test('15 the last preferred row has a dividing line below it', async ({ phone }) => {
   await phone.show({ props: { preferredCountries: ['PL', 'DE'] } })

@@ -1,5 +1,6 @@
 /** Lookup, text box and events in a browser: statements of docs/specification/phone.md, by number. */
-import { expect, stopClock, test } from '../phoneHost/fixtures.ts'
+import { expect, test } from '../phoneHost/fixtures.ts'
+import { stopClock } from '../stopClock.ts'
 
 test('2 an unknown mode is told once as an error, and is international', async ({ phone, provokes }) => {
   provokes(/Unknown phone mode "local"/)

@@ -337,11 +337,6 @@ export async function fillLogin(page: Page, email = 'admin@postern.test', passwo
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Time stands still from here; `page.clock.runFor` moves it. The clock must be installed before the page is opened. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-}
-
 /** Opens the list of customers, its first rows there, and asks for the archived ones when told: a request at a chosen moment. */
 export async function openCustomers(page: Page, query = ''): Promise<() => Promise<void>> {
   await page.goto(`/customers${query}`)

@@ -1,6 +1,7 @@
 /** What a 401 does (spec:console#57-74). The clock stands still in these tests unless they move it. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
+import { stopClock } from '../stopClock.ts'
 import {
   addressesOf,
   alerts,
@@ -22,7 +23,6 @@ import {
   record,
   recordId,
   refusal,
-  stopClock,
   test,
   title,
 } from './support.ts'

@@ -154,8 +154,3 @@ export const test = base.extend<Hosted, { host: PhoneHost }>({
     { auto: true },
   ],
 })
-
-/** Time stands still from here, until it is resumed. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
-}
