@@ -21,7 +21,9 @@ describe('a phone number', () => {
       phone: { before: '+16135550134', after: '+442079460182' },
       phoneCountry: { before: 'CA', after: 'GB' },
     })
-    const emptied = await admin.patch(`${at}/${site.id}`, { phone: null }, site.rowVersion + 1)
+    const renamed = await admin.patch(`${at}/${site.id}`, { name: 'Front desk' }, site.rowVersion + 1)
+    expect(renamed.json()).toMatchObject({ phone: '+442079460182', phoneCountry: 'GB' })
+    const emptied = await admin.patch(`${at}/${site.id}`, { phone: null }, site.rowVersion + 2)
     expect(emptied.json()).toMatchObject({ phone: null, phoneCountry: null })
   })
 
