@@ -2,6 +2,7 @@
 import { type TaskQueue, taskQueues } from '@postern/domain/areas/platform/taskQueues.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, quickly } from '../database/db.ts'
+import { Slot, shapeOf } from '../database/statement.ts'
 import { bossQueue, queueName as jobsQueue } from '../jobs/queue.ts'
 
 export interface NodeFacts {
@@ -64,27 +65,37 @@ interface RunningTry {
   readonly attempt: number
 }
 
+interface Asking {
+  readonly nodeId: string
+  readonly running: readonly RunningTry[]
+}
+
+const asking = (read: (asking: Asking) => unknown) => new Slot(read)
+const listed = (read: (run: RunningTry) => unknown) => asking(({ running }) => running.map(read))
+
+const isWaiting = (name: string) =>
+  sql`exists (select from pgboss.job where name = ${name} and state < 'active' and start_after <= now())`
+
+const ordersShape = shapeOf<Asking, Orders>(
+  sql<Orders>`
+    select array(select name from task_queues where mode = 'paused') as paused,
+      coalesce((select is_draining from task_nodes where id = ${asking(({ nodeId }) => nodeId)}), false) as "isDraining",
+      array(select r.name from unnest(${listed(({ name }) => name)}::text[], ${listed(({ runId }) => runId)}::uuid[],
+          ${listed(({ attempt }) => attempt)}::int[]) as r(name, id, attempt)
+        where not exists (select from task_runs t where t.id = r.id and t.attempt = r.attempt and t.state = 'running')) as ended,
+      array_remove(array[${sql.join(
+        taskQueues.map((queue) => sql`case when ${isWaiting(bossQueue(queue))} then ${queue} end`),
+      )}]::text[], null) as waiting,
+      ${isWaiting(jobsQueue)} as "hasJobs"`,
+  'once',
+)
+
 /** All that a node has to know each second, in one statement. */
-export async function readOrders(
+export const readOrders = async (
   database: Database,
   nodeId: string,
   running: readonly RunningTry[],
-): Promise<Orders | undefined> {
-  const isWaiting = (name: string) =>
-    sql`exists (select from pgboss.job where name = ${name} and state < 'active' and start_after <= now())`
-  const waiting = taskQueues.map((queue) => sql`case when ${isWaiting(bossQueue(queue))} then ${queue} end`)
-  const [orders] = await quickly(
-    database,
-    sql<Orders>`
-    select array(select name from task_queues where mode = 'paused') as paused,
-      coalesce((select is_draining from task_nodes where id = ${nodeId}), false) as "isDraining",
-      array(select r.name from unnest(${running.map(({ name }) => name)}::text[], ${running.map(({ runId }) => runId)}::uuid[],
-          ${running.map(({ attempt }) => attempt)}::int[]) as r(name, id, attempt)
-        where not exists (select from task_runs t where t.id = r.id and t.attempt = r.attempt and t.state = 'running')) as ended,
-      array_remove(array[${sql.join(waiting)}]::text[], null) as waiting, ${isWaiting(jobsQueue)} as "hasJobs"`,
-  )
-  return orders
-}
+): Promise<Orders | undefined> => (await quickly(database, ordersShape.fill({ nodeId, running })))[0]
 
 export type QueueMode = 'running' | 'paused' | 'draining'
 

@@ -2,8 +2,9 @@
  * Turns schedules into runs. Only the node that leads plans, but it would not matter if two did: how far a task is planned is a row
  * that each of them locks, and a scheduled time has one run at most. Time is the database's, so nodes need not agree on theirs.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Database, type Db, quickly, tx } from '../database/db.ts'
+import { type PreparedStatement, Slot, shapeOf } from '../database/statement.ts'
 import type { JobQueue } from '../jobs/queue.ts'
 import { scheduleOf, type TaskSettings } from './registry.ts'
 import { countRuns, startScheduledRun } from './runs.ts'
@@ -29,16 +30,24 @@ interface PlanRow {
 
 const conditionsOf = (tasks: readonly Task[]) => tasks.flatMap(({ isNeeded }) => (isNeeded ? [isNeeded] : []))
 
-const readPlans = (tasks: readonly Task[], conditions = conditionsOf(tasks)) => sql<PlanRow>`
-  select t.key, now() as now, p.planned_through as "plannedThrough", p.schedule as "plannedBy",
-    case when s.task_key is not null then jsonb_build_object('isOn', s.is_on, 'cron', s.cron, 'everySeconds', s.every_seconds,
-      'timeZone', s.time_zone) end as settings,
-    coalesce(q.mode = 'draining', false) as "isDraining",
-    (select array[${conditions.length > 0 ? sql.join(conditions) : sql``}]::boolean[]) as needed
-  from unnest(${tasks.map(({ key }) => key)}::text[], ${tasks.map(({ queue }) => queue)}::text[]) as t(key, queue)
-  left join task_plans p on p.task_key = t.key
-  left join task_settings s on s.task_key = t.key
-  left join task_queues q on q.name = t.queue`
+/** Asked every second, and planning it takes far longer than running it: prepared, with these conditions in its text. */
+const plansShape = (conditions: readonly RawBuilder<boolean>[]) =>
+  shapeOf<readonly Task[], PlanRow>(
+    sql<PlanRow>`
+      select t.key, now() as now, p.planned_through as "plannedThrough", p.schedule as "plannedBy",
+        case when s.task_key is not null then jsonb_build_object('isOn', s.is_on, 'cron', s.cron, 'everySeconds', s.every_seconds,
+          'timeZone', s.time_zone) end as settings,
+        coalesce(q.mode = 'draining', false) as "isDraining",
+        (select array[${conditions.length > 0 ? sql.join(conditions) : sql``}]::boolean[]) as needed
+      from unnest(${new Slot((tasks: readonly Task[]) => tasks.map(({ key }) => key))}::text[],
+        ${new Slot((tasks: readonly Task[]) => tasks.map(({ queue }) => queue))}::text[]) as t(key, queue)
+      left join task_plans p on p.task_key = t.key
+      left join task_settings s on s.task_key = t.key
+      left join task_queues q on q.name = t.queue`,
+    'once',
+  )
+
+const planOfOne = plansShape([])
 
 const isFreshlyPlanned = ({ plannedThrough, plannedBy, now }: PlanRow, schedule: Schedule | null): boolean =>
   plannedThrough === null ||
@@ -70,16 +79,18 @@ export class Planner {
   readonly #database: Database
   readonly #queue: JobQueue
   readonly #tasks: readonly Task[]
+  readonly #readPlans: PreparedStatement<PlanRow>
 
   constructor(database: Database, queue: JobQueue, tasks: readonly Task[]) {
     this.#database = database
     this.#queue = queue
     this.#tasks = tasks
+    this.#readPlans = plansShape(conditionsOf(tasks)).fill(tasks)
   }
 
   /** Every time that is due by now has its run, or is counted as missed or skipped. Says how many runs it queued. */
   async plan(): Promise<number> {
-    const plans = await quickly(this.#database, readPlans(this.#tasks))
+    const plans = await quickly(this.#database, this.#readPlans)
     const rows = new Map(plans.map((row) => [row.key, row]))
     const needed = new Map(
       this.#tasks.filter(({ isNeeded }) => isNeeded).map(({ key }, n) => [key, plans[0]?.needed[n]]),
@@ -104,7 +115,7 @@ export class Planner {
     await db.all(sql`
       insert into task_plans (task_key, planned_through, schedule) values (${task.key}, now(), '') on conflict do nothing`)
     await db.all(sql`select from task_plans where task_key = ${task.key} for update`)
-    const row = await db.one(readPlans([task], []))
+    const row = await db.one(planOfOne.fill([task]))
     if (!row?.plannedThrough) return false
     const schedule = inUse(task, row.settings)
     const [now, through] = [new Date(row.now), new Date(row.plannedThrough)]
