@@ -146,19 +146,16 @@ export async function sourcesOf(
   return { ownRows: [...ownRows], allRows: [...allRows] }
 }
 
-/** Rows at a time. What was noted since the last round is usually far less. */
-const foldedAtOnce = 10_000
-
 /** Whether there is anything to add up. */
 export const hasUnfolded = sql<boolean>`exists (select from table_changes group by table_name, scope having count(*) > 1)`
 
-/** Adds up what was noted, some at a time, so that a version is the sum of a few rows. No sum changes. Says how many there were. */
-export async function foldChanges(db: Db): Promise<number> {
+/** Adds up at most so many of what was noted, so that a version is the sum of a few rows. No sum changes. Says how many there were. */
+export async function foldChanges(db: Db, most: number): Promise<number> {
   const [folded] = await db.all(sql<{ count: number }>`
     with several as (select table_name, scope from table_changes group by 1, 2 having count(*) > 1),
     gone as (
       delete from table_changes where ctid = any(array(
-        select c.ctid from table_changes c join several using (table_name, scope) limit ${foldedAtOnce} for update of c skip locked))
+        select c.ctid from table_changes c join several using (table_name, scope) limit ${most} for update of c skip locked))
       returning table_name, scope, mark),
     folded as (insert into table_changes select table_name, scope, sum(mark) from gone group by 1, 2)
     select count(*)::int as count from gone`)

@@ -124,6 +124,18 @@ describe('an unchanged answer', () => {
     await create(contacts)
     expect(await statusAgain(path, tag)).toBe(200)
   })
+
+  it('adds up in one round what was noted before it, though others go on writing', async () => {
+    const write = async () => {
+      for (let n = 0; n < 3; n++) await create(contacts)
+    }
+    await write()
+    const afterBatch = async (batches: number) => {
+      if (batches > 3) throw new Error('It never ends.')
+      await write()
+    }
+    expect(await runTask(database, foldChangesTask, { afterBatch })).toMatchObject({ batches: 1 })
+  })
 })
 
 const department = await create(departments)

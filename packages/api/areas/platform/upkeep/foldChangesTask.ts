@@ -8,9 +8,12 @@ export const foldChangesTask = task({
   queue: 'maintenance',
   schedule: { everySeconds: 30 },
   isNeeded: hasUnfolded,
+  // What was noted since the last round is usually far less.
+  batchSize: 10_000,
   run: (run) =>
     run.inBatches(async (db) => {
-      const processed = await foldChanges(db)
-      return { processed, isFinished: processed === 0 }
+      const processed = await foldChanges(db, run.batchSize)
+      // What is noted meanwhile waits for the next round: under constant writing there always is some.
+      return { processed, isFinished: processed < run.batchSize }
     }),
 })
