@@ -4,11 +4,20 @@ import { type MetricKey, metricKeys, metricOf } from './metrics.ts'
 import { type Duration, type RollUpColumn, rollUpColumns } from './parcelSets.ts'
 import { type BucketCount, fewestForPercentiles, quantileOf, sizeOf } from './sketch.ts'
 
+/** Worked out where the sketches are. */
+export interface Quantiles {
+  readonly n: number
+  /** By share. */
+  readonly seconds: ReadonlyMap<number, number>
+}
+
 export interface Measured {
   readonly sums: Readonly<Partial<Record<RollUpColumn, number>>>
   /** Left out where it can't be said, such as for one carrier. */
   readonly places?: Readonly<Partial<Record<PlaceCount, number | null>>>
   readonly sketches?: Readonly<Partial<Record<Duration, readonly BucketCount[]>>>
+  /** Instead of sketches. */
+  readonly quantiles?: Readonly<Partial<Record<Duration, Quantiles>>> | undefined
   readonly days: number
 }
 
@@ -55,9 +64,11 @@ export function figureOf({ made }: Metric, measured: Measured): Figure {
     case 'average':
       return divided(totalOf(measured, made.sum), totalOf(measured, made.of))
     case 'quantile': {
+      const known = measured.quantiles?.[made.of]
       const sketch = measured.sketches?.[made.of] ?? []
-      const n = sizeOf(sketch)
-      return { value: n < fewestForPercentiles ? null : quantileOf(sketch, made.share), n }
+      const n = known?.n ?? sizeOf(sketch)
+      if (n < fewestForPercentiles) return { value: null, n }
+      return { value: known ? (known.seconds.get(made.share) ?? null) : quantileOf(sketch, made.share), n }
     }
     case 'occupancy': {
       const doors = totalOf(measured, 'doors')
@@ -93,6 +104,16 @@ function ingredientsOf({ made }: Metric): readonly string[] {
       return []
   }
 }
+
+/** The shares that metrics ask quantiles of. */
+export const quantileShares: readonly number[] = [
+  ...new Set(
+    metricKeys.flatMap((key) => {
+      const { made } = metricOf(key)
+      return made.kind === 'quantile' ? [made.share] : []
+    }),
+  ),
+]
 
 /** The roll-up columns that these metrics are computed from. */
 export function columnsFor(keys: readonly MetricKey[]): RollUpColumn[] {

@@ -1,6 +1,6 @@
 /** One customer in figures, day by day, with what stands out and what happened then. */
 import { anomaliesOf, historyDays, markedMetrics } from '@postern/domain/areas/analytics/anomalies.ts'
-import { figuresOf } from '@postern/domain/areas/analytics/compute.ts'
+import { figuresOf, type Measured } from '@postern/domain/areas/analytics/compute.ts'
 import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
 import { type AnalyticsFilters, type Days, daysOf } from '@postern/domain/areas/analytics/filters.ts'
 import { type MetricKey, metricKeys, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
@@ -11,14 +11,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { comparedFigures } from './compared.ts'
 import {
-  bucketsOf,
   emptySums,
   type MeasuredByKey,
   measuredBy,
-  type Sketches,
+  quantilesByDayStatement,
+  quantilesOf,
   type SpanName,
   type SumRow,
-  sketchesStatement,
   sumsStatement,
   type Wanted,
 } from './measured.ts'
@@ -46,16 +45,16 @@ async function figuresByDay(db: Db, wanted: Wanted): Promise<Readonly<Record<Spa
     sumsStatement({ ...wanted, spans: { shown: history, compared } }, 1),
   ))
     sums.set(`${span} ${day}`, own)
-  const sketches = new Map<string, Sketches>()
-  for (const { span, day, duration, buckets } of await db.all(sketchesStatement(wanted, 1))) {
+  const quantiles = new Map<string, Measured['quantiles']>()
+  for (const { span, day, duration, ...found } of await db.all(quantilesByDayStatement(wanted))) {
     const at = `${span} ${day}`
-    sketches.set(at, { ...sketches.get(at), [duration]: bucketsOf(buckets) })
+    quantiles.set(at, { ...quantiles.get(at), [duration]: quantilesOf(found) })
   }
   const figures = (span: SpanName, days: Days | null): ByDay =>
     new Map(
       (days ? daysOf(days) : []).map((day) => {
         const at = `${span} ${day}`
-        return [day, figuresOf({ sums: sums.get(at) ?? emptySums, sketches: sketches.get(at) ?? {}, days: 1 })]
+        return [day, figuresOf({ sums: sums.get(at) ?? emptySums, quantiles: quantiles.get(at) ?? {}, days: 1 })]
       }),
     )
   return { shown: figures('shown', history), compared: figures('compared', compared) }

@@ -1,5 +1,5 @@
 /** Sums and sketches of roll-ups, by whatever they are wanted by. */
-import type { Measured } from '@postern/domain/areas/analytics/compute.ts'
+import { type Measured, type Quantiles, quantileShares } from '@postern/domain/areas/analytics/compute.ts'
 import { dayCount, type ParcelFilters } from '@postern/domain/areas/analytics/filters.ts'
 import {
   type Duration,
@@ -7,7 +7,7 @@ import {
   type RollUpColumn,
   rollUpColumns,
 } from '@postern/domain/areas/analytics/parcelSets.ts'
-import { type BucketCount, merged } from '@postern/domain/areas/analytics/sketch.ts'
+import { type BucketCount, merged, secondsOf } from '@postern/domain/areas/analytics/sketch.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
@@ -57,10 +57,11 @@ interface SketchRow {
 }
 
 /**
- * By day where rows are by day, else by months and days. Each customer, duration and stretch is one range of an index and is summed by
- * itself, so nothing long is sorted; several rows may belong to one key.
+ * The counts of each bucket, by day where rows are by day, else by months and days, and what `work` makes of them as `b`. Each
+ * customer, duration and stretch is one range of an index and is summed by itself, so nothing long is sorted; several rows may
+ * belong to one key.
  */
-export const sketchesStatement = (wanted: Wanted, step: number, of: readonly Duration[] = durationNames) => {
+function fromBuckets(wanted: Wanted, step: number, of: readonly Duration[], work: (counts: Part) => Part): Part {
   const { customerIds, filters, spans, by } = wanted
   const grain = grainOf(wanted)
   const stretches = spanList(spans).flatMap(({ span, days }) =>
@@ -69,20 +70,58 @@ export const sketchesStatement = (wanted: Wanted, step: number, of: readonly Dur
     ),
   )
   const day = step === 0 ? sql`s.began` : sql`s.began + (d.start - s.began) / ${sql.lit(step)} * ${sql.lit(step)}`
-  return sql<SketchRow>`
-    select s.span, b.key, b.day, o.duration, b.buckets
+  const counts = sql`
+    select ${by.key} as key, ${day} as day, d.bucket, sum(d.parcels)::int as parcels
+    from analytics_sketches d ${by.joins ?? sql``}
+    where d.customer_id = c.id and d.duration = o.duration and d.span = s.level and d.start between s.first and s.last
+      and d.grain = ${sql.lit(grain)} and ${narrowedBy('d', filters, customerIds)}
+    group by 1, 2, 3 having sum(d.parcels) <> 0`
+  return sql`
     from (values ${sql.join(stretches)}) as s(span, level, first, last, began)
     cross join unnest(${[...customerIds]}::uuid[]) as c(id) cross join unnest(${[...of]}::text[]) as o(duration)
-    cross join lateral (
-      select key, day, json_object_agg(bucket, parcels) as buckets from (
-        select ${by.key} as key, ${day} as day, d.bucket, sum(d.parcels)::int as parcels
-        from analytics_sketches d ${by.joins ?? sql``}
-        where d.customer_id = c.id and d.duration = o.duration and d.span = s.level and d.start between s.first and s.last
-          and d.grain = ${sql.lit(grain)} and ${narrowedBy('d', filters, customerIds)}
-        group by 1, 2, 3 having sum(d.parcels) <> 0
-      ) counts group by 1, 2
-    ) b`
+    cross join lateral (${work(counts)}) b`
 }
+
+export const sketchesStatement = (wanted: Wanted, step: number, of: readonly Duration[] = durationNames) =>
+  sql<SketchRow>`select s.span, b.key, b.day, o.duration, b.buckets ${fromBuckets(
+    wanted,
+    step,
+    of,
+    (counts) =>
+      sql`select key, day, json_object_agg(bucket, parcels) as buckets from (${counts}) counts group by key, day`,
+  )}`
+
+interface QuantilesRow {
+  span: 'shown' | 'compared'
+  day: string
+  duration: Duration
+  n: number
+  /** Of each share, in the order of `quantileShares`. */
+  buckets: number[]
+}
+
+/** As `quantileOf` has it. */
+const bucketAt = (share: number) =>
+  sql`min(bucket) filter (where seen >= greatest(1, ceil(${sql.lit(share)}::float8 * n)))`
+
+/** The quantiles of each day, for one customer: a year of sketches is some megabytes, of which a line shows a few points. */
+export const quantilesByDayStatement = (wanted: Wanted) =>
+  sql<QuantilesRow>`select s.span, b.day, o.duration, b.n, b.buckets ${fromBuckets(
+    wanted,
+    1,
+    durationNames,
+    (counts) => sql`
+      select day, max(n)::int as n, array[${sql.join(quantileShares.map(bucketAt))}]::int[] as buckets
+      from (
+        select day, bucket, sum(parcels) over (partition by day order by bucket) as seen, sum(parcels) over (partition by day) as n
+        from (${counts}) counts
+      ) ranked group by day`,
+  )}`
+
+export const quantilesOf = ({ n, buckets }: Pick<QuantilesRow, 'n' | 'buckets'>): Quantiles => ({
+  n,
+  seconds: new Map(buckets.map((bucket, at) => [quantileShares[at] ?? 0, secondsOf(bucket)])),
+})
 
 export const bucketsOf = (buckets: Readonly<Record<string, number>>): BucketCount[] =>
   Object.entries(buckets).map(([bucket, count]) => ({ bucket: Number(bucket), count }))
