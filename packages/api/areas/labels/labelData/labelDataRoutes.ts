@@ -1,5 +1,4 @@
 /** Values of real records, for designing and previewing a label. */
-import type { NamedLabelData } from '@postern/domain/areas/labels/labelDataEndpoints.ts'
 import { kindOfPurpose } from '@postern/domain/areas/labels/labelDataKinds.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
@@ -7,21 +6,7 @@ import { tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { serve } from '../../../http/serve.ts'
 import { readLabelData } from './labelData.ts'
-
-const initials = (name: string): string =>
-  name
-    .split(' ')
-    .map((part) => part.slice(0, 1))
-    .join('')
-
-/** The person who prints is the operator. */
-const printedBy = (name: string, item: NamedLabelData): NamedLabelData => ({
-  ...item,
-  data: {
-    ...item.data,
-    values: { ...item.data.values, 'operator.name': name, 'operator.initials': initials(name) },
-  },
-})
+import { printValues, withPrintValues } from './printValues.ts'
 
 export function labelDataRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(
@@ -32,7 +17,8 @@ export function labelDataRoutes(app: FastifyInstance, { database }: Deps): void 
         const { kind = kindOfPurpose[query.purpose], siteId, id } = query
         const items = await readLabelData(db, user, customerId, { kind, siteId, id })
         if (id !== undefined && items.length === 0) throw failure('not_found')
-        return { items: items.map((item) => printedBy(user.name, item)) }
+        const values = await printValues(db, customerId, user.id)
+        return { items: items.map((item) => ({ ...item, data: withPrintValues(item.data, values) })) }
       }),
   )
 }

@@ -10,6 +10,7 @@ import { writeAudit } from '../../../engine/audit.ts'
 import { contextOf } from '../../../engine/recordRequest.ts'
 import { serve } from '../../../http/serve.ts'
 import { labelDataOf } from '../labelData/labelData.ts'
+import { printValues, withPrintValues } from '../labelData/printValues.ts'
 import { createBatch, readBatch } from './batches.ts'
 import type { NewJob } from './createJobs.ts'
 import { labelContent } from './labelContent.ts'
@@ -35,11 +36,12 @@ export function batchRoutes(app: FastifyInstance, deps: Deps): void {
         const { kind, ids, labelId, printerId, copies } = body
         const label = await publishedLabel(db, customerId, labelId)
         const printer = await usablePrinter(db, customerId, printerId)
+        const values = await printValues(db, customerId, signedIn.user.id)
         const jobs: NewJob[] = []
         for (const recordId of new Set(ids)) {
           const record = await labelDataOf(db, signedIn.user, customerId, { kind: kinds[kind], id: recordId })
           if (!record) throw invalid([{ path: 'ids', description: 'Some of these records don’t exist anymore.' }])
-          const content = await labelContent(label.version, printer, record.data, copies)
+          const content = await labelContent(label.version, printer, withPrintValues(record.data, values), copies)
           jobs.push({ ...content, recordKind: record.kind, recordId: record.id, recordTitle: record.title })
         }
         const place = { customerId, reachable: signedIn.user.customerIds }

@@ -17,6 +17,7 @@ import { contextOf } from '../../../engine/recordRequest.ts'
 import { archivedRefusal, changeRecord } from '../../../engine/records.ts'
 import { serve } from '../../../http/serve.ts'
 import { labelDataOf } from '../labelData/labelData.ts'
+import { printValues } from '../labelData/printValues.ts'
 import { createBatch } from './batches.ts'
 import type { NewJob } from './createJobs.ts'
 import { labelContent } from './labelContent.ts'
@@ -71,6 +72,7 @@ export function driverCardRoutes(app: FastifyInstance, deps: Deps): void {
         )
           throw invalid([{ path: 'labelId', description: `Select a driver card that prints {{${codeVariable}}}.` }])
         const printer = await usablePrinter(db, customerId, printerId)
+        const values = await printValues(db, customerId, signedIn.user.id)
         const jobs: NewJob[] = []
         // In one order, so two batches never wait for each other.
         for (const id of [...new Set(body.ids)].sort()) {
@@ -79,7 +81,7 @@ export function driverCardRoutes(app: FastifyInstance, deps: Deps): void {
           const known = await labelDataOf(db, signedIn.user, customerId, { kind: 'carrier', id })
           if (!known) throw failure('not_found')
           const code = await giveCode(context, carrier)
-          const data = { ...known.data, values: { ...known.data.values, [codeVariable]: code } }
+          const data = { ...known.data, values: { ...values, ...known.data.values, [codeVariable]: code } }
           const content = await labelContent(label.version, printer, data, copies)
           jobs.push({ ...content, recordKind: known.kind, recordId: known.id, recordTitle: known.title })
         }

@@ -60,12 +60,9 @@ export function pictureRoutes(app: FastifyInstance, { database }: Deps): void {
     const { kind, recordId, sample } = query
     const { label, data } = await tx(database, { customerId }, async (db) => ({
       label: await publishedLabel(db, customerId, id),
-      data: await dataOf(
-        db,
-        signedIn.user,
-        customerId,
-        kind && recordId ? { kind, id: recordId } : { kind: 'sample', sample },
-      ),
+      data: await dataOf(db, { actor: signedIn.user, userId: signedIn.user.id }, customerId, {
+        data: kind && recordId ? { kind, id: recordId } : { kind: 'sample', sample },
+      }),
     }))
     const { source } = label.version
     const { bytes } = await renderInThread({

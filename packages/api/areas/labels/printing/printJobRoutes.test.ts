@@ -65,6 +65,20 @@ describe('printing a label', () => {
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
   })
 
+  it('says who printed it and at which station, alone and in a batch', async () => {
+    const { id, sim } = await printer()
+    const text = '^XA^FO40,40^A0N,40,40^FD{{operator.name}} {{operator.initials}} at {{station.code}}^FS^XZ'
+    const { id: labelId } = await create(thermalLabels, { purpose: 'location', source: text, dpi: '203' })
+    await run(sql`update thermal_labels set state = 'published' where id = ${labelId}`)
+    const station = await create(stations, { siteId: site.id, code: 'DESK-7' })
+    const location = await create(locations, { siteId: site.id })
+    const data = { kind: 'location', id: location.id }
+    await becomes((await printed({ printerId: id, labelId, stationId: station.id, data })).id, 'confirmed')
+    expect(sim.printed.at(-1)?.zpl).toContain('^FDAna Reyes AR at DESK-7^FS')
+    await admin.post(path('printBatches'), { kind: 'locations', ids: [location.id], labelId, printerId: id, copies: 1 })
+    await expect.poll(() => sim.printed.at(-1)?.zpl, soon).toContain('^FDAna Reyes AR at ^FS')
+  })
+
   it.each(['epl', 'tspl'] as const)('reaches a printer of %s as dots, whose barcode scans', async (language) => {
     const { id, sim } = await printer({ language }, { dpi: '203' })
     const job = await printed({ printerId: id, copies: 2 })

@@ -9,6 +9,7 @@ import type { Db } from '../../../database/db.ts'
 import type { Writer } from '../../../engine/audit.ts'
 import { chosenLabel } from '../choosing/chosenLabel.ts'
 import { labelDataOf } from '../labelData/labelData.ts'
+import { printValues, withPrintValues } from '../labelData/printValues.ts'
 import { currentVersion, versionNumbered } from '../versions/labelVersions.ts'
 import { createJobs, type NewJob } from './createJobs.ts'
 import { labelContent } from './labelContent.ts'
@@ -72,18 +73,26 @@ async function printerFor(db: Db, customerId: string, request: PrintRequest, pur
   return routed
 }
 
-export async function dataOf(db: Db, actor: Actor | null, customerId: string, data: PrintRequest['data']) {
+interface Printing {
+  /** Null: the platform prints, and nothing is masked. */
+  readonly actor: Actor | null
+  readonly userId: string
+}
+
+export async function dataOf(
+  db: Db,
+  { actor, userId }: Printing,
+  customerId: string,
+  { data, stationId }: Pick<PrintRequest, 'data' | 'stationId'>,
+) {
   if (data.kind === 'sample') return { kind: 'sample', id: null, title: 'Sample data', data: samples[data.sample] }
   const found = await labelDataOf(db, actor, customerId, data)
   if (!found)
     throw invalid([{ path: 'data', description: 'This record doesn’t exist, or you don’t have access to it.' }])
-  return found
+  return { ...found, data: withPrintValues(found.data, await printValues(db, customerId, userId, stationId)) }
 }
 
-export interface PrintingUser {
-  /** Null: the platform prints, and nothing is masked. */
-  readonly actor: Actor | null
-  readonly userId: string
+export interface PrintingUser extends Printing {
   readonly writer: Writer
 }
 
@@ -98,7 +107,7 @@ export async function printLabel(
     throw invalid([{ path: 'version', description: 'Only test prints can use another version.' }])
   const label = await publishedLabel(db, customerId, await chosen(db, customerId, request), request.version)
   const printer = await usablePrinter(db, customerId, await printerFor(db, customerId, request, label.purpose))
-  const record = await dataOf(db, actor, customerId, request.data)
+  const record = await dataOf(db, { actor, userId }, customerId, request)
   const content = await labelContent(label.version, printer, record.data, request.copies)
   const job: NewJob = { ...content, recordKind: record.kind, recordId: record.id, recordTitle: record.title }
   const [id = ''] = await createJobs(
