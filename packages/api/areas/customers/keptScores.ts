@@ -43,6 +43,8 @@ export const scoresTask = task({
         select c.id from customers c left join customer_scores k on k.customer_id = c.id
         where (c.archived_at is null or k.customer_id is null) and (k.computed_at is null or k.computed_at < ${since})
         order by k.computed_at nulls first, c.id limit ${run.batchSize}`)
+      // One customer may own nearly all contacts. Postgres would then read all of them for each of the others.
+      db.later(sql`set local enable_seqscan = off`)
       await db.all(keepStatement(sql`r.id = any(${behind.map(({ id }) => id)}::uuid[])`))
       return { processed: behind.length, position: since, isFinished: behind.length < run.batchSize }
     }),
