@@ -4,6 +4,7 @@ import { onCallOf } from '@postern/demo/areas/chat/onCall.ts'
 import type { DemoWorld } from '@postern/demo/rows.ts'
 import { worldSeed } from '@postern/demo/world.ts'
 import { sql } from 'kysely'
+import { attachFiles, keepDraftFile } from '../areas/chat/writes/messageFiles.ts'
 import type { Db } from '../database/db.ts'
 import { insertRows } from './demoRows.ts'
 
@@ -30,6 +31,10 @@ export async function insertChat(
     await db.all(sql`update chat_members set last_read_seq = ${readSeq} where channel_id = ${channelId}`)
   }
   await insertRows(db, 'chat_messages', chat.messages)
+  for (const { channelId, customerId, seq, userId, name, text } of chat.files) {
+    const { id } = await keepDraftFile(db, { id: channelId, customerId }, userId, { name, bytes: Buffer.from(text) })
+    await attachFiles(db, channelId, seq, userId, [id])
+  }
   await insertRows(db, 'chat_mentions', chat.mentions)
   await insertRows(db, 'chat_reactions', chat.reactions)
   await insertRows(db, 'on_call_shifts', onCallOf({ seed: worldSeed, now, staff }))

@@ -117,6 +117,11 @@ export function chatOf({ seed, now, staff, customer, known }: ChatSetting) {
         readSeq: placed.filter(({ saying }) => saying.ago > readAgo).length,
       })),
     messages: all.flatMap(({ messages }) => messages),
+    files: all.flatMap(({ channelId, customerId, placed }) =>
+      placed.flatMap(({ saying: { file, by } }, index) =>
+        file && typeof by === 'string' ? [{ ...file, channelId, customerId, seq: index + 1, userId: idOf(by) }] : [],
+      ),
+    ),
     mentions: all.flatMap(({ channelId, messages }) =>
       messages.flatMap(({ seq, body }) =>
         staff.filter(({ name }) => body.includes(`@${name}`)).map(({ id }) => ({ userId: id, channelId, seq })),

@@ -13,6 +13,7 @@ export interface Saying {
   /** Kind of reaction → who. */
   readonly reactions?: Readonly<Record<string, readonly Author[]>>
   readonly isPinned?: true
+  readonly file?: { readonly name: string; readonly text: string }
 }
 
 export interface Room {
@@ -39,6 +40,18 @@ const [ana, marcus, ingrid, caleb, yuki, dana, priya, tess, jonas, helen, omar] 
 ] as const
 
 const day = 24 * 60
+
+const sizingText = `Week,Parcels per day,Busiest hour,Doors needed
+2026-W40,118,31,186
+2026-W41,124,34,197
+2026-W42,121,30,194
+2026-W43,131,37,210
+`
+
+const shapesText = `Shape,Scans,First seen,Sites
+18 digits,240,Monday 07:52,4
+22 digits,3,Tuesday 16:10,1
+`
 
 export const rooms: readonly Room[] = [
   {
@@ -173,6 +186,7 @@ export const rooms: readonly Room[] = [
         ago: day + 110,
         by: priya,
         text: 'Sizing for the new residence hall: measured traffic says 1.6 doors per daily parcel, not 1.75.',
+        file: { name: 'residence-hall-sizing.csv', text: sizingText },
       },
       { ago: day + 104, by: dana, text: 'Good to know. I’ll put it into the scenario before we quote.' },
       { ago: 41, by: caleb, text: '@Ana Reyes can you approve the door order for Harbor Tower? It waits for you.' },
@@ -189,6 +203,7 @@ export const rooms: readonly Room[] = [
         ago: 2 * day + 50,
         by: yuki,
         text: 'A regional carrier began a new 18-digit number this week. 240 unmatched scans, one shape.',
+        file: { name: 'unmatched-shapes.csv', text: shapesText },
       },
       {
         ago: 2 * day + 44,
