@@ -48,10 +48,11 @@ test('two people talk: each sees what the other writes, answers in a thread, and
   await other.context().close()
 })
 
-test('offline and back: nothing is lost, doubled, or out of order', async ({ page, browser }) => {
+test('ten minutes offline and back: nothing is lost, doubled, or out of order', async ({ page, browser }) => {
   await signInAs(page, 'admin')
   const { name } = await channelWith(page, 'support')
   const other = await otherBrowser(browser, 'support')
+  await other.clock.install()
   await page.goto(`/internal/chat/${name}`)
   await other.goto(`/internal/chat/${name}`)
   await say(page, name, 'before')
@@ -60,6 +61,8 @@ test('offline and back: nothing is lost, doubled, or out of order', async ({ pag
   await other.context().setOffline(true)
   for (const text of ['first while away', 'second while away']) await say(page, name, text)
   await say(other, name, 'written offline')
+  await expect(messages(other).locator('[data-outgoing]')).toContainText('written offline')
+  await other.clock.fastForward('10:00')
   await expect(messages(other).locator('[data-outgoing]')).toContainText('written offline')
   await other.context().setOffline(false)
 
