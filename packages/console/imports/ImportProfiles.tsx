@@ -5,7 +5,7 @@ import type { ImportKindName } from '@postern/domain/imports/importPlan.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { told } from '../engine/requests/queries.ts'
+import { errorsInPlace } from '../engine/requests/queries.ts'
 import { call } from '../http/call.ts'
 import { Notice } from '../ui/detail/Notice.tsx'
 import { PlainButtonLink } from '../ui/forms/PlainButton.tsx'
@@ -44,7 +44,7 @@ function DeleteProfile({
       await refreshProfiles(client, customerId)
       onClose()
     },
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <Dialog

@@ -10,7 +10,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { told } from '../engine/requests/queries.ts'
+import { errorsInPlace } from '../engine/requests/queries.ts'
 import { afterWrite } from '../engine/requests/writes.ts'
 import { reportError } from '../errors/reportError.ts'
 import { call } from '../http/call.ts'
@@ -32,7 +32,7 @@ export const importOptions = ({ customerId, id }: ImportAddress) =>
     queryKey: keyOf(customerId, 'one', id),
     queryFn: ({ signal }) => call('GET /api/customers/:customerId/imports/:id', { params: { customerId, id }, signal }),
     refetchInterval: ({ state: { data } }) => (data && isBusy(data.state) ? busyMs : false),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const importsOptions = (customerId: string, kind: ImportKindName) =>
@@ -46,7 +46,7 @@ export const importsOptions = (customerId: string, kind: ImportKindName) =>
         signal,
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const targetsOptions = (customerId: string, kind: ImportKindName) =>
@@ -55,7 +55,7 @@ export const targetsOptions = (customerId: string, kind: ImportKindName) =>
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/imports/targets', { params: { customerId }, query: { kind }, signal }),
     staleTime: 60_000,
-    ...told,
+    ...errorsInPlace,
   })
 export type TargetsAnswer = Awaited<ReturnType<NonNullable<ReturnType<typeof targetsOptions>['queryFn']>>>
 
@@ -70,7 +70,7 @@ export const profilesOptions = (customerId: string, kind: ImportKindName) =>
       })
       return answer.items
     },
-    ...told,
+    ...errorsInPlace,
   })
 
 export const previewOptions = ({ customerId, id }: ImportAddress, mapping: Mapping, from: number) =>
@@ -83,7 +83,7 @@ export const previewOptions = ({ customerId, id }: ImportAddress, mapping: Mappi
         signal,
       }),
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
 
 export interface RowFilter {
@@ -102,7 +102,7 @@ export const matchesOptions = ({ customerId, id }: ImportAddress, row: number) =
         params: { customerId, id, row: String(row) },
         signal,
       }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const rowsOptions = ({ customerId, id }: ImportAddress, filter: RowFilter) =>
@@ -116,7 +116,7 @@ export const rowsOptions = ({ customerId, id }: ImportAddress, filter: RowFilter
         signal,
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const problemsOptions = ({ customerId, id }: ImportAddress) =>
@@ -129,7 +129,7 @@ export const problemsOptions = ({ customerId, id }: ImportAddress) =>
       })
       return answer.items
     },
-    ...told,
+    ...errorsInPlace,
   })
 
 export const summaryOptions = ({ customerId, id }: ImportAddress) =>
@@ -137,7 +137,7 @@ export const summaryOptions = ({ customerId, id }: ImportAddress) =>
     queryKey: keyOf(customerId, 'summary', id),
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/imports/:id/summary', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const keptOptions = ({ customerId, id }: ImportAddress) =>
@@ -151,7 +151,7 @@ export const keptOptions = ({ customerId, id }: ImportAddress) =>
         signal,
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
   })
 
 export interface ImportChange {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { jobsKey, listJobs } from '../engine/export/exportJobs.ts'
-import { told } from '../engine/requests/queries.ts'
+import { errorsInPlace } from '../engine/requests/queries.ts'
 
 const whileMadeMs = 2_000
 
@@ -10,5 +10,5 @@ export const recentExports = queryOptions({
   queryFn: listJobs,
   staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.some(({ finishedAt }) => finishedAt === null) ? whileMadeMs : false),
-  ...told,
+  ...errorsInPlace,
 })

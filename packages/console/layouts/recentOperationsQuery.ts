@@ -1,4 +1,4 @@
-import { told } from '../engine/requests/queries.ts'
+import { errorsInPlace } from '../engine/requests/queries.ts'
 import { operationsKey } from '../engine/undo/undoOperation.ts'
 import { call } from '../http/call.ts'
 
@@ -7,5 +7,5 @@ export const recentOperations = {
   queryKey: operationsKey,
   queryFn: ({ signal }: { signal: AbortSignal }) => call('GET /api/undo', { signal }),
   staleTime: 0,
-  ...told,
+  ...errorsInPlace,
 }

@@ -1,7 +1,7 @@
 /** What a person opened last and what they pinned, kept on the server: the same on every device. */
 import type { KeptRecord, OpenedRecord } from '@postern/domain/search/endpoints.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { told } from '../engine/requests/queries.ts'
+import { errorsInPlace } from '../engine/requests/queries.ts'
 import { call } from '../http/call.ts'
 
 /** Newest first. */
@@ -9,7 +9,7 @@ export const recentsOptions = () =>
   queryOptions({
     queryKey: ['me', 'recents'],
     queryFn: async ({ signal }) => (await call('GET /api/me/recents', { query: {}, signal })).items,
-    ...told,
+    ...errorsInPlace,
   })
 
 /** In the order they were pinned. */
@@ -17,7 +17,7 @@ export const favoritesOptions = () =>
   queryOptions({
     queryKey: ['me', 'favorites'],
     queryFn: async ({ signal }) => (await call('GET /api/me/favorites', { signal })).items,
-    ...told,
+    ...errorsInPlace,
   })
 
 export interface Favorites {

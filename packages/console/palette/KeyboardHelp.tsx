@@ -1,7 +1,7 @@
 import { guideSlugFor } from '@postern/domain/areas/wiki/guide.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { told } from '../engine/requests/queries.ts'
+import { errorsInPlace } from '../engine/requests/queries.ts'
 import { call } from '../http/call.ts'
 import { wikiPath } from '../paths.ts'
 import { useCan } from '../session/useSession.ts'
@@ -20,7 +20,7 @@ function GuideLink({ onOpen }: { onOpen: () => void }) {
     queryFn: ({ signal }) => call('GET /api/wiki/guide/:slug', { params: { slug }, signal }),
     enabled: can('internal.wiki.view'),
     staleTime: 300_000,
-    ...told,
+    ...errorsInPlace,
   })
   if (!data?.page) return null
   return (

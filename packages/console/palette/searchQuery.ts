@@ -2,7 +2,7 @@
 import type { SearchKind } from '@postern/domain/search/kinds.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { told } from '../engine/requests/queries.ts'
+import { errorsInPlace } from '../engine/requests/queries.ts'
 import { call } from '../http/call.ts'
 
 const pauseMs = 120
@@ -38,6 +38,6 @@ export const everythingOptions = ({ q, customerId, kinds, limit = 5, exactOnly =
     queryFn: ({ signal }) => call('GET /api/search', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
-    ...told,
+    ...errorsInPlace,
   })
 }

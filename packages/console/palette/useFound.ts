@@ -14,7 +14,7 @@ import { useEffect, useRef, useState } from 'react'
 import { insideText } from '../engine/cells/insideText.ts'
 import { asText, titleOf } from '../engine/cells/values.ts'
 import { rowFields } from '../engine/list/rowFields.ts'
-import { collectionAddress, keyOf, told } from '../engine/requests/queries.ts'
+import { collectionAddress, errorsInPlace, keyOf } from '../engine/requests/queries.ts'
 import { call } from '../http/call.ts'
 import { request } from '../http/request.ts'
 import { useCan } from '../session/useSession.ts'
@@ -42,7 +42,7 @@ const searchOptions = (customerId: string, q: string) =>
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/search', { params: { customerId }, query: { q }, signal }),
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
 
 const hitOf = (resource: Resource, record: AnyRecord): Hit => ({
@@ -62,7 +62,7 @@ const listHitsOptions = (resource: Resource, q: string) =>
       return { resource, total: page.total ?? items.length, items }
     },
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
 
 /** System records are found where the search is not narrowed to a customer. */

@@ -3,7 +3,7 @@ import { users } from '@postern/domain/areas/access/users.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { savedToastMs } from '../../engine/archive/restore.ts'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { afterWrite } from '../../engine/requests/writes.ts'
 import { call } from '../../http/call.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
@@ -35,7 +35,7 @@ export default function ResendInvitations({ ids, customerId, onClose, onDone }: 
       })
       await afterWrite(queryClient, users, customerId)
     },
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <Dialog

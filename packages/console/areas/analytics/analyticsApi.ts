@@ -8,7 +8,7 @@ import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Search } from '../../engine/list/urlState.ts'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { type Filters, filtersOfOne } from './analyticsSearch.ts'
 
@@ -23,7 +23,12 @@ const asQuery = (filters: Filters) => filters as Omit<HoursQuery, 'of'>
 const asDrill = (filters: Filters) => filters as Omit<DrillQuery, keyof Drill | 'cursor' | 'count'>
 
 const everyMs = 120_000
-const shared = { refetchInterval: everyMs, staleTime: 30_000, placeholderData: keepPreviousData, ...told } as const
+const shared = {
+  refetchInterval: everyMs,
+  staleTime: 30_000,
+  placeholderData: keepPreviousData,
+  ...errorsInPlace,
+} as const
 
 export const portfolioOptions = (filters: Filters, trend: MetricKey) =>
   queryOptions({
@@ -112,7 +117,7 @@ export const scenariosOptions = (customerId: string) =>
     queryKey: ['analytics', 'scenarios', customerId],
     queryFn: ({ signal }) =>
       call('GET /api/analytics/customers/:customerId/scenarios', { params: { customerId }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 /** What filters can be set to, with names. */
@@ -122,7 +127,7 @@ export const choicesOptions = ({ customer, segment }: Filters) =>
     queryFn: ({ signal }) => call('GET /api/analytics/choices', { query: { customer, segment }, signal }),
     staleTime: 300_000,
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
 
 export interface Drill {
@@ -155,12 +160,12 @@ export const behindOptions = (filters: Filters, drill: Drill) => {
         signal,
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
   })
 }
 
 export const reportsOptions = queryOptions({
   queryKey: ['analytics', 'reports'],
   queryFn: ({ signal }) => call('GET /api/analytics/reports', { signal }),
-  ...told,
+  ...errorsInPlace,
 })

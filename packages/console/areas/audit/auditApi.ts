@@ -2,7 +2,7 @@
 import type { AuditFilters } from '@postern/domain/areas/audit/endpoints.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Search } from '../../engine/list/urlState.ts'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
 const auditKey = ['audit'] as const
@@ -43,25 +43,25 @@ export const rowsOptions = (filters: AuditFilters) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => isLive(filters, state.data?.pages.length ?? 0) && liveMs,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const rowOptions = (id: string) =>
   queryOptions({
     queryKey: [...auditKey, 'row', id],
     queryFn: ({ signal }) => call('GET /api/system/audit/:id', { params: { id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const actorsOptions = queryOptions({
   queryKey: [...auditKey, 'actors'],
   queryFn: ({ signal }) => call('GET /api/system/audit/actors', { signal }),
-  ...told,
+  ...errorsInPlace,
 })
 
 export const chainOptions = queryOptions({
   queryKey: [...auditKey, 'chain'],
   queryFn: ({ signal }) => call('GET /api/system/audit/chain', { signal }),
   refetchInterval: 30_000,
-  ...told,
+  ...errorsInPlace,
 })

@@ -7,7 +7,7 @@ import { choiceText } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { statusTone } from '../../engine/cells/statusTone.ts'
 import { withSearch } from '../../engine/list/urlState.ts'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { listPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
@@ -72,7 +72,7 @@ export default function CarrierRules({ record: { id }, customerId = '' }: Carrie
     queryKey: ruleKey(customerId, 'ofCarrier', customerId, id),
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/carriers/:id/rules', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
   if (error) return <Notice tone="danger">{error.message}</Notice>
   if (!data) return <SkeletonLines lines={6} label="Loading rules" />

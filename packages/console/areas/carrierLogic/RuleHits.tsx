@@ -2,7 +2,7 @@
 import type { RuleHit } from '@postern/domain/areas/carrierLogic/ruleUseEndpoints.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { customerPath } from '../../paths.ts'
 import { Link } from '../../ui/LinkContext.tsx'
@@ -25,7 +25,7 @@ const hitsOptions = (customerId: Whose, id: string) =>
             signal,
           }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
   })
 
 function Outcome({ hit: { result, runnerUp, confirmedAs } }: { hit: RuleHit }) {

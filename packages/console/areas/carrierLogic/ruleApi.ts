@@ -1,7 +1,7 @@
 /** What the server says about rules. Keys begin like those of the rules' records, so that saving one makes all of it stale. */
 import type { RuleDraftInput } from '@postern/domain/areas/carrierLogic/endpoints.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
 /** Undefined: the rules all customers share. */
@@ -18,7 +18,7 @@ export const checkOptions = (customerId: Whose, body: RuleDraftInput) =>
         ? call('POST /api/system/carrierLogic/check', { body, signal })
         : call('POST /api/customers/:customerId/carrierLogic/check', { params: { customerId }, body, signal }),
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
 
 interface Bench {
@@ -40,7 +40,7 @@ export const benchOptions = (customerId: Whose, { codes, draft, unpublished = fa
     },
     enabled: codes.length > 0,
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const collisionOptions = (customerId: Whose) =>
@@ -50,7 +50,7 @@ export const collisionOptions = (customerId: Whose) =>
       customerId === undefined
         ? call('GET /api/system/carrierLogic/collisions', { signal })
         : call('GET /api/customers/:customerId/carrierLogic/collisions', { params: { customerId }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const replay = (customerId: Whose, draft: RuleDraftInput | undefined, signal?: AbortSignal) => {
@@ -67,19 +67,19 @@ export const replayOptions = (customerId: Whose, fingerprint: string, draft?: Ru
     // A month of scans is read again: only when somebody asks.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const ruleSetsOptions = queryOptions({
   queryKey: ruleKey(undefined, 'ruleSets'),
   queryFn: ({ signal }) => call('GET /api/system/ruleSets', { signal }),
-  ...told,
+  ...errorsInPlace,
 })
 
 export const draftSetOptions = queryOptions({
   queryKey: ruleKey(undefined, 'ruleSets', 'draft'),
   queryFn: ({ signal }) => call('GET /api/system/ruleSets/draft', { signal }),
-  ...told,
+  ...errorsInPlace,
 })
 
 export const ruleSetOptions = (version: number) =>
@@ -87,5 +87,5 @@ export const ruleSetOptions = (version: number) =>
     queryKey: ruleKey(undefined, 'ruleSets', version),
     queryFn: ({ signal }) =>
       call('GET /api/system/ruleSets/:version', { params: { version: String(version) }, signal }),
-    ...told,
+    ...errorsInPlace,
   })

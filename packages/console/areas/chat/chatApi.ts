@@ -4,7 +4,7 @@ import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
 export const channelsKey = ['chat', 'channels'] as const
@@ -16,14 +16,14 @@ export const myChannelsOptions = queryOptions({
   queryFn: ({ signal }) => call('GET /api/chat/channels', { signal }),
   // The live stream tells of channels that are followed; this finds the rest.
   refetchInterval: 60_000,
-  ...told,
+  ...errorsInPlace,
 })
 
 export const joinableOptions = (q: string) =>
   queryOptions({
     queryKey: [...channelsKey, 'browse', q],
     queryFn: ({ signal }) => call('GET /api/chat/channels/browse', { query: { ...(q && { q }) }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const channelOptions = (channel: string) =>
@@ -34,14 +34,14 @@ export const channelOptions = (channel: string) =>
       const known = client.getQueryData<WholeChannel>(queryKey)
       return call('GET /api/chat/channels/:channel', { params: { channel: known?.id ?? channel }, signal })
     },
-    ...told,
+    ...errorsInPlace,
   })
 
 export const pinsOptions = (id: string) =>
   queryOptions({
     queryKey: ['chat', 'pins', id],
     queryFn: ({ signal }) => call('GET /api/chat/channels/:id/pins', { params: { id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const threadKey = (id: string, seq: number) => ['chat', 'thread', id, seq] as const
@@ -55,7 +55,7 @@ export const threadOptions = (id: string, seq: number) =>
         query: { limit: 200 },
         signal,
       }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const peopleOptions = (q: string, channelId?: string) =>
@@ -63,7 +63,7 @@ export const peopleOptions = (q: string, channelId?: string) =>
     queryKey: ['chat', 'people', channelId ?? '', q],
     queryFn: ({ signal }) => call('GET /api/chat/people', { query: { q, ...(channelId && { channelId }) }, signal }),
     staleTime: 30_000,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const searchOptions = (q: string) =>
@@ -71,7 +71,7 @@ export const searchOptions = (q: string) =>
     queryKey: ['chat', 'search', q],
     queryFn: ({ signal }) => call('GET /api/chat/search', { query: { q }, signal }),
     enabled: q !== '',
-    ...told,
+    ...errorsInPlace,
   })
 
 const presenceSeconds = 25
@@ -89,7 +89,7 @@ export const presenceOptions = queryOptions({
   },
   refetchInterval: presenceSeconds * 1_000,
   refetchIntervalInBackground: true,
-  ...told,
+  ...errorsInPlace,
 })
 
 export function useRefreshChannels(): () => Promise<void> {
@@ -104,7 +104,7 @@ export function useCreateChannel() {
   return useMutation({
     mutationFn: (body: NewChannel) => call('POST /api/chat/channels', { body }),
     onSuccess: refresh,
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -113,7 +113,7 @@ export function useOpenDirect() {
   return useMutation({
     mutationFn: (memberIds: string[]) => call('POST /api/chat/direct', { body: { memberIds } }),
     onSuccess: refresh,
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -122,7 +122,7 @@ export function useJoin() {
   return useMutation({
     mutationFn: (id: string) => call('POST /api/chat/channels/:id/join', { params: { id } }),
     onSuccess: refresh,
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -131,7 +131,7 @@ export function useLeave() {
   return useMutation({
     mutationFn: (id: string) => call('POST /api/chat/channels/:id/leave', { params: { id } }),
     onSuccess: refresh,
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -147,7 +147,7 @@ export function useChangeChannel(id: string) {
         headers: { 'if-match': `"${rowVersion}"` },
       }),
     onSettled: refresh,
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -157,7 +157,7 @@ export function useSetMembership(id: string) {
     mutationFn: (body: BodyOf<'PATCH /api/chat/channels/:id/membership'>) =>
       call('PATCH /api/chat/channels/:id/membership', { params: { id }, body }),
     onSuccess: refresh,
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -167,7 +167,7 @@ export function useAddMember(id: string) {
     mutationFn: (userId: string) =>
       call('POST /api/chat/channels/:id/members', { params: { id }, body: { userIds: [userId] } }),
     onSuccess: refresh,
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -176,7 +176,7 @@ export function useRemoveMember(id: string) {
   return useMutation({
     mutationFn: (userId: string) => call('DELETE /api/chat/channels/:id/members/:userId', { params: { id, userId } }),
     onSuccess: refresh,
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -186,7 +186,7 @@ export function useSetRole(id: string) {
     mutationFn: ({ userId, role }: { userId: string; role: MemberRole }) =>
       call('PATCH /api/chat/channels/:id/members/:userId', { params: { id, userId }, body: { role } }),
     onSuccess: refresh,
-    ...told,
+    ...errorsInPlace,
   })
 }
 

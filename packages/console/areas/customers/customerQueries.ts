@@ -3,7 +3,7 @@ import { customers } from '@postern/domain/areas/customers/customers.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { withSearch } from '../../engine/list/urlState.ts'
-import { keyOf, told } from '../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { recordPath } from '../../paths.ts'
 import { allHref } from '../shared/figureHref.ts'
@@ -13,7 +13,7 @@ export const overviewOptions = (customerId: string) =>
   queryOptions({
     queryKey: keyOf(customers, 'overview', customerId),
     queryFn: ({ signal }) => call('GET /api/customers/:customerId/overview', { params: { customerId }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 /** Where each step of the set-up is done: in a list, or in the customer's own details. */

@@ -5,7 +5,7 @@ import { sites } from '@postern/domain/areas/places/sites.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { customerPath, recordPath } from '../../paths.ts'
 import { Link } from '../../ui/LinkContext.tsx'
@@ -59,7 +59,7 @@ export default function AppInstalls({ record: { id } }: { record: RecordMeta }) 
     queryFn: ({ pageParam: cursor, signal }) =>
       call('GET /api/system/apps/:id/installs', { params: { id }, query: { cursor }, signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <PagedTable

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FieldValue } from '../../engine/cells/columns.tsx'
 import { withSearch } from '../../engine/list/urlState.ts'
 import { LoadFailed } from '../../engine/record/LoadFailed.tsx'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { recordPath } from '../../paths.ts'
 import { MeterBar } from '../../ui/charts/MeterBar.tsx'
@@ -27,7 +27,7 @@ function VersionsInUse({ id }: { id: string }) {
   const { data, error } = useQuery({
     queryKey: ['versionsInUse', id],
     queryFn: ({ signal }) => call('GET /api/system/apps/:id/versionsInUse', { params: { id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
   const most = Math.max(1, ...(data?.versions.map(({ installs }) => installs) ?? []))
   return (

@@ -4,7 +4,7 @@ import { apps } from '@postern/domain/areas/devices/apps.ts'
 import type { AppSecret } from '@postern/domain/areas/devices/endpoints.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { afterWrite } from '../../engine/requests/writes.ts'
 import { detailOf, reportError } from '../../errors/reportError.ts'
 import { call } from '../../http/call.ts'
@@ -32,7 +32,7 @@ export default function AppSecrets({
   const { data, error } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call('GET /api/system/apps/:id/secrets', { params, signal }),
-    ...told,
+    ...errorsInPlace,
   })
   const [running, setRunning] = useState(false)
   const [made, setMade] = useState<{ secret: string; expiresAt: string } | null>(null)

@@ -8,7 +8,7 @@ import { counted } from '@postern/domain/values/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedToastMs } from '../../engine/archive/restore.ts'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { afterWrite } from '../../engine/requests/writes.ts'
 import { reportError } from '../../errors/reportError.ts'
 import { call } from '../../http/call.ts'
@@ -39,7 +39,7 @@ function ArchiveDespiteDialog({ record, customerId, onClose }: PlaceProps & { on
       toast({ tone: 'ok', title: 'Archived', detail: record.name, lifeMs: savedToastMs })
       await afterWrite(queryClient, stations, customerId)
     },
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <Dialog

@@ -1,7 +1,7 @@
 /** Recent events of a station, from its heartbeats. */
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { EmptyState } from '../../ui/lists/EmptyState.tsx'
@@ -20,7 +20,7 @@ export default function StationLog({ record: { id }, customerId = '' }: TabProps
     queryKey: ['stationLog', customerId, id],
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/stations/:id/log', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
   if (error) return <Notice tone="danger">{error.message}</Notice>
   if (!data) return <SkeletonLines lines={8} label="Loading log" />

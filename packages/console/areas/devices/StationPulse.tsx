@@ -1,7 +1,7 @@
 /** A station's heartbeats over the last day, and what the latest one reported. */
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { Card } from '../../ui/detail/Card.tsx'
 import { DescriptionList } from '../../ui/detail/DescriptionList.tsx'
@@ -51,7 +51,7 @@ export default function StationPulse({ record: { id }, customerId = '' }: Statio
     queryKey: ['heartbeats', customerId, id],
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/stations/:id/heartbeats', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
   if (error) return <Notice tone="danger">{error.message}</Notice>
   if (!data) return <SkeletonLines lines={6} label="Loading heartbeats" />

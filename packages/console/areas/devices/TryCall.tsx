@@ -9,7 +9,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asText } from '../../engine/cells/values.ts'
 import { wholeOptions } from '../../engine/list/wholeQuery.ts'
-import { keyOf, told } from '../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { Card } from '../../ui/detail/Card.tsx'
 import { DescriptionList } from '../../ui/detail/DescriptionList.tsx'
@@ -57,7 +57,7 @@ function useAnswer(role: Role, scope: string | null, { userId, customerId, addre
         ? skipToken
         : ({ signal }) => call('GET /api/system/apiUsers/:id/access', { params: { id: userId }, query, signal }),
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
   if (scope === null) return null
   if (userId === null) return mayUseScope(role, scope)

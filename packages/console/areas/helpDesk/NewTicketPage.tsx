@@ -20,7 +20,7 @@ import '../../theme/formStyles.ts'
 import { titleOf } from '../../engine/cells/values.ts'
 import { RefSelect } from '../../engine/inputs/RefSelect.tsx'
 import { useSearchParams } from '../../engine/list/urlState.ts'
-import { recordOptions, told } from '../../engine/requests/queries.ts'
+import { errorsInPlace, recordOptions } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import { helpDeskPath, ticketPath } from '../../paths.ts'
@@ -107,7 +107,7 @@ export function NewTicketPage() {
       navigate(ticketPath(id))
       await refresh()
     },
-    ...told,
+    ...errorsInPlace,
   })
   const set = (change: Partial<Draft>) => {
     make.reset()

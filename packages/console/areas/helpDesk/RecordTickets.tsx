@@ -3,7 +3,7 @@ import type { Ticket, TicketSubject } from '@postern/domain/areas/helpDesk/endpo
 import type { WhichTickets } from '@postern/domain/areas/parcels/trafficLists.ts'
 import { choiceText, counted } from '@postern/domain/values/text.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { newTicketPath, ticketPath } from '../../paths.ts'
 import { NeedsPermission } from '../../session/NeedsPermission.tsx'
@@ -35,7 +35,7 @@ const ticketsOptions = ({ about, id, customerId }: About, which: WhichTickets) =
         signal,
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
   })
 
 const TicketRow = ({ ticket }: { ticket: Ticket }) => (

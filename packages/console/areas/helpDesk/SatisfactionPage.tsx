@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { PlainButton } from '../../ui/forms/PlainButton.tsx'
@@ -21,7 +21,7 @@ const askedOptions = (token: string) =>
         signal,
       }),
     retry: false,
-    ...told,
+    ...errorsInPlace,
   })
 
 const scores = { 1: '1', 2: '2', 3: '3', 4: '4', 5: '5' } as const
@@ -39,7 +39,7 @@ function Form({ token, number, subject }: { token: string; number: string; subje
         bearer: 'none',
         answers401: 'caller',
       }),
-    ...told,
+    ...errorsInPlace,
   })
   if (send.isSuccess) return <Notice tone="ok">Thank you. Your answer helps us do better.</Notice>
   return (

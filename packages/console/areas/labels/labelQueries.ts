@@ -3,7 +3,7 @@ import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { type ListQuery, type Page, printListQuery } from '@postern/domain/engine/query.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { collectionAddress, told } from '../../engine/requests/queries.ts'
+import { collectionAddress, errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { request } from '../../http/request.ts'
 
@@ -16,7 +16,7 @@ export const versionsOptions = (customerId: string, id: string) =>
     queryKey: labelKey('versions', customerId, id),
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/thermalLabels/:id/versions', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const usedByOptions = (customerId: string, id: string) =>
@@ -24,7 +24,7 @@ export const usedByOptions = (customerId: string, id: string) =>
     queryKey: labelKey('usedBy', customerId, id),
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/thermalLabels/:id/usedBy', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const labelDataOptions = (customerId: string, purpose: Label['purpose'], siteId?: string) =>
@@ -36,7 +36,7 @@ export const labelDataOptions = (customerId: string, purpose: Label['purpose'], 
         query: { purpose, siteId },
         signal,
       }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const whyOptions = (
@@ -53,7 +53,7 @@ export const whyOptions = (
         query: { stationId, parcelId, purpose },
         signal,
       }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const printsOptions = (customerId: string) =>
@@ -61,7 +61,7 @@ export const printsOptions = (customerId: string) =>
     queryKey: labelKey('prints', customerId),
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/thermalLabels/prints', { params: { customerId }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 /** The outlines of the label font change only with the program. */
@@ -69,7 +69,7 @@ export const glyphsOptions = queryOptions({
   queryKey: ['labelGlyphs'],
   queryFn: ({ signal }) => call('GET /api/labels/glyphs', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
-  ...told,
+  ...errorsInPlace,
 })
 
 /** What a card of the grid shows. */
@@ -105,6 +105,6 @@ export const gridOptions = (customerId: string, query: ListQuery) => {
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
 }

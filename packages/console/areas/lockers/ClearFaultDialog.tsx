@@ -3,7 +3,7 @@ import { choiceText, inSentence } from '@postern/domain/values/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedToastMs } from '../../engine/archive/restore.ts'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { afterWrite } from '../../engine/requests/writes.ts'
 import { call } from '../../http/call.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
@@ -31,7 +31,7 @@ export default function ClearFaultDialog({ door, customerId, onClose }: ClearFau
       await afterWrite(queryClient, lockers, customerId)
       toast({ tone: 'ok', title: 'Fault cleared', detail: `Door ${door.label}`, lifeMs: savedToastMs })
     },
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <FormDialog

@@ -9,7 +9,7 @@ import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mj
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedToastMs } from '../../engine/archive/restore.ts'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { afterWrite } from '../../engine/requests/writes.ts'
 import { call } from '../../http/call.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
@@ -61,7 +61,7 @@ function DoorsDialog({ bank, customerId, onClose }: BankProps & { onClose: () =>
       await afterWrite(queryClient, lockers, customerId)
       toast({ tone: 'ok', title: `${counted(made, 'door', 'doors')} created`, detail: bank.name, lifeMs: savedToastMs })
     },
-    ...told,
+    ...errorsInPlace,
   })
   const problem =
     counts === undefined

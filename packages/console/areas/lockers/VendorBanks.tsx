@@ -6,7 +6,7 @@ import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { statusTone } from '../../engine/cells/statusTone.ts'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { customerPath, recordPath } from '../../paths.ts'
 import { Link } from '../../ui/LinkContext.tsx'
@@ -54,7 +54,7 @@ export default function VendorBanks({ record: { id } }: { record: RecordMeta }) 
     queryFn: ({ pageParam: cursor, signal }) =>
       call('GET /api/system/lockerVendors/:id/banks', { params: { id }, query: { cursor }, signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <PagedTable

@@ -2,7 +2,7 @@
 import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { keyOf, told } from '../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
 type DoorContentsRow = DoorContents & { readonly lockerId: string }
@@ -22,7 +22,7 @@ export const bankContentsOptions = (customerId: string, id: string) =>
       return doors
     },
     select: byDoor,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const doorContentsOptions = (customerId: string, id: string) =>
@@ -30,5 +30,5 @@ export const doorContentsOptions = (customerId: string, id: string) =>
     queryKey: keyOf(lockers, 'contents', customerId, id),
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/lockers/:id/contents', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })

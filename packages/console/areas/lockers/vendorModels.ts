@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
 /** What a vendor has for banks: the forms of a bank need it from people who may not see the vendor. */
@@ -12,5 +12,5 @@ export const vendorModelsOptions = (customerId: string, vendorId: string) =>
         signal,
         answers401: 'inPlace',
       }),
-    ...told,
+    ...errorsInPlace,
   })

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useObjectUrl } from '../../engine/images/useObjectUrl.ts'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { fetchFile } from '../../http/download.ts'
 import { cx } from '../../ui/classNames.ts'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -25,7 +25,7 @@ export default function PhotosDialog({ parcelId, title, photos, onClose }: Photo
     queryKey: ['parcelPhoto', id],
     queryFn: async ({ signal }) => (await fetchFile(`/api/parcels/${parcelId}/photos/${id}`, {}, signal)).blob(),
     staleTime: Number.POSITIVE_INFINITY,
-    ...told,
+    ...errorsInPlace,
   })
   const url = useObjectUrl(data)
   const count = photos.length

@@ -2,7 +2,7 @@
 import type { ParcelHolder, WhichParcels } from '@postern/domain/areas/parcels/trafficLists.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { Segments } from '../../ui/forms/Segments.tsx'
 import { PagedTable } from '../../ui/lists/PagedTable.tsx'
@@ -27,7 +27,7 @@ const parcelsOptions = ({ holder, id, customerId }: Whose, which: WhichParcels) 
         signal,
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
   })
 
 const words: Record<WhichParcels, string> = {

@@ -4,7 +4,7 @@ import { counted } from '@postern/domain/values/text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayText, numberText } from '../../engine/cells/valueText.ts'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { BarChart, StackedBarChart } from '../../ui/charts/BarChart.tsx'
 import type { BarData } from '../../ui/charts/plans/barPlan.ts'
@@ -114,7 +114,7 @@ export default function RecordUsage({ of, id, customerId, punctual }: Whose & { 
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/usage', { params: { customerId }, query: { of, id, by }, signal }),
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
   if (error) return <Notice tone="danger">{error.message}</Notice>
   if (!data) return <SkeletonLines lines={8} label="Loading usage" />

@@ -2,7 +2,7 @@
 import { dueStates, type ParcelFilters } from '@postern/domain/areas/parcels/parcelFilters.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Search } from '../../engine/list/urlState.ts'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
 const names = [
@@ -43,14 +43,14 @@ export const parcelListOptions = (filters: ParcelFilters) =>
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) => call('GET /api/parcels', { query: { ...filters, cursor }, signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const parcelCountOptions = (filters: ParcelFilters) =>
   queryOptions({
     queryKey: ['parcels', 'count', filters],
     queryFn: ({ signal }) => call('GET /api/parcels/count', { query: filters, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const parcelChoicesOptions = (customerId: string | undefined) =>
@@ -58,5 +58,5 @@ export const parcelChoicesOptions = (customerId: string | undefined) =>
     queryKey: ['parcels', 'choices', customerId],
     queryFn: ({ signal }) => call('GET /api/parcels/choices', { query: { customerId }, signal }),
     staleTime: 60_000,
-    ...told,
+    ...errorsInPlace,
   })

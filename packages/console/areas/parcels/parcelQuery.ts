@@ -1,6 +1,6 @@
 /** One parcel with everything that happened to it, asked again while someone looks. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
 export const parcelOptions = (id: string) =>
@@ -8,7 +8,7 @@ export const parcelOptions = (id: string) =>
     queryKey: ['parcels', 'one', id],
     queryFn: ({ signal }) => call('GET /api/parcels/:id', { params: { id }, signal }),
     refetchInterval: 15_000,
-    ...told,
+    ...errorsInPlace,
   })
 
 /** Lists and counts follow each change. */

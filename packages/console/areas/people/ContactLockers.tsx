@@ -4,7 +4,7 @@ import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { recordPath } from '../../paths.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
@@ -26,7 +26,7 @@ export default function ContactLockers({ record: { id }, customerId = '' }: TabP
     queryKey: ['heldDoors', customerId, id],
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/contacts/:id/lockers', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
   if (error) return <Notice tone="danger">{error.message}</Notice>
   if (!data) return <SkeletonLines lines={4} label="Loading doors" />

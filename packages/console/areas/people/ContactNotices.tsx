@@ -3,7 +3,7 @@ import type { Notice } from '@postern/domain/areas/parcels/endpoints.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { choiceText, humanise } from '@postern/domain/values/text.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { None } from '../../ui/lists/DataTable.tsx'
 import { headClass, PagedTable } from '../../ui/lists/PagedTable.tsx'
@@ -23,7 +23,7 @@ const noticesOptions = (customerId: string, id: string) =>
         signal,
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
   })
 
 const NoticeRow = ({ notice, customerId }: { notice: Notice; customerId: string }) => (

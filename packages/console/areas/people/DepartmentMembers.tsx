@@ -10,7 +10,7 @@ import { savedToastMs } from '../../engine/archive/restore.ts'
 import { changeMany, tellOutcome } from '../../engine/bulk/changeMany.ts'
 import { RefSelect } from '../../engine/inputs/RefSelect.tsx'
 import { RefsSelect } from '../../engine/inputs/RefsSelect.tsx'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { useUpdateRecord } from '../../engine/requests/writes.ts'
 import { recordPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
@@ -43,7 +43,7 @@ function AddMembersDialog({ department, customerId, onClose }: AddProps) {
       tellOutcome(where, change, await changeMany(where, { ids }, change))
     },
     onSuccess: onClose,
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <Dialog

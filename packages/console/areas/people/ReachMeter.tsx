@@ -2,7 +2,7 @@
 import { unreachable } from '@postern/domain/areas/figures.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { useQuery } from '@tanstack/react-query'
-import { keyOf, told } from '../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { MeterBar } from '../../ui/charts/MeterBar.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
@@ -20,7 +20,7 @@ export default function ReachMeter({ customerId }: { customerId: string }) {
     queryKey: keyOf(contacts, 'reach', customerId),
     queryFn: ({ signal }) => call('GET /api/customers/:customerId/contacts/reach', { params: { customerId }, signal }),
     staleTime: 60_000,
-    ...told,
+    ...errorsInPlace,
   })
   if (!data || data.recipients === 0) return null
   const { recipients, reachable } = data

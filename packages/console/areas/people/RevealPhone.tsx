@@ -6,7 +6,7 @@ import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asRows, asText } from '../../engine/cells/values.ts'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { afterWrite } from '../../engine/requests/writes.ts'
 import { call } from '../../http/call.ts'
 import { CopyId } from '../../ui/marks/CopyId.tsx'
@@ -31,7 +31,7 @@ export default function RevealPhone({ record, customerId, onClose }: RevealPhone
         body: { field: 'phones', reason: reason.trim() },
       }),
     onSuccess: () => afterWrite(queryClient, contacts, customerId),
-    ...told,
+    ...errorsInPlace,
   })
   if (reveal.data)
     return (

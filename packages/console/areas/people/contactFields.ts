@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
 /** The fields a customer has of its own for its contacts. */
@@ -8,5 +8,5 @@ export const contactFieldsOptions = (customerId: string) =>
     queryKey: ['contactFields', customerId],
     queryFn: async ({ signal }) =>
       (await call('GET /api/customers/:customerId/contacts/customFields', { params: { customerId }, signal })).fields,
-    ...told,
+    ...errorsInPlace,
   })

@@ -4,7 +4,7 @@ import { queryOptions, skipToken, useMutation, useQueries, useQuery, useQueryCli
 import { useState } from 'react'
 import { savedToastMs } from '../../engine/archive/restore.ts'
 import { titleOf } from '../../engine/cells/values.ts'
-import { recordOptions, told } from '../../engine/requests/queries.ts'
+import { errorsInPlace, recordOptions } from '../../engine/requests/queries.ts'
 import { afterWrite } from '../../engine/requests/writes.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 
@@ -63,7 +63,7 @@ export function usePairMerge<Body extends object>(merging: PairMerge<Body>) {
       queryKey: ['mergeForecast', resource.name, customerId, body],
       queryFn: body ? ({ signal }) => send({ ...body, dryRun: true }, signal) : skipToken,
       retry: false,
-      ...told,
+      ...errorsInPlace,
     }),
   )
   const merge = useMutation({
@@ -81,7 +81,7 @@ export function usePairMerge<Body extends object>(merging: PairMerge<Body>) {
       })
       await afterWrite(queryClient, resource, customerId)
     },
-    ...told,
+    ...errorsInPlace,
   })
   return {
     moved: forecast.data?.moved,

@@ -9,7 +9,7 @@ import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedToastMs } from '../../engine/archive/restore.ts'
-import { keyOf, told } from '../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { useCan } from '../../session/useSession.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
@@ -46,7 +46,7 @@ function AddFloors({ building, customerId, onClose }: AddFloorsProps) {
       await queryClient.invalidateQueries({ queryKey: keyOf(floors) })
       await queryClient.invalidateQueries({ queryKey: ['resource', 'buildings'] })
     },
-    ...told,
+    ...errorsInPlace,
   })
   const all = from === undefined || to === undefined ? [] : levelsBetween(from, to)
   const [first, last] = [all[0], all.at(-1)]

@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { undoToastMs } from '../../engine/archive/restore.ts'
 import { BulkPreview } from '../../engine/bulk/BulkPreview.tsx'
 import { RefsSelect } from '../../engine/inputs/RefsSelect.tsx'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { afterWrite } from '../../engine/requests/writes.ts'
 import { undoAction } from '../../engine/undo/undoOperation.ts'
 import { call } from '../../http/call.ts'
@@ -51,7 +51,7 @@ export default function CopySetUpDialog({ record: site, customerId, onClose }: C
       })
       await afterWrite(queryClient, sites, customerId)
     },
-    ...told,
+    ...errorsInPlace,
   })
   const offered = siteSetUpPartNames.filter((part) => part !== 'settings' || can('customers.settings.edit'))
   return (

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { asText } from '../../engine/cells/values.ts'
 import type { FieldInput } from '../../engine/form/fieldInput.ts'
 import { inputs } from '../../engine/inputs/inputs.tsx'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { useCan } from '../../session/useSession.ts'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
@@ -27,7 +27,7 @@ export default function LocationBarcodeInput(props: FieldInput<unknown, TextFiel
         signal,
       }),
     enabled: text !== '' && (props.changed || props.record === undefined) && can('mail.carrierLogic.customer.view'),
-    ...told,
+    ...errorsInPlace,
   })
   const carrier = data?.results[0]?.carrier
   return (

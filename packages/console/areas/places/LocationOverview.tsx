@@ -7,7 +7,7 @@ import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { dayText, numberText } from '../../engine/cells/valueText.ts'
-import { keyOf, told } from '../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { StackedBarChart } from '../../ui/charts/BarChart.tsx'
 import { Card } from '../../ui/detail/Card.tsx'
@@ -27,7 +27,7 @@ const fillOptions = (customerId: string, id: string) =>
     queryKey: keyOf(locations, 'fill', customerId, id),
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/locations/:id/fill', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 function sentence(days: readonly Day[], fullest: Day, capacity: number | null): string {

@@ -11,7 +11,7 @@ import { asText } from '../../engine/cells/values.ts'
 import { RefSelect } from '../../engine/inputs/RefSelect.tsx'
 import { listInside } from '../../engine/record/inside.ts'
 import type { Within } from '../../engine/requests/lookups.ts'
-import { keyOf, recordOptions, told } from '../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf, recordOptions } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
@@ -65,7 +65,7 @@ export default function LocationRangeDialog({ customerId, onClose }: { customerI
       toast({ tone: 'ok', ...rangeToast(outcome, 'location', 'locations'), lifeMs: savedToastMs * 2 })
       await queryClient.invalidateQueries({ queryKey: keyOf(locations) })
     },
-    ...told,
+    ...errorsInPlace,
   })
   const typed = draft.from !== '' && draft.to !== ''
   const range = namesBetween(draft.from, draft.to)

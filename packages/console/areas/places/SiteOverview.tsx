@@ -11,7 +11,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { FieldValue } from '../../engine/cells/columns.tsx'
 import { shapeViews } from '../../engine/cells/shapeViews.tsx'
 import { dayText } from '../../engine/cells/valueText.ts'
-import { keyOf, told } from '../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { recordPath } from '../../paths.ts'
 import { Card } from '../../ui/detail/Card.tsx'
@@ -32,7 +32,7 @@ const todayOptions = (customerId: string, id: string) =>
     queryKey: keyOf(sites, 'today', customerId, id),
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/sites/:id/today', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 /** When it stays closed although its hours say otherwise. */

@@ -4,7 +4,7 @@ import { sites } from '@postern/domain/areas/places/sites.ts'
 import { fillPath } from '@postern/domain/engine/contract.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { afterWrite, type Values } from '../../engine/requests/writes.ts'
 import { request } from '../../http/request.ts'
 
@@ -22,6 +22,6 @@ export function useDecideForSite(customerId: string, { id, rowVersion }: { id: s
         headers: { 'if-match': `"${rowVersion}"` },
       }),
     onSuccess: (site) => afterWrite(queryClient, sites, customerId, site),
-    ...told,
+    ...errorsInPlace,
   })
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { savedToastMs } from '../../engine/archive/restore.ts'
 import { asText } from '../../engine/cells/values.ts'
 import { FinalMoveDialog } from '../../engine/record/FinalMoveDialog.tsx'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { afterWrite } from '../../engine/requests/writes.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 
@@ -33,7 +33,7 @@ export function AnonymiseDialog({ resource, name, text, blocked, forget, custome
       toast({ tone: 'ok', title: 'Anonymized', detail, lifeMs: savedToastMs })
       await afterWrite(queryClient, resource, customerId)
     },
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <FinalMoveDialog

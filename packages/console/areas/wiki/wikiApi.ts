@@ -3,7 +3,7 @@ import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { pageLists } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
 export const wikiKey = ['wiki'] as const
@@ -17,21 +17,21 @@ export const spacesOptions = () =>
   queryOptions({
     queryKey: [...wikiKey, 'spaces'],
     queryFn: ({ signal }) => call('GET /api/wiki/spaces', { signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const treeOptions = (spaceId: string) =>
   queryOptions({
     queryKey: [...wikiKey, 'tree', spaceId],
     queryFn: ({ signal }) => call('GET /api/wiki/pages', { query: { spaceId }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const pageOptions = (id: string) =>
   queryOptions({
     queryKey: [...wikiKey, 'page', id],
     queryFn: ({ signal }) => call('GET /api/wiki/pages/:id', { params: { id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const revisionsOptions = (id: string, before?: number) =>
@@ -39,7 +39,7 @@ export const revisionsOptions = (id: string, before?: number) =>
     queryKey: [...wikiKey, 'revisions', id, before ?? null],
     queryFn: ({ signal }) =>
       call('GET /api/wiki/pages/:id/revisions', { params: { id }, query: { before, limit: 100 }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 /** A revision never changes. */
@@ -49,7 +49,7 @@ export const revisionOptions = (id: string, number: number) =>
     queryFn: ({ signal }) =>
       call('GET /api/wiki/pages/:id/revisions/:number', { params: { id, number: String(number) }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const searchOptions = (q: string) =>
@@ -57,21 +57,21 @@ export const searchOptions = (q: string) =>
     queryKey: [...wikiKey, 'search', q],
     queryFn: ({ signal }) => call('GET /api/wiki/search', { query: { q }, signal }),
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const listCountsOptions = () =>
   queryOptions({
     queryKey: [...wikiKey, 'list counts'],
     queryFn: ({ signal }) => call('GET /api/wiki/lists', { signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const listOptions = (list: PageList) =>
   queryOptions({
     queryKey: [...wikiKey, 'list', list],
     queryFn: ({ signal }) => call('GET /api/wiki/lists/:list', { params: { list }, query: {}, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const ifMatch = (rowVersion: number) => ({ headers: { 'if-match': `"${rowVersion}"` } })
@@ -82,7 +82,7 @@ export function useWikiWrite<Input, Answer>(send: (input: Input) => Promise<Answ
   return useMutation({
     mutationFn: send,
     onSettled: () => client.invalidateQueries({ queryKey: wikiKey }),
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -122,7 +122,7 @@ export function useDeletePage(id: string) {
     mutationFn: (rowVersion: number) => call('DELETE /api/wiki/pages/:id', { params: { id }, ...ifMatch(rowVersion) }),
     onSuccess: () =>
       client.invalidateQueries({ queryKey: wikiKey, predicate: ({ queryKey }) => !queryKey.includes(id) }),
-    ...told,
+    ...errorsInPlace,
   })
 }
 

@@ -8,7 +8,7 @@ import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { Consequences, Dialog } from '../../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { TypedName } from '../archive/TypedName.tsx'
-import { told } from '../requests/queries.ts'
+import { errorsInPlace } from '../requests/queries.ts'
 import classes from './Bulk.module.css'
 import { Refused } from './BulkPreview.tsx'
 import { type Chosen, changeMany, dryRun, tellOutcome, type Where } from './changeMany.ts'
@@ -31,7 +31,7 @@ export default function BulkArchiveDialog({ where, chosen, count, onClose, onDon
     queryFn: () => dryRun(where, chosen, change),
     staleTime: 0,
     gcTime: 0,
-    ...told,
+    ...errorsInPlace,
   })
   const archive = useMutation({
     mutationFn: () => changeMany(where, chosen, { ...change, ...(resource.archiveNeedsName && { name: typed }) }),
@@ -39,7 +39,7 @@ export default function BulkArchiveDialog({ where, chosen, count, onClose, onDon
       tellOutcome(where, change, answer)
       onDone()
     },
-    ...told,
+    ...errorsInPlace,
   })
   const answer = rehearsal.data
   const all = countedRecords(resource, answer?.matched ?? count)

@@ -8,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { reportError } from '../../errors/reportError.ts'
 import { MenuAt } from '../../ui/overlays/MenuAt.tsx'
 import type { ListContext } from '../list/listContext.ts'
-import { told } from '../requests/queries.ts'
+import { errorsInPlace } from '../requests/queries.ts'
 import { cancelJob, fetchFile, jobsKey, listJobs } from './exportJobs.ts'
 import { exportList, type Wanted } from './exportList.ts'
 import { exportState, rowsText } from './exportTexts.ts'
@@ -27,7 +27,13 @@ interface ExportMenuProps {
 
 export default function ExportMenu({ place, button, wanted, shown, onClose }: ExportMenuProps) {
   const queryClient = useQueryClient()
-  const jobs = useQuery({ queryKey: jobsKey, queryFn: listJobs, staleTime: 0, refetchInterval: 1_000, ...told })
+  const jobs = useQuery({
+    queryKey: jobsKey,
+    queryFn: listJobs,
+    staleTime: 0,
+    refetchInterval: 1_000,
+    ...errorsInPlace,
+  })
   const run = (format: ExportFormat) => exportList(place, wanted, format, shown).catch(reportError)
   const pick = async (job: Job) => {
     if (job.state === 'done') return fetchFile(job.id)

@@ -18,7 +18,7 @@ import { asText, sameValue, titleOf } from '../cells/values.ts'
 import type { Labels } from '../cells/valueText.ts'
 import type { ListContext } from '../list/listContext.ts'
 import { useOpenPath } from '../record/openPath.ts'
-import { told } from '../requests/queries.ts'
+import { errorsInPlace } from '../requests/queries.ts'
 import { useCreateRecord } from '../requests/writes.ts'
 import { viewOf } from '../viewRegistry.ts'
 import { CreateFields } from './CreateFields.tsx'
@@ -86,7 +86,7 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
     // Asked once: what came later would take the place of what is typed by then.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    ...told,
+    ...errorsInPlace,
   })
   // The next form asks anew: another may be the default by then.
   const queryClient = useQueryClient()

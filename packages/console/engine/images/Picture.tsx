@@ -3,7 +3,7 @@ import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fetchFile } from '../../http/download.ts'
-import { type CustomerId, recordAddress, told } from '../requests/queries.ts'
+import { type CustomerId, errorsInPlace, recordAddress } from '../requests/queries.ts'
 import classes from './Picture.module.css'
 import { useObjectUrl } from './useObjectUrl.ts'
 
@@ -28,7 +28,7 @@ export default function Picture({ resource, customerId, record, name, alt, size,
       return (await fetchFile(address, {}, signal)).blob()
     },
     staleTime: Number.POSITIVE_INFINITY,
-    ...told,
+    ...errorsInPlace,
   })
   const url = useObjectUrl(data)
   if (!url && until !== undefined) return until

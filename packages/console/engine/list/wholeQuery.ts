@@ -3,7 +3,7 @@ import { type Filter, maximumLimit, type Page, printListQuery } from '@postern/d
 import type { Resource, RowOf } from '@postern/domain/engine/resource.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '../../http/request.ts'
-import { type CustomerId, collectionAddress, keyOf, told } from '../requests/queries.ts'
+import { type CustomerId, collectionAddress, errorsInPlace, keyOf } from '../requests/queries.ts'
 
 export const wholeOptions = <R extends Resource>(resource: R, customerId: CustomerId, filters: Filter[]) => {
   const params = printListQuery(resource, { filters })
@@ -20,6 +20,6 @@ export const wholeOptions = <R extends Resource>(resource: R, customerId: Custom
       } while (cursor !== null)
       return rows
     },
-    ...told,
+    ...errorsInPlace,
   })
 }

@@ -7,7 +7,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type QueryValues, request } from '../../http/request.ts'
 import { insideText } from '../cells/insideText.ts'
 import { titleOf } from '../cells/values.ts'
-import { type CustomerId, collectionAddress, keyOf, told } from './queries.ts'
+import { type CustomerId, collectionAddress, errorsInPlace, keyOf } from './queries.ts'
 
 /** A field of a form or a filter: it follows their permission, and knows the names alone. */
 interface FieldSource {
@@ -79,7 +79,7 @@ export const lookupOptions = (source: PickerSource, asked: Asked) =>
     ),
     queryFn: ({ signal }): Promise<readonly Lookup[]> =>
       'list' in source ? listed(source, asked, signal) : lookUp(source, asked, signal),
-    ...told,
+    ...errorsInPlace,
   })
 
 /** While the next letter is being looked up, the last answer stays. */

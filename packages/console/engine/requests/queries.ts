@@ -21,7 +21,7 @@ export type CustomerId = string | undefined
  * The page itself says what went wrong. Asked even when the browser believes to be offline: then it fails and can be tried
  * again, instead of waiting without a word.
  */
-export const told = { meta: { quiet: true }, networkMode: 'always' } as const
+export const errorsInPlace = { meta: { quiet: true }, networkMode: 'always' } as const
 
 /** Every key begins with these two, so that a write can name what it made stale (writes.ts). */
 export const keyOf = (resource: Resource, ...rest: readonly unknown[]) => ['resource', resource.name, ...rest] as const
@@ -80,7 +80,7 @@ export const listOptions = (
     getPreviousPageParam: (_first, _pages, start) => start.previous,
     maxPages: keptPages,
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -98,7 +98,7 @@ export const countOptions = (resource: Resource, customerId: CustomerId, query: 
       })
       return page.total ?? 0
     },
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -121,7 +121,7 @@ export const suggestionOptions = (
       return page.items
     },
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
 
 /** `inPlace`: a record that a form only refers to; who may not read it keeps the form. */
@@ -134,7 +134,7 @@ export const recordOptions = (
   queryOptions({
     queryKey: recordKey(resource, customerId, id),
     queryFn: ({ signal }) => request<AnyRecord>('GET', recordAddress(resource, customerId, id), { signal, answers401 }),
-    ...told,
+    ...errorsInPlace,
   })
 
 /** The provider's records of this kind that the customer does not follow yet. */
@@ -145,7 +145,7 @@ export const untakenOptions = (resource: Resource, customerId: CustomerId) =>
       const address = `${collectionAddress(resource, customerId)}/templates`
       return (await request<{ items: UntakenTemplate[] }>('GET', address, { signal })).items
     },
-    ...told,
+    ...errorsInPlace,
   })
 
 const historyPage = 20
@@ -161,7 +161,7 @@ export const historyOptions = (resource: Resource, customerId: CustomerId, id: s
         { query: { limit: historyPage, cursor: pageParam }, signal },
       ),
     getNextPageParam: (last) => last.nextCursor,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const dependentsOptions = (resource: Resource, customerId: CustomerId, id: string) =>
@@ -171,7 +171,7 @@ export const dependentsOptions = (resource: Resource, customerId: CustomerId, id
       const address = `${recordAddress(resource, customerId, id)}/dependents`
       return request<{ dependents: Dependents[]; blockedReason: string | null }>('GET', address, { signal })
     },
-    ...told,
+    ...errorsInPlace,
   })
 
 /** For a record's route. History and dependents start with it, but nobody waits for them. */

@@ -6,7 +6,7 @@ import { type ClientSource, writeSourceHeader } from '@postern/domain/engine/wri
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answeredRequest, request } from '../../http/request.ts'
-import { type CustomerId, collectionAddress, recordAddress, recordKey, told } from './queries.ts'
+import { type CustomerId, collectionAddress, errorsInPlace, recordAddress, recordKey } from './queries.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -77,7 +77,7 @@ export function useCreateRecord(resource: Resource, customerId: CustomerId) {
       attempts.done()
       await afterWrite(queryClient, resource, customerId, record)
     },
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -104,7 +104,7 @@ export function useUpdateRecord(resource: Resource, customerId: CustomerId) {
       return data
     },
     onSuccess: (record) => afterWrite(queryClient, resource, customerId, record),
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -117,7 +117,7 @@ export function useResetRecord(resource: Resource, customerId: CustomerId) {
         headers: { 'if-match': `"${rowVersion}"` },
       }),
     onSuccess: (record) => afterWrite(queryClient, resource, customerId, record),
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -127,7 +127,7 @@ export function useAdoptTemplates(resource: Resource, customerId: CustomerId) {
     mutationFn: (templateIds: readonly string[]) =>
       request<Adoption>('POST', `${collectionAddress(resource, customerId)}/adopt`, { body: { templateIds } }),
     onSuccess: () => afterWrite(queryClient, resource, customerId),
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -152,7 +152,7 @@ export function useArchiveRecord(resource: Resource, customerId: CustomerId) {
       return requestId
     },
     onSuccess: () => afterWrite(queryClient, resource, customerId),
-    ...told,
+    ...errorsInPlace,
   })
 }
 

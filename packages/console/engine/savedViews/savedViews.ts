@@ -3,7 +3,7 @@ import type { Resource } from '@postern/domain/engine/resource.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import type { ListContext } from '../list/listContext.ts'
-import { type CustomerId, told } from '../requests/queries.ts'
+import { type CustomerId, errorsInPlace } from '../requests/queries.ts'
 
 const keyOf = ({ name }: Resource) => ['views', name] as const
 
@@ -14,7 +14,7 @@ export const savedViewOptions = ({ resource, customerId }: ListContext) =>
     queryKey: [...keyOf(resource), customerId ?? null],
     queryFn: async ({ signal }) =>
       (await call('GET /api/views', { query: { resource: resource.name, ...inside(customerId) }, signal })).items,
-    ...told,
+    ...errorsInPlace,
   })
 
 interface Kept {
@@ -26,7 +26,7 @@ interface Kept {
 
 export function useSavedViewWrites({ resource, customerId }: ListContext) {
   const queryClient = useQueryClient()
-  const after = { onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(resource) }), ...told }
+  const after = { onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf(resource) }), ...errorsInPlace }
   return {
     keep: useMutation({
       mutationFn: (view: Kept) =>

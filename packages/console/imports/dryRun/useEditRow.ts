@@ -1,7 +1,7 @@
 /** Corrects cells of a row. The list, the counts and the problems follow without being asked again from the start. */
 import type { ImportRow } from '@postern/domain/imports/importRecord.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import {
   type ImportAddress,
@@ -54,6 +54,6 @@ export function useEditRow(address: ImportAddress, filter: RowFilter, onSaved?: 
       onSaved?.()
       await client.invalidateQueries({ queryKey: problemsOptions(address).queryKey })
     },
-    ...told,
+    ...errorsInPlace,
   })
 }

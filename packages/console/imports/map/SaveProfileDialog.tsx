@@ -4,7 +4,7 @@ import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { savedToastMs } from '../../engine/archive/restore.ts'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -29,7 +29,7 @@ export function SaveProfileDialog({ record, address, onClose }: StepProps & { on
       toast({ tone: 'ok', title: `Saved as ${profile.name}`, lifeMs: savedToastMs })
       await refreshProfiles(client, customerId)
     },
-    ...told,
+    ...errorsInPlace,
   })
   const isReady = name.trim() !== ''
   return (

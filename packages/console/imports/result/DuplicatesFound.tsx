@@ -1,7 +1,7 @@
 /** Contacts of this import that may be the same person as another contact. They are found a moment after the run. */
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { duplicatesPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'
@@ -24,7 +24,7 @@ export function DuplicatesFound({ customerId, id }: ImportAddress) {
       }),
     enabled: can('customers.contacts.merge'),
     refetchInterval: askAgainMs,
-    ...told,
+    ...errorsInPlace,
   })
   if (!data || data.pairs === 0) return null
   return (

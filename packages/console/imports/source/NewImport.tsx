@@ -8,7 +8,7 @@ import { humanise } from '@postern/domain/values/text.ts'
 import IconFileUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { navigateTo } from '../../navigation/navigateTo.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { keepImport } from '../importQueries.ts'
@@ -39,7 +39,7 @@ function useUpload({ customerId, kind }: NewImportProps) {
       keepImport(client, customerId, record)
       navigateTo(stepHref(customerId, record.id, 'source'))
     },
-    ...told,
+    ...errorsInPlace,
   })
   const send = (file: File) => {
     const problem = fileProblem(file)

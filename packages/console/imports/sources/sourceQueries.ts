@@ -1,7 +1,7 @@
 /** SFTP sources of a customer, as their tab asks for them. They fetch at any time, so they’re asked again. */
 import type { ImportKindName } from '@postern/domain/imports/importPlan.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
 const [againMs, busyMs] = [15_000, 1_000]
@@ -20,7 +20,7 @@ export const sourcesOptions = (customerId: string, kind: ImportKindName) =>
       return answer.items
     },
     refetchInterval: ({ state: { data } }) => (data?.some(({ state }) => state === 'fetching') ? busyMs : againMs),
-    ...told,
+    ...errorsInPlace,
   })
 
 /** `isBusy`: something is being fetched, so lines are added. */
@@ -40,7 +40,7 @@ export const fetchesOptions = (customerId: string, id: string, isBusy: boolean) 
       isBusy || data?.pages[0]?.items.some((each) => /validating|running/.test(each.import?.state ?? ''))
         ? busyMs
         : againMs,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const refreshSources = (client: QueryClient, customerId: string) =>

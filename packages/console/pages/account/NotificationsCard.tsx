@@ -6,7 +6,7 @@ import type {
 } from '@postern/domain/areas/access/notificationEndpoints.ts'
 import { kindNames } from '@postern/domain/areas/access/notificationWords.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { reportError } from '../../errors/reportError.ts'
 import { call } from '../../http/call.ts'
 import { Card } from '../../ui/detail/Card.tsx'
@@ -19,7 +19,7 @@ import classes from './AccountPage.module.css'
 const preferencesOptions = queryOptions({
   queryKey: ['notifications', 'preferences'],
   queryFn: ({ signal }) => call('GET /api/notifications/preferences', { signal }),
-  ...told,
+  ...errorsInPlace,
 })
 
 const help: Readonly<Record<NotificationKind, string>> = {

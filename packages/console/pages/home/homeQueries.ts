@@ -1,6 +1,6 @@
 /** What the work queue asks the server for. */
 import { queryOptions } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
 const everyMs = 30_000
@@ -16,7 +16,7 @@ export const homeOptions = queryOptions({
       signal,
       headers,
     }),
-  ...told,
+  ...errorsInPlace,
   staleTime: 0,
   refetchInterval: everyMs,
 })
@@ -31,7 +31,7 @@ export const myTicketsOptions = queryOptions({
       signal,
       headers,
     }),
-  ...told,
+  ...errorsInPlace,
   staleTime: 0,
   refetchInterval: everyMs,
 })
@@ -39,13 +39,13 @@ export const myTicketsOptions = queryOptions({
 export const recentsOptions = queryOptions({
   queryKey: ['recents', 'home'],
   queryFn: ({ signal }) => call('GET /api/me/recents', { query: { limit: 8 }, signal }),
-  ...told,
+  ...errorsInPlace,
   staleTime: 0,
 })
 
 export const favoritesOptions = queryOptions({
   queryKey: ['favorites', 'home'],
   queryFn: ({ signal }) => call('GET /api/me/favorites', { signal }),
-  ...told,
+  ...errorsInPlace,
   staleTime: 0,
 })

@@ -5,7 +5,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { notificationQuery } from '../../areas/access/notifications/notificationQuery.ts'
 import { useSearchParams } from '../../engine/list/urlState.ts'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { reportError } from '../../errors/reportError.ts'
 import { call } from '../../http/call.ts'
 import { type Entry, notificationEntry } from '../../layouts/bellEntries.tsx'
@@ -40,7 +40,7 @@ const pageOptions = (view: NotificationView) =>
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) => call('GET /api/notifications', { query: { view, cursor }, signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
     staleTime: 0,
   })
 

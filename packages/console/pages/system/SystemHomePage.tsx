@@ -4,7 +4,7 @@ import type { ToldCard } from '@postern/domain/system/systemHealth.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { told } from '../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 import { aboutPages } from '../../navigation/aboutPages.ts'
 import { type AreaItem, areas } from '../../navigation/areas.ts'
@@ -29,7 +29,7 @@ const healthOptions = queryOptions({
       signal,
       headers: { 'x-postern-background': '1' },
     }),
-  ...told,
+  ...errorsInPlace,
   staleTime: 0,
   refetchInterval: everyMs,
 })

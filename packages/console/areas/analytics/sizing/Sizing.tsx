@@ -5,7 +5,7 @@ import { type DoorMix, doorSizes, doorTotal, noDoors } from '@postern/domain/are
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Search, useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { PlainButton, TextButton } from '../../../ui/forms/PlainButton.tsx'
@@ -73,7 +73,7 @@ function useReplay(customerId: string, siteId: string | undefined) {
       call('POST /api/analytics/customers/:customerId/sizing', { params: { customerId }, body: scenario, signal }),
     enabled: siteId !== undefined,
     staleTime: 300_000,
-    ...told,
+    ...errorsInPlace,
   })
 }
 

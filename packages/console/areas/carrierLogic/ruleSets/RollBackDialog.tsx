@@ -4,7 +4,7 @@ import type { RuleSetSummary } from '@postern/domain/areas/carrierLogic/ruleSetE
 import { setBefore } from '@postern/domain/areas/carrierLogic/ruleSetOrder.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'
@@ -34,7 +34,7 @@ export function RollBackDialog({ current, onClose, onRolledBack }: RollBackDialo
       })
       await onRolledBack()
     },
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <Dialog

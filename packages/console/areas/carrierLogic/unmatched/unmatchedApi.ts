@@ -2,7 +2,7 @@
 import type { IgnoreReason, shapeStates } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Search } from '../../../engine/list/urlState.ts'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 
 export const unmatchedKey = ['unmatched'] as const
@@ -59,12 +59,12 @@ export const unmatchedOptions = (query: ReturnType<typeof queryIn>) =>
     queryKey: [...unmatchedKey, 'clusters', query],
     queryFn: ({ signal }) => call('GET /api/system/unmatched/carrierLogic', { query, signal }),
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const scansOptions = (shape: string) =>
   queryOptions({
     queryKey: [...unmatchedKey, 'scans', shape],
     queryFn: ({ signal }) => call('GET /api/system/unmatched/carrierLogic/scans', { query: { shape }, signal }),
-    ...told,
+    ...errorsInPlace,
   })

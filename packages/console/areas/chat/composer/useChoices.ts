@@ -1,7 +1,7 @@
 /** What the composer offers while someone types: people after an @, commands and what they find after a slash. */
 import type { ChatPerson } from '@postern/domain/areas/chat/chatShapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { wikiPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'
@@ -60,14 +60,14 @@ function useFound(typed: TypedCommand | null): readonly Choice[] {
     queryKey: ['chat', 'found', 'wiki', words],
     queryFn: ({ signal }) => call('GET /api/wiki/search', { query: { q: words }, signal }),
     enabled: isWiki && words !== '',
-    ...told,
+    ...errorsInPlace,
   })
   const kinds = finds === null || isWiki ? '' : finds.join()
   const { data: records } = useQuery({
     queryKey: ['chat', 'found', kinds, words],
     queryFn: ({ signal }) => call('GET /api/search', { query: { q: words, kinds }, signal }),
     enabled: kinds !== '' && words !== '',
-    ...told,
+    ...errorsInPlace,
   })
   if (isWiki)
     return (pages?.items ?? []).slice(0, offered).map(({ id, title, space }) => {

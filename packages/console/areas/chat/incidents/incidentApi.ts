@@ -1,6 +1,6 @@
 /** Incidents as the console reads and writes them. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { threadKey } from '../chatApi.ts'
 
@@ -11,7 +11,7 @@ export const incidentsOptions = queryOptions({
   queryKey: ['chat', 'incidents'],
   queryFn: ({ signal }) => call('GET /api/chat/incidents', { signal }),
   refetchInterval: 60_000,
-  ...told,
+  ...errorsInPlace,
 })
 
 /** Under the thread’s key: what is said in the thread reads it again. */
@@ -24,7 +24,7 @@ export const incidentOptions = (channelId: string, seq: number) =>
         signal,
       }),
     refetchInterval: ({ state: { data } }) => (data?.incident?.endedAt === null ? refreshedMs : false),
-    ...told,
+    ...errorsInPlace,
   })
 
 function useIncidentWrite<Answer>(send: (id: string) => Promise<Answer>) {
@@ -32,7 +32,7 @@ function useIncidentWrite<Answer>(send: (id: string) => Promise<Answer>) {
   return useMutation({
     mutationFn: send,
     onSettled: () => client.invalidateQueries({ queryKey: ['chat', 'thread'] }),
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -48,5 +48,5 @@ export const runbookOptions = queryOptions({
   queryFn: ({ signal }) =>
     call('GET /api/wiki/about/:kind/:ref', { params: { kind: 'faultCodes', ref: 'disconnected' }, signal }),
   staleTime: 300_000,
-  ...told,
+  ...errorsInPlace,
 })

@@ -4,7 +4,7 @@ import { cardRefsIn } from '@postern/domain/areas/chat/cardRefs.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { customerPath, recordPath, ticketPath, wikiPath } from '../../../paths.ts'
 import { cx } from '../../../ui/classNames.ts'
@@ -104,7 +104,7 @@ export function Cards({ body }: { body: string }) {
     enabled: refs !== '',
     refetchInterval: refreshedMs,
     staleTime: refreshedMs,
-    ...told,
+    ...errorsInPlace,
   })
   // A ticket can be named by its number and by its address.
   const cards = [...new Map(data?.items.map((card) => [card.id, card])).values()]

@@ -3,7 +3,7 @@ import '../../../theme/formStyles.ts'
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { FormDialog } from '../../shared/FormDialog.tsx'
 import { isReason, ReasonField } from '../../shared/ReasonField.tsx'
@@ -24,7 +24,7 @@ export function DeleteDialog({ message, isOwn, onClose }: DeleteDialogProps) {
         query: isOwn ? {} : { reason: reason.trim() },
       }),
     onSuccess: onClose,
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <FormDialog

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
@@ -27,7 +27,7 @@ export default function EditHistory({ message, onClose }: EditHistoryProps) {
         params: { id: channelId, seq: String(seq) },
         signal,
       }),
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <Dialog

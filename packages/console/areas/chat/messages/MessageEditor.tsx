@@ -5,7 +5,7 @@ import { longestMessage } from '@postern/domain/areas/chat/channelAccess.ts'
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
 import classes from './Messages.module.css'
@@ -29,7 +29,7 @@ export function MessageEditor({ message, onSaved, onClose }: MessageEditorProps)
       onSaved(saved)
       onClose()
     },
-    ...told,
+    ...errorsInPlace,
   })
   const isReady = body.trim() !== '' && !save.isPending
   return (

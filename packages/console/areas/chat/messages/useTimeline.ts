@@ -4,7 +4,7 @@ import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import { channelTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { useLive } from '../../../stream/useLive.ts'
@@ -44,7 +44,7 @@ export function useTimeline(channel: WholeChannel, { at, since }: Opening, onTyp
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    ...told,
+    ...errorsInPlace,
   })
   const change = (update: (window: MessageWindow) => MessageWindow) =>
     client.setQueryData<MessageWindow>(key, (window) => window && update(window))

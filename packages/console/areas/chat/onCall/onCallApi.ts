@@ -2,7 +2,7 @@
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { chatPath } from '../../../paths.ts'
 
@@ -13,7 +13,7 @@ export const onCallOptions = queryOptions({
   queryFn: ({ signal }) => call('GET /api/chat/onCall', { signal }),
   staleTime: 30_000,
   refetchInterval: 60_000,
-  ...told,
+  ...errorsInPlace,
 })
 
 type NewShift = InputOf<'POST /api/chat/onCall/shifts', Endpoints['POST /api/chat/onCall/shifts']>['body']
@@ -23,7 +23,7 @@ function useRosterWrite<Input, Answer>(send: (input: Input) => Promise<Answer>) 
   return useMutation({
     mutationFn: send,
     onSettled: () => client.invalidateQueries({ queryKey: onCallOptions.queryKey }),
-    ...told,
+    ...errorsInPlace,
   })
 }
 

@@ -4,7 +4,7 @@ import type { ProductName } from '@postern/domain/areas/devices/productApps/prod
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import type { DoorList } from './productAppsSearch.ts'
 
@@ -16,7 +16,7 @@ const always = {
   refetchIntervalInBackground: true,
   refetchOnReconnect: true,
   placeholderData: keepPreviousData,
-  ...told,
+  ...errorsInPlace,
 } as const
 
 type Filters = Readonly<Record<string, string>>

@@ -7,7 +7,7 @@ import { choiceText } from '@postern/domain/values/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from '../../../engine/list/urlState.ts'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { useCan } from '../../../session/useSession.ts'
@@ -49,7 +49,7 @@ export default function BoardView() {
     onSuccess: (_, { ticket, status }) => setSaid(`${ticket.number} moved to ${choiceText(status)}.`),
     onError: reportError,
     onSettled: refresh,
-    ...told,
+    ...errorsInPlace,
   })
   const move = (ticket: TicketItem, status: TicketStatus) => {
     if (!mayEdit || status === ticket.status || mayMove(ticket.status, status) !== true) return

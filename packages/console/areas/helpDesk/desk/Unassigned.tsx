@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { TicketItem } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { useCan, useUser } from '../../../session/useSession.ts'
@@ -59,7 +59,7 @@ export function Unassigned({ filters: narrowed, count }: { filters: DeskFilters;
     mutationFn: () => call('POST /api/helpDesk/assign', { body: { ticketIds: items.map(({ id }) => id) } }),
     onSuccess: refresh,
     onError: reportError,
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <Card

@@ -3,7 +3,7 @@ import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { FigurePeriod, TicketOrder } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { ticketsKey } from '../ticket/ticketApi.ts'
 import type { DeskFilters } from './deskSearch.ts'
@@ -29,7 +29,7 @@ export const queueOptions = (filters: DeskFilters, order: TicketOrder, limit = 5
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: everyMs,
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const openFiguresOptions = (filters: DeskFilters) =>
@@ -38,7 +38,7 @@ export const openFiguresOptions = (filters: DeskFilters) =>
     queryFn: ({ signal }) => call('GET /api/helpDesk/figures/open', { query: figureQuery(filters), signal }),
     refetchInterval: everyMs,
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const periodFiguresOptions = (filters: DeskFilters, days: FigurePeriod) =>
@@ -48,5 +48,5 @@ export const periodFiguresOptions = (filters: DeskFilters, days: FigurePeriod) =
       call('GET /api/helpDesk/figures/period', { query: { ...figureQuery(filters), days }, signal }),
     refetchInterval: 4 * everyMs,
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })

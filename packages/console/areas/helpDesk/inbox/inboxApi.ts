@@ -1,7 +1,7 @@
 /** Mail without a ticket as the console reads and decides it. */
 import type { InboxView } from '@postern/domain/areas/helpDesk/inboxEndpoints.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { ticketPath } from '../../../paths.ts'
 import { useNavigateTo } from '../../../ui/LinkContext.tsx'
@@ -15,7 +15,7 @@ export const inboxOptions = (view: InboxView) =>
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: cursor, signal }) => call('GET /api/helpDesk/inbox', { query: { view, cursor }, signal }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const mailOptions = (id: string) =>
@@ -23,7 +23,7 @@ export const mailOptions = (id: string) =>
     // Apart from the lists: once it’s a ticket, it isn’t read again.
     queryKey: ['inboxMail', id],
     queryFn: ({ signal }) => call('GET /api/helpDesk/inbox/:id', { params: { id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export function useMoveMail(id: string) {
@@ -35,7 +35,7 @@ export function useMoveMail(id: string) {
         ? call('POST /api/helpDesk/inbox/:id/discard', { params: { id } })
         : call('POST /api/helpDesk/inbox/:id/restore', { params: { id } }),
     onSettled: () => Promise.all([refresh(), client.invalidateQueries({ queryKey: ['inboxMail', id] })]),
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -50,6 +50,6 @@ export function useOpenTicket(id: string) {
       navigate(ticketPath(ticket.id))
       await refresh()
     },
-    ...told,
+    ...errorsInPlace,
   })
 }

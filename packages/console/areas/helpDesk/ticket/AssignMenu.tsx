@@ -3,7 +3,7 @@ import { Button, Menu } from '@mantine/core'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { useCan, useUser } from '../../../session/useSession.ts'
@@ -40,7 +40,7 @@ export function AssignMenu(props: AssignMenuProps) {
     mutationFn: () => call('POST /api/helpDesk/assign', { body: { ticketIds: [ticket.id] } }),
     onSuccess: refresh,
     onError: reportError,
-    ...told,
+    ...errorsInPlace,
   })
   if (!mayAssign) return <TakeButton {...props} />
   const others = (data?.items ?? []).filter(({ id }) => id !== user?.id && id !== ticket.assignee?.id)

@@ -6,7 +6,7 @@ import { ticketPriorities, ticketTeams } from '@postern/domain/areas/helpDesk/ti
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { FormDialog } from '../../shared/FormDialog.tsx'
 import { blankNames, macrosKey } from './macros.ts'
@@ -36,12 +36,12 @@ export function MacroDialog({ macro, onClose }: { macro: Macro | null; onClose: 
           })
         : call('POST /api/helpDesk/macros', { body: { name, body, changes } }),
     onSuccess: done,
-    ...told,
+    ...errorsInPlace,
   })
   const remove = useMutation({
     mutationFn: (id: string) => call('DELETE /api/helpDesk/macros/:id', { params: { id } }),
     onSuccess: done,
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <FormDialog

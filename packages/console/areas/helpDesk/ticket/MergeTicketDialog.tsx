@@ -4,7 +4,7 @@ import '../../../theme/formStyles.ts'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { FormDialog } from '../../shared/FormDialog.tsx'
 import { ifMatch, useRefreshTickets } from './ticketApi.ts'
@@ -26,7 +26,7 @@ export function MergeTicketDialog({ ticket, onClose }: { ticket: WholeTicket; on
       onClose()
       await refresh()
     },
-    ...told,
+    ...errorsInPlace,
   })
   const kept = fromIds
     .filter((id) => !found.some(({ value }) => value === id))

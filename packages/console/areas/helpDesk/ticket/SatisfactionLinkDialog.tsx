@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { useMutation } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { satisfactionPath } from '../../../paths.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/overlays/Dialog.tsx'
 export function SatisfactionLinkDialog({ ticket, onClose }: { ticket: WholeTicket; onClose: () => void }) {
   const ask = useMutation({
     mutationFn: () => call('POST /api/helpDesk/tickets/:id/satisfactionLink', { params: { id: ticket.id } }),
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <Dialog

@@ -4,7 +4,7 @@ import '../../../theme/formStyles.ts'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { ticketPath } from '../../../paths.ts'
 import { useNavigateTo } from '../../../ui/LinkContext.tsx'
@@ -30,7 +30,7 @@ export function SplitTicketDialog({ ticket, onClose }: { ticket: WholeTicket; on
       navigate(ticketPath(id))
       await refresh()
     },
-    ...told,
+    ...errorsInPlace,
   })
   const said = ticket.events.filter(({ kind }) => kind === 'reply' || kind === 'note')
   return (

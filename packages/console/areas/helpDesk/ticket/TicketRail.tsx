@@ -3,7 +3,7 @@ import type { TicketContext } from '@postern/domain/areas/helpDesk/contextEndpoi
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { choiceText, humanise } from '@postern/domain/values/text.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { ticketPath } from '../../../paths.ts'
 import { Link } from '../../../ui/LinkContext.tsx'
@@ -20,7 +20,7 @@ const contextOptions = (id: string) =>
     queryKey: [...ticketsKey, 'context', id],
     queryFn: ({ signal }) => call('GET /api/helpDesk/tickets/:id/context', { params: { id }, signal }),
     refetchInterval: 15_000,
-    ...told,
+    ...errorsInPlace,
   })
 
 type Change = TicketContext['changes'][number]

@@ -3,7 +3,7 @@ import type { Macro } from '@postern/domain/areas/helpDesk/deskEndpoints.ts'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 
 export const macrosKey = ['helpDesk macros'] as const
@@ -12,7 +12,7 @@ export const macrosOptions = queryOptions({
   queryKey: macrosKey,
   queryFn: ({ signal }) => call('GET /api/helpDesk/macros', { signal }),
   staleTime: 60_000,
-  ...told,
+  ...errorsInPlace,
 })
 
 const firstName = (name: string): string =>

@@ -2,7 +2,7 @@
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 
 export const ticketsKey = ['helpDesk'] as const
@@ -12,7 +12,7 @@ export const ticketOptions = (id: string) =>
     queryKey: [...ticketsKey, 'ticket', id],
     queryFn: ({ signal }) => call('GET /api/helpDesk/tickets/:id', { params: { id }, signal }),
     refetchInterval: 15_000,
-    ...told,
+    ...errorsInPlace,
   })
 
 /** Staff who work on tickets of the customer. */
@@ -21,7 +21,7 @@ export const agentsOptions = (customerId: string) =>
     queryKey: ['helpDesk agents', customerId],
     queryFn: ({ signal }) => call('GET /api/helpDesk/agents', { query: { customerId }, signal }),
     staleTime: 60_000,
-    ...told,
+    ...errorsInPlace,
   })
 
 type BodyOf<K extends keyof Endpoints & string> = InputOf<K, Endpoints[K]> extends { body: infer B } ? B : never
@@ -47,7 +47,7 @@ export function useChangeTicket(id: string) {
     mutationFn: ({ rowVersion, changes }: { rowVersion: number; changes: TicketPatch }) =>
       call('PATCH /api/helpDesk/tickets/:id', { params: { id }, body: changes, headers: ifMatch(rowVersion) }),
     onSettled: refresh,
-    ...told,
+    ...errorsInPlace,
   })
 }
 
@@ -60,6 +60,6 @@ export function useSay(id: string) {
         ? call('POST /api/helpDesk/tickets/:id/replies', { params: { id }, body })
         : call('POST /api/helpDesk/tickets/:id/notes', { params: { id }, body }),
     onSuccess: refresh,
-    ...told,
+    ...errorsInPlace,
   })
 }

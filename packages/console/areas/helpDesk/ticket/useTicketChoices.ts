@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { ticketsKey } from './ticketApi.ts'
 
@@ -23,7 +23,7 @@ export function useTicketChoices({ id: own, customer }: WholeTicket) {
         signal,
       }),
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
   const found = (data?.items ?? [])
     .filter(({ id }) => id !== own)

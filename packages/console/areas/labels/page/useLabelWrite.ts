@@ -2,7 +2,7 @@
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { afterWrite } from '../../../engine/requests/writes.ts'
 import { toast } from '../../../ui/overlays/toastStore.ts'
 
@@ -23,7 +23,7 @@ export function useLabelWrite<Input>({ customerId, send, done, onDone }: LabelWr
       await afterWrite(queryClient, thermalLabels, customerId)
       onDone()
     },
-    ...told,
+    ...errorsInPlace,
   })
 }
 

@@ -7,7 +7,7 @@ import { counted } from '@postern/domain/values/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wholeOptions } from '../../../engine/list/wholeQuery.ts'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { MeterBar } from '../../../ui/charts/MeterBar.tsx'
@@ -123,7 +123,7 @@ export default function BatchDialog({ kind, ids, customerId, onClose, onDone }: 
         ? call('POST /api/customers/:customerId/driverCards', { params, body })
         : call('POST /api/customers/:customerId/printBatches', { params, body: { kind, ...body } })
     },
-    ...told,
+    ...errorsInPlace,
   })
   if (print.data) return <Progress batchId={print.data.id} customerId={customerId} onClose={onDone} />
   return (

@@ -7,7 +7,7 @@ import { counted } from '@postern/domain/values/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { toast } from '../../../ui/overlays/toastStore.ts'
@@ -74,7 +74,7 @@ export function MoveJobsDialog({
       toast({ tone: 'ok', title: `Moved ${counted(moved, 'job', 'jobs')}`, lifeMs: savedToastMs })
       await refreshPrinting(client)
     },
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <FormDialog
@@ -114,7 +114,7 @@ export function ReprintDialog({
       toast({ tone: 'ok', title: 'Reprint queued', detail: jobName(number), lifeMs: savedToastMs })
       await refreshPrinting(client)
     },
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <FormDialog
@@ -163,7 +163,7 @@ export function RetryDialog({ customerId, jobs, items, elsewhere = false, onClos
       toast({ tone: 'ok', title: `${counted(retried, 'job', 'jobs')} queued again`, lifeMs: savedToastMs })
       await refreshPrinting(client)
     },
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <FormDialog

@@ -7,7 +7,7 @@ import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { wholeOptions } from '../../../engine/list/wholeQuery.ts'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { useCan } from '../../../session/useSession.ts'
@@ -56,7 +56,7 @@ function RouteRow({ customerId, siteId, stationId, purpose, route, otherwise, pr
       }),
     onSuccess: () => refreshPrinting(client),
     onError: reportError,
-    ...told,
+    ...errorsInPlace,
   })
   const name = choiceText(purpose)
   const findings = route?.findings ?? []

@@ -9,7 +9,7 @@ import type { RowOf } from '@postern/domain/engine/resource.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wholeOptions } from '../../../engine/list/wholeQuery.ts'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { download } from '../../../http/download.ts'
@@ -67,7 +67,7 @@ function useRecords(customerId: string, kind: LabelDataKind, siteId: string | un
         query: { kind, siteId },
         signal,
       }),
-    ...told,
+    ...errorsInPlace,
   }).data?.items
 }
 
@@ -108,7 +108,7 @@ export default function TestPrintDialog(props: TestPrintDialogProps) {
       return ids
     },
     onSuccess: () => refreshPrinting(client),
-    ...told,
+    ...errorsInPlace,
   })
   if (print.data)
     return <FollowedJobs customerId={customerId} jobIds={print.data} onAgain={() => print.reset()} onClose={onClose} />

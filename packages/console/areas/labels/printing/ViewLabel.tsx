@@ -3,7 +3,7 @@ import type { PrintJob } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { jobName } from '@postern/domain/areas/labels/printing/printJobs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useObjectUrl } from '../../../engine/images/useObjectUrl.ts'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { fetchFile } from '../../../http/download.ts'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
@@ -22,7 +22,7 @@ export default function ViewLabel({ customerId, job, onClose }: ViewLabelProps) 
     queryFn: async ({ signal }) =>
       (await fetchFile(`/api/customers/${customerId}/printJobs/${job.id}/label`, {}, signal)).blob(),
     staleTime: Number.POSITIVE_INFINITY,
-    ...told,
+    ...errorsInPlace,
   })
   const url = useObjectUrl(data)
   return (

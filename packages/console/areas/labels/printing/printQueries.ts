@@ -1,7 +1,7 @@
 /** What pages about printing ask the server. */
 import type { JobFilters, JobGroup } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { customerPath } from '../../../paths.ts'
 
@@ -22,7 +22,7 @@ export const sitePrintingOptions = (customerId: string, siteId: string) =>
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/sites/:siteId/printing', { params: { customerId, siteId }, signal }),
     refetchInterval: watchMs,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const jobsOptions = (customerId: string, filters: Partial<JobFilters>, group: JobGroup | undefined) =>
@@ -37,7 +37,7 @@ export const jobsOptions = (customerId: string, filters: Partial<JobFilters>, gr
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const jobCountsOptions = (customerId: string, filters: Partial<JobFilters>) =>
@@ -46,7 +46,7 @@ export const jobCountsOptions = (customerId: string, filters: Partial<JobFilters
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/printJobs/counts', { params: { customerId }, query: filters, signal }),
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const jobOptions = (customerId: string, id: string) =>
@@ -54,7 +54,7 @@ export const jobOptions = (customerId: string, id: string) =>
     queryKey: [key, 'job', customerId, id],
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/printJobs/:id', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const batchOptions = (customerId: string, id: string) =>
@@ -62,7 +62,7 @@ export const batchOptions = (customerId: string, id: string) =>
     queryKey: [key, 'batch', customerId, id],
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/printBatches/:id', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const printRoutesOptions = (customerId: string, siteId: string) =>
@@ -70,7 +70,7 @@ export const printRoutesOptions = (customerId: string, siteId: string) =>
     queryKey: [key, 'routes', customerId, siteId],
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/sites/:siteId/printRoutes', { params: { customerId, siteId }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 /** Everything that says how printing goes. */

@@ -1,7 +1,7 @@
 /** What happened to a door, page by page. Kept with the doors, so that whatever changes one reads it again. */
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { keyOf, told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 
 export const activityOptions = (customerId: string, id: string) =>
@@ -15,7 +15,7 @@ export const activityOptions = (customerId: string, id: string) =>
         signal,
       }),
     getNextPageParam: (last) => last.nextCursor,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const axesOptions = (customerId: string, id: string) =>
@@ -23,5 +23,5 @@ export const axesOptions = (customerId: string, id: string) =>
     queryKey: keyOf(lockers, 'axes', customerId, id),
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/lockers/:id/axes', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })

@@ -3,7 +3,7 @@ import type { LockerAlarm } from '@postern/domain/areas/lockers/alarms/alarmEndp
 import { alarmWords } from '@postern/domain/areas/lockers/alarms/alarms.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { FormDialog } from '../../shared/FormDialog.tsx'
 import { isReason, ReasonField } from '../../shared/ReasonField.tsx'
@@ -29,7 +29,7 @@ export default function AcknowledgeDialog({ alarm, customerId, bankId, onClose }
       await client.invalidateQueries({ queryKey: alarmsOptions(customerId, bankId).queryKey })
       onClose()
     },
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <FormDialog

@@ -12,7 +12,7 @@ import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { recordPath } from '../../../paths.ts'
@@ -46,7 +46,7 @@ function SnoozeMenu({ alarm, customerId, bankId }: BankProps & { alarm: LockerAl
       }),
     onSuccess: () => client.invalidateQueries({ queryKey: alarmsOptions(customerId, bankId).queryKey }),
     onError: reportError,
-    ...told,
+    ...errorsInPlace,
   })
   if (alarmStanding(alarm, Date.now()) === 'snoozed')
     return (

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 
 export const alarmsOptions = (customerId: string, id: string) =>
@@ -7,5 +7,5 @@ export const alarmsOptions = (customerId: string, id: string) =>
     queryKey: ['lockerBank', 'alarms', customerId, id],
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/lockerBanks/:id/alarms', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })

@@ -1,7 +1,7 @@
 /** Audits of a bank. Someone else may walk along the same bank: a running one is asked again. */
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { keyOf, told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 
 const everyMs = 10_000
@@ -11,7 +11,7 @@ export const auditsOptions = (customerId: string, id: string) =>
     queryKey: keyOf(lockers, 'audits', customerId, id),
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/lockerBanks/:id/audits', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export interface AuditAddress {
@@ -25,7 +25,7 @@ export const auditOptions = (params: AuditAddress) =>
     queryKey: keyOf(lockers, 'audit', params.customerId, params.auditId),
     queryFn: ({ signal }) => call('GET /api/customers/:customerId/lockerBanks/:id/audits/:auditId', { params, signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? everyMs : false),
-    ...told,
+    ...errorsInPlace,
   })
 
 /** Doors, lists and audits follow each change. */

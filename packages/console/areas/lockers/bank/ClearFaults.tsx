@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
 import type { Where } from '../../../engine/bulk/changeMany.ts'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { afterWrite } from '../../../engine/requests/writes.ts'
 import { call } from '../../../http/call.ts'
 import { toast } from '../../../ui/overlays/toastStore.ts'
@@ -40,7 +40,7 @@ export default function ClearFaults({ doors, where, onClose }: ClearFaultsProps)
         lifeMs: savedToastMs,
       })
     },
-    ...told,
+    ...errorsInPlace,
   })
   const what = counted(doors.length, 'fault', 'faults')
   return (

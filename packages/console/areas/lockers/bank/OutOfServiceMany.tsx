@@ -6,7 +6,7 @@ import { choiceText, counted } from '@postern/domain/values/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeMany, tellOutcome, type Where } from '../../../engine/bulk/changeMany.ts'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { FormDialog } from '../../shared/FormDialog.tsx'
 import type { Door } from '../door.ts'
@@ -31,7 +31,7 @@ export default function OutOfServiceMany({ doors, where, onClose }: OutOfService
       onClose()
       tellOutcome(where, change, answer)
     },
-    ...told,
+    ...errorsInPlace,
   })
   const full = doors.filter(({ occupancy }) => occupancy !== 'empty').length
   const what = counted(doors.length, 'door', 'doors')

@@ -9,7 +9,7 @@ import IconTool from '@tabler/icons-react/dist/esm/icons/IconTool.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { changeMany, tellOutcome } from '../../../engine/bulk/changeMany.ts'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { recordPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'
 import { Link } from '../../../ui/LinkContext.tsx'
@@ -49,7 +49,7 @@ export function SelectionBar({ doors, bank, customerId, opens, onClear, onDetail
     onSuccess: (answer) => tellOutcome(where, putBackChange, answer),
     onError: (error) =>
       toast({ tone: 'danger', title: 'Couldn’t change the doors', detail: error.message, lifeMs: null }),
-    ...told,
+    ...errorsInPlace,
   })
   const commands = opens && can('lockers.lockers.open') && can('lockers.lockers.service')
   const close = () => setAsking(null)

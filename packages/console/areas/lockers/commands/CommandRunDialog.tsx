@@ -7,7 +7,7 @@ import { choiceText } from '@postern/domain/values/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { TypedName } from '../../../engine/archive/TypedName.tsx'
-import { keyOf, told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
@@ -89,7 +89,7 @@ function Ask({ command, which, bank, customerId, onClose, onStarted, children }:
       if (runId === null) onClose()
       else onStarted(runId)
     },
-    ...told,
+    ...errorsInPlace,
   })
   const words = askWords[command]
   const what = plan.data ? doorCount(able.length) : 'ids' in which ? doorCount(which.ids.length) : 'doors'

@@ -2,7 +2,7 @@
 import type { CommandRun } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import { tallyOf } from '@postern/domain/areas/lockers/live/runCommands.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { useCan } from '../../../session/useSession.ts'
@@ -29,7 +29,7 @@ function Abort({ address }: { address: RunAddress }) {
       call('POST /api/customers/:customerId/lockerBanks/:id/commands/:runId/abort', { params: { ...address } }),
     onSuccess: (run) => client.setQueryData(runOptions(address).queryKey, run),
     onError: reportError,
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <PlainButton loading={abort.isPending} onClick={() => abort.mutate()}>

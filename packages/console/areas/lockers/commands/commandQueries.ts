@@ -1,7 +1,7 @@
 /** Runs of commands at a bank: what would be done, and how far it got. */
 import type { RunCommand } from '@postern/domain/areas/lockers/live/runCommands.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import type { Door } from '../door.ts'
 import type { DoorState } from '../doorState.ts'
@@ -22,7 +22,7 @@ export const runOptions = (params: RunAddress) =>
     queryKey: [...runsKey(params.customerId, params.id), params.runId],
     queryFn: ({ signal }) => call('GET /api/customers/:customerId/lockerBanks/:id/commands/:runId', { params, signal }),
     refetchInterval: ({ state }) => (state.data?.endedAt === null ? everyMs : false),
-    ...told,
+    ...errorsInPlace,
   })
 
 /** These doors, or all of a bank in these states and sizes; without any, all doors. */
@@ -50,5 +50,5 @@ export const dryRunOptions = (customerId: string, id: string, command: RunComman
       }),
     staleTime: 0,
     gcTime: 0,
-    ...told,
+    ...errorsInPlace,
   })

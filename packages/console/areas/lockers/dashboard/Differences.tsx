@@ -4,7 +4,7 @@ import type { LiveBank } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { keyOf, told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { recordPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'
@@ -90,7 +90,7 @@ function Settle({ drift, decision, customerId, bankId, onClose }: SettleProps) {
       await client.invalidateQueries({ queryKey: keyOf(lockers) })
       onClose()
     },
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <FormDialog

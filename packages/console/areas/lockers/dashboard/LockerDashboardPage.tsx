@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
 import { statusTone } from '../../../engine/cells/statusTone.ts'
-import { keyOf, told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf } from '../../../engine/requests/queries.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { recordPath } from '../../../paths.ts'
@@ -59,7 +59,7 @@ function Reconcile({ bank, customerId }: Omit<PartProps, 'live'>) {
       toast({ tone: drifts === 0 ? 'ok' : 'warn', title, lifeMs: savedToastMs })
     },
     onError: reportError,
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <Button loading={reconcile.isPending} onClick={() => reconcile.mutate()}>

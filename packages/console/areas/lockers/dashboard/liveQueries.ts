@@ -11,7 +11,7 @@ import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { keyOf, recordAddress, recordKey, told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf, recordAddress, recordKey } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { request } from '../../../http/request.ts'
 import { useLive } from '../../../stream/useLive.ts'
@@ -29,7 +29,7 @@ export const bankOptions = (customerId: string, id: string) =>
   queryOptions({
     queryKey: recordKey(lockerBanks, customerId, id),
     queryFn: ({ signal }) => request<Bank>('GET', recordAddress(lockerBanks, customerId, id), { signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const eventsOptions = (customerId: string, id: string, lockerId?: string) =>
@@ -43,7 +43,7 @@ export const eventsOptions = (customerId: string, id: string, lockerId?: string)
       }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
   })
 
 /** A door with what has just been reported; what follows from it is derived as the server derives it. */

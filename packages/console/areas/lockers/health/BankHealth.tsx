@@ -8,7 +8,7 @@ import { choiceText } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { statusTone } from '../../../engine/cells/statusTone.ts'
 import { LoadFailed } from '../../../engine/record/LoadFailed.tsx'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { recordPath } from '../../../paths.ts'
 import { LinkMark } from '../../../stream/LinkMark.tsx'
@@ -96,7 +96,7 @@ export default function BankHealth({ record, customerId = '' }: BankHealthProps)
     queryKey: ['bankHealth', customerId, id],
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/lockerBanks/:id/health', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
   const look = () => void refetch()
   useLive(`customers/${customerId}/lockerBanks/${id}`, look, look)

@@ -9,7 +9,7 @@ import { isSettled } from '@postern/domain/areas/lockers/live/commands.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
@@ -86,7 +86,7 @@ function Walk({ doors, bankId, customerId, reason, make, onClose }: WalkProps) {
   const open = useMutation({
     mutationFn: (id: string) =>
       call('POST /api/customers/:customerId/lockers/:id/open', { params: { customerId, id }, body: { reason } }),
-    ...told,
+    ...errorsInPlace,
   })
   const command = useOpening(customerId, bankId, open.data?.id)
   const next = (opened: string | null) => {

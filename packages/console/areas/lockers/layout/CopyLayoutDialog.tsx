@@ -5,7 +5,7 @@ import { copyLayout } from '@postern/domain/areas/lockers/geometry/wholeSteps.ts
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { FormDialog } from '../../shared/FormDialog.tsx'
 import { layoutOptions, measuresText } from './layoutQuery.ts'
@@ -37,7 +37,7 @@ const useBanks = (customerId: string) =>
   useQuery({
     queryKey: ['copyLayout', 'banks', customerId],
     queryFn: ({ signal }) => banksOf(customerId, signal),
-    ...told,
+    ...errorsInPlace,
   })
 
 /** The first page counts the banks of every customer in reach. */
@@ -46,7 +46,7 @@ const useCustomers = () =>
     queryKey: ['copyLayout', 'customers'],
     queryFn: async ({ signal }) =>
       (await call('GET /api/fleet/lockerBanks', { query: {}, signal })).facets?.customers ?? [],
-    ...told,
+    ...errorsInPlace,
   })
 
 export default function CopyLayoutDialog({ bankId, customerId, make, onClose }: CopyLayoutDialogProps) {

@@ -19,7 +19,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
 import { useLeaveGuard } from '../../../engine/form/useLeaveGuard.tsx'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { afterWrite, attemptKeys } from '../../../engine/requests/writes.ts'
 import { call } from '../../../http/call.ts'
 import { recordPath } from '../../../paths.ts'
@@ -99,7 +99,7 @@ function useSave({ bank, layout, customerId }: LayoutEditorProps, drawing: Layou
       ]
       toast({ tone: 'ok', title: 'Layout saved', detail: detail.filter(Boolean).join(', '), lifeMs: savedToastMs })
     },
-    ...told,
+    ...errorsInPlace,
   })
 }
 

@@ -4,7 +4,7 @@ import { type Draft, type DraftDoor, draftWall } from '@postern/domain/areas/loc
 import type { BankLayout, LayoutBody } from '@postern/domain/areas/lockers/layoutEndpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { keyOf, told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 
 export const layoutOptions = (customerId: string, id: string) =>
@@ -14,7 +14,7 @@ export const layoutOptions = (customerId: string, id: string) =>
       call('GET /api/customers/:customerId/lockerBanks/:id/layout', { params: { customerId, id }, signal }),
     // While the layout is edited, what the edit began with stays.
     staleTime: Number.POSITIVE_INFINITY,
-    ...told,
+    ...errorsInPlace,
   })
 
 const doorBody = ({ key: _, id: __, ...door }: DraftDoor) => door

@@ -2,7 +2,7 @@
 import type { BankDrain as Drain } from '@postern/domain/areas/lockers/ledger/ledgerEndpoints.ts'
 import { choiceText, counted, inSentence } from '@postern/domain/values/text.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { useCan } from '../../../session/useSession.ts'
@@ -26,7 +26,7 @@ interface BankDrainProps {
 function Buttons({ bank, customerId, isEmpty }: BankDrainProps & { isEmpty: boolean }) {
   const refresh = useRefreshBank(customerId, bank.id)
   const params = { customerId, id: bank.id }
-  const answers = { onSuccess: refresh, onError: reportError, ...told }
+  const answers = { onSuccess: refresh, onError: reportError, ...errorsInPlace }
   const maintain = useMutation({
     mutationFn: () => call('POST /api/customers/:customerId/lockerBanks/:id/drain/maintenance', { params }),
     ...answers,

@@ -4,7 +4,7 @@ import { drainPurposes } from '@postern/domain/areas/lockers/ledger/drainPurpose
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { FormDialog } from '../../shared/FormDialog.tsx'
 import { isReason, ReasonField } from '../../shared/ReasonField.tsx'
@@ -30,7 +30,7 @@ export default function DrainDialog({ bank, customerId, onClose }: DrainDialogPr
       await refresh()
       onClose()
     },
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wholeOptions } from '../../../engine/list/wholeQuery.ts'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
@@ -44,7 +44,7 @@ function Ask({ door, customerId, onClose, onStarted }: AskProps) {
         body: { parcelId: moved ?? '', toLockerId: toLockerId ?? '', reason: reason.trim() },
       }),
     onSuccess: ({ id }) => onStarted(id),
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import { type MoveState, possibleWhereabouts, type Whereabouts } from '@postern/
 import { isSettled } from '@postern/domain/areas/lockers/live/commands.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { keyOf, told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf } from '../../../engine/requests/queries.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { useCan } from '../../../session/useSession.ts'
@@ -72,14 +72,14 @@ function Buttons({ move, address }: { move: ParcelMove; address: MoveAddress }) 
     mutationFn: () => call('POST /api/customers/:customerId/lockerBanks/:id/moves/:moveId/open', { params }),
     onSuccess,
     onError: reportError,
-    ...told,
+    ...errorsInPlace,
   })
   const abort = useMutation({
     mutationFn: (parcelIs: Whereabouts) =>
       call('POST /api/customers/:customerId/lockerBanks/:id/moves/:moveId/abort', { params, body: { parcelIs } }),
     onSuccess,
     onError: reportError,
-    ...told,
+    ...errorsInPlace,
   })
   const next = nextDoor(move)
   return (

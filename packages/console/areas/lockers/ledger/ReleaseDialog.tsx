@@ -4,7 +4,7 @@ import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
-import { keyOf, told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { toast } from '../../../ui/overlays/toastStore.ts'
 import { FormDialog } from '../../shared/FormDialog.tsx'
@@ -34,7 +34,7 @@ export default function ReleaseDialog({ door, customerId, onClose }: ReleaseDial
       await client.invalidateQueries({ queryKey: ['lockerBank'] })
       toast({ tone: 'ok', title: `Door ${door.label} released`, lifeMs: savedToastMs })
     },
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 /** What staff do with a bank: emptying it, moving parcels, and where its contents differ from the records. */
 import { queryOptions } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 
 export const bankWorkKey = (customerId: string, bankId: string) => ['lockerBank', 'work', customerId, bankId] as const
@@ -10,7 +10,7 @@ export const drainOptions = (customerId: string, id: string) =>
     queryKey: [...bankWorkKey(customerId, id), 'drain'],
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/lockerBanks/:id/drain', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const unexplainedOptions = (customerId: string, id: string) =>
@@ -18,7 +18,7 @@ export const unexplainedOptions = (customerId: string, id: string) =>
     queryKey: [...bankWorkKey(customerId, id), 'unexplained'],
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/lockerBanks/:id/unexplained', { params: { customerId, id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export interface MoveAddress {
@@ -35,5 +35,5 @@ export const moveOptions = (params: MoveAddress) =>
     queryKey: [...bankWorkKey(params.customerId, params.id), 'move', params.moveId],
     queryFn: ({ signal }) => call('GET /api/customers/:customerId/lockerBanks/:id/moves/:moveId', { params, signal }),
     refetchInterval: ({ state }) => (state.data?.endedAt === null ? everyMs : false),
-    ...told,
+    ...errorsInPlace,
   })

@@ -5,7 +5,7 @@ import { choiceText } from '@postern/domain/values/text.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
 import { LoadFailed } from '../../../engine/record/LoadFailed.tsx'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
 import { useCan } from '../../../session/useSession.ts'
@@ -29,7 +29,7 @@ export default function DeliveryPanel({ accountId, delivery: { id: deliveryId, t
     queryKey: [...accountKey(accountId), 'delivery', deliveryId],
     queryFn: ({ signal }) =>
       call('GET /api/system/lockerVendorAccounts/:id/deliveries/:deliveryId', { params, signal }),
-    ...told,
+    ...errorsInPlace,
   })
   const replay = useMutation({
     mutationFn: () => call('POST /api/system/lockerVendorAccounts/:id/deliveries/:deliveryId/replay', { params }),

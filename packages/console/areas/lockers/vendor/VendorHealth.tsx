@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dayText } from '../../../engine/cells/valueText.ts'
 import { withSearch } from '../../../engine/list/urlState.ts'
 import { LoadFailed } from '../../../engine/record/LoadFailed.tsx'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { fleetPath } from '../../../paths.ts'
 import { RowBarChart } from '../../../ui/charts/BarChart.tsx'
@@ -128,7 +128,7 @@ export default function VendorHealth({ record: { id } }: { record: RecordMeta })
   const { data: health, error } = useQuery({
     queryKey: ['lockerVendorHealth', id],
     queryFn: ({ signal }) => call('GET /api/system/lockerVendors/:id/health', { params: { id }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
   if (!health) return error ? <LoadFailed error={error} /> : <SkeletonLines lines={8} label="Loading health" />
   return (

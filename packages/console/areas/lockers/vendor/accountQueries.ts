@@ -1,7 +1,7 @@
 /** What the page of an account asks for. Deliveries and requests come in all the time, so they are asked for again. */
 import type { DeliveryResult } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 
 const againMs = 10_000
@@ -14,7 +14,7 @@ export const accountStateOptions = (id: string) =>
     queryKey: [...accountKey(id), 'state'],
     queryFn: ({ signal }) => call('GET /api/system/lockerVendorAccounts/:id/state', { params: { id }, signal }),
     refetchInterval: againMs,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const deliveriesOptions = (id: string, result: DeliveryResult | undefined) =>
@@ -29,7 +29,7 @@ export const deliveriesOptions = (id: string, result: DeliveryResult | undefined
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: againMs,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const requestsOptions = (id: string, only: 'failed' | undefined) =>
@@ -44,5 +44,5 @@ export const requestsOptions = (id: string, only: 'failed' | undefined) =>
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: againMs,
-    ...told,
+    ...errorsInPlace,
   })

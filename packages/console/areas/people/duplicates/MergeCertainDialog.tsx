@@ -4,7 +4,7 @@ import { certainAtOnce } from '@postern/domain/areas/people/duplicates/duplicate
 import { certainRule } from '@postern/domain/areas/people/duplicates/score.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { afterWrite } from '../../../engine/requests/writes.ts'
 import { call } from '../../../http/call.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
@@ -39,7 +39,7 @@ export function MergeCertainDialog({ customerId, total, onClose }: MergeCertainD
     queryFn: pairs && pairs.length > 0 ? () => send(pairs, true) : skipToken,
     retry: false,
     gcTime: 0,
-    ...told,
+    ...errorsInPlace,
   })
   const merge = useMutation({
     mutationFn: (chosen: readonly PairIds[]) => send(chosen, false),
@@ -56,7 +56,7 @@ export function MergeCertainDialog({ customerId, total, onClose }: MergeCertainD
       })
       await afterWrite(client, contacts, customerId)
     },
-    ...told,
+    ...errorsInPlace,
   })
   const { merged = [], refused = [] } = plan.data ?? {}
   const failure = merge.error ?? listed.error ?? plan.error

@@ -2,7 +2,7 @@
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { LeftRecord } from '@postern/domain/areas/people/duplicates/duplicateEndpoints.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { keyOf, told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace, keyOf } from '../../../engine/requests/queries.ts'
 import { afterWrite } from '../../../engine/requests/writes.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { call } from '../../../http/call.ts'
@@ -31,7 +31,7 @@ export const pairsOptions = (customerId: string, which: WhichPairs) =>
         signal,
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const certainOptions = (customerId: string, limit: number) =>
@@ -44,7 +44,7 @@ export const certainOptions = (customerId: string, limit: number) =>
         signal,
       }),
     gcTime: 0,
-    ...told,
+    ...errorsInPlace,
   })
 
 const firstPassMs = 5_000
@@ -60,7 +60,7 @@ export const summaryOptions = (customerId: string, which: WhichPairs = {}) =>
       }),
     // Contacts are being compared for the first time: pairs appear meanwhile.
     refetchInterval: ({ state: { data } }) => (data?.comparedAt === null ? firstPassMs : false),
-    ...told,
+    ...errorsInPlace,
   })
 
 export interface PairIds {
@@ -77,7 +77,7 @@ export const pairOptions = (customerId: string, { contactId, otherId }: PairIds)
         query: { contactId, otherId },
         signal,
       }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const dismissedOptions = (customerId: string) =>
@@ -91,7 +91,7 @@ export const dismissedOptions = (customerId: string) =>
         signal,
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const mergesOptions = (customerId: string) =>
@@ -105,7 +105,7 @@ export const mergesOptions = (customerId: string) =>
         signal,
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const refreshDuplicates = (client: QueryClient, customerId: string): Promise<void> =>

@@ -4,7 +4,7 @@ import { likelyKept } from '@postern/domain/areas/people/duplicates/mergeSuggest
 import { skipToken, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { titleOf } from '../../../engine/cells/values.ts'
-import { recordOptions, told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace, recordOptions } from '../../../engine/requests/queries.ts'
 import { afterWrite } from '../../../engine/requests/writes.ts'
 import { call } from '../../../http/call.ts'
 import { toast } from '../../../ui/overlays/toastStore.ts'
@@ -59,7 +59,7 @@ export function useReviewedPair({ customerId, ids, onDecided }: Reviewing) {
     queryFn: body && isCurrent ? ({ signal }) => send(true, signal) : skipToken,
     retry: false,
     placeholderData: (before) => before,
-    ...told,
+    ...errorsInPlace,
   })
   const merge = useMutation({
     mutationFn: (_: MergePair) => send(false),
@@ -77,7 +77,7 @@ export function useReviewedPair({ customerId, ids, onDecided }: Reviewing) {
       await afterWrite(client, contacts, customerId)
     },
     onError: () => refreshDuplicates(client, customerId),
-    ...told,
+    ...errorsInPlace,
   })
   const dismiss = useMutation({
     mutationFn: () =>
@@ -87,7 +87,7 @@ export function useReviewedPair({ customerId, ids, onDecided }: Reviewing) {
       toast({ tone: 'ok', title: 'Not a duplicate', detail: 'You can review it again anytime.', lifeMs: undoToastMs })
       await afterWrite(client, contacts, customerId)
     },
-    ...told,
+    ...errorsInPlace,
   })
   const busy = merge.isPending || dismiss.isPending
   const firstChoice = rows.findIndex(({ isSame }) => !isSame)

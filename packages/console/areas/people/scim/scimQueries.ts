@@ -1,6 +1,6 @@
 /** What a customer’s SCIM source asks the server for. Its identity provider writes at any time, so it’s asked again. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 
 const againMs = 15_000
@@ -12,7 +12,7 @@ export const scimOptions = (customerId: string) =>
     queryKey: [...scimKey(customerId), 'state'],
     queryFn: ({ signal }) => call('GET /api/customers/:customerId/scim', { params: { customerId }, signal }),
     refetchInterval: againMs,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const scimRequestsOptions = (customerId: string) =>
@@ -27,7 +27,7 @@ export const scimRequestsOptions = (customerId: string) =>
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: againMs,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const refreshScim = (client: QueryClient, customerId: string) =>

@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
 import { TypedName } from '../../../engine/archive/TypedName.tsx'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { afterWrite } from '../../../engine/requests/writes.ts'
 import { call } from '../../../http/call.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'
@@ -35,7 +35,7 @@ export default function DeleteKeysDialog({ record, onClose, begin = '' }: Delete
   const [typedPrefix, setTypedPrefix] = useState('')
   const count = useMutation({
     mutationFn: () => call('GET /api/system/redis/:id/keys/count', { params: { id }, query: { prefix } }),
-    ...told,
+    ...errorsInPlace,
   })
   const remove = useMutation({
     mutationFn: () => call('POST /api/system/redis/:id/keys/delete', { params: { id }, body: { prefix, typedPrefix } }),
@@ -53,7 +53,7 @@ export default function DeleteKeysDialog({ record, onClose, begin = '' }: Delete
       // Its history has two rows more.
       await afterWrite(queryClient, redis, undefined)
     },
-    ...told,
+    ...errorsInPlace,
   })
   const may = mayDeleteKeys(record)
   const dryRun = count.data

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import type { RedisKeys } from '@postern/domain/areas/platform/redisEndpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { DescriptionList } from '../../../ui/detail/DescriptionList.tsx'
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
@@ -24,7 +24,7 @@ export default function PeekDialog({ record: { id }, peeked: { ref, key }, onClo
     queryFn: ({ signal }) => call('GET /api/system/redis/:id/keys/peek', { params: { id }, query: { ref }, signal }),
     gcTime: 0,
     retry: false,
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <Dialog

@@ -1,7 +1,7 @@
 /** Twenty pings, one after the other, as bars. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { BarChart } from '../../../ui/charts/BarChart.tsx'
 import { DescriptionList } from '../../../ui/detail/DescriptionList.tsx'
@@ -21,7 +21,7 @@ export default function PingDialog({ record, onClose }: { record: RedisRecord; o
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
-    ...told,
+    ...errorsInPlace,
   })
   const times = data?.milliseconds ?? []
   const sorted = times.toSorted((a, b) => a - b)

@@ -4,7 +4,7 @@ import type { redis } from '@postern/domain/areas/platform/redis.ts'
 import type { RedisRange } from '@postern/domain/areas/platform/redisEndpoints.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 
 export type RedisRecord = ValuesOf<(typeof redis)['fields']> & RecordMeta
@@ -21,7 +21,7 @@ export const overviewOptions = (record: RedisRecord) =>
     queryFn: ({ signal }) => call('GET /api/system/redis/:id/overview', { params: { id: record.id }, signal }),
     placeholderData: keepPreviousData,
     ...live(record),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const seriesOptions = (record: RedisRecord, range: RedisRange) =>
@@ -31,7 +31,7 @@ export const seriesOptions = (record: RedisRecord, range: RedisRange) =>
       call('GET /api/system/redis/:id/series', { params: { id: record.id }, query: { range }, signal }),
     placeholderData: keepPreviousData,
     ...live(record),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const alertsOptions = (record: RedisRecord) =>
@@ -39,7 +39,7 @@ export const alertsOptions = (record: RedisRecord) =>
     queryKey: redisKey(record.id, 'alerts'),
     queryFn: ({ signal }) => call('GET /api/system/redis/:id/alerts', { params: { id: record.id }, signal }),
     ...live(record),
-    ...told,
+    ...errorsInPlace,
   })
 
 /** Asked of Redis itself, so not more often than someone looks. */
@@ -50,7 +50,7 @@ export const keyspaceOptions = ({ id, rowVersion }: RedisRecord, prefix = '') =>
     queryKey: redisKey(id, 'keyspace', rowVersion, prefix),
     queryFn: ({ signal }) => call('GET /api/system/redis/:id/keyspace', { params: { id }, query: { prefix }, signal }),
     ...aMinute,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const keysOptions = ({ id, rowVersion }: RedisRecord, prefix: string) =>
@@ -65,7 +65,7 @@ export const keysOptions = ({ id, rowVersion }: RedisRecord, prefix: string) =>
       }),
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
     ...aMinute,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const slowLogOptions = ({ id, rowVersion }: RedisRecord) =>
@@ -73,7 +73,7 @@ export const slowLogOptions = ({ id, rowVersion }: RedisRecord) =>
     queryKey: redisKey(id, 'slowLog', rowVersion),
     queryFn: ({ signal }) => call('GET /api/system/redis/:id/slowLog', { params: { id }, signal }),
     ...aMinute,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const clientsOptions = ({ id, rowVersion }: RedisRecord) =>
@@ -81,7 +81,7 @@ export const clientsOptions = ({ id, rowVersion }: RedisRecord) =>
     queryKey: redisKey(id, 'clients', rowVersion),
     queryFn: ({ signal }) => call('GET /api/system/redis/:id/clients', { params: { id }, signal }),
     ...aMinute,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const configurationOptions = ({ id, rowVersion }: RedisRecord) =>
@@ -89,14 +89,14 @@ export const configurationOptions = ({ id, rowVersion }: RedisRecord) =>
     queryKey: redisKey(id, 'configuration', rowVersion),
     queryFn: ({ signal }) => call('GET /api/system/redis/:id/configuration', { params: { id }, signal }),
     ...aMinute,
-    ...told,
+    ...errorsInPlace,
   })
 
 export const trendsOptions = queryOptions({
   queryKey: ['redisTrends'],
   queryFn: ({ signal }) => call('GET /api/system/redis/trends', { signal }),
   refetchInterval: 15_000,
-  ...told,
+  ...errorsInPlace,
 })
 
 /** After keys were deleted, or the connection changed. */

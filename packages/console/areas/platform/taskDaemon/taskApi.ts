@@ -3,7 +3,7 @@ import type { RunFilters } from '@postern/domain/areas/platform/taskEndpoints.ts
 import { runStates, runTriggers } from '@postern/domain/areas/platform/taskStates.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Search, withSearch } from '../../../engine/list/urlState.ts'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { systemSectionPath } from '../../../paths.ts'
 
@@ -19,7 +19,7 @@ export const tabPath = (tab: TaskTab, more: Search = {}): string =>
 
 /** Looking on keeps nobody signed in. */
 const headers = { 'x-postern-background': '1' }
-const live = { ...told, staleTime: 0, placeholderData: keepPreviousData } as const
+const live = { ...errorsInPlace, staleTime: 0, placeholderData: keepPreviousData } as const
 
 const soonMs = 3_000
 /** Where only the head of the page is about it. */
@@ -51,7 +51,7 @@ export const runOptions = (id: string) =>
   queryOptions({
     queryKey: [...taskKey, 'run', id],
     queryFn: ({ signal }) => call('GET /api/system/tasks/runs/:id', { params: { id }, signal, headers }),
-    ...told,
+    ...errorsInPlace,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && data.finishedAt !== null ? false : 2_000),
   })
@@ -104,5 +104,5 @@ export const previewOptions = (schedule: AskedSchedule) =>
     queryKey: [...taskKey, 'preview', schedule],
     queryFn: ({ signal }) => call('GET /api/system/tasks/preview', { query: schedule, signal }),
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { toast } from '../../../ui/overlays/toastStore.ts'
 import { FormDialog } from '../FormDialog.tsx'
@@ -28,7 +28,7 @@ export default function OpenDoorDialog({ door, customerId, onClose }: OpenDoorDi
       await client.invalidateQueries({ queryKey: ['lockerBank', 'live'] })
       toast({ tone: 'ok', title: `Asked door ${door.label} to open`, lifeMs: savedToastMs })
     },
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <FormDialog

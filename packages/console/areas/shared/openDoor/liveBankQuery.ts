@@ -1,6 +1,6 @@
 /** A bank as it is right now. */
 import { queryOptions } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 
 export const liveBankKey = (customerId: string, id: string) => ['lockerBank', 'live', customerId, id] as const
@@ -15,5 +15,5 @@ export const liveBankOptions = (customerId: string, id: string) =>
         query: { doors: 'none' },
         signal,
       }),
-    ...told,
+    ...errorsInPlace,
   })

@@ -2,7 +2,7 @@
 import type { TroublePage } from '@postern/domain/trouble/troubleList.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Search, useSearchParams } from '../../../engine/list/urlState.ts'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 
 const everyMs = 30_000
 
@@ -33,6 +33,6 @@ export const troubleOptions = <Item>(
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: everyMs,
-    ...told,
+    ...errorsInPlace,
     staleTime: 0,
   })

@@ -1,6 +1,6 @@
 /** The wiki's pages about what is shown here, and where to begin the one that is missing. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { wikiPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'
@@ -13,7 +13,7 @@ const aboutOptions = ({ kind, ref }: AboutSubject) =>
   queryOptions({
     queryKey: ['wiki', 'about', kind, ref],
     queryFn: ({ signal }) => call('GET /api/wiki/about/:kind/:ref', { params: { kind, ref }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 interface WikiPagesProps {

@@ -1,7 +1,7 @@
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { ifMatch, useWikiWrite, wikiKey } from '../wikiApi.ts'
 
@@ -12,7 +12,7 @@ export const commentsOptions = (pageId: string) =>
   queryOptions({
     queryKey: [...wikiKey, 'comments', pageId],
     queryFn: ({ signal }) => call('GET /api/wiki/pages/:id/comments', { params: { id: pageId }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
 
 export const useComment = (pageId: string) =>

@@ -9,7 +9,7 @@ import { searchKinds } from '@postern/domain/search/kinds.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { titleOf } from '../../../engine/cells/values.ts'
-import { collectionAddress, keyOf, told } from '../../../engine/requests/queries.ts'
+import { collectionAddress, errorsInPlace, keyOf } from '../../../engine/requests/queries.ts'
 import { request } from '../../../http/request.ts'
 import { everythingOptions, useDebounced } from '../../../palette/searchQuery.ts'
 import { recordPath } from '../../../paths.ts'
@@ -37,7 +37,7 @@ const listed = (resource: Resource, q: string) =>
         signal,
       }),
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
 
 const systemRecord = (resource: Resource, record: AnyRecord): FoundRecord => {

@@ -4,7 +4,7 @@ import type { PlannedFile } from '@postern/domain/areas/wiki/files/fileEndpoints
 import type { WikiSpace } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { told } from '../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { request } from '../../../http/request.ts'
 
@@ -15,13 +15,13 @@ export type SpacePatch = BodyOf<'PATCH /api/wiki/spaces/:id'>
 export const archivedSpacesOptions = queryOptions({
   queryKey: ['wiki', 'spaces', 'archived'],
   queryFn: ({ signal }) => call('GET /api/wiki/spaces/archived', { signal }),
-  ...told,
+  ...errorsInPlace,
 })
 
 export const spaceRolesOptions = queryOptions({
   queryKey: ['wiki', 'spaceRoles'],
   queryFn: ({ signal }) => call('GET /api/wiki/spaceRoles', { signal }),
-  ...told,
+  ...errorsInPlace,
 })
 
 function useSpaceWrite<Input, Answer>(send: (input: Input) => Promise<Answer>) {
@@ -29,7 +29,7 @@ function useSpaceWrite<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   return useMutation({
     mutationFn: send,
     onSettled: () => client.invalidateQueries({ queryKey: ['wiki'] }),
-    ...told,
+    ...errorsInPlace,
   })
 }
 

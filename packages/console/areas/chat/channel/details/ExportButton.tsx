@@ -5,7 +5,7 @@ import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import type { ExportFormat } from '@postern/domain/areas/chat/fileEndpoints.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { told } from '../../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../../engine/requests/queries.ts'
 import { download } from '../../../../http/download.ts'
 import { PlainButton } from '../../../../ui/forms/PlainButton.tsx'
 import { FormDialog } from '../../../shared/FormDialog.tsx'
@@ -22,7 +22,7 @@ function ExportDialog({ channel, onClose }: { channel: WholeChannel; onClose: ()
   const take = useMutation({
     mutationFn: () => download(`/api/chat/channels/${channel.id}/export`, { format, reason: reason.trim() }),
     onSuccess: onClose,
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <FormDialog

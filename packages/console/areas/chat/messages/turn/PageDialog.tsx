@@ -4,7 +4,7 @@ import '../../../../theme/formStyles.ts'
 import { maxTitleLength } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { told } from '../../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../../engine/requests/queries.ts'
 import { call } from '../../../../http/call.ts'
 import { wikiPath } from '../../../../paths.ts'
 import { FormDialog } from '../../../shared/FormDialog.tsx'
@@ -17,7 +17,7 @@ export default function PageDialog({ channel, message, onClose }: TurnProps) {
   const { data } = useQuery({
     queryKey: ['chat', 'wikiSpaces'],
     queryFn: ({ signal }) => call('GET /api/wiki/spaces', { signal }),
-    ...told,
+    ...errorsInPlace,
   })
   const [spaceId, setSpaceId] = useState<string | null>(null)
   const [title, setTitle] = useState(titleFrom(message))
@@ -35,7 +35,7 @@ export default function PageDialog({ channel, message, onClose }: TurnProps) {
       })
       onClose()
     },
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <FormDialog

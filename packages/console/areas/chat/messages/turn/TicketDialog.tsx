@@ -7,7 +7,7 @@ import { choiceText } from '@postern/domain/values/text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RefSelect } from '../../../../engine/inputs/RefSelect.tsx'
-import { told } from '../../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../../engine/requests/queries.ts'
 import { call } from '../../../../http/call.ts'
 import { FormDialog } from '../../../shared/FormDialog.tsx'
 import { outbox } from '../../useOutbox.ts'
@@ -41,7 +41,7 @@ export default function TicketDialog({ channel, message, onClose }: TurnProps) {
       })
       onClose()
     },
-    ...told,
+    ...errorsInPlace,
   })
   return (
     <FormDialog

@@ -5,7 +5,7 @@ import { elementName } from '@postern/domain/areas/labels/designing/elementNames
 import type { LabelData, LabelDocument } from '@postern/domain/areas/labels/document.ts'
 import type { ReadResult, ScannedBarcode, Wear } from '@postern/domain/areas/labels/renderEndpoints.ts'
 import { useQuery } from '@tanstack/react-query'
-import { told } from '../../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../../engine/requests/queries.ts'
 import { call } from '../../../../http/call.ts'
 import { FailedPart } from '../../../../ui/lists/FailedPart.tsx'
 import { SkeletonLines } from '../../../../ui/marks/Skeleton.tsx'
@@ -61,7 +61,7 @@ export default function VerifyDialog({ source, document, data, onClose }: Verify
     queryKey: ['labels', 'verify', source, dpmm, widthMm, heightMm, data],
     queryFn: ({ signal }) =>
       call('POST /api/labels/verify', { body: { source, dpmm, widthMm, heightMm, data: { ...data } }, signal }),
-    ...told,
+    ...errorsInPlace,
   })
   // The server parses the source itself: its elements come in the same order.
   const codes = elements.filter(({ kind }) => kind === 'barcode' || kind === 'matrix')

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { told } from '../../../../engine/requests/queries.ts'
+import { errorsInPlace } from '../../../../engine/requests/queries.ts'
 import { call } from '../../../../http/call.ts'
 import { minuteMs } from './pastWall.ts'
 
@@ -9,7 +9,7 @@ export const trackOptions = (customerId: string, id: string) =>
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/lockerBanks/:id/track', { params: { customerId, id }, signal }),
     refetchInterval: minuteMs,
-    ...told,
+    ...errorsInPlace,
   })
 
 /** The past stays as it is, but for what arrives late. */
@@ -25,5 +25,5 @@ export const pastOptions = (customerId: string, id: string, from: number) =>
     staleTime: minuteMs,
     // The wall doesn't go blank between two windows.
     placeholderData: keepPreviousData,
-    ...told,
+    ...errorsInPlace,
   })
