@@ -180,9 +180,10 @@ export async function moveToDepartment(
 ): Promise<void> {
   const before = asContact(await lockRecord(context.db, contacts, context.place, contactId))
   const link = await context.db.one(sql<{ isOwned: boolean }>`
-    update scim_users set owned = array(select distinct unnest(owned || '{departmentId}')), updated_at = now()
-    where customer_id = ${customerId} and contact_id = ${contactId}
-    returning 'departmentId' = any(old.owned) as "isOwned"`)
+    update scim_users u set owned = array(select distinct unnest(u.owned || '{departmentId}')), updated_at = now()
+    from (select owned from scim_users where customer_id = ${customerId} and contact_id = ${contactId} for update) before
+    where u.customer_id = ${customerId} and u.contact_id = ${contactId}
+    returning 'departmentId' = any(before.owned) as "isOwned"`)
   const isLocked = before.lockedFields.includes('departmentId')
   if (link?.isOwned && !isLocked) return
   const lockedFields = isLocked ? before.lockedFields : [...before.lockedFields, 'departmentId']
