@@ -1,5 +1,5 @@
 /** Rows of the audit log, as statements: one row by its values, several as JSON. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type PreparedStatement, Slot, shapeOf } from './statement.ts'
 import type { Caller } from './whole.ts'
@@ -74,3 +74,10 @@ export function auditStatement(rows: readonly Row[], written: By): PreparedState
     ? oneShape.fill({ ...written, row })
     : manyShape.fill({ ...written, rows: JSON.stringify(rows.map(asJson)) })
 }
+
+/**
+ * For a statement that audits what it changes: IDs like the ones of single rows, behind all that were made before and in front of all
+ * made later. The first eleven bytes are of one such ID, the rest is `count`, which differs by row.
+ */
+export const countedAuditId = (count: RawBuilder<unknown>) =>
+  sql`encode(substring(decode(${uuidv7().replaceAll('-', '')}, 'hex') for 11) || substring(int8send((${count})::bigint) from 4), 'hex')::uuid`

@@ -149,7 +149,7 @@ export async function sourcesOf(
 /** Whether there is anything to add up. */
 export const hasUnfolded = sql<boolean>`exists (select from table_changes group by table_name, scope having count(*) > 1)`
 
-/** Adds up at most so many of what was noted, so that a version is the sum of a few rows. No sum changes. Says how many there were. */
+/** Adds up what was noted, up to `most` rows, so that a version is the sum of a few. No sum changes. Answers how many there were. */
 export async function foldChanges(db: Db, most: number): Promise<number> {
   const [folded] = await db.all(sql<{ count: number }>`
     with several as (select table_name, scope from table_changes group by 1, 2 having count(*) > 1),

@@ -2,6 +2,7 @@
 import { failure } from '@postern/domain/engine/failure.ts'
 import { tableOf } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
+import { countedAuditId } from '../database/auditRows.ts'
 import { type Database, type Db, tx } from '../database/db.ts'
 import { holdLock } from '../database/holdLock.ts'
 import type { LinkMailDeps } from '../email/outbox.ts'
@@ -90,7 +91,7 @@ const writeAuditRows = (writing: Writing, from: number) => {
   return sql<{ count: number }>`
     with written as (
       insert into audit_log (id, customer_id, resource, record_id, action, user_id, via, request_id, row_version, changes)
-      select uuidv7(), i.customer_id, ${kind.resource.name}, i.record_id, case i.result when 'new' then 'create' else 'update' end,
+      select ${countedAuditId(sql`i.place`)}, i.customer_id, ${kind.resource.name}, i.record_id, case i.result when 'new' then 'create' else 'update' end,
         ${stored.startedBy}::uuid, 'import', ${stored.requestId}::text, case i.result when 'new' then 1 else i.version + 1 end, i.changes
       from import_rows i where ${mine(writing)} and i.result in ('new', 'changed', 'left', 'deactivated')
         and i.place >= ${from} and i.place < ${from + batchSize} order by i.place

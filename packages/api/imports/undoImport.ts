@@ -3,6 +3,7 @@ import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
+import { countedAuditId } from '../database/auditRows.ts'
 import { type Database, type Db, tx } from '../database/db.ts'
 import { holdLock } from '../database/holdLock.ts'
 import type { LinkMailDeps } from '../email/outbox.ts'
@@ -103,7 +104,7 @@ const writeAuditRows = (undoing: Undoing) => {
   const { db, kind, stored } = undoing
   return db.all(sql`
     insert into audit_log (id, customer_id, resource, record_id, action, user_id, via, request_id, row_version, changes)
-    select uuidv7(), i.customer_id, ${kind.resource.name}, i.record_id, case i.result when 'new' then 'archive' else 'update' end,
+    select ${countedAuditId(sql`i.place`)}, i.customer_id, ${kind.resource.name}, i.record_id, case i.result when 'new' then 'archive' else 'update' end,
       ${stored.startedBy}::uuid, 'undo', ${stored.requestId}::text, ${written} + 1,
       case i.result when 'new' then '{}'::jsonb else (
         select jsonb_object_agg(e.key, jsonb_build_object('before', e.value -> 'after', 'after', e.value -> 'before'))

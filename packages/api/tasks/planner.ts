@@ -3,6 +3,7 @@
  * that each of them locks, and a scheduled time has one run at most. Time is the database's, so nodes need not agree on theirs.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { v7 as uuidv7 } from 'uuid'
 import { type Database, type Db, quickly, tx } from '../database/db.ts'
 import { type PreparedStatement, Slot, shapeOf } from '../database/statement.ts'
 import type { JobQueue } from '../jobs/queue.ts'
@@ -171,4 +172,4 @@ async function hasOpenRun(db: Db, { key, queue }: Task): Promise<boolean> {
 const noteUnrun = (db: Db, { key, queue }: Task, dueAt: Date, state: 'missed' | 'skipped') =>
   db.all(sql`
     insert into task_runs (id, task_key, queue, trigger, due_at, state, finished_at)
-    values (uuidv7(), ${key}, ${queue}, 'schedule', ${dueAt.toISOString()}, ${state}, now()) on conflict do nothing`)
+    values (${uuidv7()}, ${key}, ${queue}, 'schedule', ${dueAt.toISOString()}, ${state}, now()) on conflict do nothing`)

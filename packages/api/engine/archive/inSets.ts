@@ -5,7 +5,7 @@
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { v7 as uuidv7 } from 'uuid'
+import { countedAuditId } from '../../database/auditRows.ts'
 import type { Db } from '../../database/db.ts'
 import { currentCaller } from '../../database/whole.ts'
 import type { AuditAction, Writer } from '../audit.ts'
@@ -25,13 +25,6 @@ export interface SetChange {
   readonly values?: Readonly<Record<string, unknown>>
   readonly stamps?: readonly RawBuilder<unknown>[]
 }
-
-/**
- * Ids like the ones a single write gives its audit row: behind all that were made before, in front of all made later. The
- * first eleven bytes are of one such id, the rest counts.
- */
-const auditId = (base: string) =>
-  sql`encode(substring(decode(${base.replaceAll('-', '')}, 'hex') for 11) || substring(int8send(n) from 4), 'hex')::uuid`
 
 const customerOf = ({ scope }: Resource) =>
   ({ customer: sql`r.customer_id`, top: sql`r.id`, system: sql`null::uuid` })[scope]
@@ -61,7 +54,7 @@ function setStatement(
       where ${inCustomer} r.id = c.id returning ${customerOf(resource)} as customer_id, r.id, r.row_version,
         jsonb_build_object(${changes.length > 0 ? sql.join(changes) : sql``}) as changes)`,
     sql`logged as (insert into audit_log (id, customer_id, resource, record_id, action, user_id, via, request_id, row_version, changes, reason, ip, user_agent)
-      select ${auditId(uuidv7())}, customer_id, ${resource.name}, id, ${action}, ${writer.userId}::uuid, ${writer.via},
+      select ${countedAuditId(sql`n`)}, customer_id, ${resource.name}, id, ${action}, ${writer.userId}::uuid, ${writer.via},
         ${writer.requestId}, row_version, changes, ${writer.reason ?? null}::text, ${caller?.ip ?? null}::text, ${caller?.userAgent ?? null}::text
       from (select *, row_number() over () as n from changed) each)`,
   ])} select count(*)::int as count, (select id from changed order by id desc limit 1) as last from changed`
