@@ -20,6 +20,18 @@ export const bankOf = (db: Db, accountId: string, bankRef: string): Promise<Inge
     from locker_vendor_accounts a join locker_banks b on b.locker_vendor_id = a.locker_vendor_id
     where a.id = ${accountId} and lower(b.vendor_bank_id) = lower(${bankRef}) and b.archived_at is null`)
 
+/** Known by its link; a bank that is unstable or surely gone stays so until the link differs. */
+export function connectivityAfter(
+  bank: IngestedBank,
+  { controller }: Pick<BankState, 'controller'>,
+): IngestedBank['connectivity'] {
+  const link = controller.link?.value
+  if (link === undefined) return bank.connectivity
+  const isReached = bank.connectivity === 'online' || bank.connectivity === 'flapping'
+  if (link === 'online') return isReached ? bank.connectivity : 'online'
+  return isReached || bank.connectivity === 'never' ? 'offline' : bank.connectivity
+}
+
 type StoredState = Pick<BankState, 'controller' | 'received' | 'covered'>
 
 export const stateOf = async (db: Db, { customerId, id }: IngestedBank): Promise<StoredState> =>

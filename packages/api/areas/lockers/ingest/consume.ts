@@ -12,6 +12,7 @@ import { finishMoves } from '../moves/moveStore.ts'
 import { followReservations, type ReportedDoor } from '../reservations/reservationStore.ts'
 import {
   bankOf,
+  connectivityAfter,
   type IngestedBank,
   type LoadedDoor,
   loadDoors,
@@ -73,15 +74,6 @@ class DoorTally {
 }
 
 const isAboutLink = ({ type }: LockerEvent): boolean => ['connected', 'disconnected', 'heartbeat'].includes(type)
-
-/** Known by its link; a bank that stutters or is surely gone stays so until the link differs. */
-function connectivityAfter(bank: IngestedBank, { controller }: BankState): IngestedBank['connectivity'] {
-  const link = controller.link?.value
-  if (link === undefined) return bank.connectivity
-  const isReached = bank.connectivity === 'online' || bank.connectivity === 'flapping'
-  if (link === 'online') return isReached ? bank.connectivity : 'online'
-  return isReached || bank.connectivity === 'never' ? 'offline' : bank.connectivity
-}
 
 function savedDoor(
   bank: IngestedBank,

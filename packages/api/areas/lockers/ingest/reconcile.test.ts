@@ -7,6 +7,8 @@ import { foundDoors, type LockerWorld, lockerWorld } from '../../../testing/live
 import { playWorld, runningSimulator } from '../../../testing/live/runningSimulator.ts'
 import { runTask } from '../../../testing/runTask.ts'
 import { testServer } from '../../../testing/server.ts'
+import { consume } from './consume.ts'
+import { keepEvents } from './inbox.ts'
 import { watchLinksTask } from './linksTask.ts'
 import { reconcile } from './reconcile.ts'
 import { reconcileTask } from './reconcileTask.ts'
@@ -68,6 +70,26 @@ describe('a bank and its simulator', () => {
       select gap_since as "gapSince" from locker_bank_states where locker_bank_id = ${bankOfWorld().id}`,
     )
     expect(state).toEqual({ gapSince: null })
+  })
+})
+
+describe('a bank that went offline after its snapshot was taken', () => {
+  it('stays offline, and is online again with the next connection', async () => {
+    const { ref } = bankOfWorld()
+    const boot = (simulator.world.bank(ref)?.boot ?? expect.fail('no bank')) + 1
+    const says = async (type: 'connected' | 'disconnected', after: { boot: number; seq: number }) => {
+      const event = { eventId: `${ref} ${after.boot} ${after.seq}`, bankRef: ref, type, ...after, data: {}, raw: null }
+      const at = new Date().toISOString()
+      await tx(database, 'all', (db) => keepEvents(db, world.account.id, [{ ...event, occurredAt: at }]))
+      await consume(database, { accountId: world.account.id, bankRef: ref })
+    }
+    expect(await compare()).toEqual({ ok: true, drifts: 0 })
+    await says('disconnected', { boot, seq: 1 })
+    expect(await readBank()).toMatchObject({ connectivity: 'offline' })
+    await compare()
+    expect(await readBank()).toMatchObject({ connectivity: 'offline' })
+    await says('connected', { boot: boot + 1, seq: 1 })
+    expect(await readBank()).toMatchObject({ connectivity: 'online' })
   })
 })
 

@@ -13,6 +13,7 @@ import type { VendorSnapshot } from '../vendors/adapter.ts'
 import { accountById } from './accounts.ts'
 import {
   bankOf,
+  connectivityAfter,
   type IngestedBank,
   type LoadedDoor,
   loadDoors,
@@ -109,8 +110,7 @@ async function settle(db: Db, controller: Controller, bank: IngestedBank, snapsh
   saveDoors(db, bank, saved)
   // No event tells of it: the past is read from here on.
   if (changes.length > 0) keepCheckpoint(db, bank)
-  const isReached = bank.connectivity === 'online' || bank.connectivity === 'flapping'
-  const connectivity = isReached ? bank.connectivity : 'online'
+  const connectivity = connectivityAfter(bank, state)
   saveLink(db, bank, connectivity, snapshot.asOf)
   tellBank(db, bank, { connectivity, lastSeenAt: snapshot.asOf, doors: saved })
   return drift.doors.length
