@@ -1,4 +1,7 @@
-/** Banks whose heartbeats stopped: offline after three of them, surely offline after the bank's own threshold. */
+/**
+ * Banks whose heartbeats stopped: offline after three of them, surely offline after the bank's own threshold. A bank that is
+ * lost again and again is unstable (`flapping`) even while it answers.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { publish } from '../../../stream/publish.ts'
@@ -9,7 +12,7 @@ import { bankMessage, bankTopic } from './tellBank.ts'
 interface ChangedBank {
   customerId: string
   id: string
-  connectivity: 'offline' | 'offlineConfirmed'
+  connectivity: 'online' | 'flapping' | 'offline' | 'offlineConfirmed'
   lastSeenAt: string | null
 }
 
@@ -23,6 +26,15 @@ const isSilent = sql`b.connectivity in ('online', 'flapping')
 const isSurelyGone = sql`b.connectivity = 'offline'
   and coalesce(b.last_seen_at, '-infinity') < now() - make_interval(mins => b.offline_confirm_minutes)`
 
+/** Lost so often within an hour, and a bank is unstable; an hour without, and it no longer is. */
+const lossesUntilUnstable = 3
+
+const lossesWithinHour = sql`(select count(*) from locker_bank_connectivity c where c.customer_id = b.customer_id
+  and c.locker_bank_id = b.id and c.connectivity = 'offline' and c.at > now() - interval '1 hour')`
+
+const isUnstable = sql`b.connectivity = 'online' and ${lossesWithinHour} >= ${sql.lit(lossesUntilUnstable)}`
+const isStableAgain = sql`b.connectivity = 'flapping' and ${lossesWithinHour} = 0`
+
 /** Only banks that report: what is known of the others isn't ours to change. */
 const reports = sql`s.customer_id = b.customer_id and s.locker_bank_id = b.id and b.archived_at is null`
 
@@ -34,10 +46,12 @@ const become = (db: Db, connectivity: ChangedBank['connectivity'], which: RawBui
 export const watchLinksTask = task({
   key: 'lockers.watchLinks',
   title: 'Watch locker banks',
-  description: 'Marks locker banks offline when their heartbeats stop, and confirms it after each bank’s threshold.',
+  description:
+    'Marks locker banks offline when their heartbeats stop, confirms it after each bank’s threshold, and marks banks that keep losing their connection as unstable.',
   queue: 'monitoring',
   schedule: { everySeconds: 30 },
-  isNeeded: sql<boolean>`exists (select from locker_banks b, locker_bank_states s where ${reports} and (${isSilent} or ${isSurelyGone}))`,
+  isNeeded: sql<boolean>`exists (select from locker_banks b, locker_bank_states s where ${reports} and (${isSilent} or ${isSurelyGone}
+    or ${isUnstable} or ${isStableAgain}))`,
   missed: 'skip',
   run: (run) =>
     run.inBatches(async (db) => {
@@ -45,6 +59,8 @@ export const watchLinksTask = task({
       const changed = [
         ...(await become(db, 'offline', isSilent)),
         ...(await become(db, 'offlineConfirmed', isSurelyGone)),
+        ...(await become(db, 'flapping', isUnstable)),
+        ...(await become(db, 'online', isStableAgain)),
       ]
       for (const { customerId, id, connectivity, lastSeenAt } of changed) {
         publish(db, bankTopic(customerId, id), bankMessage({ connectivity, lastSeenAt }))

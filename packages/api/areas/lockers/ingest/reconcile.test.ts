@@ -165,4 +165,31 @@ describe('the tasks', () => {
     expect(await readBank()).toMatchObject({ connectivity: 'offlineConfirmed' })
     expect(await compare()).toEqual({ ok: false, message: 'The bank is offline.' })
   })
+
+  it('mark a bank unstable that was lost three times within an hour, until an hour passes without', async () => {
+    await compare()
+    const setTo = (connectivity: 'online' | 'offline') =>
+      quickly(
+        database,
+        sql<object>`update locker_banks set connectivity = ${connectivity}, last_seen_at = now() where id = ${bankOfWorld().id}`,
+      )
+    const loseIt = async () => {
+      await setTo('offline')
+      await setTo('online')
+      await runTask(database, watchLinksTask)
+      return (await readBank()).connectivity
+    }
+    expect([await loseIt(), await loseIt(), await loseIt()]).toEqual(['online', 'online', 'flapping'])
+    const passed = (minutes: number) =>
+      quickly(
+        database,
+        sql<object>`update locker_bank_connectivity set at = at - make_interval(mins => ${minutes}) where locker_bank_id = ${bankOfWorld().id}`,
+      )
+    await passed(59)
+    await runTask(database, watchLinksTask)
+    expect(await readBank()).toMatchObject({ connectivity: 'flapping' })
+    await passed(2)
+    await runTask(database, watchLinksTask)
+    expect(await readBank()).toMatchObject({ connectivity: 'online' })
+  })
 })
