@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { constants, copyFile, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { constants, copyFile, link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { StartFailure } from '../startFailure.ts'
 import { identityOf, postgresProcessesIn, signal, within } from './processes.ts'
 
@@ -8,14 +9,14 @@ import { identityOf, postgresProcessesIn, signal, within } from './processes.ts'
  * A data directory belongs to one Postern at a time. The lock names the Node process, not Postgres: it tells a Postern
  * that lives from a Postgres whose Postern was killed.
  */
-export async function takeOwnership(home: string): Promise<() => Promise<void>> {
+export async function takeOwnership(home: string, patienceMs = 2_000): Promise<() => Promise<void>> {
   const lock = join(home, 'postern.lock')
   const mine = `${process.pid}\n${await identityOf(process.pid)}\n`
   const draft = `${lock}.${randomUUID()}`
   try {
     await writeFile(draft, mine)
     // link() never overwrites, so of two starts at once one gets it; the loser looks again at whose it is.
-    while (!(await linked(draft, lock))) await removeDeadLock(lock, home)
+    while (!(await linked(draft, lock))) await removeDeadLock(lock, draft, home, patienceMs)
   } finally {
     await rm(draft, { force: true })
   }
@@ -38,23 +39,35 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function removeDeadLock(lock: string, home: string): Promise<void> {
+async function removeDeadLock(lock: string, draft: string, home: string, patienceMs: number): Promise<void> {
   const content = await contentOf(lock)
   if (content === undefined) return
-  const [pid, identity] = content.split('\n')
-  const ownerLeft = async () => !identity || (await identityOf(Number(pid))) !== identity
   const lockLeft = async () => (await contentOf(lock)) !== content
   // A moment's patience: whoever restarts Postern starts the new one while the old one is still stopping.
-  if (!(await within(2_000, async () => (await ownerLeft()) || (await lockLeft()))))
+  if (!(await within(patienceMs, async () => (await ownerLeft(content)) || (await lockLeft()))))
     throw new StartFailure(
-      `Another Postern (process ${pid}) already uses the data in ${home}; ` +
+      `Another Postern (process ${content.split('\n')[0]}) already uses the data in ${home}; ` +
         'stop it, or set DATA_DIR and PORT to run a second one beside it.',
     )
-  // Somebody else may have replaced the dead lock by now. What was moved away is looked at before it is thrown away.
-  const dead = `${lock}.${randomUUID()}`
-  await rename(lock, dead).catch(() => undefined)
-  if ((await contentOf(dead)) !== content) await link(dead, lock).catch(() => undefined)
-  await rm(dead, { force: true })
+  // One at a time: between looking at a dead lock and removing it, another start could put its own in its place.
+  const turn = `${lock}.turn`
+  if (!(await linked(draft, turn))) {
+    const other = await contentOf(turn)
+    if (other !== undefined && (await ownerLeft(other))) await rm(turn, { force: true })
+    await sleep(5)
+    return
+  }
+  try {
+    if ((await contentOf(lock)) === content && (await ownerLeft(content))) await rm(lock, { force: true })
+  } finally {
+    await rm(turn, { force: true })
+  }
+}
+
+/** A lock without a name in it was never finished. */
+async function ownerLeft(lock: string): Promise<boolean> {
+  const [pid, identity] = lock.split('\n')
+  return !identity || (await identityOf(Number(pid))) !== identity
 }
 
 async function contentOf(path: string): Promise<string | undefined> {
