@@ -164,6 +164,8 @@ export class Connection {
       keep: async () => void (await this.send([words(`release savepoint ${name}`)])),
       keepLater: (...closing) => this.later(words(`release savepoint ${name}`), ...closing),
       undo: async () => {
+        // All that came before was sent, and went well: what refused is undone with the part.
+        this.#refused = undefined
         if (this.#waiting.some(({ statement }) => statement === start)) {
           this.#waiting = []
           this.#planning = undefined

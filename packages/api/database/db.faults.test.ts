@@ -305,6 +305,22 @@ describe('a statement that decides whether to go on', () => {
     expect([await exists(ids[0]), await exists(ids[1])]).toEqual([false, false])
   })
 
+  it('ends with the part it says no to, and the rest goes on', async () => {
+    const ids = [uuidv7(), uuidv7(), uuidv7()] as const
+    await tx(near, 'all', async (db) => {
+      await write(db, ids[0])
+      const part = db.inPart(async () => {
+        db.laterChecked(sql`select 1`, () => {
+          throw new Error('not so')
+        })
+        await write(db, ids[1])
+      })
+      await expect(part).rejects.toThrow('not so')
+      await write(db, ids[2])
+    })
+    expect([await exists(ids[0]), await exists(ids[1]), await exists(ids[2])]).toEqual([true, false, true])
+  })
+
   it('is asked before the commit if nothing else is', async () => {
     const id = uuidv7()
     const refused = tx(near, 'all', async (db) => {

@@ -34,12 +34,8 @@ export interface Area {
   readonly topics?: readonly StreamTopic[]
   /** What the search over everything finds of it. */
   readonly search?: readonly SearchedKind[]
-  /** Throws where a customer may not have this many more records, for example by its contract. */
-  readonly refuseBeyond?: (
-    context: Pick<WriteContext, 'db' | 'place'>,
-    resource: Resource,
-    more: number,
-  ) => Promise<void>
+  /** Where a customer may not have this many more records, for example by its contract, the next statement fails. */
+  readonly refuseBeyond?: (context: Pick<WriteContext, 'db' | 'place'>, resource: Resource, more: number) => void
   /** Whether every file about a customer masks personal data, whatever the exporting user's permissions are. */
   readonly masksFiles?: (db: Db, customerId: string) => Promise<boolean>
 }

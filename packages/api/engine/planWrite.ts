@@ -81,7 +81,7 @@ export async function planCreate(context: WriteContext, resource: Resource, valu
     ...rules.check(next, null),
   ]
   if (issues.length > 0) throw invalid(issues)
-  await refuseBeyond(context, resource)
+  refuseBeyond(context, resource)
   return { ...next, ...(await rules.beforeWrite(context, next, null)) }
 }
 

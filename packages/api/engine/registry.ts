@@ -18,12 +18,9 @@ export function registerAreas(all: readonly Area[]): void {
 
 export const rulesOf = (resource: Resource): RulesOf => rulesByName.get(resource.name) ?? rules(resource, {})
 
-export async function refuseBeyond(
-  context: Pick<WriteContext, 'db' | 'place'>,
-  resource: Resource,
-  more = 1,
-): Promise<void> {
-  for (const area of areas) await area.refuseBeyond?.(context, resource, more)
+/** What refuses does so with the next statement. */
+export function refuseBeyond(context: Pick<WriteContext, 'db' | 'place'>, resource: Resource, more = 1): void {
+  for (const area of areas) area.refuseBeyond?.(context, resource, more)
 }
 
 /** Of the first page of the system area. */

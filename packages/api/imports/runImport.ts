@@ -147,7 +147,7 @@ export async function runImport(database: Database, attempt: Try, mail: LinkMail
     // One after another: two files for the same people would find the same state and both write.
     await holdLock(db, `imports ${customerId}`)
     await requireStillNew(writing)
-    await refuseBeyond({ db, place: { customerId, reachable: null } }, writing.kind.resource, stored.counts?.new ?? 0)
+    refuseBeyond({ db, place: { customerId, reachable: null } }, writing.kind.resource, stored.counts?.new ?? 0)
     // What is written in sets is checked already; the platform creates what its rows refer to.
     const context = importContext(db, stored, { actor: writing.kind.byRules ? actor : null, mail })
     await createReferences(context, writing.kind, await referencesOf(db, stored))

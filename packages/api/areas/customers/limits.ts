@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { shapeFor } from '../../database/shapes.ts'
 import { Slot } from '../../database/statement.ts'
 import type { WriteContext } from '../../engine/rules.ts'
-import type { CustomerScope } from '../../engine/statements.ts'
 
 export const limited = [
   ['siteLimit', 'sites'],
@@ -16,38 +15,47 @@ export const limited = [
 
 export type LimitName = (typeof limited)[number][0]
 
-const limitShape = (limit: LimitName) =>
-  shapeFor<CustomerScope, { most: number }>(
-    `limit|${limit}`,
+interface Limited {
+  readonly customerId: string | null
+}
+
+const customerId = new Slot((place: Limited) => place.customerId)
+
+/** Held until the end, so that two at once don't both find the last place free. */
+const heldShape = (limit: LimitName) =>
+  shapeFor<Limited, unknown>(
+    `held limit|${limit}`,
+    () =>
+      sql`select from customers where id = ${customerId} and ${sql.ref(snake(limit))} is not null for no key update`,
+    'once',
+  )
+
+/** A statement of its own: it sees what the one who held the customer before has saved. */
+const usedShape = (limit: LimitName, resource: Resource) =>
+  shapeFor<Limited, { most: number; used: number }>(
+    `used limit|${limit}`,
     () => {
       const column = sql.ref(snake(limit))
-      const customerId = new Slot((place: CustomerScope) => place.customerId)
-      return sql`select ${column} as most from customers where id = ${customerId} and ${column} is not null for no key update`
+      return sql`select ${column} as most,
+          (select count(*)::int from ${sql.table(resource.name)} where customer_id = ${customerId} and archived_at is null) as used
+        from customers where id = ${customerId} and ${column} is not null`
     },
     'once',
   )
 
-/**
- * Refuses more than the contract allows. The customer's row is held, so that two at once do not both find the last place
- * free.
- */
-export async function refuseBeyond(
-  { db, place }: Pick<WriteContext, 'db' | 'place'>,
-  resource: Resource,
-  more = 1,
-): Promise<void> {
+/** Refuses more than the contract allows. It's asked with the next statement. */
+export function refuseBeyond({ db, place }: Pick<WriteContext, 'db' | 'place'>, resource: Resource, more = 1): void {
   const limit = limited.find(([, kind]) => kind === resource.name)?.[0]
   if (limit === undefined) return
-  const allowed = await db.one(limitShape(limit).fill(place))
-  if (!allowed) return
-  const used = await db.one(sql<{ count: number }>`
-    select count(*)::int as count from ${sql.table(resource.name)} where customer_id = ${place.customerId} and archived_at is null`)
-  if (!used || used.count + more <= allowed.most) return
-  const [most, kinds] = [
-    counted(allowed.most, inSentence(resource.words.one), inSentence(resource.words.many)),
-    used.count,
-  ]
-  throw failure('conflict', {
-    message: `The contract allows ${most}, and there ${kinds === 1 ? 'is' : 'are'} ${kinds}. Raise the limit in the customer’s details first.`,
+  db.later(heldShape(limit).fill(place))
+  db.laterChecked(usedShape(limit, resource).fill(place), ([found]) => {
+    if (found && found.used + more > found.most) throw tooMany(resource, found.most, found.used)
+  })
+}
+
+function tooMany(resource: Resource, most: number, used: number) {
+  const allowed = counted(most, inSentence(resource.words.one), inSentence(resource.words.many))
+  return failure('conflict', {
+    message: `The contract allows ${allowed}, and there ${used === 1 ? 'is' : 'are'} ${used}. Raise the limit in the customer’s details first.`,
   })
 }

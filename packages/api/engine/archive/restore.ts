@@ -62,7 +62,7 @@ async function bringBack(
   isAlong: boolean,
 ): Promise<void> {
   const { db, place, writer } = context
-  await refuseBeyond(context, resource, ids.length)
+  refuseBeyond(context, resource, ids.length)
   const rows = await db.all(restoreStatement(resource, place, ids, archivedAt, writer.userId)).catch((error) => {
     const known = failureOf(error)
     if (!isAlong || !(known instanceof Failure)) throw known
