@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { dayOf } from '../../days.ts'
 import { computing } from '../../engine/computed.ts'
 import { isOpen, isOverdue } from '../parcels/parcelStates.ts'
-import { banksOf, doorsOf, share, stationsOf } from '../shared/fleetFragments.ts'
+import { banksOf, share, stationsOf } from '../shared/fleetFragments.ts'
 import { ticketConditions } from '../shared/ticketStates.ts'
 import { health, healthJoins, readiness } from './customerScores.ts'
 
 const customerDay = dayOf(sql`r.timezone`)
 
 /** Few rows for each customer, found along indexes: a list can count them. */
-const fleet = sql`${stationsOf(sql`s.customer_id = r.id`)} ${doorsOf(sql`b.customer_id = r.id`)} ${banksOf(sql`b.customer_id = r.id`)}
+const fleet = sql`${stationsOf(sql`s.customer_id = r.id`)} ${banksOf(sql`b.customer_id = r.id`)}
   left join lateral (
     select count(*)::int as tickets
     from tickets t where t.customer_id = r.id and ${ticketConditions.open}
@@ -22,7 +22,7 @@ export const customerFigures = computing(
   {
     healthScore: health,
     readinessScore: readiness,
-    doorsTaken: share(sql`doors.taken`, sql`doors.doors`),
+    doorsTaken: share(sql`banks.taken`, sql`banks.doors`),
     stationsOnline: share(sql`stations.alive`, sql`stations.stations`),
     banksOffline: sql`banks.offline`,
     openTickets: sql`told.tickets`,

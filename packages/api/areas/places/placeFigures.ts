@@ -3,13 +3,18 @@
 import { buildings } from '@postern/domain/areas/places/buildings.ts'
 import { locations } from '@postern/domain/areas/places/locations.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { computing } from '../../engine/computed.ts'
-import { isOpen, isOverdue } from '../parcels/parcelStates.ts'
-import { banksOf, doorsOf, isSiteOpen, share, stationsOf } from '../shared/fleetFragments.ts'
+import { isOpen } from '../parcels/parcelStates.ts'
+import { banksOf, isSiteOpen, share, stationsOf } from '../shared/fleetFragments.ts'
 import { ticketConditions } from '../shared/ticketStates.ts'
 
-const atSite = sql`from parcels p where p.customer_id = r.customer_id and p.site_id = r.id`
+/** The open parcels of a place, as `held`. An index tells all of it but the oldest. */
+const parcelsIn = (place: RawBuilder<unknown>) => sql`
+  left join lateral (
+    select count(*)::int as parcels, min(p.received_at) as oldest, (count(*) filter (where p.due_at < now()))::int as overdue
+    from parcels p where p.customer_id = r.customer_id and ${place} and ${isOpen}
+  ) held on true`
 
 export const siteFigures = computing(
   sites,
@@ -17,16 +22,16 @@ export const siteFigures = computing(
     stationsOnline: share(sql`stations.alive`, sql`stations.stations`),
     banksOnline: share(sql`banks.online`, sql`banks.banks`),
     hasOfflineDevice: sql`stations.silent + banks.offline > 0`,
-    hasOverdue: sql`exists (select ${atSite} and ${isOverdue})`,
+    hasOverdue: sql`held.overdue > 0`,
     openNow: isSiteOpen('r'),
-    doorsFree: share(sql`doors.doors - doors.taken`, sql`doors.doors`),
-    parcelsInCustody: sql`(select count(*)::int ${atSite} and ${isOpen})`,
-    parcelsOverdue: sql`(select count(*)::int ${atSite} and ${isOverdue})`,
+    doorsFree: share(sql`banks.doors - banks.taken`, sql`banks.doors`),
+    parcelsInCustody: sql`held.parcels`,
+    parcelsOverdue: sql`held.overdue`,
     openTickets: sql`(select count(*)::int from tickets t
       where t.customer_id = r.customer_id and t.site_id = r.id and ${ticketConditions.open})`,
   },
-  sql`${stationsOf(sql`s.customer_id = r.customer_id and s.site_id = r.id`)} ${doorsOf(sql`b.customer_id = r.customer_id and b.site_id = r.id`)}
-    ${banksOf(sql`b.customer_id = r.customer_id and b.site_id = r.id`)}`,
+  sql`${stationsOf(sql`s.customer_id = r.customer_id and s.site_id = r.id`)} ${banksOf(sql`b.customer_id = r.customer_id and b.site_id = r.id`)}
+    ${parcelsIn(sql`p.site_id = r.id`)}`,
 )
 
 export const buildingFigures = computing(buildings, {
@@ -54,10 +59,5 @@ export const locationFigures = computing(
       left join locations l on l.customer_id = r.customer_id and l.id = r.parent_location_id
       where s.customer_id = r.customer_id and s.id = r.site_id)`,
   },
-  sql`left join lateral (
-    select count(*)::int as parcels, min(p.received_at) as oldest,
-      (count(*) filter (where ${isOverdue}))::int as overdue
-    from parcels p
-    where p.customer_id = r.customer_id and p.location_id = r.id and ${isOpen}
-  ) held on true`,
+  parcelsIn(sql`p.location_id = r.id`),
 )

@@ -38,27 +38,26 @@ export const stationsOf = (where: RawBuilder<unknown>) => sql`
         select from app_heartbeats h where h.customer_id = s.customer_id and h.station_id = s.id
           and h.at > now() - make_interval(mins => ${sql.lit(aliveMinutes)})) as alive
       from stations s where ${where} and s.archived_at is null
+      offset 0 -- or each of the counts above would look for heartbeats by itself
     ) each
   ) stations on true`
 
 /** A door is taken from the moment it is reserved. The door is `l`. */
 export const isTaken = sql`l.occupancy in ('reserved', 'occupied', 'expired')`
 
-export const doorsOf = (where: RawBuilder<unknown>) => sql`
-  left join lateral (
-    select count(*)::int as doors, (count(*) filter (where ${isTaken}))::int as taken
-    from locker_banks b join lockers l on l.customer_id = b.customer_id and l.locker_bank_id = b.id and l.archived_at is null
-    where ${where} and b.archived_at is null
-  ) doors on true`
-
 /** Since when a bank is as connected as it is now. The bank is `r`. */
 export const connectivitySince = sql`(select max(c.at) from locker_bank_connectivity c
   where c.customer_id = r.customer_id and c.locker_bank_id = r.id)`
 
-/** Banks in use, and those of them that are heard of. One that stutters is not gone yet. */
+/** Banks in use, those of them that are heard of, and all of their doors. One that stutters is not gone yet. */
 export const banksOf = (where: RawBuilder<unknown>) => sql`
   left join lateral (
     select count(*)::int as banks, (count(*) filter (where b.connectivity in ('online', 'flapping')))::int as online,
-      (count(*) filter (where ${isBankOffline('b')}))::int as offline
-    from locker_banks b where ${where} and b.archived_at is null
+      (count(*) filter (where ${isBankOffline('b')}))::int as offline,
+      coalesce(sum(wall.doors), 0)::int as doors, coalesce(sum(wall.taken), 0)::int as taken
+    from locker_banks b left join lateral (
+      select count(*) as doors, count(*) filter (where ${isTaken}) as taken
+      from lockers l where l.customer_id = b.customer_id and l.locker_bank_id = b.id and l.archived_at is null
+    ) wall on true
+    where ${where} and b.archived_at is null
   ) banks on true`
