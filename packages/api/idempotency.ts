@@ -1,5 +1,5 @@
 /** A write repeated with the same key gets the first answer, and its effect happens once (spec:http#idempotency). */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import type { Db } from './database/db.ts'
@@ -90,12 +90,11 @@ export async function withIdempotencyKey(
   work: () => Promise<Answer>,
   { isEager = false, known = () => {} }: { isEager?: boolean; known?: () => void } = {},
 ): Promise<Answer> {
-  const hash = createHash('sha256').update(request).digest('hex')
-  const asked = { ...named, hash }
+  const asked = { ...named, hash: hash('sha256', request) }
   // A statement of its own: the next one sees what the first request committed.
   db.later(waitForKey.fill(asked))
   db.laterChecked(findAnswer.fill(asked), ([first]) => {
-    if (first) throw new AnsweredBefore(answerAgain(first, hash))
+    if (first) throw new AnsweredBefore(answerAgain(first, asked.hash))
     known()
   })
   if (!isEager)

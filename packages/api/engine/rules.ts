@@ -134,7 +134,8 @@ export const rules = <F extends Fields>(resource: Resource<ResourceName, F>, own
     // Users and other rules write a phone number together with its country.
     beforeWrite: async (context, next, before) => {
       const added = (await written.beforeWrite?.(context, next, before)) ?? {}
-      return { ...added, ...phoneCountries(resource, { ...next, ...added }, before) }
+      const values = Object.keys(added).length === 0 ? next : { ...next, ...added }
+      return { ...added, ...phoneCountries(resource, values, before) }
     },
     resource,
     has: (hook) => own[hook] !== undefined,

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { percentile } from './percentile.ts'
 import type { Person } from './server.ts'
 
 const isFullSize = process.env.POSTERN_SOAK === '1'
@@ -15,7 +16,7 @@ export async function printP95(asker: Person, routes: readonly string[], limitMs
       expect(answer.statusCode, `${route}: ${answer.body.slice(0, 200)}`).toBe(200)
     }
     if (!isFullSize) continue
-    const p95 = taken.toSorted((a, b) => a - b)[Math.ceil(times * 0.95) - 1] ?? 0
+    const p95 = percentile(taken, 0.95)
     console.info(`${route.replace(/[0-9a-f-]{36}/, ':id')}: p95 ${p95.toFixed(0)} ms`)
     expect(p95, route).toBeLessThan(limitMs)
   }

@@ -25,6 +25,6 @@ export const cleanPrintJobsTask = task({
           where j.settled_at is not null and j.requested_at < now() - make_interval(days => ${jobDays}) limit ${run.batchSize})
         returning id`)
       const processed = emptied.length + deleted.length
-      return { processed, isFinished: processed === 0 }
+      return { processed, isFinished: Math.max(emptied.length, deleted.length) < run.batchSize }
     }),
 })

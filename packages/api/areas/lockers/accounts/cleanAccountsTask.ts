@@ -27,6 +27,6 @@ export const cleanAccountsTask = task({
         refusals as (delete from locker_account_refusals where hour < now() - make_interval(days => ${budgetDays}) returning 1)
         select ((select count(*) from gone) + (select count(*) from hours) + (select count(*) from refusals))::int as count`)
       const processed = gone?.count ?? 0
-      return { processed, isFinished: processed === 0 }
+      return { processed, isFinished: processed < run.batchSize }
     }),
 })

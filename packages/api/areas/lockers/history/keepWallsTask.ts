@@ -28,6 +28,6 @@ export const keepWallsTask = task({
             and c.locker_bank_id = s.locker_bank_id and c.at > now() - make_interval(hours => ${leastHours}))
           limit ${run.batchSize})`),
       )
-      return { processed: kept.length, isFinished: kept.length === 0 }
+      return { processed: kept.length, isFinished: kept.length < run.batchSize }
     }),
 })

@@ -19,6 +19,6 @@ export const cleanInboxTask = task({
           limit ${run.batchSize})) returning 1)
         select count(*)::int as count from gone`)
       const processed = gone?.count ?? 0
-      return { processed, isFinished: processed === 0 }
+      return { processed, isFinished: processed < run.batchSize }
     }),
 })

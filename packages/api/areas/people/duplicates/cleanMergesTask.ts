@@ -16,6 +16,6 @@ export const cleanMergesTask = task({
           join contact_merges m on m.customer_id = o.customer_id and m.id = o.merge_id
           where m.merged_at < now() - make_interval(days => ${undoDays}) limit ${run.batchSize})
         returning c.place`)
-      return { processed: gone.length, isFinished: gone.length === 0 }
+      return { processed: gone.length, isFinished: gone.length < run.batchSize }
     }),
 })

@@ -18,6 +18,6 @@ export const cleanScimTask = task({
         conflicts as (delete from scim_conflicts where last_at < now() - make_interval(days => ${keptDays}) returning 1)
         select ((select count(*) from requests) + (select count(*) from conflicts))::int as count`)
       const processed = gone?.count ?? 0
-      return { processed, isFinished: processed === 0 }
+      return { processed, isFinished: processed < run.batchSize }
     }),
 })
