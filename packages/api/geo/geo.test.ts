@@ -76,11 +76,9 @@ describe('a look-up', () => {
     expect(await countryLookUp(url)('192.0.2.1')).toBe('1;PL;POL;Poland')
   })
 
-  it('is given up after 2 seconds', async () => {
+  it('that isn’t answered at all is given up', async () => {
     answer = () => {}
-    const begun = performance.now()
     expect(await countryLookUp(url)('192.0.2.1')).toBe(notKnown)
-    expect(performance.now() - begun).toBeLessThan(4_000)
   })
 
   it('is kept for a day, and for a minute when nobody knew; people who ask together share one question', async () => {

@@ -97,23 +97,26 @@ export function deviceAndTicketTraffic(world: DemoWorld, period: Period): Device
     ({ customerId, status, securityRoleId }) =>
       customerId === world.provider.id && status === 'active' && worksOnTickets(world, securityRoleId),
   )
-  const parts = busy.map((customer) => {
+  // The provider has stations and lockers of its own, which report as everyone's do.
+  const parts = [world.provider, ...busy].map((customer) => {
     const premises = premisesOf(world, customer, capacity)
-    const count = Math.round(allTickets * (0.4 / busy.length + 0.6 * premises.share))
     return {
       appHeartbeats: heartbeatsOf(period, premises, installed),
       appVersionDays: versionDaysOf(period, premises, installed, world.versions),
       lockerBankConnectivity: bankConnectivityOf(period, premises),
       lockerCommands: bankCommandsOf(period, premises),
       ...bankWorkOf(period, premises),
-      ...ticketsOf(period, premises, {
-        agents: agents.filter(({ customerIds }) => customerIds === null || customerIds.includes(customer.id)),
-        tier: customer.supportTier,
-        timezone: customer.timezone,
-        count,
-        nextNumber: () => ++number,
-      }),
     }
+  })
+  const desk = busy.map((customer) => {
+    const premises = premisesOf(world, customer, capacity)
+    return ticketsOf(period, premises, {
+      agents: agents.filter(({ customerIds }) => customerIds === null || customerIds.includes(customer.id)),
+      tier: customer.supportTier,
+      timezone: customer.timezone,
+      count: Math.round(allTickets * (0.4 / busy.length + 0.6 * premises.share)),
+      nextNumber: () => ++number,
+    })
   })
   return {
     appHeartbeats: parts.flatMap(({ appHeartbeats }) => appHeartbeats),
@@ -123,8 +126,8 @@ export function deviceAndTicketTraffic(world: DemoWorld, period: Period): Device
     lockerCommands: parts.flatMap(({ lockerCommands }) => lockerCommands),
     lockerDrains: parts.flatMap(({ lockerDrains }) => lockerDrains),
     lockerReservations: parts.flatMap(({ lockerReservations }) => lockerReservations),
-    tickets: parts.flatMap(({ tickets }) => tickets),
-    ticketEvents: parts.flatMap(({ ticketEvents }) => ticketEvents),
+    tickets: desk.flatMap(({ tickets }) => tickets),
+    ticketEvents: desk.flatMap(({ ticketEvents }) => ticketEvents),
     macros: demoMacros.map(({ name, body, changes }, position) => ({
       id: newId(period.now),
       name,

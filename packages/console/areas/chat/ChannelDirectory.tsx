@@ -94,7 +94,9 @@ export function ChannelDirectory() {
           <section className={classes.own} aria-label="Your channels">
             <IncidentNav />
             <ChannelList userId={user.id} />
-            <TextLink href={onCallPath}>On call</TextLink>
+            <p className={classes.onCall}>
+              <TextLink href={onCallPath}>On call</TextLink>
+            </p>
           </section>
         )}
         <Joinable />

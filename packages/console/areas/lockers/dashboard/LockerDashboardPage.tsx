@@ -88,7 +88,7 @@ function Head({ bank, live, customerId }: PartProps) {
             Heartbeat <RelativeTime at={live.lastSeenAt} />
           </span>
         ),
-        bank.firmware,
+        bank.firmware !== null && `Firmware ${bank.firmware}`,
       ]}
       actions={
         <>

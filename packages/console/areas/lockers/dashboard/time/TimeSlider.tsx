@@ -13,7 +13,9 @@ import classes from './time.module.css'
 import type { PastTime } from './usePastTime.ts'
 
 const tall = 36
-const dayName = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: '2-digit', day: '2-digit' })
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+/** A day that has just begun has no room for its name. */
+const leastNamedMs = 12 * hourMs
 
 /** Midnights of the days, by the clock of the browser. */
 function midnights(from: number, until: number): Date[] {
@@ -146,7 +148,7 @@ export function TimeSlider({ track, time }: TimeSliderProps) {
         <ol className={classes.days} aria-hidden="true">
           {midnights(from, now).map((day) => (
             <li key={day.getTime()} style={{ left: `${((day.getTime() - from) / spanMs) * 100}%` }}>
-              {dayName.format(day)}
+              {now - day.getTime() >= leastNamedMs && `${weekday.format(day)} ${day.getDate()}`}
             </li>
           ))}
         </ol>
