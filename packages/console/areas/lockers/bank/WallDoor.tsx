@@ -58,16 +58,24 @@ const cut = (text: string, widthPx: number): string => {
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`
 }
 
-/** On a single line, the foot ends before the glyph and the initials. */
-const besideFoot = ({ initials, isFull, width }: WallDoorProps): number =>
-  2 * glyphPx + (!isFull && initials !== null && width > withInitialsPx ? 3 * letterPx : 0)
+/** An occupied door is known by whose parcel it holds. */
+const glyphOf = ({ state, initials }: Pick<WallDoorProps, 'state' | 'initials'>): string =>
+  initials === null || state !== 'occupied' ? doorGlyphLines[state] : ''
+
+/** On a single line, the foot ends before the glyphs and the initials. */
+function besideFoot(props: WallDoorProps): number {
+  const { initials, isFull, width } = props
+  const glyphs = (glyphOf(props) === '' ? 0 : 1) + (isFull ? 1 : 0)
+  const letters = !isFull && initials !== null && width > withInitialsPx ? initials.length : 0
+  return 8 + glyphs * (glyphPx + 3) + letters * (letterPx + 1)
+}
 
 type MarksProps = Pick<WallDoorProps, 'x' | 'y' | 'state' | 'initials' | 'isFull' | 'width'>
 
 const placed = (x: number, y: number): string => `translate(${x} ${y}) scale(${glyphPx / 24})`
 
 function Marks({ x, y, state, initials, isFull, width }: MarksProps) {
-  const glyph = initials === null || state !== 'occupied' ? doorGlyphLines[state] : ''
+  const glyph = glyphOf({ state, initials })
   const right = x + width - 5
   const beside = right - (glyph === '' ? 0 : glyphPx + 3)
   return (
