@@ -8,6 +8,7 @@ import { playWorld, runningSimulator } from '../../../testing/live/runningSimula
 import { runTask } from '../../../testing/runTask.ts'
 import { testServer } from '../../../testing/server.ts'
 import { consume } from './consume.ts'
+import { consumerOf } from './consumerOf.ts'
 import { keepEvents } from './inbox.ts'
 import { watchLinksTask } from './linksTask.ts'
 import { reconcile } from './reconcile.ts'
@@ -168,6 +169,9 @@ describe('the tasks', () => {
 
   it('mark a bank unstable that was lost three times within an hour, until an hour passes without', async () => {
     await compare()
+    // Its own heartbeats would bring it back in between.
+    simulator.world.faults.add({ name: 'controllerOfflineSilently' })
+    await consumerOf(deps).idle()
     const setTo = (connectivity: 'online' | 'offline') =>
       quickly(
         database,
