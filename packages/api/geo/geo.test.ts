@@ -1,7 +1,7 @@
 /** The country of a caller's network address; the outside service is asked as little as possible (spec:http#country-lookup). */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testServer } from '../testing/server.ts'
 import { countryLookUp, notKnown } from './lookUp.ts'
 
@@ -76,9 +76,12 @@ describe('a look-up', () => {
     expect(await countryLookUp(url)('192.0.2.1')).toBe('1;PL;POL;Poland')
   })
 
-  it('that isn’t answered at all is given up', async () => {
+  it('is given up after 2 seconds', async () => {
     answer = () => {}
+    const limit = vi.spyOn(AbortSignal, 'timeout')
     expect(await countryLookUp(url)('192.0.2.1')).toBe(notKnown)
+    expect(limit.mock.calls).toEqual([[2_000]])
+    limit.mockRestore()
   })
 
   it('is kept for a day, and for a minute when nobody knew; people who ask together share one question', async () => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { shapeFor } from '../../database/shapes.ts'
 import { Slot } from '../../database/statement.ts'
 import type { WriteContext } from '../../engine/rules.ts'
+import type { CustomerScope } from '../../engine/statements.ts'
 
 export const limited = [
   ['siteLimit', 'sites'],
@@ -15,15 +16,11 @@ export const limited = [
 
 export type LimitName = (typeof limited)[number][0]
 
-interface Limited {
-  readonly customerId: string | null
-}
-
-const customerId = new Slot((place: Limited) => place.customerId)
+const customerId = new Slot((place: CustomerScope) => place.customerId)
 
 /** Held until the end, so that two at once don't both find the last place free. */
 const heldShape = (limit: LimitName) =>
-  shapeFor<Limited, unknown>(
+  shapeFor<CustomerScope, unknown>(
     `held limit|${limit}`,
     () =>
       sql`select from customers where id = ${customerId} and ${sql.ref(snake(limit))} is not null for no key update`,
@@ -32,7 +29,7 @@ const heldShape = (limit: LimitName) =>
 
 /** A statement of its own: it sees what the one who held the customer before has saved. */
 const usedShape = (limit: LimitName, resource: Resource) =>
-  shapeFor<Limited, { most: number; used: number }>(
+  shapeFor<CustomerScope, { most: number; used: number }>(
     `used limit|${limit}`,
     () => {
       const column = sql.ref(snake(limit))

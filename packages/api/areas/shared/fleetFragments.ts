@@ -1,7 +1,7 @@
 /** Statements' parts about stations, banks and doors, for figures of sites, customers, vendors and stations alike. */
 import { type RawBuilder, sql } from 'kysely'
 
-/** A bank that isn't reached; one that stutters isn't gone yet. */
+/** An unstable bank isn't offline. */
 export const isBankOffline = (bank: 'b' | 'r') =>
   sql<boolean>`${sql.ref(`${bank}.connectivity`)} in ('offline', 'offlineConfirmed')`
 
@@ -49,7 +49,7 @@ export const isTaken = sql`l.occupancy in ('reserved', 'occupied', 'expired')`
 export const connectivitySince = sql`(select max(c.at) from locker_bank_connectivity c
   where c.customer_id = r.customer_id and c.locker_bank_id = r.id)`
 
-/** Banks in use, those of them that are heard of, and all of their doors. One that stutters is not gone yet. */
+/** Banks in use, those that are online, and all of their doors. An unstable bank still counts as online. */
 export const banksOf = (where: RawBuilder<unknown>) => sql`
   left join lateral (
     select count(*)::int as banks, (count(*) filter (where b.connectivity in ('online', 'flapping')))::int as online,
