@@ -84,7 +84,7 @@ const all =
     for (const number of numbers) contestant(number)
   }
 
-/** A book nobody has asked yet: building it, and going through numbers for the first time. */
+/** A cold rule book: the time to build it, and to recognize numbers for the first time. */
 function cold(rules: readonly CompiledRule[], numbers: readonly string[]): { build: number; first: number } {
   const begin = cpuMicroseconds()
   const book = new RuleBook(rules)

@@ -111,8 +111,8 @@ export const test = base.extend<Watch>({
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
-      // The console is kept between tests, and signed out in between: an answer may still come to what it asked in the test
-      // before, and a list that was loading may ask once more, for nobody.
+      // The console is kept between tests, and signed out in between: a response to the previous test's request may still
+      // arrive, and a list that was loading may send one more request while signed out.
       const asked = new Set<string>()
       const askedForNobody = new Set<string>()
       page.on('request', (request) => {
@@ -159,7 +159,7 @@ export async function customerNamed(page: Page, name: string): Promise<string> {
   return first.id
 }
 
-/** A customer with a record of every kind: a university lets nobody in by itself, so a shop moves in. */
+/** A customer with a record of every kind: a university has no tenants by default, so this adds a shop. */
 export async function customerWithEverything(page: Page): Promise<string> {
   const customer = await customerNamed(page, 'Northgate')
   const { get, post } = await api(page)

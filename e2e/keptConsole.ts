@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test'
 
-/** Runs in the page: whether nothing here outlives signing out. A theme does: it is kept for whoever comes next. */
+/** Runs in the page: whether nothing here survives signing out. A theme does: it's kept for the next user. */
 const canStay = (): boolean =>
   document.querySelector('meta[name="postern-build"]') !== null && localStorage.getItem('postern-color-mode') === null
 

@@ -41,7 +41,7 @@ export async function playRequests(
             responseHeaders: Object.entries(response.headers).map(([name, value]) => ({ name, value })),
             body: Buffer.from(response.body).toString('base64'),
           })
-    // Whoever asked may have left in the meantime.
+    // The client may have left in the meantime.
     await said.catch(() => undefined)
   }
   devTools.on('Fetch.requestPaused', reply)

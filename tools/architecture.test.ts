@@ -101,7 +101,7 @@ describe('areas', () => {
     ...['platform', 'audit', 'helpDesk', 'chat', 'wiki', 'analytics', 'shared'],
   ]
 
-  /** What may be imported from another area of the same package, and why. Everybody may read parcels, as all work is about them. */
+  /** What may be imported from another area of the same package, and why. Any area may import parcels: all work is about them. */
   const allowed: readonly (readonly [from: string, to: string, why: string])[] = [
     [
       'domain/areas/customers/segmentSetup.ts',

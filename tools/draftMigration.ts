@@ -93,7 +93,7 @@ function foreignKey(resource: Resource, name: string, field: RefField): string {
   return `constraint ${table}_${column}_fkey foreign key (${mine}) references ${tableOf(target)} (${theirs})`
 }
 
-/** Whoever is a customer already gets theirs here; those to come get it when they are made. */
+/** Existing customers get their row here; new ones get it when they're created. */
 function firstRows(table: string, stored: readonly [string, Field][]): string {
   const begun = stored.filter(([, field]) => field.default !== undefined)
   const columns = ['customer_id', 'id', ...begun.map(([name]) => snake(name))]
@@ -117,7 +117,7 @@ function uniqueIndex(resource: Resource, name: string, field: Field): string {
   return `create unique index ${table}_${snake(name)}_unique on ${table} (${keys.join(', ')}) where archived_at is null;`
 }
 
-/** A permission that is new with this release: without this nobody could ever grant it. */
+/** For a permission that is new in this release: without this, no one could ever grant it. */
 const superAdmins = ({ permission }: Resource): string =>
   `call grant_to_super_admins('${permission}', '{${permissions[permission].join(',')}}');`
 

@@ -19,7 +19,7 @@ const sources = ['packages', 'tools', 'e2e'].flatMap((folder) =>
     .filter((path) => !/node_modules|\/dist\//.test(path)),
 )
 
-/** Tests read our own answers and nobody else's: there, only what would never end counts. */
+/** Tests read only our own responses: there, only expressions that would never finish count. */
 const isTest = (path: string): boolean => /^e2e\/|\.test\.tsx?$|^packages\/api\/testing\//.test(path)
 
 type Verdict = 'linear' | 'polynomial' | 'exponential' | 'undecided'

@@ -3,9 +3,11 @@ import { expect, it } from 'vitest'
 import { anchorsOf, readDocument, specificationFolder } from './documents.ts'
 import { collectTexts } from './texts/collectTexts.ts'
 import { allowedLabels, allowedTexts, quoted } from './texts/exceptions.ts'
+import { collectNotes, findNotes } from './texts/findNotes.ts'
 import { findTexts, type Text } from './texts/findTexts.ts'
 import { proseTexts } from './texts/proseTexts.ts'
 import { brokenRules } from './texts/rules.ts'
+import { vaguePeople } from './texts/words.ts'
 
 const all = await collectTexts()
 
@@ -104,4 +106,27 @@ it('reads Markdown without code', () => {
   expect(
     proseTexts('a.md', 'One `code` two.\n```sh\nnpm start\n```\n[Three](four.md)').map(({ text }) => text),
   ).toEqual(['One   two.', '[Three]'])
+})
+
+const vague = new RegExp(`\\b(?:${vaguePeople.join('|')})\\b`, 'i')
+
+it('says who is meant in comments and test names', () => {
+  const notes = collectNotes()
+  expect(notes.length).toBeGreaterThan(10_000)
+  expect(notes.filter(({ text }) => vague.test(text))).toEqual([])
+})
+
+it('reads line comments, block comments, and titles of plain, nested and parameterized tests', () => {
+  const source = `
+    // One line.
+    /** A block. */
+    describe('a title', () => { it.each([1])('another %s', () => {}); test.describe(\`a third \${n}\`, () => {}) })
+    const text = 'not a note'`
+  expect(findNotes('sample.test.ts', source).map(({ text, at }) => `${at} ${text.trim()}`)).toEqual([
+    'sample.test.ts:2 One line.',
+    'sample.test.ts:3 * A block.',
+    'sample.test.ts:4 a title',
+    'sample.test.ts:4 another %s',
+    'sample.test.ts:4 a third …',
+  ])
 })

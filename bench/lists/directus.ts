@@ -58,7 +58,7 @@ function pathOf({ columns, order, customerId }: Question): string {
 export async function directus(world: World, folder: string, stack: AsyncDisposableStack): Promise<Guest[]> {
   // Its web app is required but not served, and this release of it is on more mirrors than the newest.
   await install(folder, { directus: version }, { '@directus/app': '18.0.0' })
-  // Runs scripts in flows, which nobody does here; its native part would have to be compiled.
+  // Runs scripts in flows, which we don't use; its native part would have to be compiled.
   const sandbox = join(folder, 'node_modules/isolated-vm/out')
   await mkdir(sandbox, { recursive: true })
   await writeFile(join(sandbox, 'isolated_vm.js'), 'exports.ivm = {}')

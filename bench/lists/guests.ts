@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const known = { Directus: directus, PostGraphile: postgraphile }
 
-/** Where they are installed. Installing takes minutes, so whoever measures repeatedly names a folder that stays. */
+/** Where they're installed. Installing takes minutes, so for repeated runs, set BENCH_GUESTS to a folder that's kept. */
 const folderFor = ({ directory }: World): string => process.env.BENCH_GUESTS ?? join(directory, 'guests')
 
 export async function openGuests(

@@ -167,7 +167,7 @@ test('a role made from Operator is created with what an operator may do', async 
   await expect(row.getByText(/^[1-9]\d* of 173$/)).toBeVisible()
 })
 
-test('somebody is made to choose a new password, and several are invited again', async ({ page }) => {
+test('a user is required to set a new password, and several are invited again', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Larkspur')
   const { id } = await firstOf(
@@ -242,7 +242,7 @@ test('staff are found under System and by the palette, and one is limited to a c
   await expect(row('admin@postern.test')).toContainText('All customers')
   await page.getByRole('link', { name: 'Helen Marsh' }).click()
 
-  // Put back as it was. Nobody signs in as her, so no other test finds a customer missing meanwhile.
+  // Restore her access. No test signs in as her, so none finds a customer missing in the meantime.
   await page.getByRole('button', { name: 'Edit access' }).click()
   await customers.click()
   await page.keyboard.press('Backspace')

@@ -62,7 +62,7 @@ test('the audit log is read with the keyboard, by actor, and shows new rows by i
   await expect(page.getByRole('group', { name: 'Filter: Actor is Ana Reyes' })).toBeVisible()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 
-  // Nobody reloads the page.
+  // Without reloading the page.
   const site = await madeSite(page, customer)
   const { get } = await api(page)
   const { name } = await get<{ name: string }>(`/api/customers/${customer}/sites/${site.id}`)

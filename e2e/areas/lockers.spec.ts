@@ -142,7 +142,7 @@ test('a vendor shows its banks at all customers, and is archived only by its nam
   await expect(dialog.getByRole('button', { name: /^Archive/ })).toBeDisabled()
 })
 
-test('a vendor is made with credentials, which nobody sees again, and the history tells that they changed', async ({
+test('a vendor is created with credentials that no one sees again, and the history shows that they changed', async ({
   page,
 }) => {
   await signInAs(page, 'admin')

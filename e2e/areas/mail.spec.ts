@@ -66,7 +66,7 @@ test('a level tells how punctual its parcels were and what uses it; an action ho
   await expect(page.getByRole('dialog', { name: 'New action' })).toBeVisible()
 })
 
-test('a new action begins as its kind says, until somebody decides otherwise', async ({ page }) => {
+test('a new action starts with the defaults of its kind, until the user overrides them', async ({ page }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/actions?sort=-name`)

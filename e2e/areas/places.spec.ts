@@ -75,7 +75,7 @@ test('a rack of locations is made from its first and its last name', async ({ pa
   await expect(page.getByRole('link', { name: 'A-04-06' })).toBeVisible()
 })
 
-test('the default site cannot be archived, and the reason is said before anybody tries', async ({ page }) => {
+test('the default site can’t be archived, and the user sees why before trying', async ({ page }) => {
   await signInAs(page, 'admin')
   // The first site of a customer is its default, and here nothing else stands in the way.
   const { id: customer } = await madeCustomer(page)

@@ -298,7 +298,7 @@ test('114 the session survives the reload; page and latest file are not cached, 
   expect(await caching('/')).toMatch(/no-store|no-cache/)
   expect(await caching('/internal')).toMatch(/no-store|no-cache/)
   expect(await caching(latestPath)).toMatch(/no-store|no-cache/)
-  // That the chunks of the builds before stay is tools/oldBuilds.test.ts. Whoever still lacks one gets no page in its place.
+  // tools/oldBuilds.test.ts checks that chunks of earlier builds stay. A client that still lacks one gets no page in its place.
   const lost = await request.get('/assets/AccountPage-00000000.js')
   expect(lost.status()).toBe(404)
   expect(lost.headers()['content-type']).not.toContain('html')

@@ -154,7 +154,7 @@ for (const [offset, timezoneId] of [
     })
   })
 
-test('133 the ripple lasts about 401 ms and the tooltip fades in 250; neither moves for whoever wants less motion', async ({
+test('133 the ripple lasts about 401 ms and the tooltip fades in 250; neither moves with reduced motion', async ({
   page,
   api: _,
   context,
@@ -165,7 +165,7 @@ test('133 the ripple lasts about 401 ms and the tooltip fades in 250; neither mo
     await expect(page.getByRole('link', { name: 'Northgate University' }).first()).toBeVisible()
   }
   const newCustomer = page.getByRole('button', { name: 'New customer' })
-  // Noted as they begin: on a busy machine 401 ms are over before anybody looks.
+  // Recorded as they start: on a busy machine, 401 ms are over before the test looks.
   await page.addInitScript(() => {
     const { animate } = Element.prototype
     Object.assign(globalThis, { ripples: [] })

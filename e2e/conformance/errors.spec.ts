@@ -25,7 +25,7 @@ const told = (page: Page, detail: string) => alerts(page).getByText(detail, { ex
 // Chromium reports every refusal by its status; the console logs what it could not handle.
 test.beforeEach(({ provokes }) => provokes(/status of [45]\d\d/, /net::ERR_FAILED/, /RequestFailure/))
 
-/** An error that nobody else answers: the person cannot be loaded. Again by the error page's own button. */
+/** An error that nothing else handles: the user can't be loaded. Retries with the error page's own button. */
 async function failWith(page: Page, answer: () => void): Promise<void> {
   answer()
   await page.getByRole('button', { name: 'Try again' }).click()

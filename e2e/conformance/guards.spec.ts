@@ -91,7 +91,7 @@ test('20 /AccountSettings needs a signed-in and authorized user', async ({ page,
   await page.goto('/AccountSettings')
   await expect(signInTitle(page)).toBeVisible()
   expect(fullPath(page)).toBe(asking('/AccountSettings'))
-  // Authorized is whoever is signed in: everybody has an account.
+  // Every signed-in user is authorized: everyone has an account.
   await holdCookie(context)
   roleOf(api, null)
   await page.goto('/AccountSettings')
@@ -136,7 +136,7 @@ test('23 guards run again on each navigation, on changed parameters and queries,
 }) => {
   provokes(/500/, /Broken/)
   await holdCookie(context)
-  // First load: the person cannot be asked for, so nobody gets in.
+  // First load: the user can't be loaded, so no one gets in.
   api.on('GET /api/auth/user', { status: 500, json: { message: 'Broken.' } })
   await page.goto('/dashboard/parcelApps')
   await expect(title(page, 'Internal Server Error')).toBeVisible()
@@ -310,7 +310,7 @@ test('31 hiding a link is not the guard: typing the address gives the same answe
   }
 })
 
-test('32 other pages are open to whoever is signed in; those with a permission of their own are not', async ({
+test('32 other pages are open to anyone signed in; those with their own permission are not', async ({
   page,
   api,
   context,

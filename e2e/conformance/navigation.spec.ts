@@ -88,7 +88,7 @@ const outside = [
   ...['／／', '/／', '／', '。', '//⁄', '/\u2215', '\u2215\u2215', '//[::]@', '//0x7f000001@', '//127.1@'],
 ].map((start) => start + host)
 
-/** What would run, or show what somebody else wrote. */
+/** Would run code, or show content that someone else wrote. */
 const programs = [
   'javascript:alert(1)',
   'JavaScript:alert(1)',
@@ -149,7 +149,7 @@ const circles = [
 ]
 
 const once = (payloads: readonly string[]) => payloads.map(encodeURIComponent)
-/** As they are, and encoded once more than they should be: whoever decodes twice is caught. */
+/** As is, and encoded once more than they should be: code that decodes twice is caught. */
 const spellings = (payloads: readonly string[]) => [
   ...new Set([
     ...once(payloads),

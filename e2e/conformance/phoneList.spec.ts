@@ -351,7 +351,7 @@ test('76 two on a page do not disturb each other, and one that goes takes its ti
   await phone.page.clock.resume()
 })
 
-test('77 flags are drawn from what was loaded with the field: opening the list asks nobody for anything', async ({
+test('77 flags are drawn from what was loaded with the field: opening the list makes no requests', async ({
   phone,
 }) => {
   await phone.show()

@@ -245,7 +245,7 @@ test('11 parameters are decoded once', async ({ page, api, context }) => {
   }
 })
 
-test('12 a failed page check is not found before anybody is asked to sign in, and Back returns', async ({
+test('12 a failed page check is not found before anyone is asked to sign in, and Back returns', async ({
   page,
   api,
 }) => {

@@ -38,7 +38,7 @@ async function passPassword(page: Page, api: PlayedApi, address = '/login'): Pro
   await expect(codeField(page)).toBeVisible()
 }
 
-/** Everybody has the name that their token says. */
+/** Each user's name comes from their token. */
 const namedByToken = (call: Call) => ({ json: user(undefined, { name: `Person ${bearer(call)?.slice(-1)}` }) })
 /** The console says whose it is. */
 const greeted = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^Account settings, ${name}`) })
@@ -225,7 +225,7 @@ for (const late of ['200', '401'] as const)
     api.on(userKey, (call) => (api.of(userKey).length === 1 ? first.reply() : namedByToken(call)))
     await page.goto('/')
     await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached()
-    // Somebody else signs in, in another tab of the same browser.
+    // Another user signs in from a second tab of the same browser.
     const other = await context.newPage()
     await other.goto('/AccountSettings')
     await signOut(other)
@@ -307,7 +307,7 @@ test('47 the own user is loaded from /api/auth/user with deep=true', async ({ pa
   expect(loads.map(({ method, path, query }) => `${method} ${path}?${query}`)).toEqual(['GET /api/auth/user?deep=true'])
 })
 
-test('48 two tabs: signing out or in in one reaches the other, as whoever it is', async ({ page, api, context }) => {
+test('48 two tabs: signing out or in reaches the other tab, also as another user', async ({ page, api, context }) => {
   api.on(userKey, namedByToken)
   await holdCookie(context, 'token-a')
   await page.goto('/AccountSettings')

@@ -125,7 +125,7 @@ test('60 401 while a second factor is pending: nothing by this rule', async ({ p
   await expect(page.getByText(/^(401 - Forbidden|Error Message)$/)).toHaveCount(0)
 })
 
-test('61 401 with nobody logged in: nothing by this rule', async ({ page, api }) => {
+test('61 a 401 while signed out: this rule does nothing', async ({ page, api }) => {
   await page.clock.install()
   api.on('GET /api/health', expired)
   await page.goto('/login?redirect=%2Finternal')

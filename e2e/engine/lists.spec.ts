@@ -10,7 +10,7 @@ interface Site {
   city: string
 }
 
-/** Four sites that nobody else uses, and the list narrowed to them. */
+/** Four sites that no other test uses, and the list filtered to them. */
 async function onFourSites(page: Page): Promise<{ sites: Site[]; customer: string; mark: string }> {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Brightwater')

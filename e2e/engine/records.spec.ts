@@ -8,7 +8,7 @@ async function open(page: Page, customer: string, site: Made): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: site.name })).toBeVisible()
 }
 
-/** Signed in, in front of a site that nobody else uses. */
+/** Signed in, on the page of a site that no other test uses. */
 async function onFreshSite(page: Page): Promise<{ customer: string; site: Made }> {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
@@ -72,7 +72,7 @@ test('a section is edited and saved with the keyboard, and the history tells who
   await expect(history.getByText('Boston').first()).toBeVisible()
 })
 
-test('what is wrong is said under its field, whoever finds it, and nothing is written', async ({
+test('an error appears under its field, whether client or server finds it, and nothing is saved', async ({
   page,
   complaints,
 }) => {

@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await axe(page)).toEqual([])
   })
 
-test('what somebody else saved meanwhile is kept, and what a rule refuses is said under its field', async ({
+test('what someone else saved in the meantime is kept, and a rule’s error appears under its field', async ({
   page,
   complaints,
 }) => {
@@ -90,7 +90,7 @@ test('a draft comes back after a reload, and a section is a step away on a phone
   expect(await axe(page)).toEqual([])
 })
 
-test('whoever may only look sees the same settings and nothing to write in', async ({ page }) => {
+test('read-only users see the same settings and nothing to edit', async ({ page }) => {
   await signInAs(page, 'readonly')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/settings`)

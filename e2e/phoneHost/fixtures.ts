@@ -126,7 +126,7 @@ export const test = base.extend<Hosted, { host: PhoneHost }>({
         if (pathname === '/api/geo/country') {
           host.asked.push(route.request().headers())
           const answer = await host.answerGeo()
-          // Whoever gave up waiting is not there any more.
+          // A client that gave up waiting is gone.
           return ('abort' in answer ? route.abort() : route.fulfill(answer)).catch(() => undefined)
         }
         const body = files.get(pathname)

@@ -93,7 +93,7 @@ test('breadcrumbs lead up and across: the sibling switch goes to another custome
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Halcyon Tower')).toBeVisible()
 })
 
-test('the palette finds a customer by name and goes there, by keyboard, whoever types before it is there', async ({
+test('the palette finds a customer by name and goes there, by keyboard, even if the user types before it loads', async ({
   page,
 }) => {
   await signInAs(page, 'admin')

@@ -1,4 +1,4 @@
-/** What a page costs: bytes over the wire, layout that does not jump, nobody else asked. */
+/** What a page costs: bytes over the wire, no layout shifts, no third-party requests. */
 import { gzipSync } from 'node:zlib'
 import { customerNamed, expect, signInAs, test } from '../fixtures.ts'
 

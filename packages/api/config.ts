@@ -3,7 +3,7 @@ import { networkProblem } from '@postern/domain/values/network.ts'
 import { isOneOf, trimEnd } from '@postern/domain/values/text.ts'
 import { StartFailure } from './startFailure.ts'
 
-/** Everything a person can set, already checked: past this file nobody looks at an environment variable. */
+/** All settings, already validated: past this file, no code looks at an environment variable. */
 export interface Config {
   port: number
   host: string
@@ -49,7 +49,7 @@ export interface Config {
   role: 'all' | 'api' | 'worker'
   /** Where the console finds the API. Undefined = same origin. */
   apiBaseUrl: string | undefined
-  /** Asked for the country of an address, which `{ip}` in it stands for. Undefined = nobody is asked. */
+  /** Service that looks up the country of an IP address, with `{ip}` as the placeholder. Undefined = no lookups. */
   geoLookupUrl: string | undefined
   /** How many proxies stand before us. */
   trustedProxies: number

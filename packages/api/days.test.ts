@@ -54,7 +54,7 @@ describe.each(lastDays)('a last day, $day in $zone', ({ zone, day, ends }) => {
   })
 })
 
-it('goes by the customer’s clock where somebody is at no site', async () => {
+it('uses the customer’s time zone for a contact without a site', async () => {
   await run(sql`update customers set timezone = 'Pacific/Pago_Pago' where id = ${north}`)
   const contact = await create(contacts, { startsOn: null, endsOn: '2032-06-10' })
   await run(sql`update contacts set site_id = null where id = ${contact.id}`)

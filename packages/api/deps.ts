@@ -51,14 +51,14 @@ export interface Deps {
   readonly publicUrl: () => string
   /** Whether PUBLIC_URL was set. Otherwise a passkey belongs to the host the browser asked for. */
   readonly publicUrlIsFixed: boolean
-  /** Whether somebody sends the mails; otherwise they stay in the outbox. */
+  /** Whether emails are sent; otherwise they stay in the outbox. */
   readonly sendsMail: boolean
-  /** Undefined without HELP_DESK_ADDRESS: replies are sent from our own address, and nobody receives theirs. */
+  /** Undefined without HELP_DESK_ADDRESS: replies go out from our own address, and answers to them aren't received. */
   readonly helpDeskMail?: HelpDeskMail | undefined
   /** Where the built console is; undefined serves the API alone. */
   readonly consoleDirectory?: string
   readonly apiBaseUrl?: string
-  /** Who knows the country of an address, `{ip}` standing for it; undefined asks nobody. */
+  /** Service that looks up the country of an IP address, with `{ip}` as the placeholder; undefined turns lookups off. */
   readonly geoLookupUrl?: string | undefined
   /** How many proxies stand before us: who asks is told by the last of them. None if left out. */
   readonly trustedProxies?: number

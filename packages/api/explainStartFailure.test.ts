@@ -95,7 +95,7 @@ describe('what pg really throws', () => {
     return address !== null && typeof address === 'object' ? address.port : 0
   }
 
-  it('nobody listens', async () => {
+  it('nothing listening', async () => {
     expect(await sentenceFor('postgres://u:s3cret@localhost:1/x')).toBe(
       'No Postgres answers at localhost:1; start it or correct DATABASE_URL.',
     )

@@ -1,4 +1,4 @@
-/** A port of this machine that nobody listens on right now. */
+/** A port on this machine that nothing listens on right now. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 

@@ -81,7 +81,7 @@ async function start(): Promise<void> {
   started.defer(() => atMost(jobs.stop()))
   let demoThread: DemoThread | undefined
   const redis = { ...privateNetworks(), ...(config.redisNetworks && { networks: config.redisNetworks }) }
-  // What makes the demo's doors open by themselves would also disturb whoever counts them.
+  // The simulator opens the demo's doors unprompted, which would also throw off anyone counting them.
   const startsLockerSimulator = demo && config.lockerSimulatorUrl === undefined && config.demoLockers === 'live'
   const deps: Deps = {
     database,
@@ -196,7 +196,7 @@ function work(url: string, { database, secrets, jobs, demo, publicUrl, helpDeskM
   }
   const { version } = about
   const runsTasks = config.role !== 'api'
-  // Not waited for: whoever asks for a page need not wait for the queue.
+  // Not awaited: page requests don't need to wait for the queue.
   if (runsTasks) void jobs.work(runJobsOf(database), jobPollSeconds).catch(complain)
   const daemon = runsTasks
     ? startDaemon({ deps, queue: jobs, tasks: allTasks(), version })
@@ -250,7 +250,7 @@ function complain(problem: unknown): void {
   console.error(sentence ?? problem)
 }
 
-/** pool.end() does not wait for the connections to close, and that Postgres then ends them is no news to anybody. */
+/** pool.end() doesn't wait for the connections to close; Postgres ending them afterward isn't worth reporting. */
 async function endPool(pool: Database['pool']): Promise<void> {
   pool.removeAllListeners('error').on('error', () => {})
   await atMost(pool.end())

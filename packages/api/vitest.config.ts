@@ -8,8 +8,8 @@ export default defineConfig({
     setupFiles: ['areas/index.ts', 'testing/recordRows.ts', 'testing/freshSamples.ts'],
     isolate: false,
     globalSetup: ['testing/globalSetup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Patience costs nothing where all is well; the default of one second fails on a busy machine.
     expect: { poll: { timeout: 15_000 } },
   },

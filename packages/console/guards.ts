@@ -83,7 +83,7 @@ export async function guard(rules: PageRules, visit: Visit, preload: boolean): P
   const decision = decide(rules, visit, await whoVisits(rules), getSession().temporary !== null)
   if (decision === 'enter') return
   if (decision === 'notFound') throw notFound()
-  // Hovering over a link must not sign anybody out.
+  // Hovering over a link must not sign the user out.
   if (!preload) {
     if (decision.signOut) endSession()
     if (rules.access === 'signedOut' && mailLink.test(visit.fullPath)) sayLinkWaits()

@@ -1,4 +1,4 @@
-/** Pages that nobody waits for first. The routes name this file alone: what these need weighs on them, not on every page. */
+/** Pages no one waits for first. The routes import only this file: dependencies add weight to these pages, not to every page. */
 import type { ComponentType } from 'react'
 
 /** Each brings a component of its name. */

@@ -37,7 +37,7 @@ export const newTicketPath = (about: Readonly<Record<string, string | undefined>
   const known = Object.entries(about).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return `${helpDeskPath}/tickets/new${known.length === 0 ? '' : `?${new URLSearchParams(known)}`}`
 }
-/** For whoever has the token; nobody signs in there. */
+/** For anyone who has the token, without signing in. */
 export const satisfactionPath = (token: string): string => `/satisfaction/${segment(token)}`
 export const customerAnalyticsPath = '/dashboard/customerAnalytics'
 /** What stands for `{product}` in `/dashboard/{product}Apps`; anything else is not found. Matching ignores case (spec:console#10). */

@@ -21,7 +21,7 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** A build is what its files are: their names carry hashes, so the same sources give the same id and nobody reloads. */
+/** A build is identified by its file names, which carry hashes: the same sources give the same id, and no one reloads. */
 async function buildIdOf(files: readonly string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode([...files].sort().join('\n')))
   return [...new Uint8Array(digest.slice(0, 10))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -126,7 +126,7 @@ const definitionsIn = (context: Rolldown.ChunkingContext): Set<string> =>
 
 /** On every page. */
 const alwaysThere = /\/(rolldown-runtime|vendor|start)-[\w-]+\.js$/
-/** On every page behind the sign-in. Only the routes, in `start`, can need them first; whoever else does still imports them. */
+/** On every page behind sign-in. Only the routes, in `start`, can need them first; any other file that does still imports them. */
 const thereInShell = /\/(shell|SignedIn|data|definitions|icons|useLocation|theme)-[\w-]+\.js$/
 const listFiles = /\/(ResourceList|StatusMark|marks|esm)-[\w-]+\.js$/
 

@@ -5,7 +5,7 @@ import { idsFrom } from './ids.ts'
 import { type Random, randomFrom } from './random.ts'
 import type { BuildingRow, CustomerRow, DemoImage, FloorRow } from './rows.ts'
 
-/** Older than whoever speaks of it. */
+/** Predates every record that references it. */
 const idOf = (kind: 'photo' | 'plan', key: string): string => idsFrom(0, `${kind} ${key}`)(founding - 1000)
 
 /** Most buildings have been photographed. */

@@ -22,7 +22,7 @@ const browsers = [
 
 const day = 86_400_000
 
-/** Addresses are of the ranges kept for documents: nobody's (RFC 5737). */
+/** IP addresses come from the ranges reserved for documentation, so they belong to no one (RFC 5737). */
 export function signInsOf(users: readonly UserRow[], seed: number): SignIn[] {
   const newId = idsFrom(seed, 'sign-ins', 0)
   return users.flatMap(({ id: userId, lastLoginAt }) => {

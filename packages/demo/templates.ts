@@ -14,10 +14,10 @@ const keyOf = (resource: Resource, row: Row): unknown => {
 
 const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.stringify(b)
 
-/** What one customer does differently from everybody, by its code and the record's. */
+/** What each customer overrides, keyed by customer code and record code. */
 export type Departures<V> = Readonly<Record<string, Readonly<Record<string, Partial<V>>>>>
 
-/** What those fields held until the customer decided otherwise: what everybody has. */
+/** What those fields held until the customer overrode them: the shared values. */
 export function usual<V extends object>(common: Partial<V>, departure: Partial<V> | undefined): Partial<V>[] {
   if (!departure) return []
   const before: Partial<V> = {}

@@ -6,6 +6,6 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     setupFiles: ['../domain/areas/index.ts'],
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
   },
 })

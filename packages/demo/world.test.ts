@@ -138,7 +138,7 @@ describe('the world as a whole', () => {
     }
   })
 
-  it('has no address or number that could be somebody’s', () => {
+  it('has no email address or phone number that could belong to a real person', () => {
     const texts = JSON.stringify(world)
     for (const [address] of texts.matchAll(/[\w.+-]+@[\w.-]+/g)) expect(address).toMatch(/\.(test|example)$/)
     // Kept free for fiction: 555-01xx; Ofcom's 7946 0 and 496 0; Bundesnetzagentur's 23125; ACMA's 5550.
@@ -265,7 +265,7 @@ describe('the history', () => {
       const role = world.securityRoles.find(({ id }) => id === author?.securityRoleId)
       const definition = resources.find(({ name }) => name === entry.resource)
       const subject = definition?.permission ?? `customers.${entry.resource}`
-      // What each customer has once is made by whoever makes the customer.
+      // Records that exist once per customer are created by the user who creates the customer.
       const made = entry.action === 'create' && definition?.single
       const word = made ? 'customers.create' : `${subject}.${verbs[entry.action]}`
       expect(granted(role?.permissions, word)).toBe(true)

@@ -128,7 +128,7 @@ function peopleOf(chronicle: Chronicle, crew: Crew, part: ReturnType<typeof cust
   return { contacts, ...careFor(chronicle, crew, client, contacts) }
 }
 
-/** The world everybody knows: what happens in it is drawn from the same. */
+/** The seed of the world everyone sees. What happens in it is drawn from the same seed. */
 export const worldSeed = 4310
 
 interface WorldOptions {

@@ -7,6 +7,6 @@ export default defineConfig({
     setupFiles: ['areas/index.ts'],
     isolate: false,
     // Laws over many examples take their time where the machine has other work too.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
   },
 })

@@ -80,12 +80,17 @@ const keepsPosition = new Set([
   'ParenthesizedExpression',
 ])
 
+/** The line of each position in a source file. */
+export function linesOf(source: string): (offset: number) => number {
+  const lineStarts = [0]
+  for (let index = source.indexOf('\n'); index >= 0; index = source.indexOf('\n', index + 1)) lineStarts.push(index + 1)
+  return (offset) => lineStarts.filter((start) => start <= offset).length
+}
+
 export function findTexts(path: string, source: string): Text[] {
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new Error(`${path} cannot be parsed: ${errors[0]?.message}`)
-  const lineStarts = [0]
-  for (let index = source.indexOf('\n'); index >= 0; index = source.indexOf('\n', index + 1)) lineStarts.push(index + 1)
-  const lineOf = (offset: number): number => lineStarts.filter((start) => start <= offset).length
+  const lineOf = linesOf(source)
   const texts: Text[] = []
   const keep = (node: Node, written: string, position: string) => {
     const text = tidy(written)

@@ -184,3 +184,14 @@ export const namesInLabels: ReadonlySet<string> = new Set([
   'Monday',
   'Sunday',
 ])
+
+/** Not even in comments and test names: they hide which user, role, client or process is meant. */
+export const vaguePeople: readonly string[] = [
+  'whoever',
+  'whomever',
+  'somebody',
+  'nobody',
+  'anybody',
+  'everybody',
+  'oneself',
+]

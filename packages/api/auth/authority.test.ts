@@ -45,7 +45,7 @@ describe('ending the sessions of another member of staff', () => {
     expect(refused.statusCode).toBe(409)
     expect(message(refused)).toMatch(/has permissions you don’t have/)
     expect(await isSignedIn(token)).toBe(true)
-    // Control: the same call on somebody of the same rank.
+    // Control: the same call for a user of the same rank.
     const peer = await member({ permissions: supportsStaff })
     const theirs = await signIn(peer.email)
     expect((await operations.delete(`/api/auth/user/${peer.id}/sessions`)).statusCode).toBe(204)
@@ -66,7 +66,7 @@ describe('ending the sessions of another member of staff', () => {
     expect((await limited.delete(`/api/auth/user/${everywhere.id}/sessions`)).statusCode).toBe(204)
   })
 
-  it('finds nobody for a caller who does not reach the provider', async () => {
+  it('finds no user for a caller who does not reach the provider', async () => {
     const outside = await person(supportsStaff, [north])
     const { id, email } = await member({ permissions: supportsStaff })
     const { token } = await signIn(email)
@@ -75,7 +75,7 @@ describe('ending the sessions of another member of staff', () => {
     expect(await isSignedIn(token)).toBe(true)
   })
 
-  it('gives nobody more guesses at a second factor or a password', async () => {
+  it('gives no one more guesses at a second factor or a password', async () => {
     const { id, email } = await member({ mfaRequired: true })
     const guess = async () => {
       const { token } = await signIn(email)
@@ -104,7 +104,7 @@ describe('ending the sessions of another member of staff', () => {
 })
 
 describe('unlocking', () => {
-  it('is limited: it would give whoever may do it any number of guesses', async () => {
+  it('is limited: otherwise users who can unlock would have unlimited guesses', async () => {
     const { id } = await member()
     const answers = []
     for (let n = 0; n < 6; n++) answers.push((await admin.post(`${userAt(id)}/unlock`)).statusCode)
@@ -112,7 +112,7 @@ describe('unlocking', () => {
   })
 
   it.each(['unlock', 'resetMfa'])(
-    'and help with second factors are for others: %s of oneself is refused',
+    'and help with second factors are for other users: %s on your own account is refused',
     async (act) => {
       const me = await person(allPermissions)
       const refused = await me.post(`${userAt(me.id)}/${act}`, act === 'resetMfa' ? { reason: 'Lost phone' } : {})
@@ -134,7 +134,7 @@ describe('taking over an account by stripping its role', () => {
     await attacker.post(`${userAt(victim.id)}/resetLink`)
     const link = (await mailsTo(mailbox)).length > 0 ? await lastLink(mailbox).catch(() => null) : null
     if (link) await post('reset-password', { token: link, password: own })
-    // Somebody with authority notices that people lost their rights and restores them.
+    // An administrator with authority notices that users lost their permissions and restores them.
     const emptied = await record(roleAt(victim.roleId))
     await admin.patch(roleAt(victim.roleId), { permissions: role.permissions }, emptied.rowVersion)
     const taken = await login(mailbox, { password: own })
@@ -155,14 +155,14 @@ describe('taking over an account by stripping its role', () => {
     expect((await login(victim.email, { password })).statusCode).toBe(200)
   })
 
-  it('is what somebody with authority over the role could do, so the steps themselves are right', async () => {
+  it('works for a user with authority over the role, so the steps themselves are right', async () => {
     const mighty = await person(allPermissions)
     const colleague = await member({ permissions: allPermissions })
     expect(await attack(mighty, colleague, 'readdressed@provider.example')).toBe(true)
   })
 })
 
-describe('a role that may do more than whoever edits it', () => {
+describe('a role that can do more than its editor', () => {
   const above = async () => {
     const { roleId } = await member({ permissions: ['audit.view', ...supportsStaff] })
     return record(roleAt(roleId))
@@ -215,7 +215,7 @@ describe('a role that may do more than whoever edits it', () => {
     const many = await editor.post(`${pathOf(securityRoles, provider)}/bulk`, { ids: [empty.id], action: 'archive' })
     expect(many.json()).toMatchObject({ changed: 0 })
     expect(await record(roleAt(empty.id))).toMatchObject({ archivedAt: null })
-    // Control: whoever has all of it may.
+    // Control: a user who has all of its permissions can.
     expect((await admin.delete(archivePath(securityRoles, provider, empty))).statusCode).toBe(204)
   })
 
@@ -231,7 +231,7 @@ describe('a role that may do more than whoever edits it', () => {
     const restored = await editor.post(`${roleAt(role.id)}/restore`)
     expect(restored.statusCode, restored.body).toBeGreaterThanOrEqual(400)
     expect(message(restored)).toMatch(/has permissions you don’t have: View audit log/)
-    // Control: whoever has all of it may.
+    // Control: a user who has all of its permissions can.
     expect((await admin.post(`${roleAt(role.id)}/restore`)).statusCode).toBe(200)
     expect((await admin.post(`${userAt(holder?.id ?? '')}/restore`)).statusCode).toBe(200)
   })

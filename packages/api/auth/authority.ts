@@ -1,4 +1,4 @@
-/** Who may act on whom. Whoever changes or helps a user above them could sign in as that user. */
+/** Who can act on whom. Anyone who changes or helps a user above them could sign in as that user. */
 import { type Handled, mayHandleUser } from '@postern/domain/auth/granting.ts'
 import { canReach } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'

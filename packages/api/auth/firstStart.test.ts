@@ -55,7 +55,7 @@ describe('a first start', () => {
     await stop(child)
   })
 
-  it('with the demo world asks mfa@postern.test for a code by mail, and nobody else', async () => {
+  it('with the demo world asks only mfa@postern.test for an emailed code', async () => {
     const child = start({ DATABASE_URL: await copyOfTemplate(), DEMO: 'small' })
     const origin = await printed(child, /ready at (http:\/\/\S+)/)
     const login = async (name: string) =>

@@ -45,8 +45,8 @@ export function personOf(row: PersonRow): Person {
 }
 
 /**
- * Who may be let in at all; the tables are `u` and `c`. A suspended customer's users may not sign in, nor may
- * whoever was locked or deactivated, or has expired.
+ * Who can sign in at all; the tables are `u` and `c`. A suspended customer's users can't, nor can users who are locked,
+ * deactivated or expired.
  */
 export const maySignIn = sql<boolean>`(
   u.archived_at is null and u.status in ('invited', 'active') and (u.expires_at is null or u.expires_at >= ${dayOf(sql`c.timezone`)})

@@ -78,7 +78,7 @@ export interface Admission {
   readonly refusal: Failure | null
 }
 
-/** Null: nobody has this token. Counting the call is committed whatever becomes of it. */
+/** Null: no program has this token. The call's count is committed, whatever the outcome. */
 export const admitProgram = (
   database: Database,
   token: string,

@@ -165,7 +165,7 @@ export async function startSession(
 export const startTemporary = (db: Db, userId: string, origin: Origin): Promise<Started> =>
   insertSession(db, 'temporary', userId, origin, signInRules.temporaryMinutes * 60)
 
-/** A new token for the same session, whenever what it may do changes: whoever had the old one has nothing. */
+/** A new token for the same session, whenever its access changes: the old token is useless to anyone who has it. */
 export async function renewToken(db: Db, sessionId: string): Promise<string> {
   const token = newToken()
   await db.all(sql`update sessions set token_hash = ${tokenHash(token)}, rotated_at = now() where id = ${sessionId}`)

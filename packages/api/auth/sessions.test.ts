@@ -57,7 +57,7 @@ describe('a session', () => {
     return (await sessions((await signIn(email)).token)).length - 1
   }
 
-  it('is not kept alive by polls that nobody asked for', async () => {
+  it('is not kept alive by polls that no user asked for', async () => {
     const { email, id } = await member()
     const { token } = await signIn(email)
     const seen = async () =>
@@ -103,7 +103,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  it('lets a person end one, all others, and nobody else’s', async () => {
+  it('lets users end one or all others of their own, but not another user’s', async () => {
     const [{ email }, stranger] = [await member(), await member()]
     const [one, two, three] = [await signIn(email), await signIn(email), await signIn(email)]
     const foreign = (await sessions((await signIn(stranger.email)).token))[0]?.id ?? ''
@@ -175,7 +175,7 @@ describe('one’s own account', () => {
     expect((await call('PATCH', '/api/auth/user', { token, body: { email: 'x@y.z' } })).statusCode).toBe(400)
   })
 
-  it('is nobody else’s business without customers.users.view', async () => {
+  it('is hidden from other users without customers.users.view', async () => {
     const { id } = await member()
     const clerk = await server.person([])
     expect((await clerk.get(`/api/auth/user/${id}`)).json<FailureBody>().code).toBe('forbidden')
@@ -212,7 +212,7 @@ describe('a sign-in from somewhere new', () => {
   })
 })
 
-describe('what nobody may do', () => {
+describe('what no one can do', () => {
   it('plants a token: a sign-in always makes a new one', async () => {
     const { email } = await member()
     const planted = `pst_${'A'.repeat(43)}`

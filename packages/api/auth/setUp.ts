@@ -1,4 +1,4 @@
-/** The first administrator of an empty installation. The start prints a link; whoever opens it becomes them. */
+/** The first administrator of an empty installation. Startup prints a link; the first person to use it becomes that administrator. */
 
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { allPermissions, permissionTree } from '@postern/domain/auth/permission.ts'
@@ -22,7 +22,7 @@ import { originOf, recordSignIn } from './signInLog.ts'
 const anybody = (db: Db) =>
   db.one(sql`select u.id from users u join customers c on c.id = u.customer_id and c.is_provider limit 1`)
 
-/** Null once there is somebody. A new start makes the earlier link void: the newest line in the terminal is the one that works. */
+/** Null once a provider user exists. Each start voids the earlier link: only the newest one in the terminal works. */
 export const setUpLink = (database: Database, deps: Pick<Deps, 'publicUrl'>): Promise<string | null> =>
   tx(database, 'all', async (db) => {
     if (await anybody(db)) return null

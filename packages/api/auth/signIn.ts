@@ -1,4 +1,4 @@
-/** E-mail and password. Whatever is wrong, the answer and the work are the same: nobody learns who has an account. */
+/** Email and password. Whatever is wrong, the answer and the work are the same, so no one learns who has an account. */
 import { deviceName } from '@postern/domain/auth/device.ts'
 import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import { type BudgetName, secondStepMethods, signInRules, waitWords } from '@postern/domain/auth/signIn.ts'

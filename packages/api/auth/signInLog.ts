@@ -43,7 +43,7 @@ interface Entry {
   readonly accountHash?: Buffer
   readonly method?: string
   readonly sessionId?: string
-  /** Why somebody else did it. */
+  /** Why another user did it. */
   readonly reason?: string
 }
 

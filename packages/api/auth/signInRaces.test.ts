@@ -1,4 +1,4 @@
-/** A sign-in that races a new password: whoever comes second loses, so no session of the old password is left. */
+/** A sign-in that races a new password: the second one loses, so no session from the old password is left. */
 import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'

@@ -173,7 +173,7 @@ async function attempt<T>(
     )
     throw error
   } finally {
-    // Destroyed, not given back to others; nobody waits for a dead connection to say goodbye.
+    // Unless clean, it's destroyed, not returned to the pool; no one waits for a dead connection to close.
     connection.client.release(!isClean || connection.isLost)
   }
 }

@@ -126,8 +126,8 @@ const causedBy = (found: Failure, cause: unknown): Failure => Object.assign(foun
 export const unknownOutcome = (cause: unknown): Failure => causedBy(failure('outcome_unknown'), cause)
 
 /**
- * Leaves failures and programming errors as they are; translates what the database or the network said. `trouble` is why
- * the database is away, where somebody knows.
+ * Leaves failures and programming errors as they are; translates database and network errors. `trouble` is why the database
+ * is unavailable, if known.
  */
 export function failureOf(error: unknown, trouble?: string): unknown {
   if (error instanceof Failure || !(error instanceof Error)) return error

@@ -115,7 +115,7 @@ async function applyAll(client: pg.Client): Promise<void> {
   await inTurn(client, () => client.query('call trust_search()'))
 }
 
-/** Logs that grow without end, one partition a month: some behind for what arrives late, some ahead for a server nobody looks after. */
+/** Logs that grow without limit, one partition per month: some behind for late arrivals, some ahead for an unattended server. */
 const monthlyLogs = ['audit_log', 'parcel_events', 'scan_log', 'locker_events']
 const [monthsBehind, monthsAhead] = [4, 3]
 

@@ -56,7 +56,7 @@ describe('months of the logs', () => {
     await expect(run(`delete from audit_log_${now}`)).rejects.toThrow('append-only')
   })
 
-  it('creates the months ahead while the server runs, whoever else does so at the same moment', async () => {
+  it('creates the months ahead while the server runs, even if another node does so at the same time', async () => {
     const { url, moveClock, write, partitions, month } = await databaseWithClock('months_running')
     for (const months of [2, 4, 6]) {
       await moveClock(months)

@@ -1,4 +1,4 @@
-/** A release brings a permission: its migration grants it to those who can do everything, because nobody else could. */
+/** When a release adds a permission, its migration grants it to roles that can do everything, because no one else could grant it. */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testServer } from '../testing/server.ts'

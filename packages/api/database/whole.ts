@@ -72,11 +72,11 @@ export function noteSaved(): void {
   if (saved) saved.anything = true
 }
 
-/** Keeps an eye on what `work` saves, so that whoever tells of its failure tells the truth. */
+/** Tracks whether `work` saves anything, so that the caller can report its failure truthfully. */
 export function watchingSaves<T>(work: (saved: Readonly<Saved>) => Promise<T>): Promise<T> {
   const saved: Saved = { anything: false }
   return surroundings.run({ caller: currentCaller(), saved }, () => work(saved))
 }
 
-/** On its own, whatever is around: it stays though the rest fails, and is nobody's change. */
+/** Runs `work` outside any surrounding transaction: it's kept even if the rest fails, and counts as no one's change. */
 export const apart = <T>(work: () => Promise<T>): Promise<T> => surroundings.run({ caller: currentCaller() }, work)

@@ -99,7 +99,7 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secre
     await insertRecords(db, resource, sealSecrets(secrets, resource, recordsByResource[resource.name] ?? []))
   await insertLabelVersions(db, world)
   await insertRows(db, 'images', images.map(imageRow))
-  // Only staff have a password here: everybody else signs in to the product apps.
+  // Only staff have a password here: everyone else signs in to the product apps.
   await db.all(sql`update users set password_hash = ${passwordHash} where customer_id = ${provider.id}`)
   const factors = world.users
     .filter(({ mfaRequired }) => mfaRequired)
@@ -121,7 +121,7 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secre
 
 const anyCustomer = (db: Db) => db.one(sql<{ id: string }>`select id from customers limit 1`)
 
-/** Nobody has put anything into it yet. */
+/** Whether no one has added any data yet. */
 export const isEmpty = (database: Database): Promise<boolean> =>
   tx(database, 'all', async (db) => (await anyCustomer(db)) === undefined)
 
@@ -153,7 +153,7 @@ export async function beginDemo(database: Database, now: Date, secrets: Secrets,
   })
 }
 
-/** All of it, for whoever can wait. */
+/** Loads all of it, for callers that can wait. */
 export async function loadDemo(database: Database, now: Date, secrets: Secrets, size: DemoSize): Promise<void> {
   await beginDemo(database, now, secrets, size)
   await finishDemo(database)

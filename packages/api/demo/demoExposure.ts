@@ -22,7 +22,7 @@ export function openedBy({ host, publicUrl, publicUrlIsFixed, trustedProxies }: 
 
 const isChosen = ({ demo }: Reachability): boolean => demo === 'on' || demo === 'small'
 
-/** Whether anybody of the demo's staff still has the published password. They share one hash as the demo is loaded. */
+/** Whether anyone on the demo's staff still has the published password. When the demo is loaded, they share one hash. */
 async function demoPasswordWorks(database: Database): Promise<boolean> {
   const hashes = await tx(database, 'all', (db) =>
     db.all(sql<{ hash: string }>`

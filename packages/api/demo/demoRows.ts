@@ -70,7 +70,7 @@ function storedRow(resource: Resource): (record: DemoRecord) => Row {
 export const insertRecords = (db: Db, resource: Resource, records: readonly DemoRecord[]): Promise<void> =>
   insertRows(db, tableOf(resource), records.map(storedRow(resource)), columnsOf(resource))
 
-/** A secret of the demo world is a word nobody chose; it is sealed like any other. */
+/** A demo secret is a random string no one chose; it's sealed like any other. */
 export function sealSecrets(
   { seal }: Secrets,
   resource: Resource,

@@ -155,7 +155,7 @@ describe('a server killed while it loads', () => {
     await gone
   }
 
-  /** Somebody holds a table, so the load stands still at its first parcels; there the server is killed. */
+  /** Locks a table so that the load stalls at its first parcels, then kills the server there. */
   async function killedMidway(): Promise<string> {
     const url = await copyOf(begunUrl)
     const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }

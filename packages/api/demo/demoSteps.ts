@@ -1,6 +1,6 @@
 /**
- * Loads the many rows of the demo world step by step, while people already work with the rest. Each step is one transaction
- * together with its number: whoever is killed midway continues with the next step, and of several nodes one at a time loads.
+ * Loads the demo world's many rows step by step while people already use the rest. Each step commits in one transaction
+ * together with its number: a process killed midway continues with the next step, and only one node loads at a time.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { scimOf } from '@postern/demo/areas/people/scim.ts'
@@ -52,7 +52,7 @@ interface Claim {
   readonly done: number
 }
 
-/** Nobody else loads until the transaction ends. Undefined: somebody else does, or nothing is left. */
+/** No other node loads until the transaction ends. Undefined: another node is loading, or nothing is left. */
 const claim = (db: Db): Promise<Claim | undefined> =>
   db.one(sql<Claim>`
     select size, made_for as "madeFor", steps_done as done from demo_load
@@ -80,7 +80,7 @@ async function insertStep(db: Db, demo: Demo, rows: StepRows): Promise<void> {
   await insertTraffic(db, rows)
 }
 
-/** The database does not accept a row, and never will: somebody has taken its number while the demo was loading. */
+/** The database rejects a row and always will: someone took its number while the demo was loading. */
 const isRefused = (error: unknown): error is Failure =>
   error instanceof Failure && (error.code === 'conflict' || error.code === 'invalid')
 

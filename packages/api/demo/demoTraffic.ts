@@ -31,7 +31,7 @@ export async function insertTraffic(db: Db, traffic: Partial<ParcelTraffic & Dev
     // The apps take a parcel's number from the counter and leave it at the next one.
     await db.all(sql`
       update settings set next_number = next_number + ${parcels.length} where customer_id = ${customerId}`)
-    // A recipient who asks why nobody told them asks about their latest parcel.
+    // A recipient who asks why they weren't notified is asking about their latest parcel.
     await db.all(sql`
       update tickets t set parcel_id = (select p.id from parcels p
         where p.customer_id = t.customer_id and p.contact_id = t.contact_id order by p.received_at desc limit 1)
@@ -47,8 +47,8 @@ export async function insertTraffic(db: Db, traffic: Partial<ParcelTraffic & Dev
 }
 
 /**
- * Nobody plugs in the demo's stations and banks: each that was alive when last anything was heard is heard again now, and those that
- * had fallen silent stay silent.
+ * No one plugs in the demo's stations and banks: those online at the time of the latest heartbeat get a new one now, and those
+ * already offline stay offline.
  */
 export async function beatOn(db: Db): Promise<void> {
   await db.all(sql`

@@ -12,7 +12,7 @@ export type LinkMailDeps = MailDeps & Pick<Deps, 'publicUrl'>
 
 const aDay = 1_440
 
-/** Returns its ID. `decoy`: the same work for a mail that must not be sent, so that asking for one takes the same time for everybody. */
+/** Returns its ID. `decoy`: the same work for an email that must not be sent, so that requesting one takes equally long for everyone. */
 export async function post(
   db: Db,
   { secrets, sendsMail }: MailDeps,

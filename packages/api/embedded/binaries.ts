@@ -54,7 +54,7 @@ async function linkLibraries(root: string): Promise<void> {
   }
 }
 
-/** A clone in root's home is closed to everybody else; then the programs are copied to where `user` can run them. */
+/** Other users can't enter a clone in root's home; then the programs are copied to where `user` can run them. */
 export async function runnableBinaries(installed: Binaries, user: UnixUser, shelter: string): Promise<Binaries> {
   if (!isAnotherUser(user) || (await canRun(user, installed.postgres))) return installed
   const folder = join(shelter, `postgres-${installed.version}`)

@@ -129,7 +129,7 @@ describe('startEmbedded', () => {
     await expect(query(other.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('recovers when Postgres was killed too and its number is now somebody else’s', async () => {
+  it('recovers when Postgres was killed too and its PID now belongs to another process', async () => {
     const other = await startElsewhere(dataDir)
     await query(other.url, 'insert into parcels select 1001')
     const processes = await postgresProcessesIn(join(dataDir, 'postgres'))

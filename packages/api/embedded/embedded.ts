@@ -15,7 +15,7 @@ export interface Embedded {
   notice: string | undefined
 }
 
-/** Where data goes that root keeps in a folder closed to everybody else: Postgres refuses to run as root. */
+/** Where data goes if only root can enter its folder: Postgres refuses to run as root. */
 export const rootsShelter = '/var/lib/postern'
 
 /** Our own Postgres, for this process alone, with its data in `dataDir`. Reasons not to start are StartFailures. */

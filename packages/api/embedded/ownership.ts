@@ -43,7 +43,7 @@ async function removeDeadLock(lock: string, draft: string, home: string, patienc
   const content = await contentOf(lock)
   if (content === undefined) return
   const lockLeft = async () => (await contentOf(lock)) !== content
-  // A moment's patience: whoever restarts Postern starts the new one while the old one is still stopping.
+  // Wait a moment: on a restart, the new process starts while the old one is still stopping.
   if (!(await within(patienceMs, async () => (await ownerLeft(content)) || (await lockLeft()))))
     throw new StartFailure(
       `Another Postern (process ${content.split('\n')[0]}) already uses the data in ${home}; ` +

@@ -14,8 +14,8 @@ export interface UnixUser {
 const sameAsUs: UnixUser = {}
 
 /**
- * Postgres refuses to run as root. A data directory that somebody owns keeps its owner (root may start what an ordinary
- * user made without taking it away); a new one goes to a user that every system has.
+ * Postgres refuses to run as root. A data directory owned by another user keeps its owner (root can start what an ordinary
+ * user created without taking it over); a new one goes to a user that every system has.
  */
 export async function userForPostgres(clusterDir: string): Promise<UnixUser> {
   if (process.getuid?.() !== 0) return sameAsUs

@@ -92,7 +92,7 @@ it('finds resources that point to people', () => {
 })
 
 describe.each(pointingTo(contacts))('the contact that $name point to', (pointing) => {
-  it('is named to those who may see contacts, and to nobody else', async () => {
+  it('is named only to users who may see contacts', async () => {
     const displayName = `Canary ${pointing.name}`
     const { id } = await create(contacts, { displayName, firstName: null, lastName: null })
     const record = await pointAt(pointing, id)
@@ -106,7 +106,7 @@ describe.each(pointingTo(contacts))('the contact that $name point to', (pointing
 })
 
 describe.each(pointingTo(customers))('the customer that $name point to', (pointing) => {
-  it('is named to those who reach it, and to nobody else', async () => {
+  it('is named only to users who can access it', async () => {
     const name = `Canary ${pointing.name}`
     const made = await admin.post('/api/customers', newCustomer(name, `CAN${pointing.name.slice(0, 4)}`))
     const record = await pointAt(pointing, made.json<AnyRecord>().id)

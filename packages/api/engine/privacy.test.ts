@@ -38,7 +38,7 @@ describe.each(withPrivate)('personal data of $name', async ({ resource, fields }
   const make = async (who = admin, n = 7001) =>
     who.post(path, { ...(await sampleBody(admin, resource, north)), ...values(n) })
 
-  it('is in no answer to whoever lacks the word, and in every one to whoever has it', async () => {
+  it('is in no answer to users without the permission, and in every answer to users with it', async () => {
     const made = await make(stranger)
     const { id, rowVersion } = made.json<AnyRecord>()
     const one = `${path}/${id}`
@@ -67,7 +67,7 @@ describe.each(withPrivate)('personal data of $name', async ({ resource, fields }
     for (const answer of open) expect(leaksIn(answer.body)).not.toEqual([])
   })
 
-  it('narrows and orders no list for whoever lacks the word', async () => {
+  it('can’t filter or sort a list for users without the permission', async () => {
     for (const [name, field] of fields) {
       for (const operator of operatorsOf[field.kind]) {
         const value = operator === 'empty' ? 'true' : encodeURIComponent(String(sampleValue(field, 1)))

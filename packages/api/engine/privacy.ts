@@ -93,7 +93,7 @@ function coverLabels({ refs, unnamed }: Veil, labels: object, around: object): R
   )
 }
 
-/** What stands in the way is counted for everybody, and named to who may see it: not what is at customers out of reach. */
+/** Blockers are counted for everyone but named only to users who may see them. At customers out of reach, they aren't named. */
 export const namedDependents = (actor: Actor, isInside: boolean, dependents: readonly Dependents[]): Dependents[] =>
   dependents.map((line) => {
     const mayBeNamed =
@@ -117,7 +117,7 @@ function cover(veil: Veil, answer: unknown): unknown {
   return typeof answer === 'object' && answer !== null ? coverAll(veil, answer) : answer
 }
 
-/** Records for a file, in which these are masked for everybody. */
+/** Records for an export file, with the `hidden` fields masked for everyone. */
 export function veiledRecords(
   resource: Resource,
   actor: Actor,

@@ -34,7 +34,7 @@ describe.each(withSecrets)('the secrets of $name', ({ resource, names }) => {
   const words = names.flatMap((name) => Array.from({ length: 10 }, (_, n) => word(name, n)))
   const leaksIn = (text: string) => words.filter((each) => text.includes(each))
   const secretsOf = (n = 0) => Object.fromEntries(names.map((name) => [name, word(name, n)]))
-  // Some must differ from everybody else’s, as PINs at one site and codes of carriers.
+  // Some must be unique, such as PINs at one site and carrier codes.
   const create = async (n = 0) => admin.post(path, { ...(await sampleBody(admin, resource, north)), ...secretsOf(n) })
   const stored = async (id: string) => {
     const columns = sql.join(names.map((name) => sql`${sql.ref(snake(name))} as ${sql.id(name)}`))

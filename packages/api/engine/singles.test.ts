@@ -36,7 +36,7 @@ describe.each(singles.map((resource) => ({ name: resource.name, resource })))('$
     expect(rest).toEqual([])
   })
 
-  it('changes for whoever has read it, and its history tells', async () => {
+  it('accepts a change from a user who has read it, and records it in its history', async () => {
     const before = await read()
     const change = sampleChange(resource, before)
     const changed = await admin.patch(path, change, before.rowVersion)
@@ -53,7 +53,7 @@ describe.each(singles.map((resource) => ({ name: resource.name, resource })))('$
     })
   })
 
-  it('refuses whoever has not: 428 without a version, 412 with the record as it is for an old one', async () => {
+  it('refuses a user who hasn’t: 428 without a version, 412 with the current record for an old one', async () => {
     const before = await read()
     const change = sampleChange(resource, before)
     expect((await admin.patch(path, change, null)).statusCode).toBe(428)
@@ -77,7 +77,7 @@ describe.each(singles.map((resource) => ({ name: resource.name, resource })))('$
     }
   })
 
-  it('is not there for whoever may not reach the customer, and untouched by them', async () => {
+  it('doesn’t exist for users who can’t access the customer, and they can’t change it', async () => {
     const before = await read()
     const outsider = await person(allPermissions, [south])
     const answers = [

@@ -50,7 +50,7 @@ describe('GET /api/geo/country', async () => {
 describe('GET /api/geo/country without GEO_LOOKUP_URL', async () => {
   const { admin } = await testServer()
 
-  it('says that nobody knows, and asks nobody', async () => {
+  it('answers that the country is unknown, without a lookup', async () => {
     const got = await admin.get('/api/geo/country')
     expect([got.statusCode, got.body]).toEqual([200, '0;;;unable to fetch the country'])
     expect(asked).toEqual([])
@@ -84,7 +84,7 @@ describe('a look-up', () => {
     limit.mockRestore()
   })
 
-  it('is kept for a day, and for a minute when nobody knew; people who ask together share one question', async () => {
+  it('is cached for a day, or a minute if the country is unknown; concurrent callers share one request', async () => {
     let now = 0
     const countryOf = countryLookUp(url, () => now)
     await Promise.all([countryOf('192.0.2.1'), countryOf('192.0.2.1')])

@@ -3,7 +3,7 @@ import { lookUpFailed } from '@postern/domain/phone/firstCountry.ts'
 
 export type CountryLookUp = (address: string) => Promise<string>
 
-/** What is said when nobody knows: any text that does not begin with 1 means that. */
+/** The reply when the country is unknown: any text that doesn't start with 1 means that. */
 export const notKnown = `0;;;${lookUpFailed}`
 
 const patienceMs = 2_000
@@ -31,7 +31,7 @@ async function ask(url: string, address: string): Promise<string> {
   }
 }
 
-/** Each address is asked about once a day; one that nobody knew, again after a minute. */
+/** Looks up each address once a day, or again after a minute if its country was unknown. */
 export function countryLookUp(url: string | undefined, now: () => number = Date.now): CountryLookUp {
   const kept = new Map<string, Kept>()
   return (address) => {

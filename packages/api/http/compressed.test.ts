@@ -18,7 +18,7 @@ const list = (limit: number, headers: Record<string, string> = {}) =>
 const gzip = { 'accept-encoding': 'br;q=1.0, gzip' }
 
 describe('a long list', () => {
-  it('is compressed for whoever takes gzip, and is the same list', async () => {
+  it('is compressed for clients that accept gzip, and is the same list', async () => {
     const [plain, zipped] = [await list(100), await list(100, gzip)]
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.headers.vary).toBe('accept-encoding')
@@ -31,7 +31,7 @@ describe('a long list', () => {
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body)
   })
 
-  it('is sent as it is to whoever refuses gzip', async () => {
+  it('is sent uncompressed to clients that refuse gzip', async () => {
     expect((await list(100, { 'accept-encoding': 'gzip;q=0, identity' })).headers['content-encoding']).toBeUndefined()
   })
 

@@ -47,8 +47,8 @@ const worthCompressing = 14_000
 const zip = promisify(gzip)
 
 /**
- * Lists and records above that size, for whoever takes gzip: level 1 takes a fraction of a millisecond for a page, on another
- * thread. Nobody can guess at an answer by the size it is compressed to: browsers add no credentials of ours to a foreign page's request.
+ * Lists and records above that size, for clients that accept gzip: level 1 takes a fraction of a millisecond per page, on another
+ * thread. No one can guess an answer from its compressed size: browsers don't add our credentials to another site's requests.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

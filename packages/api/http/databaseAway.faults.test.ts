@@ -112,7 +112,7 @@ describe('a primary that became read-only', () => {
     expect(told(refused)).toEqual([503, true])
     const stale = database.pool.totalCount
     await switchTo('off')
-    // Nobody cuts them: each leaves when it refuses a change, and a new one goes where the primary is now.
+    // No one cuts the connections: each closes when it refuses a change, and a new one connects to the current primary.
     const answers = []
     for (let tries = 0; tries <= stale; tries++) answers.push((await create()).statusCode)
     expect(answers.at(-1)).toBe(201)

@@ -23,7 +23,7 @@ describe('the guard', () => {
     await expect(withRoute({ permission: 'open' }).ready()).resolves.toBeDefined() // the control
   })
 
-  it('lets nobody in on a token that is none, unknown or malformed', async () => {
+  it('rejects a missing, unknown or malformed token', async () => {
     const app = withRoute({ permission: 'signedIn' })
     const ask = (authorization?: string) =>
       app.inject({ url: '/api/thing', headers: authorization ? { authorization } : {} })
@@ -61,7 +61,7 @@ describe('the guard', () => {
     const person = (await ask('POST', scans, admin.token)).json<FailureBody>()
     expect(person).toMatchObject({ status: 401, code: 'forbidden' })
     expect(person.message).toMatch(/^This endpoint is for programs\./)
-    // The control: a token of nobody is told neither.
+    // The control: an unknown token gets neither message.
     for (const [method, url] of [
       ['GET', '/api/customers'],
       ['POST', scans],

@@ -103,7 +103,7 @@ function requireAdmission(request: FastifyRequest, session: Found | null, access
   const found = requireKind(session, access)
   if (isPermission(access)) requirePermission(found.user, access)
   const customerId = customerNamed(request)
-  // Another customer's existence is nobody's business: out of reach and not there look alike.
+  // Don't reveal that another customer exists: out of reach and nonexistent look the same.
   if (customerId !== null && (!found.customerExists || !canReach(found.user, customerId))) throw failure('not_found')
   if (found.customerLeft && !asksOnly(request)) throw failure('conflict', { message: leftSentence })
   return found
@@ -141,7 +141,7 @@ const expectations = new WeakMap<FastifyRequest, Expectation>()
 /** The session that a request goes by without having asked for it; nothing is answered before it’s proven (`provenSession.ts`). */
 export const expectationOf = (request: FastifyRequest): Expectation | undefined => expectations.get(request)
 
-/** Undefined: the session is looked up first, which also finds the words for whoever can’t pass. */
+/** Undefined: the session is looked up first, which also yields the error for callers who can’t pass. */
 function admitAsExpected(deps: GuardDeps, request: FastifyRequest, access: Access): Found | undefined {
   if (!isProvable(request)) return undefined
   const expected = expectedSession(deps.sessionLimits, requireToken(request), customerNamed(request), {

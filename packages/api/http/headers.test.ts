@@ -60,7 +60,7 @@ describe('every answer', () => {
       'x-content-type-options': 'nosniff',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
-    // The description of the API holds nothing of anybody; it may be kept if its reader asks whether it still holds.
+    // The API description holds no one's data; clients can cache it if they revalidate.
     const isDescription = /^\/api\/(?:docs|openapi)/.test(String(request.url))
     if (String(request.url).startsWith('/api/'))
       expect(headers['cache-control']).toBe(isDescription ? 'private, no-cache' : 'no-store')

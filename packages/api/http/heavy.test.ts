@@ -101,7 +101,7 @@ describe('of one person', () => {
 })
 
 describe('of many people', () => {
-  it('a few run at once, whoever waited longest first, and nobody waits for another person’s queue', async () => {
+  it('a few run at once, longest wait first, and no one waits for another person’s queue', async () => {
     const calls = new HeavyCalls({ running: 2, waiting: 10, waitingPerPerson: 3 })
     const order: string[] = []
     const { work, endAll, most } = workshop()

@@ -1,7 +1,7 @@
 /**
- * Calls that cost as much as thousands of others (`heavy` on the endpoint): one at a time for each person and a few at a
- * time for all, so that nobody else waits for them. Some may queue; more are refused. Who asks the same again while it is
- * being worked out gets that answer.
+ * Calls that cost as much as thousands of others (`heavy` on the endpoint): one at a time per person and a few at a time
+ * overall, so that no one else waits for them. Some may queue; more are refused. The same request, sent again while the
+ * first is running, gets the first one's answer.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -18,7 +18,7 @@ export interface HeavyLimits {
 
 const usual: HeavyLimits = { running: 4, waiting: 60, waitingPerPerson: 6 }
 
-/** A file that is read slowly keeps its reader from the next one, but nobody else for longer than this. */
+/** A file that is read slowly blocks its reader's next call, but no one else for longer than this. */
 const longestStreamMs = 30_000
 const retryAfterSeconds = 5
 
@@ -70,7 +70,7 @@ export class HeavyCalls {
     await promise.finally(() => gone.removeEventListener('abort', leave))
   }
 
-  /** Whoever has waited longest and has nothing running. */
+  /** Starts the longest-waiting person who has nothing running. */
   #next(): void {
     if (this.#running.size >= this.#limits.running) return
     const next = this.#queue.find(({ person }) => !this.#running.has(person))
@@ -113,7 +113,7 @@ export class HeavyCalls {
   }
 }
 
-/** Nobody waits for the answer any more. */
+/** Aborts when no one is waiting for the answer anymore. */
 function departure({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {

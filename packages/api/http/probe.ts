@@ -37,7 +37,7 @@ export function openProbe(app: FastifyInstance, database: Database): Probe {
     const { promise: tooLate, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new Error('The database didn’t answer in time.')), waitMs)
     const answer = own.query<T>(text)
-    // Whoever loses the race is still heard, so that nothing is left unhandled.
+    // If the query loses the race, its rejection is still caught, so none is left unhandled.
     answer.catch(() => {})
     return Promise.race([answer.then(({ rows }) => rows), tooLate]).finally(() => clearTimeout(timer))
   }

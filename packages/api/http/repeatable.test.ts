@@ -136,7 +136,7 @@ it.each(writes.filter(({ key, permission }) => keyRefusal(key) !== null && permi
   },
 )
 
-it('every write that needs no session refuses a key: there is nobody to keep it for', () => {
+it('every write that needs no session refuses a key: there is no user to keep it for', () => {
   const open = writes.filter(({ permission }) => permission === 'open' || permission === 'temporary')
   expect(open.filter(({ key }) => keyRefusal(key) === null)).toEqual([])
 })

@@ -1,6 +1,6 @@
 /**
- * ETags of lists and records. Browsers don't keep these answers (`no-store`: they hold personal data, and a disk outlives a
- * session). Whoever keeps one in memory sends its tag in `If-None-Match`, and gets a 304 if it still holds.
+ * ETags of lists and records. Browsers don't store these answers (`no-store`: they hold personal data, and a disk outlives a
+ * session). A client that keeps one in memory sends its tag in `If-None-Match` and gets a 304 if it hasn't changed.
  */
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

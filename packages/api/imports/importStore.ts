@@ -39,7 +39,7 @@ const storedColumns = sql`
   i.request_id as "requestId", i.approved_by as "approvedBy", i.profile_id as "profileId", i.undo_until as "undoUntil",
   i.cleaned_at is not null as "isCleaned"`
 
-/** With `lock`, nobody else changes it until the transaction ends. */
+/** With `lock`, no one else can change it until the transaction ends. */
 export async function storedImport(db: Db, { customerId, id }: ImportId, lock = false): Promise<StoredImport> {
   const found = await db.one(sql<StoredImport>`
     select ${storedColumns} from imports i where i.customer_id = ${customerId} and i.id = ${id} ${lock ? sql`for update` : sql``}`)

@@ -44,7 +44,7 @@ const isTakenSince = (undoing: Undoing) => {
           and x.record_id = o.id and x.result = 'new' and o.row_version = 1))`
 }
 
-/** Locked until the end, so that nobody changes one after it was looked at. */
+/** Locks the records until the transaction ends, so no one changes one after it was checked. */
 async function markKept(undoing: Undoing): Promise<number> {
   const { db, kind } = undoing
   await db.all(sql`

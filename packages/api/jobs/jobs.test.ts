@@ -41,7 +41,7 @@ it('sends more than 5,000 rows to the background, with a sentence', async () => 
   )
 })
 
-it('waits while nobody works, and asks nobody but its owner', async () => {
+it('waits while no worker runs, and is visible only to its owner', async () => {
   const id = await begin(admin)
   expect(await look(admin, id)).toMatchObject({ state: 'waiting', progress: 0, fileName: null })
   expect((await admin.get('/api/jobs')).json<{ items: Job[] }>().items.map((job) => job.id)).toContain(id)

@@ -47,7 +47,7 @@ export interface TaskCarriers {
 }
 
 export interface JobQueue {
-  /** Inside the caller's transaction: nobody runs it before that is committed. */
+  /** Runs in the caller's transaction: no node picks up the job before it commits. */
   readonly send: (db: Db, jobId: string) => Promise<void>
   /** From now on this node runs jobs too, and looks for them this often, or when woken. */
   readonly work: (run: Runner, everySeconds?: number) => Promise<void>
@@ -171,7 +171,7 @@ export function openQueue(database: Database): JobQueue {
             try {
               await run({ jobId, signal: AbortSignal.any([job.signal, stopping.signal]) })
             } catch (error) {
-              // The last try tells the person; before that somebody else may be luckier.
+              // Only the last attempt reports the failure to the user; before that, another worker may succeed.
               if (job.retryCount >= job.retryLimit && !stopping.signal.aborted)
                 await tx(database, 'all', (db) =>
                   failJob(db, jobId, 'The job failed. Try again. If it fails again, contact your administrator.'),

@@ -149,7 +149,7 @@ class Components {
   }
 }
 
-/** Takes most of a second, in turns with everybody who asks for something else meanwhile. */
+/** Takes most of a second, yielding to other requests in between. */
 export async function describeApi(endpoints: ReadonlyMap<EndpointKey, Endpoint>, version: string): Promise<Json> {
   const components = new Components()
   const paths: Record<string, Json> = {}

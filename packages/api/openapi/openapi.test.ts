@@ -159,7 +159,7 @@ describe('every endpoint', () => {
 })
 
 describe('reading it', () => {
-  it('takes a compressed answer from memory, the same one for everybody', async () => {
+  it('takes a compressed answer from memory, the same one for everyone', async () => {
     const [br, gzip] = [await read('gzip, br'), await read('br;q=0, gzip')]
     expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
     expect(gzip.headers['content-encoding']).toBe('gzip')

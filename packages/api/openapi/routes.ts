@@ -5,7 +5,7 @@ import { compress, compressedFor } from '../http/compressed.ts'
 import { servedEndpoints } from '../http/serve.ts'
 import { describeApi } from './document.ts'
 
-/** Scalar's page has one inline script; it holds nothing of anybody and calls nobody but us. */
+/** Scalar's page has one inline script; it contains no one's data and calls only this server. */
 const docsPolicy =
   "default-src 'none'; connect-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'; base-uri 'none'"
 

@@ -1,4 +1,4 @@
-/** Nobody finds what they may not open: every role, every kind, every customer, in hits, counts and guesses alike. */
+/** No one finds what they may not open: every role, every kind, every customer, in hits, counts and guesses alike. */
 
 import { roleTemplateNames } from '@postern/domain/areas/access/roleTemplateNames.ts'
 import { roleTemplates } from '@postern/domain/areas/access/roleTemplates.ts'

@@ -57,7 +57,7 @@ describe('a table that was pasted or chosen', () => {
   it('reads back whatever our own files hold, but for the blanks around it', () => {
     const cell = fc
       .string({ unit: fc.constantFrom('a', ' ', ',', ';', '"', "'", '=', '-', '\n', '\t', 'é') })
-      .filter((text) => !text.startsWith("'")) // which may be the guard of a formula, or somebody’s own
+      .filter((text) => !text.startsWith("'")) // may be a formula guard or the user’s own
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
         const text = csvLine(['one', 'two']) + rows.map(csvLine).join('')

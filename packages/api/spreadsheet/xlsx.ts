@@ -16,7 +16,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** What XML cannot hold at all is left out: a file that does not open helps nobody. */
+/** Drops characters XML can't represent: a file that won't open helps no one. */
 export const xmlText = (text: string): string =>
   text
     .toWellFormed()

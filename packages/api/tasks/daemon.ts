@@ -137,7 +137,7 @@ export function startDaemon({ deps, queue, tasks, version }: DaemonOptions): Tas
     if (orders.hasJobs) queue.wake()
     for (const name of orders.waiting) if (!isStopping && !orders.paused.includes(name)) await take(name)
   }
-  /** Never two at once; whoever asks while one runs gets the same one. */
+  /** Never two at once: callers that ask while one runs get the same one. */
   const tickOnce = (): Promise<void> => {
     wanted ??= tick().finally(() => {
       wanted = undefined

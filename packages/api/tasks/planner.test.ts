@@ -1,4 +1,4 @@
-/** From schedules to runs: every time once, whoever plans it and however often. */
+/** From schedules to runs: each due time runs once, no matter which node plans it or how often. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { tx } from '../database/db.ts'

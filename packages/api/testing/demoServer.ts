@@ -9,7 +9,7 @@ import { copyOf, copyOfTemplate, personIn, serverOn, signedInAs, testSecrets } f
 
 const demoTemplate = 'postern_demo'
 
-/** Loaded once for all workers: whoever comes first loads it, the others wait, and every file gets a copy. */
+/** Loaded once for all workers: the first one loads it, the others wait, and every test file gets a copy. */
 async function loadOnce(): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') })
   await client.connect()

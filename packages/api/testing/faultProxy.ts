@@ -6,7 +6,7 @@ import { afterAll } from 'vitest'
 export interface FaultProxy {
   /** The database's address, through the proxy. */
   readonly url: string
-  /** From now on nothing is passed on, either way, and nobody hangs up. */
+  /** From now on, drops all traffic in both directions without hanging up. */
   swallow(): void
   heal(): void
   /** Once: when the server says this, hang up before it reaches the database, or after the database has done it. */

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** Speed for data nobody keeps; the tests that kill things use a Postgres of their own. */
+/** Faster, since no one keeps this data. Tests that kill processes use their own Postgres. */
 const settings = [
   'fsync=off',
   'full_page_writes=off',

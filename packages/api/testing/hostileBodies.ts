@@ -74,7 +74,7 @@ const nasty: readonly unknown[] = [
 
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 
-/** Mostly what the schema asks for, so that it gets past it; in some places what nobody asked for. */
+/** Mostly what the schema asks for, so that it passes validation; in some places, something it didn't ask for. */
 function arbitraryOf(schema: z.ZodType, hostile: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const usual = usualOf(schema, hostile)
   return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: hostile })

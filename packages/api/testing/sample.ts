@@ -13,7 +13,7 @@ interface Answer {
   json<T>(): T
 }
 
-/** Whoever can make and change records: a person of the API tests, or of the browser tests. */
+/** A client that can create and change records: a user in the API tests or in the browser tests. */
 export interface Maker {
   post(path: string, body?: object): Promise<Answer>
   patch(path: string, body: object, version: number): Promise<Answer>

@@ -53,7 +53,7 @@ describe('a lost chunk', () => {
     online.mockReturnValue(true)
     expect([isAnsweredByReload(first), isAnsweredByReload(error())]).toEqual([false, true])
   })
-  it('is decided once per error, whoever asks', async () => {
+  it('is decided once per error, for all callers', async () => {
     const { isAnsweredByReload } = await fresh()
     const error = new TypeError('Importing a module script failed.')
     expect([isAnsweredByReload(error), isAnsweredByReload(error)]).toEqual([true, true])

@@ -36,7 +36,7 @@ function MailText({ text }: { text: string }) {
   )
 }
 
-/** In the demo nobody has a mailbox: the last mail can be read here instead. Nothing at all anywhere else. */
+/** Demo users have no mailbox, so they read the last email here. Renders nothing outside the demo. */
 export function LastMail() {
   const isDemo = useIsDemo()
   const [mail, setMail] = useState<Mail | string | null>(null)

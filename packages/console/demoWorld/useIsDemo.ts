@@ -9,7 +9,7 @@ export function useIsDemo(): boolean {
     const controller = new AbortController()
     call('GET /api/health', { signal: controller.signal, bearer: 'none' }).then(
       ({ demo }) => setDemo(demo),
-      // Only a convenience hangs on it: a server that is away is said when somebody signs in.
+      // Only a convenience depends on this. If the server is down, users see the error when they sign in.
       () => undefined,
     )
     return () => controller.abort()

@@ -46,7 +46,7 @@ export function reportError(error: unknown): void {
   toast({ tone: 'danger', title: texts.errorTitle, detail: detailOf(error), lifeMs: errorToastLife })
 }
 
-/** What nobody caught. */
+/** Reports uncaught errors and rejections. */
 export function watchErrors(): void {
   addEventListener('error', (event) => reportError(event.error ?? event.message))
   addEventListener('unhandledrejection', (event) => reportError(event.reason))

@@ -1,4 +1,4 @@
-/** What hasn't changed is not sent again, and nobody else is shown it. */
+/** Unchanged responses aren't sent again, and no other user sees them. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../session/change.ts'
 import { keptAnswers } from './keptAnswers.ts'

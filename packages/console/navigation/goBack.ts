@@ -2,7 +2,7 @@ import { homePath } from '../paths.ts'
 import { history } from './history.ts'
 import { navigateTo } from './navigateTo.ts'
 
-/** To where one came from; whoever came from elsewhere, or by a link in a new tab, gets home instead of nothing. */
+/** Back to the previous page. Users who came from another site, or by a link in a new tab, go home instead of nowhere. */
 export function goBack(): void {
   if (history.canGoBack()) history.back()
   else navigateTo(homePath)

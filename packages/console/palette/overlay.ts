@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 
 let early = ''
 
-/** The palette is loaded when it is asked for; whoever types at once means it, not the page behind. */
+/** The palette loads on demand; keys typed right away are meant for it, not for the page behind it. */
 function keepEarly(event: KeyboardEvent): void {
   if (event.key.length > 1 || event.metaKey || event.ctrlKey || event.altKey) return
   event.preventDefault()

@@ -8,7 +8,7 @@ const PhoneFieldBody = lazy(() => import('./PhoneFieldBody.tsx'))
 /** The phone field of every form. */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, value, error, description, required, className } = props
-  // Whoever was faster than the field finds themselves in it when it comes.
+  // Users who focus the placeholder keep focus when the real field loads.
   const [entered, setEntered] = useState(false)
   return (
     <Suspense

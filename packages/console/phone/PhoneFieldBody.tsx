@@ -22,7 +22,7 @@ export interface PhoneFieldProps {
   ref?: Ref<{ focus: () => void }>
 }
 
-/** Where customers are; the first is where a number is looked for when nobody knows better. */
+/** Where customers are; the first is the fallback when a number's country is unknown. */
 const usual = ['US', 'CA', 'GB', 'DE', 'AU']
 
 /** What the form keeps: the number, however wrong, with its country; of a text that is none, the text, so that it can be judged. */

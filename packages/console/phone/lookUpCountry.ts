@@ -1,7 +1,7 @@
 import { addressOf, tokenFor } from '../http/request.ts'
 import { pageMeta } from '../pageMeta.ts'
 
-/** Whether the server has somebody to ask; if not, nobody asks it either. */
+/** Whether the server has a lookup service; if not, the console doesn't ask the server either. */
 export const looksUpCountry = (): boolean => pageMeta('country-lookup') === 'on'
 
 /** The answer is text, where every other answer is JSON; hence not `call`. Nothing depends on it (spec:http#country-lookup). */

@@ -3,7 +3,7 @@ import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type CustomerId, recordKey } from '../engine/requests/queries.ts'
 
-/** Where the customer is whose record this is, as far as the page knows already: nobody asks the server for a flag. */
+/** The country of this record's customer, if the page already knows it: a flag isn't worth a request. */
 export function useCustomerCountry(customerId: CustomerId): string | undefined {
   const queries = useQueryClient()
   if (customerId === undefined) return undefined

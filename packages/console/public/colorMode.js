@@ -1,4 +1,4 @@
-// Runs before the first paint, so that nobody sees a flash of the wrong theme. Must agree with theme/colorScheme.ts.
+// Runs before the first paint, so users never see a flash of the wrong theme. Must agree with theme/colorScheme.ts.
 ;(() => {
   let mode = null
   try {

@@ -17,7 +17,7 @@ function apply(): void {
   if (theme !== undefined) setColorMode(theme)
 }
 
-/** Shows the preferences of whoever is signed in, from now on. */
+/** Keeps the signed-in user's preferences applied from now on. */
 export function watchPreferences(): () => void {
   apply()
   return subscribeSession(apply)
@@ -25,7 +25,7 @@ export function watchPreferences(): () => void {
 
 function show(userId: string, preferences: Preferences): void {
   const { user } = getSession()
-  // Somebody else may be signed in by the time the server answers.
+  // Another user may be signed in by the time the server answers.
   if (user?.id === userId) patchSession({ user: { ...user, preferences } })
 }
 

@@ -27,11 +27,11 @@ export async function requestCode(method: 'email' | 'passkey'): Promise<Sent> {
 export async function passSecondFactor(body: SecondFactor): Promise<void> {
   const token = temporaryToken()
   const result = await logged(call('POST /api/auth/mfa-login', { body, bearer: { token }, answers401: 'caller' }))
-  // Whoever went back to sign in as someone else meanwhile must not be signed in as the first.
+  // A user who has since gone back to sign in as someone else must not be signed in as the first.
   if (getSession().temporary?.token === token) beginSession(result)
 }
 
-/** The browser asks for the passkey; the library is loaded when somebody has one. */
+/** The browser asks for the passkey; the library loads only for users who have one. */
 export async function passWithPasskey(): Promise<void> {
   const { options } = await requestCode('passkey')
   const { askForPasskey } = await import('./passkey.ts')

@@ -244,7 +244,7 @@ describe('a 401 on any other request', () => {
     expect(history.location.href).toBe(at)
     expect(getSession().auth).toEqual(a)
   })
-  it('is ignored when nobody is logged in', async () => {
+  it('is ignored when no one is signed in', async () => {
     expect(await answered(refused)).toMatchObject({ handled: false })
     expect(history.location.href).toBe(at)
   })

@@ -17,7 +17,7 @@ interface Refusal {
   message: string | undefined
   /** What the role lacks, where the server says so. */
   permission?: Permission | undefined
-  /** The one who asked shows the refusal; nobody is sent to /forbidden. */
+  /** The caller shows the refusal; the user isn't sent to /forbidden. */
   inPlace?: boolean
 }
 

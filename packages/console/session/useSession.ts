@@ -5,10 +5,10 @@ import { getSession, subscribeSession } from './store.ts'
 
 const userNow = () => getSession().user
 
-/** The person signed in; null while nobody is, or while they are being loaded. */
+/** The signed-in user; null while no one is signed in or the user is loading. */
 export const useUser = (): CurrentUser | null => useSyncExternalStore(subscribeSession, userNow, userNow)
 
-/** Where nothing may be changed, whoever asks: inside a customer that has left. */
+/** Where no one may change anything, whatever their role: inside an offboarded customer. */
 export const ReadOnly = createContext(false)
 
 /** What is about the customer as a whole is decided by its own page. */
@@ -19,7 +19,7 @@ const asksOnly = (access: PageAccess): boolean =>
 export function useCan(): (access: PageAccess | undefined, inSystem?: boolean) => boolean {
   const user = useUser()
   const readOnly = use(ReadOnly)
-  // What there is no word for, nobody may do.
+  // If no permission covers it, no one may do it.
   return (access, inSystem) =>
     access !== undefined && mayOpen(user, access, inSystem) && (!readOnly || asksOnly(access))
 }

@@ -82,7 +82,7 @@ export function watchColorMode(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('storage', onStorage)
     matchMedia(systemIsDark).addEventListener('change', announce)
-    // Nobody was listening between public/colorMode.js and now.
+    // Nothing was listening between public/colorMode.js and now.
     paint()
   }
   listeners.add(listener)

@@ -1,4 +1,4 @@
-// What a page needs before anybody is signed in. Mantine's files lie in a layer, ours outside it win.
+// Styles a page needs before sign-in. Mantine's files are in a layer; ours are outside it and win.
 import './startStyles.ts'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'

@@ -1,4 +1,4 @@
-// Times in words. The clock and the zones come in; only how a day is written is everybody's own (dateFormat.ts).
+// Times in words. The clock and time zones are passed in; only the date format is each user's own (dateFormat.ts).
 import { writeDay } from './dateFormat.ts'
 
 const minute = 60_000

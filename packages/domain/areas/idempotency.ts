@@ -50,7 +50,7 @@ const refusals = {
     'POST /api/customers/:customerId/scimTokens/:id/rotate',
   ],
   onceAnyway: [
-    // Nobody is signed in; the last answer counts.
+    // No one is signed in; the last answer counts.
     'POST /api/helpDesk/satisfaction/:token',
     // A second upload is another draft, which changes nothing.
     'POST /api/customers/:customerId/imports',

@@ -10,7 +10,7 @@ export interface Grantable {
   readonly maxGrantLevel: number
 }
 
-/** Whoever gives permissions to others. */
+/** The user who grants permissions to others. */
 type Granter = Pick<CurrentUser, 'securityRole' | 'customerIds'>
 
 const named = 3
@@ -34,7 +34,7 @@ export function mayGrant(actor: Granter | null, before: object | null, after: ob
   return lacking.length === 0 || `You can’t grant permissions you don’t have: ${listed(lacking)}.`
 }
 
-/** `true`, or why this person may neither give this role to somebody nor change somebody who has it. */
+/** `true`, or why this user can't assign this role or change users who have it. */
 export function mayHandle(actor: Granter | null, role: Grantable): true | string {
   if (!actor) return true
   const lacking = beyond(actor, null, role.permissions)
@@ -43,7 +43,7 @@ export function mayHandle(actor: Granter | null, role: Grantable): true | string
   return role.maxGrantLevel <= level || `The role ${role.name} has level ${role.maxGrantLevel}, yours has ${level}.`
 }
 
-/** A user as somebody else acts on them. */
+/** A user whom another user acts on. */
 export interface Handled {
   readonly role: Grantable
   /** Which customers they may see as staff; null: all of them, or they are a customer's own user and reach only that. */

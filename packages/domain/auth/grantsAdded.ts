@@ -1,6 +1,6 @@
 /**
- * Permissions that came with a later release, by the day of it. In roles that were there before they are off, and whoever looks
- * after such a role sees them listed until it is saved again.
+ * Permissions added in later releases, by release day. They're off in roles that existed before, and anyone who manages
+ * such a role sees them listed until it's saved again.
  */
 import type { CatalogueName } from './grants.ts'
 import { permissions, type Subject } from './permission.ts'

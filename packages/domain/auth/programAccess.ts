@@ -94,8 +94,8 @@ function reachesCustomer(program: ProgramFacts, { id, isArchived }: CalledCustom
 }
 
 /**
- * `null`, or what the call is refused with. Whoever has left is read-only; a suspended customer's programs go on, because
- * people must get their parcels.
+ * `null`, or the error the call is refused with. Offboarded customers are read-only; a suspended customer's programs keep
+ * working, because people must get their parcels.
  */
 export function callRefusal(program: ProgramFacts, { scope, address, customer }: ProgramCall): Failure | null {
   for (const answer of [mayConnect(program, address), mayUseScope(program, scope)])

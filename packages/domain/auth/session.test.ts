@@ -11,8 +11,8 @@ describe('a 401', () => {
     ['59', 'with another message', { message: 'No access' }, 'forbid'],
     ['59', 'without a message', {}, 'forbid'],
     ['60', 'while a second factor is pending', { mfaPending: true, message: 'expired' }, 'ignore'],
-    ['61', 'when nobody is logged in', { loggedIn: false, message: 'expired' }, 'ignore'],
-    ['61', 'at user load when nobody is logged in', { loggedIn: false, request: 'userLoad' as const }, 'ignore'],
+    ['61', 'when no one is logged in', { loggedIn: false, message: 'expired' }, 'ignore'],
+    ['61', 'at user load when no one is logged in', { loggedIn: false, request: 'userLoad' as const }, 'ignore'],
   ])('%s: %s', (_, __, difference, verdict) => {
     expect(on401({ ...base, ...difference })).toBe(verdict)
   })

@@ -15,7 +15,7 @@ export const signInRules = {
   inviteDays: 7,
   setUpHours: 24,
   sessionsPerPerson: 50,
-  /** A sign-in from an address that succeeded this recently has tries of its own: nobody else can use them up. */
+  /** A sign-in from an address that succeeded this recently has its own budget, which no one else can use up. */
   knownAddressDays: 30,
 } as const
 
@@ -29,8 +29,8 @@ const hour = 3_600
 const day = 86_400
 
 /**
- * How often one may try. Those of signing in count failures only: a success gives its try back. An account is counted by
- * the address typed, whether or not anybody has it, so that a lock tells nothing.
+ * Attempt limits. The sign-in limits count failures only: a success gives its attempt back. An account is counted by the
+ * email typed, whether or not it exists, so that a lockout reveals nothing.
  */
 export const budgets = {
   signInByAccount: { times: 10, seconds: quarterHour },
@@ -38,7 +38,7 @@ export const budgets = {
   signInByAddress: { times: 100, seconds: quarterHour },
   /** Guessable codes, over all sign-ins of an account: at most 3·30 of 10⁶ a day. */
   guessableCodes: { times: 30, seconds: day },
-  /** Beyond these a link is silently not sent: refusing would let anybody keep a person from a new password. */
+  /** Over the limit, a link is silently not sent: refusing would let anyone keep a user from resetting their password. */
   linksByAccount: { times: 5, seconds: quarterHour },
   /** Invitations and links that staff send, by the address they go to. */
   linksByStaff: { times: 5, seconds: hour },
@@ -64,8 +64,8 @@ export const budgets = {
 export type BudgetName = keyof typeof budgets
 
 /**
- * Which budget each call spends before it does anything, by person, or by address where nobody is signed in. Null: signing
- * in counts its own tries. Total, so that a call without a limit does not compile.
+ * The budget each call spends before it does anything, per user, or per IP address if no one is signed in. Null: sign-in
+ * counts its own attempts. The record is total, so a call without a limit doesn't compile.
  */
 export const callBudgets: Record<keyof typeof authEndpoints, BudgetName | null> = {
   'POST /api/auth/login': null,
@@ -100,7 +100,7 @@ export function waitWords(seconds: number): string {
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** `admin@postern.test` → `a•••n@postern.test`: enough for its owner to know it, too little for anybody else. */
+/** `admin@postern.test` → `a•••n@postern.test`: enough for its owner to recognize, too little for anyone else. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [name, domain] = [email.slice(0, at), email.slice(at)]
@@ -115,7 +115,7 @@ export interface FactorState {
   readonly recoveryCodesLeft: number
 }
 
-/** The ways a person may pass the second step. Whoever must have one and has none gets a code by mail. None: no second step. */
+/** How a user can pass the second step. If one is required and none is set up, they get a code by email. Empty: no second step. */
 export function secondStepMethods({ required, methods, recoveryCodesLeft }: FactorState): MfaMethod[] {
   if (methods.length === 0) return required ? ['email'] : []
   return recoveryCodesLeft > 0 ? [...methods, 'recovery'] : [...methods]

@@ -1,19 +1,19 @@
 /** What blocks an archive. The console's dialog and the server use the same functions. */
 import { counted } from '../values/text.ts'
 
-/** `true`, or why whoever parcels wait for cannot be archived yet. */
+/** `true`, or why a recipient with waiting parcels can't be archived yet. */
 export const mayLeave = ({ parcelsWaiting }: { readonly parcelsWaiting: number | null }): true | string =>
   parcelsWaiting === null || parcelsWaiting === 0
     ? true
     : `${counted(parcelsWaiting, 'parcel is', 'parcels are')} waiting. Hand ${parcelsWaiting === 1 ? 'it' : 'them'} over or forward ${parcelsWaiting === 1 ? 'it' : 'them'} first.`
 
-/** Why somebody who was forgotten cannot be changed; what the page says, the server says. */
+/** Why an anonymized contact can't be changed. The console and the server use the same text. */
 export const anonymised = 'This contact was anonymized and can’t be changed.'
 
 /** The same of a user. */
 export const forgottenUser = 'This user was anonymized and can’t be changed.'
 
-/** `true`, or why a user cannot be forgotten: whoever could still sign in is no former user. */
+/** `true`, or why a user can't be anonymized: anyone who can still sign in isn't a former user. */
 export function mayForgetUser({ isOut, isForgotten }: { isOut: boolean; isForgotten: boolean }): true | string {
   if (isForgotten) return forgottenUser
   return isOut || 'This user can still sign in. Deactivate or archive them first.'

@@ -18,7 +18,7 @@ const ascending = fc
   .map((numbers) => numbers.toSorted((a, b) => a - b))
 
 describe('arrange', () => {
-  it('puts one before another, and nobody else passes anybody', () => {
+  it('moves one row before another and keeps the order of the rest', () => {
     fc.assert(
       fc.property(ascending, fc.nat(), fc.nat(), fc.boolean(), (numbers, from, to, atEnd) => {
         const rows = list(...numbers)

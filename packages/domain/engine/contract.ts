@@ -18,7 +18,7 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** Left out: the answer is 204 without a body. */
   readonly answer?: z.ZodType
-  /** The answer is written piece by piece, because checking and writing it at once would keep everybody else waiting. */
+  /** The answer is streamed in chunks, because validating and writing it all at once would block everyone else. */
   readonly streamed?: true | 'text/event-stream'
   /** The answer is a file, as bytes. */
   readonly file?: true
@@ -26,7 +26,7 @@ export interface Endpoint {
   readonly bodyLimit?: number
   /** A browser may keep the answer, and asks each time whether it still holds. */
   readonly revalidated?: true
-  /** The answer has an ETag, for whoever keeps it in memory; a browser must not keep it. */
+  /** The answer has an ETag, for clients that keep it in memory; browsers must not cache it. */
   readonly tagged?: true
   /** Posted, because the question is long; nothing of the customer changes. */
   readonly changesNothing?: true

@@ -117,7 +117,7 @@ export const secret = kind<'secret', string>('secret')
 export const percent = kind<'percent', number>('percent')
 export const share = kind<'share', Share>('share')
 
-/** The country of a number kept beside it: whoever asks for all numbers of a country need not read them. */
+/** The country of a phone number, stored next to it so that queries by country don't have to parse the numbers. */
 export const countryOf = (phoneField: string) =>
   made<'country', string, { writable: false }>('country', { writable: false, countryOf: phoneField })
 
@@ -221,5 +221,5 @@ type Computed<F extends Field> = FieldOf<F['kind']> &
 
 /** Worked out when it is read: shown, filtered and told like any field of its kind, never written. */
 export const computed = <F extends Field>(field: F): Computed<F> =>
-  // Whoever computes may find nothing to compute from, so it may be null whatever it was made of.
+  // There may be nothing to compute it from, so it's nullable whatever field it was made of.
   ({ ...field, required: false, writable: false, given: false, computed: true }) as unknown as Computed<F>

@@ -24,7 +24,7 @@ interface Base {
   readonly filter?: boolean
   /** Each customer's own: never taken from a template, nor given back to a default. */
   readonly local?: boolean
-  /** Personal data: masked for whoever lacks the subject's word for it (privacy.ts). */
+  /** Personal data: masked for users without the subject's `pii` permission (privacy.ts). */
   readonly pii?: boolean
   /** Other fields that say what it begins with where it is left out: the entity's rules know how. */
   readonly defaultBy?: readonly string[]
@@ -241,7 +241,7 @@ export interface Kinds {
   secret: SecretField
   /** Small records inside this one, each with fields of its own: the printers of a station. */
   rows: RowsField
-  /** Some of a set of fields, decided here; what is left out is as somebody else decides. */
+  /** Overrides for some of a set of fields; those left out are inherited. */
   overrides: OverridesField
   json: JsonField
   /** Of a hundred, already multiplied: 86.5. */

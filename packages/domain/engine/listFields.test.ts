@@ -5,7 +5,7 @@ import { defaultColumns } from './listColumns.ts'
 import { parseListFields } from './listFields.ts'
 
 describe('the fields of a list', () => {
-  it('are its columns where nobody says', () => {
+  it('are its columns by default', () => {
     expect(parseListFields(sites, undefined)).toEqual(defaultColumns(sites))
   })
 

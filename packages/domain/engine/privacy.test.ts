@@ -19,7 +19,7 @@ describe('what is personal', () => {
     },
   )
 
-  it('is hidden from whoever lacks the word, and from nobody else', () => {
+  it('is hidden only from users without the permission', () => {
     const actor = (without: string) => ({
       securityRole: permissionTree(allPermissions.filter((each) => each !== without)),
       customerIds: null,

@@ -78,7 +78,7 @@ describe.each(singles.map((each) => ({ name: each.name, each })))(
       expect(Object.values(each.sections).flat().sort()).toEqual(Object.keys(each.fields).sort())
     })
 
-    it('is nobody’s parent, target or child: it stands beside everything', () => {
+    it('has no parents, and no other resource references it', () => {
       expect(referencesTo(each)).toEqual([])
       expect(each.parents).toEqual([])
     })

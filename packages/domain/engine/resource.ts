@@ -16,7 +16,7 @@ export interface Resource<N extends ResourceName = ResourceName, F extends Field
   readonly path: string
   readonly permission: EditSubject
   readonly scope: Scope
-  /** Each customer has exactly one, from the beginning: there is no list, and nobody makes or archives it. */
+  /** Each customer has exactly one, from the start: it has no list and can't be created or archived. */
   readonly single: boolean
   /** The field that names a record. */
   readonly title: string
@@ -34,7 +34,7 @@ export interface Resource<N extends ResourceName = ResourceName, F extends Field
   /** Where one record is opened: on a page of its own, or in a drawer beside the list it stands in. */
   readonly opensIn: 'page' | 'drawer'
   readonly words: { readonly one: string; readonly many: string }
-  /** How its list is ordered when nobody says: by a field, or backwards with `-` before it. */
+  /** Its list's default order: a field, with a leading `-` for descending. */
   readonly order: string
   /** The whole number people arrange its records by: in its order, rows are dragged. Null where there is none. */
   readonly arrangedBy: string | null
@@ -46,7 +46,7 @@ export interface Resource<N extends ResourceName = ResourceName, F extends Field
   readonly archiveNeedsName: boolean
   /** The switch that keeps a record and offers it for nothing new. Null where there is none. */
   readonly activeBy: string | null
-  /** The instant from which on its history shows only that something changed. Null where nobody is ever forgotten. */
+  /** The instant after which a record's history shows only that something changed. Null if records are never anonymized. */
   readonly forgottenAt: string | null
 }
 

@@ -81,8 +81,8 @@ const grantSchema = (field: GrantsField) => {
 }
 
 /**
- * Why a number cannot exist, as a sentence, or null. Handed in, because whoever knows it carries the numbering plans of the
- * world: the server always does, a page only once it shows a form with a phone field (phone/storedPhone.ts).
+ * Why a number can't exist, as a sentence, or null. Passed in, because it needs the world's numbering plans: the server
+ * always has them, a page only once it shows a form with a phone field (phone/storedPhone.ts).
  */
 export type PhoneJudge = (number: string) => string | null
 

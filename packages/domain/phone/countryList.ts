@@ -10,7 +10,7 @@ export interface CountryChoice {
 
 const upper = (code: string): string => code.toUpperCase()
 
-/** In the list's own order. Where some alone are wanted, nobody asks which are not. */
+/** In the list's order. If `onlyCountries` is set, `ignoredCountries` has no effect. */
 export function listedCountries({ allCountries, onlyCountries, ignoredCountries }: CountryChoice): PhoneCountry[] {
   const only = new Set(onlyCountries.map(upper))
   const ignored = new Set(ignoredCountries.map(upper))
@@ -34,7 +34,7 @@ export interface CountryRow extends PhoneCountry {
 const preferredOf = (listed: readonly PhoneCountry[], codes: readonly string[]): PhoneCountry[] =>
   codes.map((code) => countryWithCode(listed, code)).filter((country) => country !== undefined)
 
-/** The preferred ones first, as given, then everybody at their place in the alphabet. */
+/** Preferred countries first, in the given order, then all countries alphabetically. */
 export const countryRows = (listed: readonly PhoneCountry[], preferredCodes: readonly string[]): CountryRow[] => [
   ...preferredOf(listed, preferredCodes).map((country) => ({ ...country, preferred: true })),
   ...listed.map((country) => ({ ...country, preferred: false })),
@@ -56,7 +56,7 @@ export function rowBeginningWith(rows: readonly CountryRow[], text: string): num
   return at === -1 ? null : at
 }
 
-/** Where the highlight belongs when nobody is choosing. */
+/** The row to highlight when the user isn't choosing. */
 export function rowOf(rows: readonly CountryRow[], code: string | null): number | null {
   const at = rows.findIndex(({ iso2 }) => iso2 === code)
   return at === -1 ? null : at

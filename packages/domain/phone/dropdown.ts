@@ -22,7 +22,7 @@ export const toggled = (state: DropdownState): DropdownState => ({ ...state, ope
 /** By a click elsewhere: where one was stays marked. */
 export const closed = (state: DropdownState): DropdownState => ({ ...state, open: false })
 
-/** By Escape or Tab: whoever comes back begins at what is chosen. */
+/** By Escape or Tab: reopening the list starts at the selected country. */
 export const left = (state: DropdownState, rows: readonly CountryRow[], chosen: string | null): DropdownState => ({
   ...state,
   open: false,

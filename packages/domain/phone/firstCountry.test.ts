@@ -18,7 +18,7 @@ describe('the first country', () => {
     expect(first({ defaultCountry: 'PL', preferredCountries: ['DE'] }, '+1')).toBe('fromNumber')
   })
 
-  it('20 is the default country, if it can be used, and nobody is asked', () => {
+  it('20 is the default country, if it can be used, without a lookup', () => {
     expect(first({ defaultCountry: 'pl' })).toBe('PL')
     expect(first({ defaultCountry: 'pl' }, '123')).toBe('PL')
     expect(first({ defaultCountry: 'pl', ignoredCountries: ['PL'] })).toBe('lookUp')

@@ -10,7 +10,7 @@ export interface Beginning {
   readonly autoDefaultCountry: boolean
 }
 
-/** `fromNumber`: the number tells. `lookUp`: whoever knows addresses must be asked; until then there is none. */
+/** `fromNumber`: the number determines it. `lookUp`: needs an IP address lookup; until then there is none. */
 export type FirstCountry =
   | { readonly kind: 'fromNumber' }
   | { readonly kind: 'known'; readonly country: PhoneCountry | undefined }

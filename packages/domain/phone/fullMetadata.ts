@@ -1,4 +1,4 @@
-/** Every range of every country: whether a number can exist. Twice the small one, so it is loaded where somebody decides. */
+/** Every range of every country: whether a number can exist. Twice as big as the small one, so it's loaded only where that is decided. */
 import metadata from 'libphonenumber-js/max/metadata'
 import type { PhoneMetadata } from './number.ts'
 

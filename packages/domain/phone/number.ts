@@ -82,7 +82,7 @@ function written(phone: PhoneNumber, mode: WrittenMode, country: string | null, 
   return text
 }
 
-/** Islands take a local number for a whole one and put the area code before it; whoever types on would end elsewhere. */
+/** Islands parse a local number as complete and prepend the area code; users who keep typing would get another number. */
 const isWhole = (phone: PhoneNumber, text: string): boolean => text.replace(/\D/g, '').includes(phone.nationalNumber)
 
 /**

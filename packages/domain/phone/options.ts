@@ -1,4 +1,4 @@
-/** What a phone input can be told, and what it does when nobody says. */
+/** A phone input's options and their defaults. */
 import { allCountries, type PhoneCountry } from './allCountries.ts'
 import type { CountryChoice } from './countryList.ts'
 
@@ -94,7 +94,7 @@ export interface GivenOptions extends Partial<Omit<PhoneOptions, 'inputOptions' 
   readonly dropdownOptions?: Partial<PhoneDropdownOptions>
 }
 
-/** Key by key, inside too: whoever names the field does not lose its length. */
+/** Merges key by key, nested options too: setting the input's name keeps its default length. */
 export const withPhoneDefaults = (given: GivenOptions): PhoneOptions => ({
   ...phoneDefaults,
   ...given,

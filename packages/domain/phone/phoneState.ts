@@ -61,7 +61,7 @@ function changesBetween(rules: PhoneRules, before: PhoneState, after: PhoneState
 
 const input = ({ text, result }: PhoneState): PhoneEvent => ({ kind: 'input', text, result })
 
-/** A text that somebody put there, told as it is and again as it was formatted. */
+/** For text set by a user action: emits it as is, then again if formatting changed it. */
 function stepTo(rules: PhoneRules, before: PhoneState, text: string, country: string | null): Step {
   const raw = read(rules, before, text, country)
   const state = settled(rules, raw)
@@ -131,7 +131,7 @@ export function chooseCountry(rules: PhoneRules, before: PhoneState, code: strin
   return stepTo(rules, before, textIn(rules, before, country), country.iso2)
 }
 
-/** Somebody else wrote the value: the box follows, and nobody is told what they said themselves. */
+/** The caller set the value: the box follows, and the caller's own value isn't emitted back to it. */
 export function followValue(rules: PhoneRules, before: PhoneState, value: string): Step {
   if (value === before.text) return { state: before, events: [] }
   const raw = read(rules, before, value, before.country)

@@ -10,7 +10,7 @@ interface Rule {
 
 const [countingUp, countingDown] = ['0123456789', '9876543210']
 
-/** Counting up or down without a gap, or one digit over and over: what everybody tries first. */
+/** Consecutive digits, up or down, or one digit repeated: what everyone tries first. */
 const guessable: ReadonlySet<string> = new Set(
   [4, 5, 6, 7, 8].flatMap((length) => [
     ...[countingUp, countingDown].flatMap((digits) =>

@@ -12,7 +12,7 @@ interface PlainFloor {
   readonly isPublic: boolean
 }
 
-/** What a floor is called where nobody says otherwise. */
+/** A floor's default name and code, and whether it's public. */
 export const plainFloor = (level: number): PlainFloor => {
   if (level < 0) return { name: `Basement ${-level}`, level, code: `B${-level}`, isPublic: false }
   if (level === 0) return { name: 'Ground floor', level, code: 'G', isPublic: true }

@@ -20,7 +20,7 @@ const ask = (who: Person, ...permissions: Permission[]) => who.post('/api/access
 const grants: Permission[] = ['customers.users.view', 'customers.users.edit']
 
 describe('asking for access', () => {
-  it('notifies everyone who can grant it, and nobody else', async () => {
+  it('notifies everyone who can grant it, and no one else', async () => {
     const asker = await person(['customers.view'])
     const able = await person([...grants, 'redis.view'])
     const without = await person(grants)

@@ -18,7 +18,7 @@ const trees = (permissions: readonly Permission[]): string[] =>
 /** Either gives the person another role, or adds the permission to theirs. */
 const grantingBy: readonly Permission[] = ['customers.users.edit', 'customers.securityRoles.edit']
 
-/** Staff who can grant one of these: nobody can grant what they don't have. */
+/** Staff who can grant one of these: no one can grant what they don't have. */
 async function administratorsFor(db: Db, user: Person, permissions: readonly Permission[]): Promise<string[]> {
   const found = await db.all(sql<{ id: string }>`
     select u.id from users u ${withCustomer} and c.is_provider ${withRole}

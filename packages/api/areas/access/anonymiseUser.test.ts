@@ -1,4 +1,4 @@
-/** Whoever has left can be forgotten as a user; what they did stays theirs. */
+/** Users who have left can be anonymized; what they did stays under their name. */
 
 import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { users } from '@postern/domain/areas/access/users.ts'
@@ -76,12 +76,12 @@ describe('a user who has left', () => {
   })
 })
 
-it('whoever can still sign in is not forgotten', async () => {
+it('refuses to anonymize a user who can still sign in', async () => {
   const user = await create(users)
   expect(message(await forget(user.id))).toBe('This user can still sign in. Deactivate or archive them first.')
 })
 
-it('is done by who may archive users, within reach, and not to somebody above them', async () => {
+it('is for users who may archive users, within reach, and not for anyone above them', async () => {
   const chief = await create(securityRoles, { maxGrantLevel: 90 })
   const user = await create(users, { securityRoleId: chief.id })
   await archive(users, user)

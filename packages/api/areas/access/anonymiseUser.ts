@@ -1,6 +1,6 @@
 /**
- * Somebody who has left is forgotten as a user: names, addresses and how they signed in go. What they did stays, and stays
- * theirs by name: the log keeps the name it was written under.
+ * Anonymizes a user who has left: removes names, addresses and sign-in methods. What they did stays, under their name: the log
+ * keeps the name it was written under.
  */
 
 import { users } from '@postern/domain/areas/access/users.ts'
@@ -23,7 +23,7 @@ import { forgetAnswers } from '../../idempotency.ts'
 
 type Values = ValuesOf<(typeof users)['fields']>
 
-/** "Former user 4F2A": told apart, and nothing else. Nobody can receive mail at such an address. */
+/** "Former user 4F2A": enough to tell users apart, and nothing else. No one can receive mail at such an address. */
 const nobody = (id: string): Partial<Values> => ({
   firstName: 'Former',
   lastName: `user ${id.slice(-4).toUpperCase()}`,
@@ -52,7 +52,7 @@ async function forget(context: Context, id: string) {
   })
   for (const allowed of [may, await authorityOver(db, actor, id)])
     if (allowed !== true) throw failure('conflict', { message: allowed })
-  // Sessions and links ended when they left; whoever was archived while active may have some still.
+  // Sessions and links ended when they left; a user who was archived while active may still have some.
   await endSessionsOf(db, id, 'revokedByAdministrator')
   for (const kept of ['factors', 'recovery_codes', 'one_time_links', 'sign_in_log', 'sessions'])
     await db.all(sql`delete from ${sql.table(kept)} where user_id = ${id}`)

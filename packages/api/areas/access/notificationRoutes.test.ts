@@ -41,7 +41,7 @@ describe('notify', () => {
     expect(await mailsTo(reader)).toEqual([])
   })
 
-  it('doesn’t notify whoever caused it', async () => {
+  it('doesn’t notify the user who caused it', async () => {
     const reader = await person([])
     await assign(reader, 'Mine', reader.id)
     expect((await pageOf(reader)).items).toEqual([])

@@ -19,7 +19,7 @@ const taken = [
 const [dock, annex] = [await create(sites), await create(sites)]
 const at = (...places: AnyRecord[]) => ({ siteScope: 'selected', siteIds: places.map(({ id }) => id) })
 
-it('is nobody else’s at the same site, and free elsewhere', async () => {
+it('is unique at a site, and free elsewhere', async () => {
   await create(users, { pin: '739148', ...at(dock) })
   expect(await refusal(users, { pin: '739148', ...at(dock, annex) })).toEqual(taken)
   expect(await refusal(users, { pin: '739148', siteScope: 'all' })).toEqual(taken)

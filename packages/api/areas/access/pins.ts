@@ -1,6 +1,6 @@
 /**
- * Two at one site cannot have the same PIN: a station would not know who stands before it. A PIN is stored sealed and cannot be
- * compared; its keyed hash can, and tells nothing to whoever has the database alone.
+ * Two users at a site can't have the same PIN: a station couldn't tell them apart. A PIN is stored sealed and can't be
+ * compared; its keyed hash can, and reveals nothing to anyone who has only the database.
  */
 
 import { users } from '@postern/domain/areas/access/users.ts'

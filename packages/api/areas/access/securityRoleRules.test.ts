@@ -1,4 +1,4 @@
-/** What security roles do beyond being stored: nobody gives what they do not have, and somebody can always do everything. */
+/** What security roles do beyond being stored: no one grants what they don't have, and someone can always do everything. */
 
 import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { users } from '@postern/domain/areas/access/users.ts'
@@ -169,7 +169,7 @@ describe('roles of customers', () => {
     expect((await inNorth.archive(securityRoles, first)).statusCode).toBe(204)
   })
 
-  it('cannot be archived while somebody has them', async () => {
+  it('can’t be archived while a user has them', async () => {
     const role = await inNorth.create(securityRoles)
     const user = await inNorth.create(users, { securityRoleId: role.id })
     const refused = (await inNorth.archive(securityRoles, role)).json<FailureBody>()
@@ -191,7 +191,7 @@ describe('one’s own role', () => {
 describe('the last super admin', () => {
   const less = { permissions: permissionTree(allPermissions.filter((word) => word !== 'audit.view')) }
 
-  it('stays: the role cannot lose a right while nobody else has them all', async () => {
+  it('stays: the role can’t lose a permission while no one else has them all', async () => {
     await run(sql`update users set status = 'deactivated' where id <> ${admin.id}`)
     const role = (await admin.get(at(provider, { id: own.roleId }))).json<AnyRecord>()
     expect(reasons(await admin.patch(at(provider, role), less, role.rowVersion))).toEqual([

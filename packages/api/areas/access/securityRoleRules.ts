@@ -45,8 +45,8 @@ async function staffIssues(context: WriteContext, { permissions }: Values): Prom
 const customersGroup = catalogues.staff.groups[0]?.title
 
 /**
- * Authority over what the role was as well as over what it becomes: a role emptied by somebody below it would count as lower,
- * and its holders could then be re-addressed, reset and signed in as once it is restored.
+ * Requires authority over the role both before and after: a role emptied by a user below it would count as lower, and that
+ * user could then change its holders' addresses, reset them, and sign in as them once it's restored.
  */
 function grantIssues({ actor }: WriteContext, next: Values, before: Role | null): Issue[] {
   if (!actor) return []

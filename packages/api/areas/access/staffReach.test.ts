@@ -1,4 +1,4 @@
-/** Staff may be limited to some customers, by whoever sees those customers. */
+/** Staff may be limited to some customers, by users who see those customers. */
 
 import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { users } from '@postern/domain/areas/access/users.ts'
@@ -68,7 +68,7 @@ it('rejects a customer that the one who sets the limit does not see', async () =
   expect((await acts.create(users)).customerIds).toEqual([provider, north])
 })
 
-it('limits only staff, and nobody limits themselves or the last super admin', async () => {
+it('limits only staff, and no one can limit themselves or the last super admin', async () => {
   expect(await actsIn(admin, north).refusal(users, { customerIds: [north] })).toEqual([
     { path: 'customerIds', description: 'Only staff can be limited to some customers.' },
   ])

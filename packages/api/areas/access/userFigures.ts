@@ -6,7 +6,7 @@ import { accessEndsSoon } from '../shared/userStates.ts'
 
 export const securityRoleFigures = computing(securityRoles, { changedAt: sql`r.updated_at` })
 
-/** What was begun and left is nobody's factor. */
+/** A factor whose setup was never finished doesn't count. */
 export const userComputed = computing(
   users,
   {
@@ -18,13 +18,13 @@ export const userComputed = computing(
       and l.outcome = 'refused' and l.at > coalesce(r.last_login_at, '-infinity'))`,
     dormant: sql`coalesce(r.last_login_at, r.created_at) < now() - interval '90 days'`,
     expiresSoon: accessEndsSoon,
-    // Devices tell the name of whoever is signed in, nothing else.
+    // Devices report the name of the signed-in user, nothing else.
     lastStations: sql`array(select h.station_id from app_heartbeats h
       where h.customer_id = r.customer_id and h.user_name = r.name order by h.at desc limit 1)`,
   },
   sql`left join lateral (
     select array_agg(distinct method) as methods from factors where user_id = r.id and confirmed_at is not null
   ) f on true`,
-  // Whoever has all sites has this one too.
+  // Users with all sites have this one, too.
   { siteIds: (siteId) => sql`(r.site_scope = 'all' or r.site_ids @> array[${siteId}::uuid])` },
 )

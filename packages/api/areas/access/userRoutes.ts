@@ -65,7 +65,7 @@ async function subjectOf(db: Db, { customerId, id }: UserRequest['params']): Pro
   return found
 }
 
-/** Whoever helps somebody above them to sign in could sign in as them. */
+/** Anyone who helps a user above them sign in could sign in as that user. */
 async function helped(db: Db, { params, signedIn }: UserRequest): Promise<Subject> {
   const subject = await subjectOf(db, params)
   await requireAuthorityOver(db, signedIn.user, subject.id)
@@ -165,7 +165,7 @@ async function requireNewPassword(db: Db, deps: Deps, asked: UserRequest): Promi
   await note(db, asked, subject.id, 'newPassword')
 }
 
-/** Each by itself: one who cannot be invited keeps nobody else from it. */
+/** One by one, so a user who can't be invited doesn't block the others. */
 async function resendInvitations(
   db: Db,
   deps: Deps,
@@ -186,7 +186,7 @@ async function resendInvitations(
   return { sent: new Set(ids).size - refused.length, refused }
 }
 
-/** Whoever has lost phone and codes. Sessions end: whoever has the phone may have them too. */
+/** For users who lost their phone and codes. Sessions end because anyone who has the phone may have them, too. */
 async function resetSecondFactor(db: Db, deps: Deps, asked: UserRequest, reason: string): Promise<void> {
   const subject = await helpedBySomebodyElse(db, asked)
   await lockPerson(db, subject.id)

@@ -63,7 +63,7 @@ describe('a new user', () => {
     ])
   })
 
-  it('has an address nobody else has, in any customer', async () => {
+  it('has an email address that no one else has, in any customer', async () => {
     const { email } = await inNorth.create(users)
     const role = await actsIn(admin, server.south).create(securityRoles)
     const body = { firstName: 'A', lastName: 'B', email, securityRoleId: role.id }
@@ -116,7 +116,7 @@ describe('giving a role', () => {
   })
 })
 
-describe('somebody above oneself', () => {
+describe('a user above the caller', () => {
   it('cannot be changed, archived or helped: another address would be another person', async () => {
     const clerk = await person(manages)
     const boss = await staffUser((await member()).id)
@@ -134,7 +134,7 @@ describe('somebody above oneself', () => {
   })
 })
 
-describe('oneself', () => {
+describe('the caller’s own account', () => {
   it('can neither be deactivated nor archived', async () => {
     const me = await staffUser(admin.id)
     expect(reasons(await admin.patch(one(provider, admin.id), { status: 'deactivated' }, me.rowVersion))).toEqual([
@@ -144,7 +144,7 @@ describe('oneself', () => {
   })
 })
 
-describe('whoever is let go', () => {
+describe('a user who loses access', () => {
   it.each(['locked', 'deactivated'])('is signed out at once when they are %s, and stays out', async (status) => {
     const { id, email } = await member()
     const { token } = (await login(email)).json<{ token: string }>()
@@ -177,7 +177,7 @@ describe('whoever is let go', () => {
     expect((await login(email)).statusCode).toBe(200)
   })
 
-  it('is never everybody: the provider itself cannot be suspended', async () => {
+  it('is never everyone at once: the provider itself can’t be suspended', async () => {
     const { rowVersion } = (await admin.get(`/api/customers/${provider}`)).json<AnyRecord>()
     await run(sql`update customers set status = 'live' where id = ${provider}`)
     expect(reasons(await admin.patch(`/api/customers/${provider}`, { status: 'suspended' }, rowVersion))).toEqual([

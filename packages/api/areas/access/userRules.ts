@@ -43,7 +43,7 @@ function moveIssues(next: Values, before: User | null): Issue[] {
   return allowed === true ? [] : [{ path: 'status', description: allowed }]
 }
 
-/** Whoever could change a person above them could take their place: another address, and a new password sent to it. */
+/** Anyone who could edit a user above them could take over the account: another address, and a new password sent to it. */
 async function roleIssues(context: WriteContext, next: Values, before: User | null): Promise<Issue[]> {
   const { actor } = context
   const issues: Issue[] = []
@@ -82,7 +82,7 @@ function ownIssues({ actor }: WriteContext, next: Values, before: User | null): 
 
 const notForOneself = 'You can’t change this for yourself. Ask another administrator.'
 
-/** How long somebody with these values can do everything. */
+/** How long a user with these values can do everything. */
 async function tenureWith(context: WriteContext, values: Values): Promise<Tenure> {
   const role = await roleOf(context, values.securityRoleId)
   return tenureOf(context, { ...values, customerIds: limitOf(values), permissions: role?.permissions ?? {} })

@@ -1,4 +1,4 @@
-/** Every figure is the count of the list it opens, for whoever may see both. */
+/** Every figure is the count of the list it opens, for users who may see both. */
 import type { ComparedFigures } from '@postern/domain/areas/analytics/answers.ts'
 import { type DrillSet, drillSetNames } from '@postern/domain/areas/analytics/drillSets.ts'
 import type { CustomerAnalytics, Portfolio } from '@postern/domain/areas/analytics/endpoints.ts'

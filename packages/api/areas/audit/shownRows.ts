@@ -58,7 +58,7 @@ async function shown(
   labels: AuditRow['labels'],
 ): Promise<AuditRow> {
   if (!can(actor, `${resource.permission}.view`)) return covered(row)
-  // Of someone who was forgotten nothing is told; of someone who is gone nobody can say whether they were.
+  // Show nothing about an anonymized person. Once a record is deleted, there's no way to tell whether it was anonymized.
   const isForgotten = known ? known.forgotten : resource.forgottenAt !== null && row.action !== 'export'
   if (isForgotten) return { ...covered(row), title: known?.title ?? null }
   const open: Record<string, unknown> = { [resource.title]: titleIn(resource, row, known) }

@@ -72,7 +72,7 @@ export function compileOwnRule({ carrier, service, siteIds, ...rule }: OwnRule):
   return isRefusal(compiled) ? [] : [compiled]
 }
 
-/** Scans somebody confirmed by booking the parcel in, or by picking the carrier. */
+/** Scans that someone confirmed by booking the parcel in or by selecting the carrier. */
 const confirmedStatement = (customerId: string) => sql<{ code: string; count: number }>`
   select c.code, count(*)::int as count
   from scan_log s join carriers c on c.customer_id = s.customer_id and c.id = coalesce(s.chosen_carrier_id, s.carrier_id)
@@ -166,7 +166,7 @@ export class Books {
     this.#learned.delete(customerId)
   }
 
-  /** Everything a scan of a customer, or of nobody in particular, is read by. `shared` takes the place of what is published. */
+  /** Everything needed to read a scan of a customer, or of no particular customer. `shared` replaces the published rules. */
   async place(db: Db, customerId: string | null, shared?: RuleBook): Promise<ScanContext> {
     const published = await this.published(db)
     const book = shared ?? published.book

@@ -36,7 +36,7 @@ const figures = {
   lastHitAt: sql`hits.last`,
   silent90Days: sql`(hits.last is null or hits.last < now() - interval '90 days')`,
   falsePositives30Days: sql`hits.wrong::int`,
-  // Whatever was archived since is in nobody's way, nor is a shared rule of a carrier that goes by its own rules here.
+  // Rules archived since don't count, and neither do shared rules of a carrier that uses only customer rules here.
   collisions: sql`(select count(*)::int from unnest(facts.collides_with) other(id)
     where exists (select from carrier_logic o where o.customer_id = r.customer_id and o.id = other.id and o.archived_at is null)
       or exists (select from primary_carrier_logic o where o.id = other.id and o.archived_at is null

@@ -8,7 +8,7 @@ import type { Books } from './books.ts'
 import { winnerAmong } from './ruleCheck.ts'
 import { rulesInScope } from './workbench.ts'
 
-/** More would be a picture nobody can read, and minutes of work. */
+/** A larger matrix would be unreadable, and take minutes to compute. */
 const mostRules = 400
 
 const isOwn = ({ rule }: CompiledRule): boolean => rule.scope === 'customer'

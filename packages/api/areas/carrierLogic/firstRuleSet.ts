@@ -1,4 +1,4 @@
-/** An installation begins with the rules we bring, as rows anybody may edit, published as the first set. */
+/** A new installation starts with our built-in rules, stored as editable rows and published as the first set. */
 import { primaryRows } from '@postern/domain/areas/carrierLogic/primary/asFields.ts'
 import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** Scans through the API: who they are of, in which order, for whom, and how long anybody else waits. */
+/** Scans through the API: which carrier, in which order, for whom, and how long other callers wait. */
 
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { compileRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
@@ -26,7 +26,7 @@ const ask = async (path: string, texts: readonly string[], asker: Person = admin
   return answer.json<{ ruleSetVersion: number; results: ScanAnswer[] }>().results
 }
 
-describe('a database nobody has set anything up in', () => {
+describe('a database without any setup', () => {
   it('recognises every published number of the 18 couriers, as the rules we bring do', async () => {
     const good = corpus.filter(({ expected }) => expected === 'valid')
     const results = await ask(
@@ -72,7 +72,7 @@ describe('identify', () => {
     expect(results[0]).toMatchObject({ rule: null, trackingNumber: null, candidates: [], margin: null })
   })
 
-  it('tries the customer’s own active rules first, and nobody else’s', async () => {
+  it('tries the customer’s own active rules first, and no other customer’s', async () => {
     const body = await sampleBody(admin, carrierLogic, north)
     const own = {
       checksum: 'none',

@@ -1,4 +1,4 @@
-/** What scans say: for people who ask, many at once, without keeping anybody else waiting. */
+/** Identifies scans on request, many at once, without keeping other callers waiting. */
 import { Readable } from 'node:stream'
 import { identify } from '@postern/domain/areas/carrierLogic/identify.ts'
 import type { Scan } from '@postern/domain/areas/carrierLogic/normalise/reading.ts'

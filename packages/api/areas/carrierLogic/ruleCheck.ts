@@ -42,7 +42,7 @@ function testsOf(compiled: CompiledRule): CheckedRule['tests'] {
   return [...compiled.rule.valid.map(tried('valid')), ...compiled.rule.invalid.map(tried('invalid'))]
 }
 
-/** Who gets a barcode that several rules take; null if nobody can tell. */
+/** The rule that wins a barcode several rules match; null if there's no telling. */
 export function winnerAmong(witness: string, rules: readonly CompiledRule[], prior: Prior): string | null {
   const { outcome, hits } = recognise(witness, { books: [new RuleBook(rules)], prior })
   return outcome === 'matched' ? (hits[0]?.compiled.rule.id ?? null) : null

@@ -44,7 +44,7 @@ export async function carrierNames(db: Db): Promise<ReadonlyMap<string, string>>
   return new Map([...primaryCarriers, ...named].map(({ code, name }) => [code, name]))
 }
 
-/** Changes whenever anything that decides about a customer's scans does, whoever wrote it and on which node. */
+/** Changes whenever anything that affects a customer's scans does, no matter who wrote it or on which node. */
 export async function ownStamp(db: Db, customerId: string): Promise<string> {
   const found = await db.one(sql<{ stamp: string }>`
     select concat_ws(' ',

@@ -26,7 +26,7 @@ const writerOf = ({ user }: SignedIn, request: FastifyRequest): Writer => ({
   requestId: request.id,
 })
 
-/** What the scans of the last month would become, of every customer: the set is everybody's. */
+/** What the last month's scans of every customer would become: all customers share the set. */
 async function replaySet(database: Database, books: Books, rules: readonly SharedRule[]) {
   const names = await tx(database, 'all', carrierNames)
   const shared = new RuleBook(compileSharedRules(rules, names))

@@ -138,7 +138,7 @@ describe('publishing', () => {
     expect(await open()).toBe(2)
   })
 
-  it('needs the permission, notes, what was looked at, and that somebody has read the collisions', async () => {
+  it('needs the permission, notes, the draft that was reviewed, and acknowledged collisions', async () => {
     const editor = await person(['mail.carrierLogic.primary.view', 'mail.carrierLogic.primary.edit'])
     const { fingerprint, collisions } = await draftSet()
     expect((await editor.post(sets, { fingerprint, notes: 'no' })).statusCode).toBe(401)
@@ -222,7 +222,7 @@ describe('the editor', () => {
     })
   })
 
-  it('gets an answer to 100 evil or huge patterns, none of which keeps anybody waiting', async () => {
+  it('gets an answer to 100 evil or huge patterns, none of which keeps anyone waiting', async () => {
     const evil = Array.from({ length: 100 }, (_, index) => {
       const n = (index % 50) + 2
       return (

@@ -104,7 +104,7 @@ let keptCollisions: { fingerprint: string; pairs: CollisionPair[] } | null = nul
 
 async function collisionsOf(fingerprint: string, rules: readonly SharedRule[], names: Names, current: StoredSet) {
   if (keptCollisions?.fingerprint === fingerprint) return keptCollisions.pairs
-  // The first set was published before anybody looked: what its rules share is known as soon as it is there.
+  // The first set was published before anyone reviewed it: collisions among its rules count as known from the start.
   const before = new Set(current.rules.map(({ id }) => id))
   const changed = new Set(diffOf(current.rules, rules, names).map(({ rule }) => rule.id))
   const reported = current.collisionReport.map(({ one, other }) => pairName(one.id, other.id))

@@ -50,7 +50,7 @@ const hitsOf = async (rule: AnyRecord, more = '') =>
   }>()
 
 describe('the hits of a rule', () => {
-  it('are counted, with those that somebody confirmed as another carrier’s, and found by filters', async () => {
+  it('are counted, including those someone confirmed as another carrier’s, and found by filters', async () => {
     const rule = await move(await makeRule('QA', kestrel), 'active')
     const silent = await makeRule('QB', kestrel)
     expect(rule).toMatchObject({ hits30Days: 0, lastHitAt: null, silent90Days: true, recognises: '"QA"999999' })

@@ -1,4 +1,4 @@
-/** Cards show a record as it is now, to those who may see it: whoever reads a message isn’t whoever wrote it. */
+/** Cards show a record’s current state, to users who may see it: a message’s reader isn’t its author. */
 import type { Card } from '@postern/domain/areas/chat/cardEndpoints.ts'
 import { can, type Permission } from '@postern/domain/auth/permission.ts'
 import { isUuid } from '@postern/domain/values/id.ts'

@@ -71,7 +71,7 @@ it('counts what is done of the set-up: each step raises the readiness, and the o
 })
 
 it('is made of usage, punctuality, devices, reachability, tickets and sync, each told by itself', async () => {
-  // People alone make nobody healthy or ill: nothing runs yet.
+  // Contacts alone don't make a customer healthy or unhealthy: nothing runs yet.
   await sampleRecord(admin, contacts, north)
   await run(sql`update contacts set reachable = true where customer_id = ${north}`)
   expect((await read(north)).healthScore).toBeNull()

@@ -21,7 +21,7 @@ async function workingUsers({ db }: WriteContext, appId: string): Promise<number
 type Values = ValuesOf<(typeof apps)['fields']>
 type Before = (Values & RecordMeta) | null
 
-/** Whom an app serves is somebody this person reaches, and nobody else's API users are left behind. */
+/** Users can only select a customer they have access to, and no API users that reach other customers may be left behind. */
 async function servedIssues({ db, actor }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
   const served = next.servedCustomerId
   if (served === (before?.servedCustomerId ?? null)) return []

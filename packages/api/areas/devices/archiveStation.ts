@@ -1,4 +1,4 @@
-/** A station on which scans wait is archived only by whoever says why they do not matter. */
+/** A station with queued scans can only be archived with a reason why they don't matter. */
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import type { FastifyInstance } from 'fastify'
 import { tx } from '../../database/db.ts'

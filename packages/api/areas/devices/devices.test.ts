@@ -247,7 +247,7 @@ describe('a door', () => {
     expect(made.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409])
   })
 
-  it('that is static is for one contact, department or tenant; others are for nobody in particular', async () => {
+  it('that is static is for one contact, department or tenant; others are for no one in particular', async () => {
     const [department, tenant] = [await create(departments), await create(tenants)]
     expect((await refusal(lockers, { mode: 'static' }))?.[0]?.path).toBe('assignedContactId')
     expect((await refusal(lockers, { mode: 'inherit', assignedTenantId: tenant.id }))?.[0]?.path).toBe('mode')

@@ -121,7 +121,7 @@ describe('who may pair', () => {
     expect((await editor.post(`${at(station)}/pairingCode`)).statusCode).toBe(401)
   })
 
-  it('is nobody without a device: no person makes a station paired', async () => {
+  it('is no one without a device: users can’t set a station to paired', async () => {
     const station = await create(stations)
     await begin(station)
     const pending = await read(stations, station)

@@ -47,7 +47,7 @@ describe('the secrets of an app', () => {
     expect(log.join('')).not.toContain(secret)
   })
 
-  it('are two at most; the older is ended first, by somebody, and the history says so', async () => {
+  it('are two at most: a user has to end the older one first, and the history shows it', async () => {
     const { one } = await makeApp()
     await admin.post(`${one}/secrets`, { days: 30 })
     await admin.post(`${one}/secrets`, { days: 60 })

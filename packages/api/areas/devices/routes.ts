@@ -28,7 +28,7 @@ interface Made {
   readonly hint: string
 }
 
-/** Random enough that its plain hash tells nothing. The beginning says what it is, to whoever finds one lying about. */
+/** Random enough that its plain hash reveals nothing. The prefix shows anyone who finds a stray one what it is. */
 function newSecret(prefix: string): Made {
   const text = `${prefix}_${randomBytes(32).toString('base64url')}`
   return { text, hash: createHash('sha256').update(text).digest(), hint: text.slice(-4) }

@@ -13,7 +13,7 @@ export const pinIssues = ({ channel, pinnedVersionId }: Installed): Issue[] =>
     ? [{ path: 'pinnedVersionId', description: 'Select the version to pin.' }]
     : []
 
-/** A version withdrawn later stays where it is pinned, until somebody chooses again. */
+/** A version that's withdrawn after it was pinned stays pinned until someone selects another one. */
 export async function installedIssues(
   { db, place }: WriteContext,
   next: Installed,

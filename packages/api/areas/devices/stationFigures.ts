@@ -12,7 +12,7 @@ const freshMinutes = 2
 const ofItsPlatform = sql`v.app_id = r.app_id and v.archived_at is null and lower(beat.os) like v.platform || '%'
   and beat.version collate human < v.version`
 
-/** Whoever takes canaries takes what is released too; what is pinned is behind nothing but its own version. */
+/** Stations that take canaries take released versions, too; a pinned station can only be behind its own version. */
 const ofItsChannel = sql`case r.channel
   when 'pinned' then v.id = r.pinned_version_id
   when 'canary' then true

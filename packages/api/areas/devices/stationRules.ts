@@ -48,9 +48,9 @@ export const stationRules = rules(stations, {
       ...(next.channel !== 'pinned' && { pinnedVersionId: null }),
     }
   },
-  // Whoever has said why has archived it by its own door (archiveStation.ts).
+  // If there's a reason, it was archived through its own route (archiveStation.ts).
   mayArchive: (station) => station.archivedDespite !== null || mayUnplug(station),
-  /** What is put away speaks for nobody any more: brought back, it is paired anew. */
+  /** An archived station loses its pairing: after a restore, it must be paired again. */
   beforeArchive: async (context, { id, pairingState }) => {
     await endPairing(context, id)
     if (pairingState !== 'unpaired')

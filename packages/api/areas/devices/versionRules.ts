@@ -45,7 +45,7 @@ async function downgradeIssues({ db }: WriteContext, next: Values, before: Befor
     : []
 }
 
-/** A ring names customers by their codes; one that nobody has would wait for ever. */
+/** A ring lists customers by code; a code that no customer has would wait forever. */
 async function ringIssues({ db }: WriteContext, { rings }: Pick<Values, 'rings'>) {
   const codes = new Set(rings.flatMap(({ customers }) => customers ?? []))
   if (codes.size === 0) return []

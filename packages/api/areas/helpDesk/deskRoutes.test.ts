@@ -138,7 +138,7 @@ it('splitting moves the selected lines to a new ticket, each to one of the two',
   expect(rest.children.map(({ id }) => id)).toEqual([child.id])
 })
 
-it('hands tickets out in turn to whoever has the fewest, and only to people who can work on them', async () => {
+it('assigns tickets in turn to the agent with the fewest, and only to people who can work on them', async () => {
   const agents = [await person(allPermissions, [south]), await person(allPermissions, [south])]
   const tickets = [
     await open({ customerId: south }),
@@ -155,7 +155,7 @@ it('hands tickets out in turn to whoever has the fewest, and only to people who 
   expect((await admin.patch(`${address}/${(await open()).id}`, { assigneeId: agents[0]?.id }, 1)).statusCode).toBe(400)
 })
 
-it('notifies whoever gets a ticket or is mentioned in a note', async () => {
+it('notifies users who get a ticket or are mentioned in a note', async () => {
   const colleague = await person(allPermissions)
   const name = (
     await tx(database, 'all', (db) => db.one(sql<{ name: string }>`select name from users where id = ${colleague.id}`))

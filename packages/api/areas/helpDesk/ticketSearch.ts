@@ -1,6 +1,6 @@
 /**
- * Tickets in the search over everything: by number, subject, requester, and through the contact they are about. Whoever may not see
- * contacts finds none by its requester, as the ticket's own page doesn't name them either.
+ * Tickets in the global search: by number, subject, requester, and through the contact they're about. Users who may not see
+ * contacts can't find tickets by requester, because the ticket's page doesn't name them either.
  */
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'

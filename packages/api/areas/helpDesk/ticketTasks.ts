@@ -18,7 +18,7 @@ const marks = {
   solution: 'solutionBreachedAt',
 } as const
 
-/** Marked without a new version: nobody changed the ticket, so whoever edits it isn't interrupted. */
+/** Marked without a new version: no one changed the ticket, so a user who is editing it isn't interrupted. */
 async function markBroken(db: Db, ref: TicketRef, at: string): Promise<void> {
   const before = await lockTicket(db, ref)
   const after = withClocks(before, at)

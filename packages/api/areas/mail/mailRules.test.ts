@@ -181,8 +181,8 @@ describe('what goes on by itself', () => {
   })
 })
 
-describe('whoever is told by an address', () => {
-  it('has one, and nobody else has', async () => {
+describe('a notification to an address', () => {
+  it('has one, and no other notification does', async () => {
     const notice = { audience: 'address', address: null, channel: 'email' }
     expect((await refusal(actions, { notify: [notice] }))?.[0]?.path).toBe('notify')
     expect((await refusal(priorityLevels, { escalations: [notice] }))?.[0]?.path).toBe('escalations')

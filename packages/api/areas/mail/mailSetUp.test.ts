@@ -56,7 +56,7 @@ describe('an action that was used', () => {
     expect((await change(actions, free, { name: 'Another name', code: 'FREE' })).statusCode).toBe(200)
   })
 
-  it('is called in the history as its name says, unless somebody says otherwise', async () => {
+  it('appears in the history under its name, unless a past tense is set', async () => {
     expect((await create(actions, { name: 'Weighed', pastTense: null })).pastTense).toBe('Weighed')
     expect((await create(actions, { pastTense: 'Put on the scales' })).pastTense).toBe('Put on the scales')
   })
@@ -92,7 +92,7 @@ describe('a new action', () => {
       AnyRecord & { nextActionIds: string[] }
     >()
 
-  it('begins as its kind says, in whatever nobody wrote', async () => {
+  it('takes its kind’s defaults for everything left blank', async () => {
     const fetched = await begun('Fetched', { kind: 'pickup', icon: 'hand' })
     expect(fetched).toMatchObject({ statusGroup: 'closed', releasesParcel: true, clearsStorage: true, stopsSla: true })
     expect(fetched).toMatchObject({ transfersCustody: true, pausesSla: false, requiresReason: false, icon: 'hand' })
@@ -144,7 +144,7 @@ describe('a priority level', () => {
 })
 
 describe('a carrier', () => {
-  it('shares the code of its drivers with nobody who comes to the same door', async () => {
+  it('shares its driver code with no other carrier at the same site', async () => {
     const [here, there] = [await create(sites), await create(sites)]
     const first = await create(carriers, { accessCode: '739164', siteIds: [here.id] })
     const taken = {
@@ -170,7 +170,7 @@ describe('a carrier', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400, 400])
   })
 
-  it('may have another code at a site, which is nobody else’s there', async () => {
+  it('may have a different code at a site, which no other carrier has there', async () => {
     const [here, there] = [await create(sites), await create(sites)]
     const [first, second] = [
       await create(carriers, { accessCode: '640917', siteIds: [] }),
@@ -232,7 +232,7 @@ describe('a new package type', () => {
     (await admin.post(pathOf(packageTypes, north), { name, code: name.toUpperCase(), ...more })).json<AnyRecord>()
   const measures = { lengthIn: 16, widthIn: 12, heightIn: 9 }
 
-  it('goes into the smallest door it fits, unless somebody says otherwise', async () => {
+  it('goes into the smallest door it fits, unless set otherwise', async () => {
     expect(await begun('Crate', measures)).toMatchObject({ preferredLockerSize: 'M', lockerAllowed: true })
     expect(await begun('Carton', { ...measures, preferredLockerSize: 'XL' })).toMatchObject({
       preferredLockerSize: 'XL',

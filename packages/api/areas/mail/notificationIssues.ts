@@ -1,4 +1,4 @@
-/** Whoever is told something by an address of their own needs one; everybody else has theirs already. */
+/** The audience “Address” needs an address; every other audience already has one. */
 import type { Issue } from '@postern/domain/engine/failure.ts'
 
 interface Told {

@@ -8,7 +8,7 @@ import { notificationIssues } from './notificationIssues.ts'
 
 type Level = ValuesOf<(typeof priorityLevels)['fields']>
 
-/** Whoever is told by their role, or by name, must be said. A template cannot say it: roles and people are each customer's own. */
+/** Escalations to roles or users must name them. A template can't: each customer has its own roles and users. */
 function toldOfIssues({ escalations, escalationRoleIds, escalationUserIds }: Level): Issue[] {
   const tells = (word: string) => escalations.some(({ audience }) => audience === word)
   return [

@@ -101,7 +101,7 @@ it('masks barcodes of customers who mask personal data', async () => {
   expect((await read(admin)).json<WholeParcel>().scans[0]?.barcode).toBe('1Z9•••••••••••••84')
 })
 
-it('shows its photos to people who may see whom it’s for, and to nobody else', async () => {
+it('shows its photos to users who may see its recipient, and to no one else', async () => {
   const address = `/api/parcels/${parcel}/photos/${photo}`
   const shown = await admin.get(address)
   expect(shown.rawPayload.equals(drawing)).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Somebody is forgotten: whatever tells who they were goes, parcels and what happened stay with a contact nobody can name.
- * The log is append-only and stays; what it tells of them does not leave any more (privacy.ts).
+ * Anonymizes a contact: removes everything that identifies them. Parcels and history stay with a contact no one can name.
+ * The log is append-only and stays, but what it says about them is no longer shown (privacy.ts).
  */
 
 import { contacts } from '@postern/domain/areas/people/contacts.ts'

@@ -77,7 +77,7 @@ async function moveTenants(db: Db, now: Date): Promise<number> {
   return due.length
 }
 
-/** Days are those of the site, or of the customer where somebody is at no site. */
+/** Days are those of the site, or of the customer for contacts without a site. */
 async function followDays(db: Db, now: Date): Promise<Batch> {
   const moved = await moveTenants(db, now)
   const ended = await endContacts(db, now)

@@ -95,7 +95,7 @@ describe('the type of a contact', () => {
     expect(missing?.map(({ path }) => path)).toEqual(['emails', 'phones', 'externalId', 'departmentId'])
   })
 
-  it('that has become stricter keeps nobody from being changed in other ways', async () => {
+  it('that has become stricter doesn’t block other edits to its contacts', async () => {
     const type = await create(contactTypes, { requiredFields: [] })
     const made = await create(contacts, { contactTypeId: type.id, emails: [], channels: ['none'] })
     await change(contactTypes, type, { requiredFields: ['email'] })
@@ -134,7 +134,7 @@ describe('the place of a contact', () => {
     await contact({ tenantId: one.id, departmentId: department.id, siteId: one.siteId })
   })
 
-  it('has a mailbox nobody else has there, until one is gone', async () => {
+  it('has a mailbox that no one else has there, until its owner leaves', async () => {
     const site = await create(sites)
     const first = await contact({ siteId: site.id, mailboxNumber: '12a' })
     expect(await refused({ siteId: site.id, mailboxNumber: '12A' })).toMatchObject({ path: 'mailboxNumber' })
@@ -174,7 +174,7 @@ describe('a contact', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400, 400])
   })
 
-  it('has badges nobody else has', async () => {
+  it('has badges that no one else has', async () => {
     const owner = await contact({ badgeIds: ['B1', 'B2'] })
     expect(await refused({ badgeIds: ['B2'] })).toMatchObject({ path: 'badgeIds' })
     expect((await change(contacts, owner, { badgeIds: ['B2', 'B3'] })).statusCode).toBe(200)
@@ -216,7 +216,7 @@ describe('a contact', () => {
 })
 
 describe('a delegate', () => {
-  it('is somebody else, of a type that may, and one of five at most', async () => {
+  it('is another contact, of a type that may be a delegate, and one of 5 at most', async () => {
     const made = await contact()
     const delegating = (more: object) => refusal(contactDelegates, { contactId: made.id, ...more })
     expect((await delegating({ delegateContactId: made.id }))?.[0]?.path).toBe('delegateContactId')
@@ -233,7 +233,7 @@ describe('a delegate', () => {
 })
 
 describe('a handling alert', () => {
-  it('forwards to somebody else, and only then to somebody', async () => {
+  it('forwards to another contact, and takes one only if it forwards', async () => {
     const [made, other] = [await contact(), await contact()]
     const alerting = (more: object) => refusal(handlingAlerts, { contactId: made.id, ...more })
     expect((await alerting({ kind: 'forward' }))?.[0]?.path).toBe('forwardToContactId')

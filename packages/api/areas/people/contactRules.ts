@@ -34,7 +34,7 @@ function channelIssues(next: Values): Issue[] {
     }))
 }
 
-/** Somebody else's badge would let two people in. */
+/** A badge that another contact already has would let two people in. */
 async function badgeIssues({ db, place, restoring }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
   const fresh = (next.badgeIds ?? []).filter((badge) => restoring || !before?.badgeIds?.includes(badge))
   if (fresh.length === 0) return []

@@ -32,7 +32,7 @@ const doorsStatement = (customerId: string, contactId: string) => sql<HeldDoor>`
   group by l.id, l.label, b.id, b.name order by min(p.received_at), l.id`
 
 export function contactTrafficRoutes(app: FastifyInstance, { database }: Deps): void {
-  /** Whoever is asked about must be there, for this person. */
+  /** The contact must exist and be within the caller's reach. */
   const of = <T>(
     { customerId, id }: { customerId: string; id: string },
     reachable: readonly string[] | null,

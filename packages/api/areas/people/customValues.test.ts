@@ -36,7 +36,7 @@ it('takes what the settings define and nothing else, told under its own name', a
   expect((await refusal(contacts, { customFields: { cold: true } }))?.[0]?.path).toBe('customFields.cold')
 })
 
-it('asks for what must be given, but keeps nobody who was there before from being changed', async () => {
+it('enforces required fields, but doesn’t block other edits to existing contacts', async () => {
   await define(hall)
   const old = await create(contacts)
   await define({ ...hall, required: true })
@@ -50,7 +50,7 @@ it('asks for what must be given, but keeps nobody who was there before from bein
   expect(emptied.json<FailureBody>().errors?.[0]?.path).toBe('customFields.hall')
 })
 
-it('keeps what belongs to a field that is gone until somebody takes it out', async () => {
+it('keeps the value of a removed field until someone removes it', async () => {
   await define(hall)
   const contact = await create(contacts, { customFields: { hall: 'Wren' } })
   await define()

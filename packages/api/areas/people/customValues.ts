@@ -3,7 +3,7 @@ import { type CustomField, customProblem } from '@postern/domain/engine/customFi
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import type { CustomValues } from '@postern/domain/engine/shapes.ts'
 
-/** A list that has become stricter keeps nobody from being changed in other ways: what was there before may stay. */
+/** If the field list becomes stricter, records can still be edited in other ways: existing values may stay. */
 export function customIssues(
   path: string,
   fields: readonly CustomField[],

@@ -16,7 +16,7 @@ async function siteOf({ db, place }: WriteContext, tenantId: string): Promise<st
   return tenant?.siteId
 }
 
-/** Whoever is told of a department's parcels is one of it. Who has left since stays until somebody changes the list. */
+/** Contacts notified of a department's parcels must belong to it. One who left since stays until someone changes the list. */
 async function memberIssues(
   { db, place }: WriteContext,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Two tenants become one: whoever and whatever belonged to the one that goes belongs to the one that stays. */
+/** Merges two tenants: everyone and everything in the removed tenant moves to the one that's kept. */
 
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
@@ -21,7 +21,7 @@ import { writeFields } from '../../engine/records.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
 
-/** A space keeps its suite: nobody else can have come into it. */
+/** A space keeps its suite: no one else can have moved in. */
 async function moveSpaces(context: Context, { stays, goes }: Pair): Promise<number> {
   const { db, place } = context
   const spaces = await db.all(sql<{ id: string }>`

@@ -93,7 +93,7 @@ describe('a tenant’s space', () => {
     expect((await refusal(tenantSpaces, wrong))?.[0]?.path).toBe('floorId')
   })
 
-  it('is nobody else’s, until they have moved out', async () => {
+  it('can’t be another tenant’s until its tenant has moved out', async () => {
     const [one, house] = await tenantAndHouse()
     const two = await create(tenants, { siteId: one.siteId })
     await create(tenantSpaces, { tenantId: one.id, buildingId: house.id, suite: '12b' })

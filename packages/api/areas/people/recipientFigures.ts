@@ -21,7 +21,7 @@ const doubles = sql`(select unnest(array[d.contact_id, d.other_id]) from ${openP
 
 type PlaceColumn = 'building_id' | 'floor_id'
 
-/** Whoever has no mail stop, or one outside, is in none. */
+/** Empty for contacts with no mail stop, or with one outside. */
 const mailStopIn = (column: PlaceColumn) => sql`array(select ${sql.ref(`l.${column}`)} from locations l
   where l.customer_id = r.customer_id and l.id = r.location_id and ${sql.ref(`l.${column}`)} is not null)`
 

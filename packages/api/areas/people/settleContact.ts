@@ -54,7 +54,7 @@ const lockedIssues = (next: ContactValues, before: ContactBefore): Issue[] =>
           description: 'This field is synced. Change it at the source, or uncheck it under “Synced fields”.',
         }))
 
-/** A type that has become stricter keeps nobody from being changed in other ways. */
+/** If a type becomes stricter, its existing contacts can still be edited in other ways. */
 function typeIssues(type: ContactTypeFacts, next: ContactValues, before: ContactBefore): Issue[] {
   const isSame = before?.contactTypeId === next.contactTypeId
   const missing = type.requiredFields
@@ -73,7 +73,7 @@ type Channel = ContactValues['channels'][number]
 export const hasAddress = (channel: Channel, next: ContactValues): boolean =>
   channel === 'none' || next[addressOf[channel]].length > 0
 
-/** What nobody has said is as the type says, as far as there is an address for it. */
+/** Defaults to the type's channels that the contact has an address for. */
 function settledChannels(type: ContactTypeFacts, next: ContactValues): Channel[] {
   if (next.channels.length > 0) return next.channels
   const usual = type.defaultChannels.filter((channel) => hasAddress(channel, next))
@@ -89,14 +89,14 @@ function stopIssues({ stop }: ContactFacts, locationId: string | null, siteId: s
     : []
 }
 
-/** A name nobody has chosen follows the names it is made of. */
+/** A display name that no one has chosen follows the names it's made of. */
 function settledName(next: ContactValues, before: ContactBefore): string {
   const wasMade = before !== null && before.displayName === displayNameOf(before)
   const isChosen = next.displayName !== '' && !(wasMade && next.displayName === before.displayName)
   return isChosen ? next.displayName : displayNameOf(next) || next.displayName
 }
 
-/** Whoever's last day is over is former; whoever is made active again after it needs another day. */
+/** A contact whose end date has passed is former; one who is reactivated after that needs a new end date. */
 function settledStatus(facts: ContactFacts, next: ContactValues, before: ContactBefore): ContactValues['status'] {
   if (next.endsOn === null || next.endsOn === before?.endsOn) return next.status
   return next.endsOn < facts.todayAt(next.siteId) ? 'former' : next.status
@@ -107,7 +107,7 @@ export function settleContact(
   next: ContactValues,
   before: ContactBefore,
 ): { readonly issues: Issue[]; readonly values: Partial<ContactValues> } {
-  // Whoever is new is at home where the tenant is, or else at the default site.
+  // A new contact defaults to the tenant's site, or else to the default site.
   const siteId = before ? next.siteId : (next.siteId ?? facts.tenant?.siteId ?? facts.defaultSiteId)
   const issues = [
     ...(facts.isSource ? [] : lockedIssues(next, before)),

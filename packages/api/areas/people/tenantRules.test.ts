@@ -1,4 +1,4 @@
-/** Where a tenant stands: by its days and its rooms, or as somebody says. */
+/** A tenant's status: from its dates and spaces, or set by a user. */
 
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { statusByDates } from '@postern/domain/areas/people/tenant.ts'
@@ -55,7 +55,7 @@ describe('the status of a tenant', () => {
     expect((await read(tenants, tenant)).status).toBe('upcoming')
   })
 
-  it('stays as somebody sets it, until it is to follow the days again', async () => {
+  it('stays as a user sets it, until it’s set to follow the dates again', async () => {
     const tenant = await create(tenants, { moveInDate: inDays(-9), moveOutDate: null })
     await settle(tenant)
     const forced = (await change(tenants, await read(tenants, tenant), { status: 'former' })).json<AnyRecord>()
@@ -83,7 +83,7 @@ describe('the status of a tenant', () => {
     expect(history.json<Page<{ via: string }>>().items[0]?.via).toBe('calendar')
   })
 
-  it('cannot leave former while somebody else is in its rooms', async () => {
+  it('can’t change from former while another tenant is in its suite', async () => {
     const gone = await create(tenants, { moveInDate: inDays(-90), moveOutDate: inDays(-9) })
     const { house } = await settle(gone, '7')
     const successor = await create(tenants, {

@@ -10,7 +10,7 @@ import { statusNow } from './tenantStatus.ts'
 type Tenant = RowOf<typeof tenants>
 type Values = ValuesOf<(typeof tenants)['fields']>
 
-/** Whoever moves it by hand means it: from then on it stays as it is, until it is to follow the days again. */
+/** A status set by hand is deliberate: it stays until the tenant is set to follow its dates again. */
 const isForced = (next: Values, before: Tenant | null): boolean =>
   before === null ? next.status !== 'upcoming' : next.status !== before.status && next.statusFrom === before.statusFrom
 

@@ -1,4 +1,4 @@
-/** A tenant's status follows its days and its spaces, unless somebody has said otherwise. */
+/** A tenant's status follows its dates and spaces, unless a user has set it. */
 
 import { statusByDates } from '@postern/domain/areas/people/tenant.ts'
 import { tenants } from '@postern/domain/areas/people/tenants.ts'

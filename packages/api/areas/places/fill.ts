@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { getRecord } from '../../engine/readRecords.ts'
 import { serve } from '../../http/serve.ts'
 
-/** A parcel that was put there earlier and is not gone yet has been forgotten by whoever keeps parcels. */
+/** A parcel put there earlier that isn't gone yet was forgotten by the staff who keep parcels. */
 const longestStay = sql`interval '180 days'`
 
 /**

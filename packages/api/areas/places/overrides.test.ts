@@ -73,7 +73,7 @@ describe('a site', () => {
     expect(late.json<FailureBody>()).toMatchObject({ current: { settingsOverride: { padding: 3 } } })
   })
 
-  it('is not there for another customer, and decides for nobody who may not edit settings or see sites', async () => {
+  it('isn’t found under another customer, and takes no overrides from users who may not edit settings or see sites', async () => {
     const site = await aSite()
     const foreign = await admin.patch(addressOf(site, south), { values: { padding: 3 } }, site.rowVersion)
     expect(foreign.statusCode).toBe(404)

@@ -50,7 +50,7 @@ describe('a kind of location', () => {
 })
 
 describe('a site', () => {
-  it('is run by somebody who sees it', async () => {
+  it('is managed by a user who has access to it', async () => {
     const [site, other] = [await create(sites), await create(sites)]
     const [boss, local, stranger] = [
       await create(users),

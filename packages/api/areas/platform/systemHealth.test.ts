@@ -86,7 +86,7 @@ describe('a card', () => {
       readCards(db, all, { actor: { securityRole: permissionTree(permissions), customerIds: null }, timeZone: 'UTC' }),
     )
 
-  it('is seen by those who may view its area, and by nobody else', async () => {
+  it('is visible to users who may view its area, and to no one else', async () => {
     for (const { key, access } of all)
       for (const permission of access) {
         const keys = (await seenWith([permission])).map((each) => each.key)

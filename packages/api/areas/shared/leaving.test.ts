@@ -1,4 +1,4 @@
-/** Nobody and nothing goes while something waits for it. */
+/** Recipients and stations can't leave while something is waiting for them. */
 
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -26,7 +26,7 @@ const { parcel, handOver, beat } = trafficBench(database, admin, north)
 const one = (resource: typeof contacts | typeof stations, { id }: AnyRecord, customerId = north) =>
   `${pathOf(resource, customerId)}/${id}`
 
-describe('whoever parcels wait for', () => {
+describe('a recipient with waiting parcels', () => {
   it.each([
     { resource: contacts, key: 'contactId' },
     { resource: departments, key: 'departmentId' },
@@ -66,7 +66,7 @@ describe('a station', () => {
     expect(history.items.map(({ changes }) => changes.archivedDespite?.after)).toContain('Water damage')
   })
 
-  it('that is archived speaks for nobody: it is paired anew when it comes back', async () => {
+  it('loses its pairing when archived, and must be paired again after a restore', async () => {
     const station = await create(stations)
     expect((await admin.post(`${one(stations, station)}/pairingCode`)).statusCode).toBe(201)
     await archive(stations, station)
@@ -154,7 +154,7 @@ describe('the doors of a contact', () => {
 })
 
 describe('a contact that is anonymised', () => {
-  it('is nobody afterwards: not in its record, not in its history, and for good', async () => {
+  it('can’t be identified afterwards, in its record or its history, and for good', async () => {
     const contact = await create(contacts, {
       firstName: 'Ines',
       lastName: 'Vogel',
@@ -176,7 +176,7 @@ describe('a contact that is anonymised', () => {
     expect((await admin.post(`${one(contacts, contact)}/anonymise`)).statusCode).toBe(409)
   })
 
-  it('has nothing waiting, and is anonymised by whoever may remove contacts', async () => {
+  it('has no waiting parcels, and is anonymized only by users who may remove contacts', async () => {
     const contact = await create(contacts)
     await parcel({ contactId: contact.id })
     const refused = await admin.post(`${one(contacts, contact)}/anonymise`)

@@ -27,7 +27,7 @@ export async function notifiedToday(db: Db, news: Pick<News, 'kind' | 'key'>): P
   return found?.count ?? 0
 }
 
-/** Each of them reads it where they chose to: in the bell, by email, or neither. Whoever caused it isn't notified. */
+/** Each user gets it where they chose to: in the bell, by email, or neither. The user who caused it isn't notified. */
 export async function notify<K extends NotificationKind>(db: Db, news: News<K>, userIds: readonly string[]) {
   const others = new Set(userIds.filter((userId) => userId !== news.actorId))
   if (others.size === 0) return

@@ -42,7 +42,7 @@ describe('a phone number', () => {
     }
   })
 
-  it('keeps its country where many records get it at once, and nobody may write the country alone', async () => {
+  it('keeps its country in a bulk update, and the country can’t be written alone', async () => {
     const [one, two] = [await sampleRecord(admin, sites, north), await sampleRecord(admin, sites, north)]
     const done = await admin.post(`${at}/bulk`, { ids: [one.id, two.id], patch: { phone: '+493023125123' } })
     expect(done.statusCode).toBe(200)

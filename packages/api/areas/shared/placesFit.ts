@@ -9,7 +9,7 @@ interface Placed {
   readonly floorId: string | null
 }
 
-/** A floor tells its building, so that nobody has to say both. What is not there at all the table's own keys refuse. */
+/** A floor implies its building, so users don't have to enter both. The table's own keys refuse places that don't exist. */
 export async function settlePlace({ db, place }: WriteContext, next: Placed): Promise<{ buildingId?: string }> {
   const { siteId, buildingId, floorId } = next
   if (buildingId === null && floorId === null) return {}

@@ -13,7 +13,7 @@ import { newCustomer, testServer } from '../../testing/server.ts'
 const { admin, database, north, provider } = await testServer()
 const run = (statement: ReturnType<typeof sql>) => tx(database, 'all', (db) => db.all(statement))
 
-/** Invited, as everybody is at first, or at work already. */
+/** Invited, as everyone is at first, or already active. */
 async function member(status = 'active'): Promise<AnyRecord> {
   const user = await sampleRecord(admin, users, provider)
   await run(sql`update users set status = ${status} where id = ${user.id}`)
@@ -26,7 +26,7 @@ const customerWith = (more: object) => {
   return admin.post('/api/customers', { ...newCustomer(`Kept ${made}`, `KEPT${made}`), ...more })
 }
 
-it('calls the account manager by name, and finds the customers somebody looks after', async () => {
+it('shows the account manager’s name, and finds the customers a user looks after', async () => {
   const manager = await member()
   const customer = (await customerWith({ accountManagerId: manager.id })).json<AnyRecord>()
   expect(customer.labels).toMatchObject({ accountManagerId: manager.name })

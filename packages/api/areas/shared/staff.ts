@@ -1,9 +1,9 @@
-/** Whoever is to look after something must be of the staff, and at work: staff are the provider's users. */
+/** Anyone assigned to look after something must be active staff. Staff are the provider's users. */
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../engine/rules.ts'
 
-/** Only who is newly chosen: somebody who has left since is no reason to refuse another change. */
+/** Checks only newly selected users: one who has left since is no reason to refuse another change. */
 export async function staffIssues<Name extends string>(
   { db }: WriteContext,
   names: readonly Name[],

@@ -1,4 +1,4 @@
-/** The last super admin stays one: no date, status, role, archive or limit may leave nobody who can do everything. */
+/** The last super admin stays one: no date, status, role, archive or limit may leave no one who can do everything. */
 
 import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { users } from '@postern/domain/areas/access/users.ts'
@@ -31,7 +31,7 @@ const lesserRole = async () => {
   return role?.id ?? ''
 }
 
-/** The rules as they judge a write, by somebody who is no super admin but whom rank and reach would let through: the platform itself. */
+/** What the rules say to a write by an actor who isn't a super admin but passes the rank and reach checks: the platform itself. */
 const judged = async (id: string, change: object, customerIds?: readonly string[]) =>
   tx(database, { customerId: provider }, async (db) => {
     const place = { customerId: provider, reachable: null }
@@ -84,7 +84,7 @@ describe('the last super admin', () => {
     expect(await judged(others[0]?.id ?? '', { status: 'deactivated' })).toBe('allowed')
   })
 
-  it('may be one who expires where nobody else is left, and then cannot go either', async () => {
+  it('may be one who expires if no one else is left, and then can’t be removed either', async () => {
     await run(sql`update users set expires_at = ${nextYear} where id = ${admin.id}`)
     expect(await judged(admin.id, { status: 'deactivated' })).toContain(remains)
     expect(await judged(admin.id, { expiresAt: null })).toBe('allowed')

@@ -1,4 +1,4 @@
-/** Somebody must always be able to do everything: the last super admin can neither be taken away nor be made less. */
+/** Someone must always be able to do everything: the last super admin can't be removed or downgraded. */
 import { allPermissions, granted, permissionTree } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'
 import { holdLock } from '../../database/holdLock.ts'
@@ -13,7 +13,7 @@ export const grantsEverything = (permissions: object): boolean =>
 export const isProvider = async ({ db, place }: WriteContext): Promise<boolean> =>
   (await db.one(sql`select from customers where id = ${place.customerId} and is_provider`)) !== undefined
 
-/** How long somebody can do everything: not at all, until a date to come, or without an end. */
+/** How long a user can do everything: not at all, until a future date, or indefinitely. */
 export type Tenure = 'none' | 'untilExpiry' | 'lasting'
 
 interface Candidate {
@@ -38,15 +38,15 @@ const rank: Record<Tenure, number> = { none: 0, untilExpiry: 1, lasting: 2 }
 export const lessens = (before: Tenure, next: Tenure): boolean => rank[next] < rank[before]
 
 /**
- * Staff with a role that grants everything, who may sign in today, other than this user or through this role. Whoever has no
- * expiry date is replaced only by somebody without one: otherwise a day comes on which nobody is left.
+ * Staff with a role that grants everything who may sign in today, other than this user or through this role. Only a user
+ * without an expiry date can replace one without: otherwise, a day comes when no one is left.
  */
 export async function anotherSuperAdmin(
   { db, place }: WriteContext,
   tenure: Exclude<Tenure, 'none'>,
   without: { readonly userId?: string; readonly roleId?: string },
 ): Promise<boolean> {
-  // Two who take each other's rights away at the same moment: the second waits here, and finds nobody left.
+  // If two super admins revoke each other's permissions at the same time, the second waits here and finds no one left.
   await holdLock(db, 'super admins')
   const found = await db.one(sql`
     select from users u

@@ -116,7 +116,7 @@ describe('an app', () => {
     ])
   })
 
-  it('gets a client id nobody chose and nobody changes', async () => {
+  it('gets a client ID that users can’t choose or change', async () => {
     const app = await create(apps)
     expect(app.clientId).toMatch(/^app_[\w-]{16}$/)
     expect((await changed(apps, app, { name: 'Renamed' })).clientId).toBe(app.clientId)

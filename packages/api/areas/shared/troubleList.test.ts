@@ -150,7 +150,7 @@ describe.each(['lockerBanks', 'stations', 'parcels'] as const)('the list of %s',
     expect((await allOf(limited, kind)).every(({ customer }) => customer.id === mine?.id)).toBe(true)
     const other = facets?.customers[0]?.id ?? ''
     expect((await pageOf(limited, kind, { customerId: other })).items).toEqual([])
-    // The control: nobody's customers, nothing at all.
+    // The control: a user without any customers sees nothing at all.
     const none = await person(allPermissions, [])
     expect(await pageOf(none, kind)).toMatchObject({ items: [], total: 0, facets: { customers: [], sites: [] } })
   })

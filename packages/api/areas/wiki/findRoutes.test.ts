@@ -93,7 +93,7 @@ describe('lists', () => {
 })
 
 describe('pages about a record', () => {
-  it('are found by it, and a customer out of reach is named to nobody', async () => {
+  it('are found by it, and don’t name customers out of the reader’s reach', async () => {
     const entityLinks = [
       { kind: 'customers', ref: north, label: 'North' },
       { kind: 'faultCodes', ref: 'LINK_DOWN', label: 'LINK_DOWN' },

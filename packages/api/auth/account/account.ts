@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts'
 
-/** An account is what was typed, hashed: it exists for limits whether or not anybody has it. */
+/** An account is the typed address, hashed: limits apply to it whether or not a user has that address. */
 export const accountHash = ({ secrets }: Pick<Deps, 'secrets'>, email: string): Buffer =>
   secrets.mac('account', email.toLowerCase())

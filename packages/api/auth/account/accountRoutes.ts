@@ -135,7 +135,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     return undefined
   })
 
-  // Guesses stay counted: ending sessions must not give anybody more tries at a password or a code.
+  // Guesses stay counted: ending sessions must not give anyone more tries at a password or code.
   serveAuth(app, database, 'DELETE /api/auth/user/:id/sessions', async ({ params, signedIn, request }) => {
     requireReachOfStaff(signedIn.user)
     await tx(database, 'all', async (db) => {

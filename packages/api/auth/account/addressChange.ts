@@ -13,7 +13,7 @@ const voidCodesOf = (db: Db, userId: string) =>
   db.all(sql`
     delete from one_time_codes where session_id in (select id from sessions where user_id = ${userId} and ended_at is null)`)
 
-/** Whoever has not accepted yet is invited at the new address: the earlier link is dead. */
+/** Users who haven't accepted yet are invited again at the new address: the earlier link is dead. */
 async function inviteAgain(db: Db, deps: LinkMailDeps, to: Receiver, inviter: string): Promise<void> {
   const waits = await db.one(
     sql`select from users where id = ${to.id} and status = 'invited' and password_hash is null`,

@@ -15,7 +15,7 @@ const codeOf = (secret: string) => generate({ secret, epoch: Math.floor(Date.now
 const factorsOf = (userId: string) => run(sql`select method from factors where user_id = ${userId}`)
 const register = (token: string, body: object) => post('mfa-register', body, { token })
 
-/** Somebody with an authenticator app, whose session is then stolen. */
+/** A user with an authenticator app, whose session is then stolen. */
 async function withApp() {
   const person = await member()
   const { token } = await signIn(person.email)
@@ -79,7 +79,7 @@ describe('adding a second factor', () => {
     expect((await create({ code: second })).json<FailureBody>().code).toBe('wrong_code')
   })
 
-  it('does not take a mailed code of somebody who has no factor yet', async () => {
+  it('does not accept an emailed code from a user who has no factor yet', async () => {
     const { id, email } = await member()
     const { token } = await signIn(email)
     await post('mfa-step-code', {}, { token })

@@ -21,7 +21,7 @@ const at = (id: string) => `${pathOf(users, provider)}/${id}`
 const read = async (id: string) => (await admin.get(at(id))).json<AnyRecord>()
 const reasons = (answer: { json<T>(): T }) => answer.json<FailureBody>().errors?.map(({ description }) => description)
 
-/** Somebody who may edit users, with a session of their own. */
+/** A user who can edit users, with their own session. */
 async function editor(mfaRequired = false) {
   const made = await member()
   const { token } = await signIn(made.email)
@@ -56,7 +56,7 @@ describe('one’s own user record', () => {
     })
     expect(bulk.json()).toMatchObject({ changed: 0, refused: [{ id: me.id }] })
     expect(await read(me.id)).toEqual(before)
-    // Control: somebody else may.
+    // Control: another user can.
     expect((await admin.patch(at(me.id), values, before.rowVersion)).statusCode).toBe(200)
   })
 
@@ -108,7 +108,7 @@ describe('changing one’s own email address', () => {
     expect(items[0]?.changes).toEqual({ email: { before: email, after: fresh } })
   })
 
-  it('is refused for an address somebody else has, and for what is no address', async () => {
+  it('is refused for an address another user has, and for an invalid address', async () => {
     const [{ token }, other] = [await editor(), await member()]
     const taken = await change(token, { email: other.email, password })
     expect(taken.json<FailureBody>()).toMatchObject({ status: 409, errors: [{ path: 'email' }] })
@@ -132,7 +132,7 @@ describe('changing one’s own email address', () => {
 })
 
 describe('a link mailed to an address', () => {
-  it('is dead once the address has changed, whoever changed it', async () => {
+  it('is dead once the address has changed, no matter who changed it', async () => {
     const victim = await member()
     await post('forgot-password', { email: victim.email })
     const link = await lastLink(victim.email)

@@ -46,7 +46,7 @@ export async function requireStillProved(db: Db, { user, sessionId }: SignedIn, 
   if (!found) throw failure('session_expired')
 }
 
-/** A code of any factor confirms a change: of the app, by mail, or a recovery code. Whoever has no factor has none. */
+/** A code from any factor confirms a change: app, email or recovery code. Users without a factor have no code. */
 export async function confirms(db: Db, deps: Deps, { sessionId, user }: SignedIn, code: string): Promise<boolean> {
   if ((await factorsOf(db, user.id)).factors.length === 0) return false
   if (readRecoveryCode(code) !== null) return useRecoveryCode(db, deps.secrets, user.id, code)

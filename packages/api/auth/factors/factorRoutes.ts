@@ -70,7 +70,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     tx(database, 'all', (db) => factorsOf(db, signedIn.user.id)),
   )
 
-  // Proved here and not at the end: nobody can finish what was not begun, as they know neither secret nor challenge.
+  // Proof is required here, not at the end: no one can finish without starting, since they'd know neither secret nor challenge.
   serveAuth(app, database, 'POST /api/auth/mfa-register', async ({ body, signedIn, request }) => {
     const stillProved = await requireProof(deps, signedIn, body)
     if (body.method === 'email') await spend(database, 'codesByPerson', signedIn.user.id, 'codes')

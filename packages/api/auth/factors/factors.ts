@@ -20,7 +20,7 @@ export interface FactorList {
   token?: string
 }
 
-/** `created` is when it was proved: what was begun and left is nobody's factor. */
+/** `createdAt` is when the factor was confirmed: an abandoned setup isn't a factor. */
 export async function factorsOf(db: Db, userId: string): Promise<FactorList> {
   const factors = await db.all(sql<Factor>`
     select id, method, name, confirmed_at as "createdAt", last_used_at as "lastUsedAt"
@@ -40,7 +40,7 @@ interface Change {
   readonly what: string
 }
 
-/** Written down, told by mail, and the session gets a new token: rights changed, so whoever copied the old one has nothing. */
+/** Logs the change, emails the user and renews the session's token: permissions changed, so a copy of the old token is useless. */
 async function changed(db: Db, deps: Deps, { user, sessionId }: SignedIn, origin: Origin, change: Change) {
   await recordSignIn(db, origin, {
     event: change.event,

@@ -87,7 +87,7 @@ describe('a passkey', () => {
     expect((await answer(token, device.signIn({ ...here, challenge }))).statusCode).toBe(400)
   })
 
-  it('is not set up with somebody else’s challenge', async () => {
+  it('is not set up with another user’s challenge', async () => {
     const [one, two] = [await member(), await member()]
     const [a, b] = [await signIn(one.email), await signIn(two.email)]
     const { options } = (

@@ -99,7 +99,7 @@ async function passSecondStep(deps: Deps, attempt: Attempt): Promise<SignInResul
   throw failure('wrong_code', { message: `That code is wrong. ${left} ${left === 1 ? 'try' : 'tries'} left.` })
 }
 
-/** Five mails for one sign-in are enough for anybody. */
+/** Five emails per sign-in are enough for anyone. */
 async function requireMailsLeft(db: Db, sessionId: string): Promise<void> {
   const row = await db.one(
     sql<{ sent: number }>`select codes_sent as sent from sessions where id = ${sessionId} for update`,

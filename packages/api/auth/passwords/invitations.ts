@@ -63,7 +63,7 @@ async function makeMember(db: Db, { user }: SignedIn, invited: Invited, requestI
   return id
 }
 
-/** The link with which somebody chooses their first password. */
+/** Emails the link that lets a user choose their first password. */
 export async function sendInvitation(db: Db, deps: LinkMailDeps, to: Receiver, inviter: string): Promise<void> {
   await limitLinksTo(db, deps, to.email)
   const minutes = signInRules.inviteDays * minutesADay
@@ -73,7 +73,7 @@ export async function sendInvitation(db: Db, deps: LinkMailDeps, to: Receiver, i
   })
 }
 
-/** Whoever was invited and has not chosen a password yet may be invited again: the mail was lost, or the link grew old. */
+/** Invited users who haven't chosen a password yet can be invited again: the email was lost, or the link expired. */
 async function invite(db: Db, deps: Deps, signedIn: SignedIn, invited: Invited, origin: Origin): Promise<string> {
   requireReachOfStaff(signedIn.user)
   await requireGrantable(db, signedIn, invited.securityRoleId)

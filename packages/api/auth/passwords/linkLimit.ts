@@ -1,4 +1,4 @@
-/** How many mails with a link staff may have sent to one address, whoever has it and whoever asks. */
+/** How many link emails staff can have sent to one address, no matter which user has it and who asks. */
 import type { Db } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import { accountHash } from '../account/account.ts'

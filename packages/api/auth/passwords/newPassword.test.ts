@@ -1,4 +1,4 @@
-/** An administrator wants somebody to choose a new password: until then nothing is open to them. */
+/** An administrator requires a user to choose a new password: until then, the user has no access. */
 
 import { users } from '@postern/domain/areas/access/users.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
@@ -17,7 +17,7 @@ const inNorth = actsIn(admin, north)
 const ask = (id: string, customerId = provider) => admin.post(`${pathOf(users, customerId)}/${id}/newPassword`)
 
 describe('a new password that is required', () => {
-  it('ends every session, lets nobody in by the old one, and is over once another is chosen', async () => {
+  it('ends every session, blocks sign-in with the old one, and is lifted once another is chosen', async () => {
     const { id, email } = await member()
     const { token } = await signIn(email)
     expect((await ask(id)).statusCode).toBe(204)
@@ -36,14 +36,14 @@ describe('a new password that is required', () => {
     expect(after).toMatchObject({ mustChangePassword: false, failedLogins: 0 })
   })
 
-  it('is told to nobody who does not know the old one', async () => {
+  it('is not revealed to anyone who does not know the old one', async () => {
     const { id, email } = await member()
     await ask(id)
     const wrong = await post('login', { email, password: 'something else entirely' })
     expect(wrong.json<FailureBody>().code).toBe('wrong_credentials')
   })
 
-  it('makes no sense for whoever has none yet', async () => {
+  it('is refused for users who have none yet', async () => {
     const invited = await inNorth.create(users)
     const answer = await ask(invited.id, north)
     expect(answer.json<FailureBody>().message).toBe('The account is invited. There’s no password to change.')
@@ -51,7 +51,7 @@ describe('a new password that is required', () => {
 })
 
 describe('inviting several again', () => {
-  it('tells who was not, and why, and stops nobody else', async () => {
+  it('reports who was refused and why, and still invites the others', async () => {
     const [one, two] = [await inNorth.create(users), await inNorth.create(users)]
     const gone = (await inNorth.change(users, two, { status: 'deactivated' })).json<AnyRecord>()
     const mails = (await mailsTo(String(one.email))).length

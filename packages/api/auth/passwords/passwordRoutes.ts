@@ -31,7 +31,7 @@ const placeOf = (origin: Origin) => ({
   at: new Date().toISOString(),
 })
 
-/** Whoever was invited is there with their first password. */
+/** An invited user becomes active with their first password. */
 async function acceptInvitation(db: Db, userId: string, requestId: string): Promise<void> {
   const accepted = await db.one(sql<{ customerId: string; rowVersion: number }>`
     update users set status = 'active', row_version = row_version + 1, updated_at = now(), updated_by = id

@@ -18,7 +18,7 @@ const forgot = (email: string, more = {}) => post('forgot-password', { email }, 
 const reset = (token: string, to = next) => post('reset-password', { token, password: to }, from())
 
 describe('a forgotten password', () => {
-  it('is answered the same for everybody; the mail goes to those who have an account', async () => {
+  it('is answered the same for everyone; the email goes to users who have an account', async () => {
     const [known, inactive] = [await member(), await member({ isActive: false })]
     const answers = [await forgot(known.email), await forgot('nobody@provider.example'), await forgot(inactive.email)]
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
@@ -114,7 +114,7 @@ describe('a link to a new password', () => {
     expect((await reset(token)).statusCode).toBe(200)
   })
 
-  it('is for nobody who left in the meantime', async () => {
+  it('does not work for users who left in the meantime', async () => {
     const { email, id } = await member()
     const token = await link(email)
     await run(sql`update users set status = 'deactivated' where id = ${id}`)

@@ -1,4 +1,4 @@
-/** Links to a new password, sent to whoever has the address, if anybody has. */
+/** Password reset links, sent to the user who has the address, if there is one. */
 import { signInRules } from '@postern/domain/auth/signIn.ts'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'
@@ -10,10 +10,10 @@ import { take } from '../budget.ts'
 import { type Receiver, receiverOf } from '../people.ts'
 import { makeLink } from './links.ts'
 
-/** Stands in for a person nobody is: the same length, so that the same is written and encrypted. */
+/** Placeholder for a user who doesn't exist: the same length, so the same amount is written and encrypted. */
 const nobody = (email: string): Receiver => ({ id: uuidv7(), name: 'No One', email })
 
-/** The same work for everybody: where nobody has the address, the link belongs to nobody and the mail is never sent. */
+/** The same work for everyone: if no user has the address, the link belongs to no one and the email is never sent. */
 export async function mailLink(db: Db, deps: Deps, email: string): Promise<void> {
   const { allowed } = await take(db, 'linksByAccount', accountHash(deps, email).toString('base64url'))
   const found = await receiverOf(db, email)
@@ -21,7 +21,7 @@ export async function mailLink(db: Db, deps: Deps, email: string): Promise<void>
   await mailLinkTo(db, deps, decoy ? nobody(email) : found, decoy)
 }
 
-/** To somebody who is known. A decoy is written like any other, and never sent. */
+/** To a known recipient. A decoy is written like any other email, but never sent. */
 export async function mailLinkTo(db: Db, deps: Deps, { id, name, email }: Receiver, decoy = false): Promise<void> {
   const link = await makeLink(db, deps, 'reset', id, signInRules.resetMinutes)
   const mail = mails.reset(name, link, signInRules.resetMinutes)

@@ -75,7 +75,7 @@ describe('archiving a parent is rejected for', () => {
     await goes(sites, site)
   })
 
-  it('a door behind which nobody knows what is', async () => {
+  it('a door whose contents are unknown', async () => {
     const bank = await create(lockerBanks)
     const door = await create(lockers, { lockerBankId: bank.id })
     await run(sql`update lockers set occupancy = 'unknown' where id = ${door.id}`)
@@ -105,7 +105,7 @@ describe('archiving a parent is rejected for', () => {
   })
 })
 
-it('names what blocks to whoever may see it, and to nobody else', async () => {
+it('names what blocks archiving only to users who may see it', async () => {
   const site = await create(sites)
   const station = await create(stations, { siteId: site.id, name: 'Hidden desk' })
   await beat(station.id, { queuedScans: 1 })
@@ -117,7 +117,7 @@ it('names what blocks to whoever may see it, and to nobody else', async () => {
 })
 
 describe('what goes along is put away as if by itself', () => {
-  it('a station speaks for nobody any more', async () => {
+  it('a station’s pairing is revoked', async () => {
     const site = await create(sites)
     const station = await create(stations, { siteId: site.id })
     await run(sql`update stations set pairing_state = 'paired' where id = ${station.id}`)

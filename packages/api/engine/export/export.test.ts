@@ -112,7 +112,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
       expect((await admin.get(`${path}/export?${query}`)).statusCode, query).toBe(400)
   })
 
-  it('is made in the background too, the same file, for whoever asked alone', async () => {
+  it('is also created in the background: the same file, for the requester only', async () => {
     await sampleRecord(admin, resource, north)
     const begun = await admin.post(`${path}/export?format=csv`)
     expect(begun.statusCode, begun.body).toBe(202)

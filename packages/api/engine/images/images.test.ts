@@ -67,7 +67,7 @@ it('is judged by its bytes: a lie about the type, a drawing that acts and one th
   expect((await admin.post(`${customers}/images/logo`, {})).statusCode).toBe(400)
 })
 
-it('is nobody else’s: another customer can neither see it nor make it theirs, and without the right nobody can', async () => {
+it('belongs to its customer: no other customer can see it or reuse it, nor can anyone without the permission', async () => {
   const { one, record } = await building()
   const photo = await brought(pathOf(buildings, north), 'photo', png)
   await admin.patch(one, { photo }, record.rowVersion)

@@ -13,7 +13,7 @@ const listed = async (who = admin, customerId = north, resource = 'contacts') =>
     .json<{ items: SavedView[] }>()
     .items.map(({ name }) => name)
 
-it('a view is kept, renamed, shared and removed by whoever made it', async () => {
+it('a view is saved, renamed, shared and removed by the user who created it', async () => {
   const other = await person(allPermissions)
   const made = (await keep({ name: ' Bounced  mail ', search: { 'filter[emailState]': 'bounced' } })).json<SavedView>()
   expect(made).toMatchObject({ name: 'Bounced mail', mine: true, shared: false, ownerName: null })

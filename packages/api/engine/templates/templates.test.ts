@@ -153,7 +153,7 @@ describe('a change of a template', () => {
     })
   })
 
-  it('that would take a name somebody has, or not fit a rule there, stays out of that customer alone', async () => {
+  it('that would duplicate a name at a customer, or break a rule there, is skipped for that customer only', async () => {
     const template = await atProvider.create(locationTypes, { name: 'Rack', capacityMode: 'none' })
     const north1 = await followerOf(locationTypes, template, north)
     const south1 = await followerOf(locationTypes, template, south)

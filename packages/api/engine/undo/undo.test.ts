@@ -236,7 +236,7 @@ describe('an operation', () => {
     return { record, ...(await bulk(sites, { ids: [record.id], patch: { city: 'Lowell' } }, who)) }
   }
 
-  it('is undone once, by whoever is first', async () => {
+  it('is undone once, by the first to ask', async () => {
     const { operationId } = await done()
     const answers = await Promise.all([admin.post(undoAt(operationId)), admin.post(undoAt(operationId))])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])

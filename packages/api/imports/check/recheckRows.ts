@@ -67,7 +67,7 @@ export async function recheckRow(
   await db.all(sql`
     delete from import_rows where customer_id = ${customerId} and import_id = ${id} and place = any(${places}::int[])`)
   await db.copy('import_rows', rowColumns, await plannedValues(context, stored, planning, planner, staged))
-  // Whoever is in the file after all is not missing from it.
+  // Records that turn out to be in the file aren't missing from it.
   await db.all(sql`
     delete from import_rows i using found f where i.customer_id = ${customerId} and i.import_id = ${id} and i.row is null
       and i.record_id = any(f.ids)`)

@@ -16,7 +16,7 @@ export class LiveReader {
   readonly #spans: { from: number; until: number }[] = []
   lastId: string | undefined
   status = 0
-  /** Resolves when the connection is over, whoever ended it. */
+  /** Resolves when the connection is over, no matter which side ended it. */
   over: Promise<void> = Promise.resolve()
   readonly #token: string
   readonly #topics: readonly string[]

@@ -27,7 +27,7 @@ interface AddedSinceProps extends FieldInput {
   offered: Catalogue
 }
 
-/** What came with a release after the role was last saved: off until somebody decides. */
+/** Permissions released since the role was last saved: off until someone decides. */
 function AddedSince({ record, value, catalogue, offered }: AddedSinceProps) {
   if (!record) return null
   const open = addedSince(catalogue, record.updatedAt)

@@ -21,7 +21,7 @@ describe('who gains and who loses what', () => {
     expect(texts({ count: 1, names: [], ...change })).toEqual(['1 user gains: View sites.'])
   })
 
-  it('says when nobody has the role', () => {
+  it('says when no one has the role', () => {
     expect(texts({ count: 0, names: [], gained: ['View sites'], lost: ['View users'] })).toEqual([
       'No users have this role yet. Adds: View sites.',
       'Removes: View users.',

@@ -1,4 +1,4 @@
-/** What is in custody now, by site and age, and what of it needs somebody. */
+/** What's in custody now, by site and age, and how much of it needs attention. */
 import type { PresentSet } from '@postern/domain/areas/analytics/drillSets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { numberText } from '../../engine/cells/valueText.ts'

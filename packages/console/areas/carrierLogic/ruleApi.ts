@@ -64,7 +64,7 @@ export const replayOptions = (customerId: Whose, fingerprint: string, draft?: Ru
   queryOptions({
     queryKey: ruleKey(customerId, 'replay', customerId, fingerprint, draft),
     queryFn: ({ signal }) => replay(customerId, draft, signal),
-    // A month of scans is read again: only when somebody asks.
+    // Rereads a month of scans: only when a user asks.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     ...errorsInPlace,

@@ -1,4 +1,4 @@
-/** A new kind of parcel goes into the smallest door it fits, unless somebody says otherwise. */
+/** A new package type defaults to the smallest door it fits, unless the user overrides it. */
 import { packageTypeDefaults } from '@postern/domain/areas/mail/lockerFit.ts'
 import { asNumber } from '../../engine/cells/values.ts'
 import { useFollow } from '../../engine/form/useFollow.ts'

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/detail/Notice.tsx'
 import { ShownOnce } from '../shared/ShownOnce.tsx'
 import classes from './RotateCode.module.css'
 
-/** Six digits nobody chose, and none that anybody would try first. */
+/** 6 random digits, but no code that people would try first. */
 function newCode(): string {
   for (;;) {
     const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))

@@ -12,7 +12,7 @@ import classes from './ReachMeter.module.css'
 
 const written = new Intl.NumberFormat('en-US')
 
-/** Rounded down: whoever is left is never rounded away. */
+/** Rounded down, so the remaining recipients are never rounded away. */
 const percentOf = (part: number, whole: number): number => Math.floor((100 * part) / whole)
 
 export default function ReachMeter({ customerId }: { customerId: string }) {

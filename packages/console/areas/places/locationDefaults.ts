@@ -1,4 +1,4 @@
-/** Where a new location is, as far as that follows from where somebody begins to make it. */
+/** Where a new location is, as far as that follows from where the user creates it. */
 
 import { locations } from '@postern/domain/areas/places/locations.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'

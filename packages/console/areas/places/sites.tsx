@@ -91,7 +91,7 @@ export const siteView = view(sites, {
   blockedReason: blockedReasonOf(({ parcelsInCustody }) => mayBeCleared(parcelsInCustody, 'site'), 'parcels'),
   menu: async () => (await import('./siteMenu.tsx')).siteMenu,
   summary: (site) => ({
-    // A site that is planned or closed for good has hours, but nobody waits at its door.
+    // A planned or permanently closed site has hours, but no one waits at its door.
     ...(site.status === 'active' && {
       status: (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-/** Why somebody did something risky: a text that the audit log keeps. */
+/** The user's reason for a risky action, kept in the audit log. */
 import { Textarea, TextInput } from '@mantine/core'
 
 /** As short as a reason may be; the server refuses shorter ones. */

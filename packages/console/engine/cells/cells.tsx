@@ -71,7 +71,7 @@ function Pointer({ target, id, customerId, label = target.words.one }: PointerPr
 
 const figure: Cell = (props) => <span className="num">{words(props)}</span>
 
-/** None of what is counted is quiet; a nought that somebody wrote is a value like any other. */
+/** A computed 0 is muted; a 0 that a user entered is a value like any other. */
 const number: Cell = (props) =>
   props.field.computed && !('unit' in props.field) ? (
     <FigureLink value={asNumber(props.value)} href={undefined} />

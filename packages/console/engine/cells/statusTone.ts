@@ -72,5 +72,5 @@ const tones: Readonly<Record<string, Tone>> = {
 
 export const hasTone = (word: string | null): boolean => word !== null && word in tones
 
-/** A word nobody has given a tone is a neutral fact, not an alarm. */
+/** A word with no tone assigned is a neutral fact, not an alarm. */
 export const statusTone = (word: string): Tone => tones[word] ?? 'accent'

@@ -9,7 +9,7 @@ import { rowsText } from './exportTexts.ts'
 import { forgetExport, noteExport, pendingExports } from './pendingExports.ts'
 
 const pollMs = 1_000
-/** Looking after it keeps nobody signed in. */
+/** Polling doesn't keep the user signed in. */
 const headers = { 'x-postern-background': '1' }
 
 export const jobsKey = ['jobs'] as const

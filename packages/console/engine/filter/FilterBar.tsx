@@ -11,7 +11,7 @@ import type { ListContext } from '../list/listContext.ts'
 import classes from './FilterBar.module.css'
 import { filterFields, filterValueText, operatorText } from './filterText.ts'
 
-// Nobody needs it to read a list.
+// Reading a list doesn't need it.
 const FilterEditor = lazy(() => import('./FilterEditor.tsx'))
 
 interface FilterBarProps {

@@ -48,7 +48,7 @@ function copied(resource: Resource, record: AnyRecord | undefined): Record<strin
   return { ...record, ...Object.fromEntries(unique), [resource.title]: `Copy of ${titleOf(resource, record)}` }
 }
 
-/** A code follows the name until somebody writes it. */
+/** A code follows the name until the user edits it. */
 function useSuggestedCode(
   resource: Resource,
   { control, setValue, getFieldState }: UseFormReturn<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** The sections with one of them open, and the bar that saves. Loaded when somebody edits. */
+/** The sections with one of them open, and the save bar. Loaded when a user edits. */
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'

@@ -29,7 +29,7 @@ describe('a draft', () => {
     expect(readDraft(sessionStorage, key, record)).toEqual(draft)
   })
 
-  it('is nobody else’s', () => {
+  it('belongs to one user and one record', () => {
     writeDraft(sessionStorage, key, draft)
     expect(readDraft(sessionStorage, draftKey('u2', resource, 'r1'), record)).toBeNull()
     expect(readDraft(sessionStorage, draftKey('u1', resource, 'r2'), record)).toBeNull()
@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect(() => writeDraft(full, key, draft)).not.toThrow()
   })
 
-  it('made before somebody else saved is still measured against what was read then', () => {
+  it('made before someone else saved is still compared with the values it started from', () => {
     const newer = { ...record, rowVersion: 5, city: 'Lynn', name: 'Main Campus' }
     const base = baseOfDraft(newer, draft)
     expect(base).toMatchObject({ rowVersion: 4, city: 'Boston', name: 'Main Campus' })

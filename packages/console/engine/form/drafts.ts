@@ -4,7 +4,7 @@ import { isObject, sameValue } from '../cells/values.ts'
 import type { Values } from '../requests/writes.ts'
 
 export interface Draft {
-  /** What the writer had read, for the merge if somebody was faster. */
+  /** What the user had read, for the merge if someone else saves first. */
   rowVersion: number
   base: Values
   /** Only what was changed. */

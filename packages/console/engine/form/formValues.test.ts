@@ -11,7 +11,7 @@ describe.each(resources)('the form of $name', (resource) => {
     expect(changesOf(resource, stored, typedValues(resource, stored))).toEqual({})
   })
 
-  it('never sends what nobody may write', () => {
+  it('never sends a field that no one may write', () => {
     for (const [name, field] of [...creatableFields(resource), ...editableFields(resource)])
       expect([name, field.writable, field.kind === 'status']).toEqual([name, true, false])
   })

@@ -4,8 +4,8 @@ import { sameValue } from '../cells/values.ts'
 import type { Values } from '../requests/writes.ts'
 
 /**
- * In the form of a new record: what others decide follows them, until somebody decides otherwise. A field that does not
- * hold what it would begin with is somebody's, whether it was typed or copied.
+ * In a new record's form, derived fields follow the fields they depend on until the user overrides them. A field that
+ * doesn't hold its derived value counts as overridden, whether it was typed or copied.
  */
 export function useFollow(beginning: (typed: Values) => Values): void {
   const { control, setValue } = useFormContext<Record<string, unknown>>()

@@ -36,7 +36,7 @@ const shownWords: Readonly<Record<Shown, string>> = {
   template: 'Differs from template',
 }
 
-/** Read, not ticked: what differs was not changed by anybody here. */
+/** When read-only: what differs wasn't changed here. */
 const readWords = { ...shownWords, changed: 'Differs' }
 
 const nothingWords: Readonly<Record<Shown, string>> = {

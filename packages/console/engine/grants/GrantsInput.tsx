@@ -51,7 +51,7 @@ export default function GrantsInput(props: GrantsInputProps) {
           )
         }
         onChange={(paths) => onChange(treeOf([...paths, ...notShown]))}
-        // Only what staff may do is limited by what oneself may do.
+        // Only staff permissions are limited by the current user's own.
         {...(field.catalogue === 'staff' && {
           mayTick: (path: string) => mayGrant(user ?? null, stored, treeOf([path])),
         })}

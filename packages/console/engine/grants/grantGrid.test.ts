@@ -140,7 +140,7 @@ describe('ticking', () => {
       [],
       'You lack yard.gates.openAll.',
     ],
-    ['keeps what is granted already, whoever ticks', ['report'], ['report'], true, ['report'], null],
+    ['keeps what is already granted, no matter who ticks', ['report'], ['report'], true, ['report'], null],
     ['always revokes', ['report'], ['report'], false, [], null],
   ] as const)('%s', (_case, granted, paths, on, after, refusal) => {
     const may = lacking('report', 'yard.gates.openAll')

@@ -7,7 +7,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 }
 
-/** The arrows move between the controls of a matrix, so that nobody tabs through a hundred boxes to reach the next row. */
+/** Arrow keys move between the controls of a matrix, so users don't tab through a hundred boxes to reach the next row. */
 export function moveByArrow(event: KeyboardEvent<HTMLTableElement>): void {
   const step = steps[event.key]
   const from = document.activeElement

@@ -11,7 +11,7 @@ interface CreatedLineProps {
   record: AnyRecord
 }
 
-/** The history of a record that nobody has changed yet, in one line. */
+/** The one-line history of a record that hasn't been changed yet. */
 export function CreatedLine({ resource, customerId, record }: CreatedLineProps) {
   const { data } = useInfiniteQuery(historyOptions(resource, customerId, record.id))
   const entries = data?.pages[0]?.items ?? []

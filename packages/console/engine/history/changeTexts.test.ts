@@ -20,7 +20,7 @@ describe('opening hours in words', () => {
     )
   })
 
-  it('says so when nobody ever comes', () => {
+  it('says so when every day is closed', () => {
     expect(hoursText(hours({ monday: [], tuesday: [], wednesday: [], thursday: [], friday: [] }))).toBe('Always closed')
   })
 })

@@ -117,7 +117,7 @@ function Day({ day, spans, onChange, onCopy, onBlur, error, words }: DayProps) {
   )
 }
 
-/** Hours that need not be there: nobody should have to fill a week to say nothing. */
+/** Optional hours: users shouldn't have to fill in a week to leave them blank. */
 export function HoursInput(props: FieldInput) {
   const { value, onChange, ref, label, description, changed } = props
   if (props.field.required || value != null) return <WeekInput {...props} />

@@ -35,7 +35,7 @@ describe('a day as people type it', () => {
   it.each(['', '2/30/26', '13/1/26', '2/29/26', 'tomorrow', '2/1/126'])('%j is none', (typed) =>
     expect(readDay(typed)).toBeNull(),
   )
-  it('reads the day first for whoever sees it first', () => {
+  it('reads the day first for users who see it first', () => {
     expect(readDay('1/2/26', 'dd/mm/yyyy')).toBe('2026-02-01')
     expect(readDay('31/12/2026', 'dd/mm/yyyy')).toBe('2026-12-31')
     expect(readDay('2026-02-01', 'dd/mm/yyyy')).toBe('2026-02-01')

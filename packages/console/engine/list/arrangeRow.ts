@@ -1,4 +1,4 @@
-/** Puts a row before another, tells it, and can take it back. Loaded when somebody does. */
+/** Moves a row before another, shows a toast, and offers Undo. Loaded when a user moves a row. */
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { reportError } from '../../errors/reportError.ts'
@@ -44,7 +44,7 @@ export async function arrangeRow(
       lifeMs: undoToastMs,
       ...undoAction({ queryClient, resource: place.resource, customerId: place.customerId }, operationId),
     })
-    // A row that changes its place in the document loses the focus; whoever moves it on by keys needs it there.
+    // A row that moves in the DOM loses focus; users who keep moving it by keyboard need it there.
     document.querySelector<HTMLElement>(`[data-grip="${CSS.escape(id)}"]`)?.focus()
   } catch (error) {
     reportError(error)

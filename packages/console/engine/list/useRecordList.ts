@@ -39,7 +39,7 @@ export function useRecordList(place: ListContext): RecordListData {
   const rows = useInfiniteQuery({
     ...listOptions(resource, customerId, fullQuery, rowFields(resource, shown)),
     // The page's loader has just sent this request: showing its failure must not send it again (spec:console#94,104).
-    // Nobody asks for a tab but the tab itself, so coming back to it is a new try.
+    // Only the tab itself requests a tab's list, so coming back to it tries again.
     retryOnMount: place.parent !== undefined,
   })
   const { data, error, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = rows

@@ -1,4 +1,4 @@
-/** Somebody else saved first, and the same fields: each is shown three ways, and a person decides. */
+/** Someone else saved the same fields first: each is shown three ways, and the user decides. */
 import '../../theme/formStyles.ts'
 import { Button } from '@mantine/core'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'

@@ -39,7 +39,7 @@ export function SingleSections(props: SingleSectionsProps) {
   const departing = departures(resource, values)
   const departed = departures(resource, stored)
 
-  // By what is stored too: a field must not vanish under the hands of whoever is typing in it.
+  // By stored values too: a field must not disappear while a user is typing in it.
   const isShown = (name: string): boolean =>
     (!onlyDeparting || departing.has(name) || departed.has(name)) &&
     (isSought(resource, name, q, values, labels) || isSought(resource, name, q, stored, labels))

@@ -81,7 +81,7 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
       return { moved: await update.mutateAsync({ id, rowVersion, changes: { ...changes }, onDone }), operationId }
     } catch (error) {
       const current = staleRecord(error)
-      // Somebody changed something else meanwhile: that is no reason to refuse this.
+      // Someone changed something else in the meantime: that's no reason to refuse this.
       if (current && threeWay(base, { ...changes }, current).conflicts.length === 0) return send(changes, current)
       throw error
     }

@@ -18,7 +18,7 @@ interface FieldSource {
   customerId: CustomerId
 }
 
-/** Records that the page has a list of, such as the role to compare with: whoever is there may read them. */
+/** Records the page can list, such as the role to compare with: anyone who can open the page may read them. */
 interface ListSource {
   list: Resource
   customerId: CustomerId

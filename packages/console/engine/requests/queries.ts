@@ -174,7 +174,7 @@ export const dependentsOptions = (resource: Resource, customerId: CustomerId, id
     ...errorsInPlace,
   })
 
-/** For a record's route. History and dependents start with it, but nobody waits for them. */
+/** For a record's route. History and dependents start loading with it, but it doesn't wait for them. */
 export async function recordLoader(
   queryClient: QueryClient,
   resource: Resource,

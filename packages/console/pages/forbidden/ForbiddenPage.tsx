@@ -73,7 +73,7 @@ export function ForbiddenPage() {
   const { path: asked, page } = useDestination()
   const missing = missingNow(user, page)
   const [trying, setTrying] = useState(false)
-  // Somebody may have granted it meanwhile: the guard must see what is true now, not what was loaded at sign-in.
+  // Someone may have granted it since: the guard must see current permissions, not those loaded at sign-in.
   const tryAgain = async (event: MouseEvent) => {
     event.preventDefault()
     setTrying(true)

@@ -6,7 +6,7 @@ interface DemoSignInsProps {
   onChoose: (email: string, password: string) => void
 }
 
-/** In the demo anybody may be anybody: a choice fills the form, signing in stays a step of its own. */
+/** In the demo, anyone can be any user: selecting one fills in the form, and signing in stays a separate step. */
 export function DemoSignIns({ onChoose }: DemoSignInsProps) {
   if (!useIsDemo()) return null
   return (

@@ -12,7 +12,7 @@ import { TextField } from '../../ui/forms/PlainFields.tsx'
 import classes from './LoginPage.module.css'
 import { Wait } from './Wait.tsx'
 
-/** Asks for a link to a new password. The answer is the same for everybody: nobody learns who has an account. */
+/** Requests a password reset link. The answer is the same for everyone, so no one learns who has an account. */
 export function ForgotForm() {
   const [email, setEmail] = useState('')
   const [answer, setAnswer] = useState<string>()

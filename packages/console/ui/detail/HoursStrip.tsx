@@ -20,7 +20,7 @@ const hour = 60
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / hour)).padStart(2, '0')}:${String(minutes % hour).padStart(2, '0')}`
 
-/** From 06 to 22, wider where somebody opens earlier or closes later; a tick every three hours. */
+/** 06 to 22, wider if a day opens earlier or closes later; a tick every 3 hours. */
 function axisOf(days: readonly HoursDay[]) {
   const spans = days.flatMap((each) => each.spans)
   const from = Math.floor(Math.min(6 * hour, ...spans.map((span) => span.from)) / (3 * hour)) * 3 * hour

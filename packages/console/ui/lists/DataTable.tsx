@@ -31,7 +31,7 @@ export function TableRegion({ label, className, children, ...rest }: TableRegion
   )
 }
 
-/** The head of a table that nobody sorts: its columns by name. */
+/** The head of a table that can't be sorted: column names only. */
 /** `numeric`: headings above figures, which are aligned to the end. */
 export function PlainHead({ headings, numeric = [] }: { headings: readonly string[]; numeric?: readonly string[] }) {
   return (

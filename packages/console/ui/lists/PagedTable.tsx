@@ -8,7 +8,7 @@ import { FailedPart } from './FailedPart.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import classes from './PagedTable.module.css'
 
-/** As whoever reads page by page tells it. */
+/** As returned by a paged query. */
 interface Pages<Row> {
   data: { pages: readonly { items: readonly Row[] }[] } | undefined
   error: Error | null

@@ -18,8 +18,8 @@ interface Hinted<E extends HTMLElement> {
 }
 
 /**
- * A tooltip, made when somebody points: a list shows a hundred times, and a tooltip that waits costs more than the row. It
- * says nothing to screen readers; the element has its own name.
+ * A tooltip, created on hover or focus: a list shows a hundred times, and an idle tooltip costs more than its row. Screen
+ * readers skip it; the element has its own name.
  */
 export function useHint<E extends HTMLElement>(label: () => string, position: 'top' | 'right' = 'top'): Hinted<E> {
   const ref = useRef<E>(null)

@@ -17,9 +17,9 @@ export interface PhoneInputHandle {
 export interface PhoneInputProps extends GivenOptions, PhoneTold {
   /** What stands in the box. Left out: the box keeps its own text. */
   value?: string
-  /** Shown as wrong, whoever found it. */
+  /** Shows the field as invalid, no matter which check failed. */
   invalid?: boolean
-  /** Left out: nobody is asked, and the fallback is taken. Hand in the same function every time: its answer is kept. */
+  /** Omit to skip the lookup and use the fallback. Pass the same function every time: its answer is cached. */
   lookUpCountry?: LookUpCountry | undefined
   onOpen?: () => void
   onClose?: () => void

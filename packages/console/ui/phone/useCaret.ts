@@ -11,7 +11,7 @@ function placeAfter(text: string, count: number): number {
   return text.length
 }
 
-/** Formatting moves what one types; whoever corrects a figure in the middle stays beside it. */
+/** Formatting shifts the text; when a user corrects a digit in the middle, the caret stays next to it. */
 export function useCaret(box: RefObject<HTMLInputElement | null>, text: string) {
   const typed = useRef<{ text: string; caret: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is set when the text has changed

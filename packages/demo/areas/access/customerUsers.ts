@@ -143,7 +143,7 @@ export function usersOf(
   const bySso = plan.kind.plan === 'enterprise'
   return Array.from({ length: size }, (_, index) => {
     const name = freshName(random, taken)
-    // Somebody must look after the rest.
+    // The first user is an admin: someone has to manage the rest.
     const chosen = index === 0 ? available.find(({ template }) => template === 'admin') : pickPlan(random, available)
     const role = roles.find((candidate) => candidate.name === chosen?.name)
     if (!chosen || !role) throw new Error(`there is no role for ${name}`)

@@ -48,7 +48,7 @@ describe('the staff', () => {
   })
 })
 
-it('whoever was signed in lately came in by a sign-in of the same moment, and nobody by one after it', () => {
+it('each user’s last sign-in in the log matches their lastLoginAt, with none after it', () => {
   const people = world.users.filter(({ customerId }) => customerId !== world.provider.id)
   const entries = signInsOf(people, worldSeed)
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)

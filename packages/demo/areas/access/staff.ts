@@ -28,7 +28,7 @@ const colleagues: readonly Person[] = [
   { email: 'helen.marsh@postern.test', name: 'Helen Marsh', role: 'Support agent' },
 ]
 
-/** Months since they joined. Whoever is not here has been there from the beginning. */
+/** Months since they joined. Staff not listed have been there from the start. */
 const joined: Readonly<Record<string, number>> = {
   'Ingrid Solheim': 72,
   'Dana Ruiz': 68,
@@ -51,7 +51,7 @@ export interface Crew {
   readonly founder: string
   readonly roles: RoleRow[]
   readonly staff: UserRow[]
-  /** Somebody who was there at that moment and had the right. */
+  /** A staff member who had joined by then and had the permission. */
   actor(random: Random, permission: Permission, at: Moment): string
   named(name: string): string
 }

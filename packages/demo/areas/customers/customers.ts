@@ -86,7 +86,7 @@ interface Team {
   readonly lead: UserRow | undefined
 }
 
-/** Nobody looks after the provider, and whoever is only a prospect has no one to set it up yet. */
+/** The provider has no team, and a prospect has no implementation lead yet. */
 function teamOf(chronicle: Chronicle, crew: Crew, plan: CustomerPlan, turns: Turns): Team {
   const random = chronicle.random(`team ${plan.code}`)
   const born = turns[0]?.[1] ?? founding

@@ -1,4 +1,4 @@
-/** Marks of customers and tenants: plain figures in the colour of each, so that nobody's real mark is copied. */
+/** Customer and tenant logos: plain shapes in each one's color, so no real logo is copied. */
 import { idsFrom } from '../../ids.ts'
 import { randomFrom } from '../../random.ts'
 import type { CustomerRow, DemoImage, TenantRow } from '../../rows.ts'
@@ -21,7 +21,7 @@ function markOf(key: string, colour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="8" fill="${colour}"/><g fill="#fff">${figure}</g></svg>`
 }
 
-/** The same for all who share it; older than whoever speaks of it. */
+/** The same for all records that share the logo. Predates every record that references it. */
 export const logoId = (kind: 'customers' | 'tenants', code: string): string =>
   idsFrom(0, `logo ${kind} ${code}`)(founding - 1000)
 

@@ -1,4 +1,4 @@
-/** The settings of each customer: as they came, with what somebody changed since, mostly in its first weeks. */
+/** Each customer's settings: the defaults plus the changes made since, mostly in its first weeks. */
 
 import { settings } from '@postern/domain/areas/customers/settings.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
@@ -100,7 +100,7 @@ export function settingsOf(chronicle: Chronicle, crew: Crew, client: Client, sit
   const own = steps[plan.code] ?? []
   const changes: readonly Partial<Values>[] = site && own.length > 0 ? [...own, { defaultSiteId: site.id }] : own
   const end = stopped ?? until
-  // Nobody changes settings before there is a place to work in.
+  // No one changes settings before there is a site to work at.
   let at: Moment = Math.min(Math.max(born, site ? momentOf(site.id) : born) + workday, end)
   let values = defaultsOf(settings)
   const revisions = changes.map((change) => {

@@ -140,7 +140,7 @@ export function appsOf(
       rateLimitPerMin: plan.kind === 'service' ? 3000 : 600,
       telemetryEnabled: plan.kind !== 'integration',
       crashAlertPercent: plan.status === 'beta' ? 5 : 2,
-      // Secrets are made in the living world: nobody could have kept one from here.
+      // Secrets are created in the running system: no one could have saved one from here.
       secretHint: null,
       secretExpiresOn: null,
     }

@@ -16,7 +16,7 @@ const errorsSeen = [
   'Camera: the system denied access.',
 ] as const
 
-/** Most have room and paper; some need somebody to look after them. */
+/** Most have disk space and paper; some need attention. */
 const conditionOf = ({ printers }: StationRow, random: Random) => ({
   diskFreeMb: random.chance(0.04) ? random.int(400, 1_800) : random.int(6_000, 190_000),
   paperOut: printers.length > 0 && random.chance(0.08),

@@ -101,7 +101,7 @@ interface Around {
 export function stationsOf(chronicle: Chronicle, crew: Crew, client: Client, around: Around): StationRow[] {
   const { plan } = client
   const received = around.actions.find(({ code }) => code === 'RCV')
-  // A print server is nobody's desk: whoever runs the place looks after it.
+  // A print server is no one's desk: managers and admins look after it.
   const keepers = around.securityRoles.filter(
     ({ baseTemplate }) => baseTemplate === 'manager' || baseTemplate === 'admin',
   )

@@ -1,4 +1,4 @@
-/** The network printers of each site: the busier it is, the more. Their names lead nowhere, so a demo connects to nobody's printers. */
+/** Each site's network printers: the busier, the more. Host names don't resolve, so the demo never connects to anyone's printer. */
 import { printers } from '@postern/domain/areas/labels/printers.ts'
 import { workday } from '../../calendar.ts'
 import type { Chronicle } from '../../history.ts'

@@ -35,7 +35,7 @@ const plainAction = {
   isSystem: true,
 } satisfies Partial<Values>
 
-/** What cannot be undone is not for everybody. */
+/** Actions that can't be undone aren't open to every role. */
 const graveKinds: ReadonlySet<Values['kind']> = new Set(['lost', 'dispose'])
 
 interface Around {

@@ -1,4 +1,4 @@
-/** Where lockers stand, the carriers that come daily have a code of their own at the first site: its dock is not everybody's. */
+/** Customers with lockers give each daily carrier its own access code at the first site: the dock there isn't open to everyone. */
 
 import { carrierCodes } from '@postern/domain/areas/mail/carrierCodes.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'

@@ -139,7 +139,7 @@ export function carriersOf(
       name: plan.name,
       code: plan.code,
       kind: plan.kind,
-      // A carrier shows its letter in its color: nobody's real mark is copied, and no customer's is borrowed.
+      // A carrier shows its initial in its color, so no real logo is copied and no customer's is reused.
       logo: null,
       color: plan.color,
       trackingUrl: inside ? null : `https://${site}/track?number={tracking}`,

@@ -84,7 +84,7 @@ export function priorityLevelsOf(
   const random = chronicle.random(`priorityLevels ${plan.code}`)
   const levels = own[plan.code] ?? seeds
   const trial = givenUp[plan.code]
-  // Made in one go by whoever set the customer up.
+  // Created in one go by the person who set up the customer.
   const start = begun + random.int(workday / 8, workday / 2)
   const by = crew.actor(random, `${priorityLevels.permission}.create`, start)
 

@@ -35,7 +35,7 @@ export interface Step {
 
 const attempts = ['No one at desk', 'Refused', 'Office closed', 'Recipient away']
 
-/** Many small, few large: hours until somebody comes. */
+/** Hours until pickup: many short, few long. */
 const dwell = (random: Random, median: number): number =>
   median * Math.exp((random.next() + random.next() + random.next() - 1.5) * 1.55)
 
@@ -92,7 +92,7 @@ const mended = (random: Random, noticed: number): Step[] => [
 /** The last step of a parcel that reached whom it was for. */
 const handedOver: ReadonlySet<string> = new Set(['DLV', 'PCK', 'LKP'])
 
-/** Whoever is waited for mostly comes, or is gone to, before the time is over. */
+/** Most recipients pick up, or get their delivery, before the parcel is due. */
 export function hurried(random: Random, steps: readonly Step[], due: number): readonly Step[] {
   const [last, before] = [steps.at(-1), steps.at(-2)]
   if (!last || !before || !handedOver.has(last.code) || last.at <= due || due <= before.at) return steps

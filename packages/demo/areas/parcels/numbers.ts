@@ -33,7 +33,7 @@ const byCarrier: Readonly<Record<string, (random: Random, service: string) => st
   ONTRAC: (random) => withCheck(upsCheck, `C${digits(random, 13)}`),
 }
 
-/** Couriers of the house print its own labels; others scan the badge of whoever brings it. */
+/** In-house couriers print house labels; others scan the badge of the person dropping it off. */
 function houseNumber(random: Random, carrierCode: string, house: string): string {
   const number = digits(random, 7).slice(1)
   return carrierCode === 'HOUSE' ? `${house}-${number}` : `${carrierCode.slice(0, 2)}B${number}`

@@ -19,7 +19,7 @@ const runnersUp: Readonly<Record<string, string>> = { 'FedEx Express, 12 digits'
 
 export type RuleOfScan = Pick<ScanRow, 'result' | 'ruleId' | 'runnerUpRuleId' | 'shadowRuleId' | 'chosenCarrierId'>
 
-/** Nobody is right always: now and then somebody at the station knows better. */
+/** No rule is always right: now and then an operator at the station knows better. */
 const mistaken = 0.003
 const inDoubt = 0.05
 

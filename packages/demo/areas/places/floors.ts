@@ -1,4 +1,4 @@
-/** What floors are called and which of them anybody may enter. */
+/** Floor names, and which floors are open to the public. */
 import { plainFloor } from '@postern/domain/values/ranges.ts'
 import { wards } from '../../names.ts'
 import type { FloorRow, ValuesIn } from '../../rows.ts'

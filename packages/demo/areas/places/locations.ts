@@ -140,7 +140,7 @@ export function locationsOf(
       }
   }
 
-  // Nothing is furnished where nobody works yet, and what is archived was emptied before.
+  // Planned sites aren't furnished because no one works there yet; archived sites were emptied before archiving.
   for (const site of places.sites) if (site.status !== 'planned' && site.archivedAt === null) furnish(site)
   return made
 }

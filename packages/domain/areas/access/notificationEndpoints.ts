@@ -11,7 +11,7 @@ export const notificationData = {
   accessRequest: z.strictObject({ permissions: z.array(z.enum(allPermissions)) }),
   /** A Redis instance is beyond one of its thresholds. The name is the instance’s. */
   redisAlert: z.strictObject({ redisId: z.uuid(), name: z.string(), text: z.string() }),
-  /** Whoever assigns a ticket to themselves isn't notified. */
+  /** Users who assign a ticket to themselves aren't notified. */
   ticketAssigned: ticket,
   /** The requester answered. */
   ticketReplied: ticket,

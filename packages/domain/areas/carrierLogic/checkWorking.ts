@@ -1,4 +1,4 @@
-/** A check digit worked out step by step, for whoever wants to see it. */
+/** Calculates a check digit step by step, for users who want to see how. */
 import {
   alphanumericValueOf,
   type CheckFamily,

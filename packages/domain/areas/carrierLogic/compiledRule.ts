@@ -67,7 +67,7 @@ export interface CompiledRule {
 
 /** A customer's rule outranks any primary one. */
 export const scopeBits = 1_000
-/** A check digit is never there by design of somebody else: it says more than its modulus. */
+/** No other format contains a rule's check digit by design, so a match is stronger evidence than its modulus. */
 const checkBits = 8
 
 const stretchOf = (groups: readonly Group[], name: string): Stretch | null =>

@@ -7,8 +7,8 @@ export interface Prior {
 }
 
 /**
- * What reaches a mailroom nobody knows anything about yet, as parts of a hundred. It stands for North America, where the shared rules come
- * from; what a customer's people confirm takes its place.
+ * Carrier shares, in percent, for a mailroom we know nothing about yet. They reflect North America, where the shared rules come
+ * from; scans confirmed by a customer's staff take their place.
  */
 const usualShares: ReadonlyMap<string, number> = new Map([
   ['UPS', 24],

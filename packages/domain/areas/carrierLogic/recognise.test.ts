@@ -9,7 +9,7 @@ import { ready, sharedBook, sharedRules } from './testing/books.ts'
 import { failedTests } from './testNumbers.ts'
 
 const place = { books: [sharedBook] }
-/** A number of S10 goes to the post of its country; everybody else is called by their code. */
+/** An S10 number belongs to its country's postal service; every other courier is identified by its code. */
 const isOf = (courier: string, { carrier, rule }: Pick<Candidate, 'carrier' | 'rule'>): boolean =>
   courier === 's10' ? rule.id === 's10' : carrier.code === courier.toUpperCase()
 

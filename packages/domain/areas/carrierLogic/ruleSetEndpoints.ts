@@ -99,7 +99,7 @@ export const ruleSetEndpoints = endpoints({
     body: z.strictObject({
       fingerprint: z.string().max(100),
       notes: z.string().trim().min(1, 'Describe what changes.').max(2_000),
-      /** That somebody has read which rules could take the same barcodes. */
+      /** The user has reviewed which rules could match the same barcodes. */
       acknowledgedCollisions: z.boolean().default(false),
     }),
     answer: ruleSet,
@@ -111,7 +111,7 @@ export const ruleSetEndpoints = endpoints({
     heavy: true,
     summary: 'Roll back to the previous rule set, as a new version',
     body: z.strictObject({
-      /** The version one believes to be current: nobody rolls back what another just published. */
+      /** The version the caller believes is current, so that no one rolls back what someone else just published. */
       current: z.int(),
       /** Why: it stays in the history of rule sets. */
       notes: z.string().trim().min(1, 'Enter a reason.').max(2_000),

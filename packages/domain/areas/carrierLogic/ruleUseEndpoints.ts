@@ -52,7 +52,7 @@ export const ruleUseEndpoints = endpoints({
     answer: hits,
   },
   'GET /api/customers/:customerId/carriers/:id/rules': {
-    // Whoever sees the carrier sees its page; its rules are shown to those who may see rules.
+    // Users who can see the carrier can see its page; only users who can see rules see its rules.
     permission: 'mail.carrierLogic.customer.view',
     tag,
     summary: 'List a carrier’s rules: the customer’s, then the published shared rules',

@@ -13,7 +13,7 @@ const reported = z.strictObject({
   siteId: z.uuid().optional(),
   stationId: z.uuid().optional(),
   parcelId: z.uuid().optional(),
-  /** The code of the customer's carrier that somebody picked by hand. */
+  /** The code of the customer's carrier that a user picked manually. */
   chosenCarrier: z.string().max(32).optional(),
 })
 export type ReportedScan = z.output<typeof reported>

@@ -70,7 +70,7 @@ const overview = z.strictObject({
       fields: z.array(z.string()),
     }),
   ),
-  /** Null for whoever may not see stations. */
+  /** Null for users who can't see stations. */
   stations: z
     .array(
       z.strictObject({
@@ -84,7 +84,7 @@ const overview = z.strictObject({
       }),
     )
     .nullable(),
-  /** The most urgent of the open ones; null for whoever may not see tickets. */
+  /** The most urgent open tickets; null for users who can't see tickets. */
   tickets: z
     .array(
       z.strictObject({

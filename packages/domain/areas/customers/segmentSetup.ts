@@ -29,7 +29,7 @@ type Settings = ValuesOf<(typeof settings)['fields']>
 export const segmentSettings: Readonly<Partial<Record<Segment, Partial<Settings>>>> = {
   // Students move between buildings and read their phones more than their mail.
   university: { channels: ['email', 'push'], reminderDays: ['1', '2', '5'] },
-  // Residents are out all day, and nobody stands at a counter to take a signature.
+  // Residents are out all day, and no one is at a counter to collect a signature.
   multifamily: {
     channels: ['email', 'sms'],
     holdHours: 96,

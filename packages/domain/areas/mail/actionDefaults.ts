@@ -75,7 +75,7 @@ export const actionDefaults: Record<ActionKind, ActionDefaults> = {
   route: begins('inTransit', 'pin', amber),
   load: begins('inTransit', 'vehicle', amber, { requiresLocation: true, transfersCustody: true, clearsStorage: true }),
   outForDelivery: begins('inTransit', 'vehicle', amber, { transfersCustody: true, clearsStorage: true }),
-  // Whoever came to the door in time has kept the promise.
+  // A delivery attempt made in time meets the SLA.
   attempt: begins('waiting', 'hand', amber, {
     ...asks('No one at desk', 'Refused', 'Office closed', 'Wrong mail stop'),
     stopsSla: true,

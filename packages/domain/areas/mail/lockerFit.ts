@@ -28,7 +28,7 @@ export function lockerSizeFor({ lengthIn, widthIn, heightIn }: Measured): Locker
 
 type Said = Partial<Measured> & { readonly category?: unknown; readonly lockerAllowed?: boolean }
 
-/** What a new kind of parcel begins with where nobody says otherwise. Food is not left in a locker. */
+/** Defaults for a new package type. Perishables don't go into lockers. */
 export function packageTypeDefaults(said: Said): Pick<PackageType, 'lockerAllowed' | 'preferredLockerSize'> {
   const { lengthIn = null, widthIn = null, heightIn = null, category } = said
   const lockerAllowed = said.lockerAllowed ?? category !== 'perishable'

@@ -35,7 +35,7 @@ export const notice = z.strictObject({
 })
 export type Notice = z.output<typeof notice>
 
-/** A door that holds something for somebody. */
+/** A door that holds parcels for a contact. */
 const heldDoor = z.strictObject({
   lockerId: z.uuid(),
   label: z.string(),

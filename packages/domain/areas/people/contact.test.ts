@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { aliasFound, likelySide } from './contact.ts'
 
 describe('of two contacts that become one', () => {
-  it('the value of whoever says something is right at first', () => {
+  it('the default is the side that has a value', () => {
     expect(likelySide(null, '900412')).toBe('goes')
     expect(likelySide([], [{ address: 'a@x.test' }])).toBe('goes')
     expect(likelySide(['none'], ['email'])).toBe('goes')
   })
 
-  it('the value of whoever stays is right where both say something, or neither', () => {
+  it('the default is the kept contact’s value if it has one, or neither does', () => {
     expect(likelySide('900412', '900413')).toBe('stays')
     expect(likelySide('900412', null)).toBe('stays')
     expect(likelySide(false, true)).toBe('stays')
@@ -16,7 +16,7 @@ describe('of two contacts that become one', () => {
   })
 })
 
-describe('somebody found by another name', () => {
+describe('a contact found by another name', () => {
   const ines = { displayName: 'Vogel, Ines', aliases: ['I. Vogel', 'Nessie O’Donnell'] }
 
   it('is shown with it, however it was typed', () => {

@@ -15,7 +15,7 @@ export const mergeableFields = (contacts: Resource): [string, Field][] =>
 const saysNothing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.every((each) => each === 'none'))
 
-/** Whose value is right until somebody says otherwise: what is said beats what is not, whoever stays. */
+/** Which value is the default in a merge: a filled one beats an empty one, whichever contact is kept. */
 export const likelySide = (stays: unknown, goes: unknown): 'stays' | 'goes' =>
   saysNothing(stays) && !saysNothing(goes) ? 'goes' : 'stays'
 
@@ -24,7 +24,7 @@ interface Known {
   readonly aliases: readonly string[] | null
 }
 
-/** The other name by which a search has found somebody, where the one that is shown does not tell why. */
+/** The alias a search matched, if the display name doesn't explain the match. */
 export function aliasFound({ displayName, aliases }: Known, q: string): string | undefined {
   const holds = (name: string, word: string) => searchWords(name).some((part) => part.includes(word))
   const unexplained = searchWords(q).filter((word) => !holds(displayName, word))
@@ -37,7 +37,7 @@ interface Names {
   readonly preferredName: string | null
 }
 
-/** `Vogel, Ines`; whoever is called otherwise is called so. Empty where there is no name at all. */
+/** `Vogel, Ines`; a preferred name replaces the first name. Empty if there is no name at all. */
 export const displayNameOf = ({ firstName, lastName, preferredName }: Names): string =>
   [lastName, preferredName ?? firstName].filter((part) => part !== null).join(', ')
 

@@ -9,7 +9,7 @@ const noticeDays = 30
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
-/** Days are written `YYYY-MM-DD`. Without a space nobody is there, whatever the days say. */
+/** Dates are `YYYY-MM-DD`. A tenant without a space is never active or moving out, whatever the dates say. */
 export function statusByDates(
   { moveInDate, moveOutDate }: Pick<Tenant, 'moveInDate' | 'moveOutDate'>,
   today: string,

@@ -27,7 +27,7 @@ export const bulkBody = (resource: Resource) =>
       action: z.enum(['archive', 'restore']).optional(),
       /** Does everything and takes it back, so that the preview is what would happen. */
       dryRun: z.boolean().default(false),
-      /** Where archiving needs the name: how many of what, as “3 sites”, written by whoever means it. */
+      /** If archiving requires the name: the count and noun, like “3 sites”, typed by the user to confirm. */
       name: z.string().max(200).optional(),
       /** How many the person has seen to match. If others match by now, nothing is done. */
       expected: z.int().min(0).optional(),

@@ -1,4 +1,4 @@
-/** Work that takes longer than a request should: begun, watched, cancelled, and its file fetched, by whoever asked for it. */
+/** Work that takes longer than a request should. The user who starts a job can watch it, cancel it and download its file. */
 import { z } from 'zod'
 import { endpoints } from '../contract.ts'
 

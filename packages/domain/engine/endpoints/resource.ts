@@ -87,7 +87,7 @@ export const recordEndpoints = oncePerResource((resource: Resource): Endpoints<R
   }
 })
 
-/** What it is called, written by whoever means to archive it. Left out, the refusal says what to write. */
+/** The record's name, typed by the user to confirm archiving. If missing, the error says what to enter. */
 const typedName = z.string().max(200).optional()
 
 export const resourceEndpoints = oncePerResource((resource: Collection): Endpoints<ResourceAction> => {

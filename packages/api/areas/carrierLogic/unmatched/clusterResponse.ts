@@ -20,7 +20,7 @@ export interface ClusterContext {
 /** One shape with the scans of it that the caller may see. */
 export interface VisibleCluster {
   readonly shape: string
-  /** Distinct barcodes of this shape, whoever scanned them. */
+  /** Distinct barcodes of this shape, no matter who scanned them. */
   readonly members: number
   readonly proposal: ProposedRule | null
   /** Newest first; at least one. */

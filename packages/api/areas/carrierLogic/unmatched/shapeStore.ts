@@ -1,4 +1,4 @@
-/** What people decided about shapes. A shape nobody touched has no row. */
+/** What users decided about shapes. A shape that no one has touched has no row. */
 import type { RuleName } from '@postern/domain/areas/carrierLogic/answer.ts'
 import type { IgnoreReason, UnmatchedCluster } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** From scans nobody recognised to a rule that does, and what people may decide on the way. */
+/** From unrecognized scans to a rule that recognizes them, and what users may decide along the way. */
 
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { checkSign } from '@postern/domain/areas/carrierLogic/checkDigits.ts'
@@ -126,7 +126,7 @@ describe('unmatched scans', () => {
 })
 
 describe('a shape', () => {
-  it('is ignored with a reason, opened again, and given to somebody', async () => {
+  it('is ignored with a reason, reopened, and assigned to a user', async () => {
     const { shape } = await shapeLike('AST')
     expect(
       (await admin.post(`${path}/ignore`, { shape, reason: 'assetTag', note: 'Tags of the IT desk' })).statusCode,

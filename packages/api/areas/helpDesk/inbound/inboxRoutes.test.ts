@@ -12,7 +12,7 @@ const { admin, north, database, person } = await testServer()
 const inbox = '/api/helpDesk/inbox'
 let sent = 0
 
-/** From someone nobody knows. */
+/** From an unknown sender. */
 async function strangersMail(): Promise<string> {
   const raw = Buffer.from(
     `From: Eve <eve${++sent}@nowhere.example>\r\nSubject: Where is it\r\nMessage-ID: <eve.${sent}@nowhere.example>\r\n\r\nMy parcel ${sent} is gone.\r\n`,

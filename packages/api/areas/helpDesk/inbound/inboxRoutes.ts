@@ -23,7 +23,7 @@ const conditions: Readonly<Record<InboxView, RawBuilder<boolean>>> = {
   automatic: sql`m.outcome in ('automatic', 'bounce', 'loop')`,
 }
 
-/** Nobody knows yet whose it is, so only those who can access every customer may look. */
+/** We don't know yet which customer it belongs to, so only users who can access every customer may look. */
 function requireEveryCustomer(user: Person): void {
   if (user.customerIds !== null)
     throw failure('forbidden', {

@@ -66,7 +66,7 @@ async function noteLeftOut(db: Db, ticket: TicketRef, leftOut: readonly string[]
   await addEvent(db, mailWriter, ticket, { kind: 'automation', author: platformAuthor, body })
 }
 
-/** A program’s answer is noted, but moves nothing: the ticket stays where it is, and nobody is answered. */
+/** An automatic reply is added as a note and changes nothing: the ticket stays where it is, and no one gets an answer. */
 async function addReply(db: Db, mail: ReceivedMail, ticket: TicketRef): Promise<void> {
   const { text, files, leftOut } = contentOf(mail)
   const { eventId } = await addEvent(db, mailWriter, ticket, {

@@ -102,7 +102,7 @@ const filesOf = (mail: Email): MailFile[] =>
     bytes: bytesOf(content),
   }))
 
-/** Nobody has proven who they are: the sender is whoever the mail says it is from. */
+/** Senders aren't verified: the sender is the one the mail claims to be from. */
 const senderOf = ({ from, replyTo, sender }: Email, envelope: Envelope) => {
   const answered = [from, sender, ...(replyTo ?? [])].find((each) => each?.address !== undefined && each.address !== '')
   return { address: (answered?.address ?? envelope.from).toLowerCase(), name: answered?.name.trim() ?? '' }

@@ -21,7 +21,7 @@ export interface ListenerOptions {
   readonly sentFrom: readonly string[]
 }
 
-/** 4xx: the sender tries again. 5xx: it tells whoever wrote the mail. */
+/** 4xx: the sending server tries again. 5xx: it notifies the mail’s author. */
 const refused = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
 const isRefusal = (error: unknown): error is Error =>
@@ -70,7 +70,7 @@ export async function listenForMail({ database, host, port, address, sentFrom }:
     authOptional: true,
     // A mail server in front of us speaks TLS; the certificate that comes with the library is public.
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // Anything else would pass mail on for anybody.
+    // Accepting anything else would relay mail for anyone.
     onRcptTo: (recipient, _session, done) =>
       done(isForUs(address, recipient.address) ? null : refused(550, 'No such mailbox here')),
     onData: (stream, session, done) => {

@@ -1,4 +1,4 @@
-/** Where a mail belongs: to a ticket it answers, to a customer whose people wrote it, or to nobody we know. */
+/** Where a mail belongs: to the ticket it answers, to the customer whose people wrote it, or to no one we know. */
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { TicketRef } from '../writes/storedTicket.ts'

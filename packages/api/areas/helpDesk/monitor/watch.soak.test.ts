@@ -156,7 +156,7 @@ it.each(monitorRules().map((rule) => [rule.key, rule] as const))('%s can be aske
   await expect(tx(database, 'all', (db) => db.all(rule.found))).resolves.toBeDefined()
 })
 
-// Last: a month later nobody is signed in anymore.
+// Runs last: a month later, no one is signed in anymore.
 it('opens one ticket for each outage and closes it on recovery, over a simulated month', {
   timeout: 1_800_000,
 }, async () => {

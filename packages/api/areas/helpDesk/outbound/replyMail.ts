@@ -35,7 +35,7 @@ const headerName = (name: string): string =>
     .trim()
     .slice(0, 80)
 
-/** help+ticket@example.com: whoever answers without a reference to this mail is found by it. */
+/** help+ticket@example.com: matches a reply to its ticket if the reply doesn't reference this mail. */
 export const replyAddress = (address: string, ticketId: string): string => address.replace('@', `+${ticketId}@`)
 
 const paragraphs = (text: string): string =>

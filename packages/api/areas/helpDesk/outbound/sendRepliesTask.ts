@@ -56,7 +56,7 @@ interface Problem {
   readonly isFinal: boolean
 }
 
-/** Where whoever asked says how it went, if this tells them that their ticket is solved. */
+/** Where the requester rates how it went, if this reply tells them that their ticket is solved. */
 async function satisfactionLink(database: Database, reply: QueuedReply, publicUrl: string): Promise<string | null> {
   if (!reply.isSolution) return null
   const { customerId, ticketId: id } = reply

@@ -35,7 +35,7 @@ export async function requireWatchers(db: Db, customerId: string, ids: readonly 
     throw invalid([{ path: 'watcherIds', description: 'Select people who work on tickets of this customer.' }])
 }
 
-/** Round robin: whoever has the fewest open tickets, and among equals waited longest for one. */
+/** Round robin: the agent with the fewest open tickets or, in a tie, the one who has waited longest for a ticket. */
 export const nextAgent = (db: Db, customerId: string): Promise<Agent | undefined> =>
   acrossCustomers(db, (wide) =>
     wide.one(sql<Agent>`

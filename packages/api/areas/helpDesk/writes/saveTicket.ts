@@ -56,7 +56,7 @@ export function ticketChanges(before: Partial<StoredTicket>, after: StoredTicket
 const brokenAt = (mark: string | null, due: string | null, doneAt: string | null, at: string): string | null =>
   mark ?? (due !== null && due < (doneAt ?? at) ? due : null)
 
-/** Its clocks at this moment. Also right for a ticket that nobody has touched since. */
+/** Its clocks at this moment. Also correct for a ticket that no one has touched since. */
 export function withClocks(ticket: StoredTicket, at: string): StoredTicket {
   const slaPolicy = policyFor(ticket.tier, ticket.priority)
   const timed = { ...ticket, slaPolicy }

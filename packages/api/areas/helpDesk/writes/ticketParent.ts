@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { TicketRef } from './storedTicket.ts'
 
-/** So many levels are looked through; nobody nests tickets deeper. */
+/** How many levels to check; no one nests tickets deeper. */
 const deepest = 20
 
 export async function requireParent(db: Db, { customerId, id }: TicketRef, parentId: string): Promise<void> {

@@ -27,7 +27,7 @@ const newRecord = {
 const live = 'A real Redis server that this demo runs. Its keys are generated, and deleted when Postern stops.'
 const missing = 'No Redis server on this machine, so polling is paused. Install redis-server and restart the demo.'
 
-/** One that a killed demo left behind has our password, and nothing in it that anybody would miss. */
+/** A server that a killed demo left behind has our password, and no data that anyone would miss. */
 async function stopOrphan(deps: Deps, target: Target): Promise<void> {
   if (!deps.redis) return
   await look(deps.redis, target, (redis) => send(redis, 'SHUTDOWN', 'NOSAVE')).catch(() => {})

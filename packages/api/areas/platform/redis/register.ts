@@ -36,7 +36,7 @@ interface Wanted {
 export const registered = async (db: Db, deps: Deps, key: string): Promise<Instance | undefined> =>
   (await instancesWhere(db, deps.secrets, sql`lower(r.key) = ${key}`))[0]
 
-/** Archived ones stay away: somebody decided so. */
+/** Archived instances aren't created again: someone archived them on purpose. */
 const wasArchived = async (db: Db, key: string): Promise<boolean> =>
   (
     await db.one(sql<{ found: boolean }>`

@@ -24,7 +24,7 @@ subscribe('net.client.socket', (message) => {
   const received = limited.getStore()
   if (!received || !isAboutSocket(message)) return
   const { socket } = message
-  // Not before: a listener makes data flow, and nobody else would listen yet.
+  // Not earlier: a listener starts the data flow, and nothing else would be listening yet.
   socket.once('connect', () =>
     socket.on('data', ({ length }: Buffer) => {
       received.bytes += length

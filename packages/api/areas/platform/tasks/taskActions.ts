@@ -203,7 +203,7 @@ const toldSchedule = (task: Task, schedule: TaskSchedule | null): string =>
     ? `Default${task.schedule ? `: ${scheduleWords(task.schedule)}` : ''}`
     : `${scheduleWords(schedule)}${'cron' in schedule ? `, ${schedule.timeZone}` : ''}`
 
-/** A task nobody changed has no row yet and is at version 0. */
+/** A task that was never changed has no row yet and is at version 0. */
 async function lockedSettings(db: Db, key: string): Promise<Settings> {
   db.later(sql`insert into task_settings (task_key, row_version) values (${key}, 0) on conflict do nothing`)
   const row = await db.one(sql<Settings>`

@@ -101,7 +101,7 @@ describe('the other parts of the page', () => {
   it.each([
     ['what waits', openStatement, 10],
     ['what runs', startedStatement, 10],
-    // The 50 failures nobody dealt with.
+    // The 50 failures no one has dealt with.
     ['failures by cause', groupsStatement, 200],
     ['failures in all', failedTotalStatement, 100],
     ['failures of a day', failedStepsStatement(from), 100],

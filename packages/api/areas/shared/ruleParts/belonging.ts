@@ -1,4 +1,4 @@
-/** Whoever belongs to a department or a tenant is where they are: at the same site, or at no site in particular. */
+/** Members of a department or tenant must be at its site, or at no particular site. */
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../engine/rules.ts'

@@ -17,7 +17,7 @@ export async function lastInOrder(
   return Math.min((found?.last ?? 0) + step, most)
 }
 
-/** What nobody gave a place in its list comes last. */
+/** A record without a sort order goes last in its list. */
 export const placed = async (
   context: WriteContext,
   resource: Resource,

@@ -9,7 +9,7 @@ interface Bell {
 
 export const notificationQuery = {
   queryKey: ['notifications'],
-  // Polling keeps nobody signed in, and a failed poll is nobody's business.
+  // Polling doesn't keep the user signed in, and a failed poll isn't worth reporting.
   queryFn: () =>
     request<Bell>('GET', '/api/notifications', { headers: { 'x-postern-background': '1' }, answers401: 'caller' }),
   refetchInterval: 60_000,

@@ -1,4 +1,4 @@
-/** What a rule means, worked out in the browser while it is being typed: nobody waits for the server to see colours. */
+/** What a rule means, worked out in the browser as the user types: colors don't wait for the server. */
 import { type CompiledRule, compileRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
 import { type Exhibit, exhibit, matchRule } from '@postern/domain/areas/carrierLogic/matchRule.ts'
 import { normalise } from '@postern/domain/areas/carrierLogic/normalise/normalise.ts'

@@ -10,7 +10,7 @@ import type { DoorList } from './productAppsSearch.ts'
 
 export const refreshMs = 30_000
 
-/** A screen on a wall asks though nobody looks, and asks again when the network is back. */
+/** A wall screen polls even when no one is watching, and refetches when the network is back. */
 const always = {
   refetchInterval: refreshMs,
   refetchIntervalInBackground: true,

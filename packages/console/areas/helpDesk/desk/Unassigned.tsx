@@ -1,4 +1,4 @@
-/** Tickets nobody has, oldest clock first, each taken with one click. */
+/** Unassigned tickets, oldest clock first. Staff take one with a single click. */
 import { Button } from '@mantine/core'
 import type { TicketItem } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'

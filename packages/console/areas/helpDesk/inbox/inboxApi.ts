@@ -39,7 +39,7 @@ export function useMoveMail(id: string) {
   })
 }
 
-/** Leads to the ticket: the mail leaves the list, and whoever asked for it with it. */
+/** Navigates to the ticket: the email leaves the list, and so does the user who opened it. */
 export function useOpenTicket(id: string) {
   const refresh = useRefreshTickets()
   const navigate = useNavigateTo()

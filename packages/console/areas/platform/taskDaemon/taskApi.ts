@@ -1,4 +1,4 @@
-/** Background tasks as the server tells them, asked again every few seconds while somebody looks. */
+/** Background tasks as the server reports them, polled every few seconds while a user is watching. */
 import type { RunFilters } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { runStates, runTriggers } from '@postern/domain/areas/platform/taskStates.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ export const tabIn = ({ tab }: Search): TaskTab => taskTabs.find((each) => each 
 export const tabPath = (tab: TaskTab, more: Search = {}): string =>
   withSearch(taskDaemonPath, { tab: tab === 'overview' ? undefined : tab, ...more })
 
-/** Looking on keeps nobody signed in. */
+/** Watching doesn't keep the user signed in. */
 const headers = { 'x-postern-background': '1' }
 const live = { ...errorsInPlace, staleTime: 0, placeholderData: keepPreviousData } as const
 

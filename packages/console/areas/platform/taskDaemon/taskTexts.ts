@@ -83,7 +83,7 @@ export const durationOf = (
 
 /** More than this many times its usual is worth a look. */
 const unusualFactor = 2
-/** Within this, nobody waits longer: a factor of nothing says nothing. */
+/** Up to this, no one notices the wait: a multiple of almost nothing means nothing. */
 const unremarkableMs = 2000
 
 export const factorOf = (ms: number, { medianMs }: UsualDuration): number => ms / Math.max(1, medianMs)

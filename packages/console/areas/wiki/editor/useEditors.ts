@@ -1,4 +1,4 @@
-/** Who else has the page open in the editor, and on which line. Each says so to the others; whoever is silent has left. */
+/** Who else has the page open in the editor, and on which line. Each client tells the others; one that goes silent has left. */
 import { pageTopicOf } from '@postern/domain/areas/wiki/pageEvents.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
@@ -72,7 +72,7 @@ export function useEditors(pageId: string): Editors {
       if (event.isNew) say()
       if (event.isTakeover) setTakenOverBy(person.name)
     },
-    // Following has begun: whoever is here answers.
+    // Now subscribed: everyone already editing answers.
     () => say({ isNew: true }),
   )
 

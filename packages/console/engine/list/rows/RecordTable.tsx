@@ -49,7 +49,7 @@ interface RecordTableProps {
   selection: Selection | undefined
   /** What is shown answers an earlier question; the new answer is on its way. */
   stale: boolean
-  /** Undefined where rows stand in no order of their own, or nobody may move them. */
+  /** Undefined where rows aren't in their manual order, or the user may not move them. */
   arrange: Arrange | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Loaded when it is asked for: nobody needs it to read a list. */
+/** Loaded on demand: reading a list doesn't need it. */
 import { Menu } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { savePreferences } from '../../../session/preferences.ts'

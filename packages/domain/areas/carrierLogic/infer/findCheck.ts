@@ -1,4 +1,4 @@
-/** Looks for a check digit in numbers nobody knows: every family, over every stretch it could be worked out of. */
+/** Looks for a check digit in unknown numbers: every family, over every stretch it could be calculated from. */
 import { type CheckFamily, checkSign, modulusOf } from '../checkDigits.ts'
 import { believedBelow, tail } from './chance.ts'
 import { shortestOf } from './columns.ts'

@@ -1,4 +1,4 @@
-/** What is made of scans that nobody recognised. */
+/** What we infer from scans that no rule recognized. */
 
 import type { RuleName } from '../answer.ts'
 import type { CheckDigit } from '../checkDigits.ts'

@@ -42,8 +42,8 @@ const visible = (text: string): string =>
     .replace(/[^ -`{-~␝]/g, '')
 
 /**
- * FNC1 reaches us as GS, or spelled out by whoever set the scanner up. In this room the separators of a message are their pictures, which
- * can be seen in code and in logs.
+ * FNC1 arrives as GS, or spelled out, depending on the scanner's setup. In this module, a message's separators are their control
+ * pictures, which are visible in code and logs.
  */
 const spellings: readonly (readonly [RegExp, string])[] = [
   [/<GS>|\{GS\}|\[GS\]|\^\]|<FNC1>|\{FNC1\}/gi, '␝'],

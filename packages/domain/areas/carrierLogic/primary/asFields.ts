@@ -4,7 +4,7 @@ import type { CarrierName, Rule } from '../rule.ts'
 import { fieldsFromRule } from '../ruleFields.ts'
 import { primaryRules } from './rules.ts'
 
-/** Countries by number are known wherever such a number is read; their two hundred rows would tell nobody anything. */
+/** Numeric country codes are built in wherever such a number is read; their 200 rows would tell no one anything. */
 const meaningsOf = ({ lookups = [] }: Rule) =>
   lookups.flatMap(({ group, gives, entries }) =>
     gives === 'container' || gives === 'label'

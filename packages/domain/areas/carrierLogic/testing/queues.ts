@@ -36,7 +36,7 @@ export function freshNumbers(compiled: CompiledRule, count: number, draw: Draw):
   return [...numbers]
 }
 
-/** Nothing anybody numbers by: half digits, half anything. */
+/** Follows no numbering scheme: half of the time digits only, otherwise alphanumeric. */
 export function junk(draw: Draw): string {
   const signs = draw() < 0.5 ? digitChars : digitChars + letterChars
   return Array.from({ length: 6 + Math.floor(draw() * 16) }, () => pick(signs, draw) ?? '').join('')

@@ -15,7 +15,7 @@ function shareOf(version: string, day: readonly VersionDay[]): number | null {
   return Math.round((has / all) * 1000) / 10
 }
 
-/** `days` of one app on one platform, through `today`. Only what went out to everybody counts as a release. */
+/** `days` of one app on one platform, through `today`. Only versions that went out to everyone count as releases. */
 export function adoptionOf(
   days: readonly VersionDay[],
   releases: readonly Release[],
