@@ -1,4 +1,4 @@
-/** What was printed, as a picture, and labels as PDF for printers that aren't on the network. */
+/** Images of printed labels, and labels as PDF for printers that aren't on the network. */
 import { Readable } from 'node:stream'
 import { paperOf } from '@postern/domain/areas/labels/paper.ts'
 import { sentPicture } from '@postern/domain/areas/labels/printing/sentPicture.ts'
@@ -24,12 +24,14 @@ interface SentLabel {
 }
 
 const sentLabel = (customerId: string, id: string) => sql<SentLabel>`
-  select j.content, p.language, p.dpi, l.width_in::float8 as "widthIn", l.height_in::float8 as "heightIn", j.is_secret as "isSecret"
+  select j.content, p.language, p.dpi, coalesce(v.width_in, l.width_in)::float8 as "widthIn",
+    coalesce(v.height_in, l.height_in)::float8 as "heightIn", j.is_secret as "isSecret"
   from print_jobs j join printers p on p.customer_id = j.customer_id and p.id = j.printer_id
     join thermal_labels l on l.customer_id = j.customer_id and l.id = j.thermal_label_id
+    left join label_versions v on v.customer_id = j.customer_id and v.id = j.label_version_id
   where j.customer_id = ${customerId} and j.id = ${id}`
 
-/** As the printer reads it: ZPL is drawn, dots are dots. */
+/** Renders content as the printer would: ZPL is drawn, EPL and TSPL images are decoded. */
 async function pictureOf(content: Buffer, sent: SentLabel): Promise<Uint8Array | null> {
   const paper = paperOf(sent)
   if (sent.language === 'epl' || sent.language === 'tspl') {

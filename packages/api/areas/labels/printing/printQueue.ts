@@ -1,4 +1,4 @@
-/** What waits for a printer, and how a job goes on. Open pages of the site are notified in the same transaction. */
+/** A printer's queue and the state changes of its jobs. Each change notifies open pages of the site in the same transaction. */
 import type { PrinterState } from '@postern/domain/areas/labels/printing/printerStates.ts'
 import type { PrintFailure } from '@postern/domain/areas/labels/printing/printJobs.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,7 +10,7 @@ import { openContent } from './sealedContent.ts'
 export const printingTopic = (customerId: string, siteId: string): string =>
   `customers/${customerId}/sites/${siteId}/printing`
 
-/** Pages that show it fetch what changed. */
+/** Tells open pages to refetch the site's printing. */
 export const publishPrinting = (db: Db, customerId: string, siteId: string): void =>
   publish(db, printingTopic(customerId, siteId), { kind: 'changed' })
 
@@ -19,7 +19,7 @@ export interface PrinterId {
   readonly id: string
 }
 
-/** Printers that have something to do. */
+/** Printers with open jobs. */
 export const busyPrinters = (database: Database): Promise<PrinterId[]> =>
   quickly(
     database,
@@ -64,7 +64,7 @@ export interface OpenJob {
   readonly lostSeconds: number | null
 }
 
-/** The one underway, or else whose turn it is. */
+/** The job in progress, or else the next one in the queue. */
 const nextStatement = ({ customerId, id }: PrinterId) => sql<OpenJob>`
   select id, state, labels, attempts, count_before as "countBefore", link_lost_at is not null as "isLinkLost",
     extract(epoch from now() - link_lost_at)::float8 as "lostSeconds"
@@ -104,7 +104,7 @@ export class JobSteps {
     })
   }
 
-  /** What to send, once it's written down that it's sent. Undefined: someone canceled it. */
+  /** Marks the job as sending, then returns its content. Undefined if it was canceled. */
   async begin(jobId: string, count: number | null): Promise<Buffer | undefined> {
     const { customerId } = this.#printer
     const [begun] = await this.#change(sql<{ content: Buffer | null; isSecret: boolean }>`
@@ -135,7 +135,7 @@ export class JobSteps {
       where customer_id = ${customerId} and id = ${jobId} and link_lost_at is null and settled_at is null returning id`)
   }
 
-  /** Nothing was printed, so it may be sent again. */
+  /** Queues a job again after nothing was printed. */
   async requeue(jobId: string): Promise<void> {
     const { customerId } = this.#printer
     await this.#change(sql<{ id: string }>`
@@ -150,7 +150,7 @@ export class JobSteps {
       where customer_id = ${customerId} and id = ${jobId} and settled_at is null returning id`)
   }
 
-  /** Everything that waits for a printer that can't be used. */
+  /** Fails all queued jobs of a printer that can't be used. */
   async failQueued(failure: PrintFailure): Promise<void> {
     const { customerId, id } = this.#printer
     await this.#change(sql<{ id: string }>`
@@ -158,7 +158,7 @@ export class JobSteps {
       where customer_id = ${customerId} and printer_id = ${id} and state = 'queued' returning id`)
   }
 
-  /** A new roll begins where one ran out. */
+  /** Records the printer's state. Leaving `outOfPaper` counts as a new roll; usually the head is open by then. */
   async noteState(state: PrinterState, count: number | null): Promise<void> {
     const { customerId, id } = this.#printer
     await this.#change(sql<{ state: PrinterState }>`
@@ -166,14 +166,14 @@ export class JobSteps {
       on conflict (customer_id, printer_id) do update set state = excluded.state,
         since = case when s.state = excluded.state then s.since else now() end,
         label_count = coalesce(excluded.label_count, s.label_count),
-        roll_began_at = case when s.state = 'outOfPaper' and excluded.state in ('ready', 'printing')
-          then excluded.label_count else s.roll_began_at end
+        roll_began_at = case when s.state = 'outOfPaper' and excluded.state in ('ready', 'printing', 'headOpen')
+          then coalesce(excluded.label_count, s.label_count) else s.roll_began_at end
       where s.state <> excluded.state or s.label_count is distinct from coalesce(excluded.label_count, s.label_count)
       returning state`)
   }
 }
 
-/** A label that comes out hours later is a surprise at the printer. */
+/** Queued jobs expire after this, because a label that prints hours later only confuses staff. */
 const waitHours = 12
 
 export const expireJobs = async (database: Database): Promise<void> => {
@@ -185,10 +185,10 @@ export const expireJobs = async (database: Database): Promise<void> => {
   )
 }
 
-/** How long a failed job with a secret can be sent again. */
+/** How long a failed job with a secret can be retried. */
 const secretHours = 12
 
-/** What it says is deleted, also under a legal hold: a secret is no evidence. */
+/** Deletes secret content, even under a legal hold, because a secret isn't evidence. */
 export const strikeSecrets = async (database: Database): Promise<void> => {
   await quickly(
     database,

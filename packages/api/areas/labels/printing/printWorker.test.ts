@@ -1,4 +1,4 @@
-/** Labels on their way to a printer that runs out of paper, is opened, answers slowly, or goes away. */
+/** Sending labels to a printer that runs out of paper, is opened, answers slowly or goes offline. */
 
 import { verdictOf } from '@postern/domain/areas/labels/printing/printJobs.ts'
 import { sql } from 'kysely'
@@ -24,14 +24,14 @@ describe('a job', () => {
     expect(await job(sent)).toMatchObject({ attempts: 1, failure: null })
   })
 
-  it('is confirmed by what is left in the printer, where it has no counter', async () => {
+  it('is confirmed by an empty printer memory if there’s no counter', async () => {
     const { id, sim } = await printer({ hasCounter: false })
     const sent = await queue(id, 'blind')
     await becomes(sent, 'confirmed')
     expect(timesPrinted(sim, 'blind')).toBe(1)
   })
 
-  it('has its turn by priority, then by age', async () => {
+  it('is ordered by priority, then by age', async () => {
     const { id, sim } = await printer({ isHeadOpen: true })
     await queue(id, 'first')
     await queue(id, 'second')
@@ -44,8 +44,8 @@ describe('a job', () => {
   })
 })
 
-describe('a printer that needs hands', () => {
-  it('out of paper isn’t sent anything; with paper, the job goes on', async () => {
+describe('a printer that needs attention', () => {
+  it('gets no jobs while out of paper, and continues once it has paper', async () => {
     const { id, sim } = await printer({ labelsLeft: 0 })
     const waiting = await queue(id, 'waits')
     await printerIs(id, 'outOfPaper')
@@ -56,7 +56,7 @@ describe('a printer that needs hands', () => {
     await printerIs(id, 'ready')
   })
 
-  it('that runs out in the middle prints the rest when there’s paper, and nothing twice', async () => {
+  it('prints the rest after running out mid-job, and nothing twice', async () => {
     const { id, sim } = await printer({ labelsLeft: 2 })
     const long = await queue(id, 'long', { copies: 5 })
     await printerIs(id, 'outOfPaper')
@@ -66,11 +66,18 @@ describe('a printer that needs hands', () => {
     expect(timesPrinted(sim, 'long')).toBe(5)
   })
 
-  it('starts a new roll when paper is loaded', async () => {
+  it.each([
+    ['in one go', false],
+    ['with the head open for a while', true],
+  ])('starts a new roll when paper is loaded %s', async (_, opensHead) => {
     const { id, sim } = await printer({ labelsLeft: 0, count: 700 })
     await queue(id, 'roll')
     await printerIs(id, 'outOfPaper')
-    sim.change({ labelsLeft: 100 })
+    if (opensHead) {
+      sim.change({ isHeadOpen: true })
+      await printerIs(id, 'headOpen')
+    }
+    sim.change({ labelsLeft: 100, isHeadOpen: false })
     await printerIs(id, 'ready')
     const [row] = await run(sql<{ began: number | null }>`
       select roll_began_at as began from printer_states where printer_id = ${id}`)
@@ -78,8 +85,8 @@ describe('a printer that needs hands', () => {
   })
 })
 
-describe('a connection that is lost', () => {
-  it('before all of the label arrived: the counter proves it, and it’s sent again', async () => {
+describe('a lost connection', () => {
+  it('before the whole label arrived leads to a resend, as the counter proves that nothing was printed', async () => {
     const { id, sim } = await printer()
     sim.change({ cut: 12 })
     const cut = await queue(id, 'half')
@@ -88,7 +95,7 @@ describe('a connection that is lost', () => {
     expect((await job(cut))?.attempts).toBe(2)
   })
 
-  it('after all of it arrived: it’s confirmed, not sent again', async () => {
+  it('after the whole label arrived leads to a confirmation, not a resend', async () => {
     const { id, sim } = await printer()
     sim.change({ cut: 'afterLabel' })
     const cut = await queue(id, 'whole')
@@ -97,7 +104,7 @@ describe('a connection that is lost', () => {
     expect((await job(cut))?.attempts).toBe(1)
   })
 
-  it('to a printer without a counter is reported, never sent again', async () => {
+  it('to a printer without a counter is reported, with no resend', async () => {
     const { id, sim } = await printer({ hasCounter: false })
     sim.change({ cut: 'afterLabel' })
     const cut = await queue(id, 'unsure')
@@ -106,7 +113,7 @@ describe('a connection that is lost', () => {
     expect(timesPrinted(sim, 'unsure')).toBe(1)
   })
 
-  it('by switching the printer off: what its memory lost is sent again, as the counter proves', async () => {
+  it('by switching off the printer leads to a resend of labels its memory lost', async () => {
     const { id, sim } = await printer({ printMs: 400 })
     const lost = await queue(id, 'lost')
     await becomes(lost, 'sent')
@@ -118,7 +125,7 @@ describe('a connection that is lost', () => {
     expect(timesPrinted(sim, 'lost')).toBe(1)
   })
 
-  it('to a printer that doesn’t come back is reported, and what waits goes on waiting', async () => {
+  it('to a printer that doesn’t come back is reported, and queued jobs keep waiting', async () => {
     const { id, sim } = await printer({ printMs: 5_000 })
     const sent = await queue(id, 'gone')
     const next = await queue(id, 'next')
@@ -130,8 +137,8 @@ describe('a connection that is lost', () => {
   })
 })
 
-describe('a printer that may not be connected to', () => {
-  it('in no network of the customer fails its jobs without a connection', async () => {
+describe('a printer that must not be contacted', () => {
+  it('fails its jobs without a connection if it’s outside the customer’s networks', async () => {
     const { id, sim } = await printer()
     given.delete(id)
     await run(sql`update printers set host = '10.1.2.3' where id = ${id}`)
@@ -141,7 +148,7 @@ describe('a printer that may not be connected to', () => {
     expect(sim.printed).toEqual([])
   })
 
-  it('that was turned off fails its jobs', async () => {
+  it('fails its jobs if it’s inactive', async () => {
     const { id } = await printer()
     await run(sql`update printers set active = false where id = ${id}`)
     const refused = await queue(id, 'off')
@@ -150,7 +157,7 @@ describe('a printer that may not be connected to', () => {
   })
 })
 
-it('shows how a printer is while someone looks, without a job', async () => {
+it('shows a printer’s state while a user is viewing it, even without a job', async () => {
   const { id, sim } = await printer()
   worker.watch(scene.site.id)
   await printerIs(id, 'ready')
@@ -158,7 +165,7 @@ it('shows how a printer is while someone looks, without a job', async () => {
   await printerIs(id, 'paused')
 })
 
-it('sends to a printer from one node at a time', async () => {
+it('sends to a printer from only one node at a time', async () => {
   const other = scene.work({ judge: verdictOf })
   const { id, sim } = await printer({ printMs: 2 })
   const ids: string[] = []

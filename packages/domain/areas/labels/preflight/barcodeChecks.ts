@@ -1,4 +1,4 @@
-/** Whether barcodes can be printed at all, and finely enough, on every printer. */
+/** Checks that barcodes can be encoded and that every printer’s resolution is fine enough. */
 import type { LabelDocument, LabelElement, LabelFinding } from '../document.ts'
 import { change, finding, inMm, titleOf } from './finding.ts'
 import { type MappedPrinter, type Measured, withSample } from './measured.ts'
@@ -9,11 +9,11 @@ export const symbologyFindings = (measured: readonly Measured[]): LabelFinding[]
     if (problem === null) return []
     const said = `${failure === null ? 'isn’t printed as given' : 'can’t be printed'}${withSample(sample)}`
     const message = `${titleOf(element)} ${said}: ${problem}`
-    // Barcodes rarely hold letters beyond ASCII; data that does is refused when it’s printed.
+    // Barcodes rarely contain non-ASCII characters. Such data is refused when it’s printed.
     return [finding('symbology', element, { level: sample === 'unicode' ? 'warning' : 'error', message })]
   })
 
-/** Scanners in the field read no finer bars. */
+/** Scanners in the field can’t read finer bars. */
 const finestMm = 0.25
 const hair = 1e-6
 

@@ -1,4 +1,4 @@
-/** How findings are worded. */
+/** Wording of findings. */
 import type { LabelEdit, LabelElement, LabelFinding } from '../document.ts'
 
 export type Check =
@@ -45,7 +45,7 @@ const graphicNames = {
 
 const shownChars = 24
 
-/** `“Ship to”`, `Code 128` or `The box`: how a message begins. */
+/** Start of a message: `“Ship to”`, `Code 128` or `The box`. */
 export function titleOf(element: LabelElement): string {
   if (element.name !== null) return `“${element.name}”`
   if (element.kind === 'barcode' || element.kind === 'matrix')

@@ -1,8 +1,8 @@
-/** Changes that shorten text. */
+/** Fixes that shorten text. */
 import type { LabelElement, TextElement } from '../document.ts'
 import type { Box } from '../scene.ts'
 
-/** The element with its variable cut to so many characters; null where it has not just one variable, or is cut already. */
+/** Truncates the element’s variable to `chars`; null unless it has exactly one variable that isn’t truncated yet. */
 export function cutTo(element: TextElement, chars: number): TextElement | null {
   const start = element.value.indexOf('{{')
   const end = element.value.indexOf('}}', start)
@@ -15,7 +15,7 @@ export function cutTo(element: TextElement, chars: number): TextElement | null {
   }
 }
 
-/** A line of text that is too long for the label, cut to what fits. */
+/** Truncates a line of text to what fits on the label. */
 export function truncated(element: LabelElement, text: string, ink: Box, label: Box): LabelElement | null {
   if (element.kind !== 'text' || element.block) return null
   const isUpright = element.turn === 0 || element.turn === 180

@@ -1,4 +1,4 @@
-/** Every element of a label, measured with every sample. */
+/** Measures every element of a label with every sample. */
 import type { Dpmm, LabelData, LabelDocument, LabelElement } from '../document.ts'
 import { drawElement } from '../drawing/drawElement.ts'
 import type { Drawn } from '../drawing/drawn.ts'
@@ -7,7 +7,7 @@ import { UndrawableError } from '../drawing/undrawable.ts'
 import type { Box, Glyphs } from '../scene.ts'
 
 export interface Sample {
-  /** `longest`: said in messages. */
+  /** Shown in messages, such as `longest`. */
   readonly name: string
   readonly data: LabelData
 }
@@ -15,13 +15,13 @@ export interface Sample {
 export interface MappedPrinter {
   readonly name: string | null
   readonly dpmm: Dpmm
-  /** Null where it isn’t known. */
+  /** Null if unknown. */
   readonly headWidthMm: number | null
 }
 
 export interface Measured {
   readonly element: LabelElement
-  /** Null where the element has no variables: it’s the same with every sample. */
+  /** Null if the element has no variables and is the same with every sample. */
   readonly sample: string | null
   readonly text: string
   readonly drawn: Drawn | null
@@ -52,14 +52,14 @@ export function measure(
   )
 }
 
-/** `With the longest data, ` or nothing: how a message about a sample begins. */
+/** ` with the longest data`, or nothing for typical data. Inserted into messages. */
 export const withSample = (sample: string | null): string =>
   sample === null || sample === 'typical' ? '' : ` with the ${sample} data`
 
 export const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-/** What covers all of them; null for none. */
+/** The bounding box of all boxes; null if there are none. */
 export function union(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null
   const [x, y] = [Math.min(...boxes.map((box) => box.x)), Math.min(...boxes.map((box) => box.y))]

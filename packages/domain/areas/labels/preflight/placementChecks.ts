@@ -1,4 +1,4 @@
-/** Whether everything is on the label, and barcodes have room. */
+/** Checks that everything is on the label and that barcodes have enough space around them. */
 import type { LabelDocument, LabelElement, LabelFinding, LinearSymbology, MatrixSymbology } from '../document.ts'
 import { dotsOf } from '../drawing/sceneOf.ts'
 import type { Box } from '../scene.ts'
@@ -6,7 +6,7 @@ import { change, finding, inMm, titleOf } from './finding.ts'
 import { truncated } from './fixes.ts'
 import { type Measured, overlaps, union, withSample } from './measured.ts'
 
-/** Rounding to whole dots isn’t worth a finding. */
+/** Ignores differences from rounding to whole dots. */
 const toleranceDots = 1
 
 function beyond({ x, y, width, height }: Box, label: Box): { side: string; dots: number } {
@@ -19,7 +19,7 @@ function beyond({ x, y, width, height }: Box, label: Box): { side: string; dots:
   return sides.reduce((most, each) => (each.dots > most.dots ? each : most))
 }
 
-/** How far to move one axis to be inside; null where it’s larger than the label. */
+/** How far to move along one axis to be inside; null if it’s larger than the label. */
 function shift(start: number, size: number, room: number): number | null {
   if (size > room) return null
   if (start < 0) return -start
@@ -48,14 +48,14 @@ export function offLabelFindings(document: LabelDocument, measured: readonly Mea
     const fix = moved
       ? { label: 'Move inside', edits: [change(moved)] }
       : shorter && { label: 'Truncate', edits: [change(shorter)] }
-    // Data that happens to be long is no reason to hold a label back, a barcode that is cut off is.
+    // Long text with rare data doesn’t block publishing; a barcode that’s cut off does.
     const isRare = sample !== null && sample !== 'typical' && element.kind === 'text'
     const message = `${titleOf(element)} goes ${inMm(dots / document.dpmm)} past the ${side}${withSample(sample)}.`
     return [finding('offLabel', element, { level: isRare ? 'warning' : 'error', message, fix })]
   })
 }
 
-/** In modules, left and right of bars, and all around a matrix. */
+/** In modules: left and right of bars, on all sides of a matrix. */
 const quietZones: Readonly<Record<LinearSymbology | MatrixSymbology, { across: number; down: number }>> = {
   code128: { across: 10, down: 0 },
   gs1_128: { across: 10, down: 0 },
@@ -85,33 +85,37 @@ function quietBox(element: LabelElement, symbol: Box, module: number): Box | nul
   return { x: symbol.x - dx, y: symbol.y - dy, width: symbol.width + 2 * dx, height: symbol.height + 2 * dy }
 }
 
-/** White paint and pictures of nothing can’t hide bars. */
+/** White shapes print no ink. */
 const isInk = (element: LabelElement): boolean => !('color' in element && element.color === 'white')
 
 export function roomFindings(document: LabelDocument, measured: readonly Measured[]): LabelFinding[] {
   const label = labelBox(document)
+  const order = new Map(document.elements.map(({ id }, at) => [id, at]))
+  const isDrawnAfter = (one: LabelElement, other: LabelElement) => (order.get(one.id) ?? 0) > (order.get(other.id) ?? 0)
   return measured.flatMap(({ element, sample, drawn }) => {
     if (!drawn?.symbol || drawn.module === null) return []
     const { symbol, module } = drawn
     const quiet = quietBox(element, symbol, module)
     if (!quiet) return []
-    const isOther = (each: Measured) => each.element.id !== element.id && isInk(each.element)
-    // Samples go together: a long name is beside a long number.
+    // Compare within the same sample: a long name next to a long number.
     const others = measured.filter(
-      (each) => isOther(each) && (each.sample === null || sample === null || each.sample === sample),
+      (each) => each.element.id !== element.id && (each.sample === null || sample === null || each.sample === sample),
     )
     const touches = (each: Measured, box: Box) => (each.drawn?.ink ?? []).some((ink) => overlaps(ink, box))
-    const over = others.find((each) => touches(each, symbol))
+    // A white shape drawn after the bars erases them; one drawn before leaves no trace.
+    const over = others.find(
+      (each) => (isInk(each.element) || isDrawnAfter(each.element, element)) && touches(each, symbol),
+    )
     if (over) {
       const message = `${titleOf(element)} overlaps ${lowered(titleOf(over.element))}${withSample(sample)}. It may not scan.`
       return [finding('overlap', element, { level: 'error', message })]
     }
-    const near = others.find((each) => touches(each, quiet))
+    const near = others.find((each) => isInk(each.element) && touches(each, quiet))
     if (near) {
       const message = `${titleOf(element)} needs more space to ${lowered(titleOf(near.element))}${withSample(sample)} to scan reliably.`
       return [finding('quietZone', element, { level: 'warning', message })]
     }
-    // A barcode that goes off the label is another finding.
+    // A barcode that goes off the label is reported by `offLabelFindings`.
     const isInside = beyond(symbol, label).dots <= toleranceDots
     if (!isInside || beyond(quiet, label).dots <= toleranceDots) return []
     const moved = movedInside(element, quiet, label, document.dpmm)
@@ -121,5 +125,5 @@ export function roomFindings(document: LabelDocument, measured: readonly Measure
   })
 }
 
-/** `The box` in the middle of a sentence. */
+/** Turns `The box` into `the box`, for the middle of a sentence. */
 const lowered = (title: string): string => (title.startsWith('The ') ? `the ${title.slice(4)}` : title)

@@ -12,7 +12,7 @@ const placed = {
   group: null,
   span: { start: 3, end: 9 },
 } as const
-/** Half as wide as high: 2 mm a character. */
+/** Half as wide as high: 2 mm per character. */
 const text: TextElement = { ...placed, kind: 'text', value: 'ABCD', font: '0', height: 4, width: 4, block: null }
 const barcode: BarcodeElement = {
   ...placed,
@@ -36,7 +36,7 @@ const check = (elements: LabelElement[], options: Partial<PreflightOptions> = {}
 const kinds = (elements: LabelElement[], options: Partial<PreflightOptions> = {}) =>
   check(elements, options).map(({ check: kind, level }) => `${level} ${kind}`)
 
-/** The label after the fix of its first finding. */
+/** The label after applying the fix of its first finding. */
 function mended(elements: LabelElement[], options: Partial<PreflightOptions> = {}): LabelElement[] {
   const edits = check(elements, options)[0]?.fix?.edits ?? []
   return elements.map((element) => {
@@ -50,11 +50,11 @@ describe('preflight', () => {
     expect(check([text, { ...barcode, id: 'two', y: 20 }, box])).toEqual([])
   })
 
-  it('says that an empty label prints nothing', () => {
+  it('reports an empty label', () => {
     expect(kinds([])).toEqual(['error emptyLabel'])
   })
 
-  it('moves what is off the label inside', () => {
+  it('moves elements that are off the label inside', () => {
     const off = [{ ...text, x: 98 }]
     expect(check(off)[0]).toMatchObject({
       check: 'offLabel',
@@ -67,7 +67,7 @@ describe('preflight', () => {
     expect(check(mended(off))).toEqual([])
   })
 
-  it('cuts a variable that can be longer than the label is wide', () => {
+  it('truncates a variable that can be longer than the label is wide', () => {
     const long = [{ ...text, x: 60, value: 'To {{recipient.department}}' }]
     expect(check(long)[0]).toMatchObject({ check: 'offLabel', level: 'warning', fix: { label: 'Truncate' } })
     expect(check(long)[0]?.message).toContain('with the longest data')
@@ -80,13 +80,13 @@ describe('preflight', () => {
     expect(check(mended(near))).toEqual([])
   })
 
-  it('keeps a quiet zone to what is beside bars, but not to what is above', () => {
+  it('keeps a quiet zone to elements beside bars, but not above', () => {
     const bars = { ...barcode, id: 'two', x: 30 }
     expect(kinds([{ ...text, x: 21 }, bars])).toEqual(['warning quietZone'])
     expect(kinds([{ ...text, x: 30, y: 6.5 }, bars])).toEqual([])
   })
 
-  it('finds what overlaps bars, and lets a frame around them be', () => {
+  it('reports elements that overlap bars, but not a frame around them', () => {
     const bars = { ...barcode, id: 'two', x: 20 }
     expect(check([{ ...text, x: 22 }, bars])[0]).toMatchObject({
       check: 'overlap',
@@ -95,6 +95,19 @@ describe('preflight', () => {
       message: 'Code 128 overlaps “ABCD”. It may not scan.',
     })
     expect(kinds([box, bars])).toEqual([])
+  })
+
+  it('reports a white shape drawn over bars, but not one under them', () => {
+    const bars = { ...barcode, id: 'two', x: 20 }
+    const patch = {
+      ...box,
+      id: 'patch',
+      ...{ x: 24, y: bars.y, width: 6, height: 6 },
+      thickness: 3,
+      color: 'white' as const,
+    }
+    expect(kinds([bars, patch])).toEqual(['error overlap'])
+    expect(kinds([patch, bars])).toEqual([])
   })
 
   it('enlarges bars that a mapped printer draws too fine', () => {
@@ -111,7 +124,7 @@ describe('preflight', () => {
     expect(check(mended(fine, { printers }), { printers })).toEqual([])
   })
 
-  it('says why a barcode can’t be printed, with the sample that shows it', () => {
+  it('reports why a barcode can’t be printed, with the sample that shows it', () => {
     const ean = { ...barcode, symbology: 'ean13' as const, value: '{{parcel.barcode}}' }
     expect(check([ean])[0]).toMatchObject({ check: 'symbology', level: 'error' })
     const itf = { ...barcode, symbology: 'itf' as const, value: '123' }
@@ -129,14 +142,14 @@ describe('preflight', () => {
     expect(check(mended(narrow))).toEqual([])
   })
 
-  it('cuts a variable that can’t fit its block', () => {
+  it('truncates a variable that can’t fit its block', () => {
     const block = { width: 85, lines: 1, gap: 0, align: 'left', indent: 0, overflow: 'overprint' } as const
     const full = [{ ...text, value: '{{parcel.notes}}', block }]
     expect(check(full)[0]).toMatchObject({ check: 'blockOverflow', fix: { label: 'Truncate' } })
     expect(kinds(mended(full))).not.toContain('warning blockOverflow')
   })
 
-  it('names characters the font hasn’t got', () => {
+  it('reports characters that aren’t in the font', () => {
     expect(check([{ ...text, value: 'A→' }])[0]).toMatchObject({
       check: 'missingGlyph',
       message: 'The label font can’t print → in “A→”.',
@@ -151,20 +164,20 @@ describe('preflight', () => {
     })
   })
 
-  it('says that raw ZPL can’t be scaled for another resolution', () => {
+  it('reports that raw ZPL can’t be scaled for another resolution', () => {
     const printers = [{ name: 'Desk', dpmm: 12, headWidthMm: null }] as const
     expect(kinds([text, raw], { printers })).toEqual(['warning rawCommand'])
     expect(kinds([text, raw])).toEqual([])
   })
 
-  it('refuses unknown variables, and those a purpose hasn’t got', () => {
+  it('refuses unknown variables, and those not available for the purpose', () => {
     expect(kinds([{ ...text, value: '{{parcel.nope}}' }])).toEqual(['error unknownVariable'])
     const door = [{ ...text, value: '{{parcel.pieces}}' }]
     expect(kinds(door)).toEqual([])
     expect(kinds(door, { purpose: 'lockerDoor' })).toEqual(['error unknownVariable'])
   })
 
-  it('shows errors before warnings, and one finding for each check of an element', () => {
+  it('shows errors before warnings, and one finding per check and element', () => {
     const found = kinds([{ ...text, x: 98, value: 'A→{{recipient.displayName}}' }])
     expect(found).toEqual(['error offLabel', 'warning missingGlyph'])
   })

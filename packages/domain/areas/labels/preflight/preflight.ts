@@ -1,4 +1,4 @@
-/** What is wrong with a label before it’s printed. Errors keep it from being published, warnings don’t. */
+/** Checks a label before it’s printed. Errors block publishing; warnings don’t. */
 import type { LabelData, LabelDocument, LabelFinding } from '../document.ts'
 import type { Glyphs } from '../scene.ts'
 import type { LabelPurpose } from '../variables.ts'
@@ -11,17 +11,17 @@ import { variableFindings } from './variableChecks.ts'
 
 export interface PreflightOptions {
   readonly glyphs: Glyphs
-  /** By name; messages say which one shows a problem. */
+  /** By name. Messages name the sample that shows a problem. */
   readonly samples: Readonly<Record<string, LabelData>>
-  /** That print this label. */
+  /** Printers that print this label. */
   readonly printers: readonly MappedPrinter[]
-  /** Which variables there are depends on it. */
+  /** Decides which variables are available. */
   readonly purpose?: LabelPurpose
 }
 
 const levels = ['error', 'warning']
 
-/** One finding for each check of an element: the worst, of the first sample that shows it. */
+/** Keeps one finding per check and element: the worst one, from the first sample that shows it. */
 function worstOfEach(findings: readonly LabelFinding[]): LabelFinding[] {
   const kept = new Map<string, LabelFinding>()
   for (const each of findings) {
@@ -36,7 +36,7 @@ export function preflight(document: LabelDocument, options: PreflightOptions): L
   const { glyphs, samples, printers, purpose = null } = options
   if (document.elements.length === 0)
     return [finding('emptyLabel', null, { level: 'error', message: 'The label prints nothing. Add an element.' })]
-  // What is typical first: it’s what messages are about.
+  // Typical data first, so messages refer to it if possible.
   const ordered = Object.entries(samples)
     .map(([name, data]) => ({ name, data }))
     .sort((a, b) => Number(b.name === 'typical') - Number(a.name === 'typical'))

@@ -1,4 +1,4 @@
-/** Whether text fits its block, and the font has its characters. */
+/** Checks that text fits its block and that the font has all characters. */
 import type { LabelDocument, LabelElement, LabelFinding, TextElement } from '../document.ts'
 import { drawElement } from '../drawing/drawElement.ts'
 import { missingGlyphs } from '../drawing/textLayout.ts'
@@ -7,7 +7,7 @@ import { change, finding, titleOf } from './finding.ts'
 import { cutTo } from './fixes.ts'
 import { type Measured, withSample } from './measured.ts'
 
-/** The first of these changes that makes the text fit. */
+/** The first change that makes the text fit. */
 function fittingFix(
   document: LabelDocument,
   element: TextElement,

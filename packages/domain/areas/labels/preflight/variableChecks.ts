@@ -2,7 +2,7 @@ import type { LabelDocument, LabelFinding } from '../document.ts'
 import { type LabelPurpose, variableProblem, variablesIn } from '../variables.ts'
 import { finding } from './finding.ts'
 
-/** Variables that can’t be filled in when the label is printed. */
+/** Finds variables that can’t be filled in when the label is printed. */
 export const variableFindings = (document: LabelDocument, purpose: LabelPurpose | null): LabelFinding[] =>
   document.elements.flatMap((element) => {
     const template = 'value' in element ? element.value : ''
