@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { quickly } from '../../../database/db.ts'
+import { openPool, quickly } from '../../../database/db.ts'
 import { lockerWorld } from '../../../testing/live/lockerWorld.ts'
 import { testServer } from '../../../testing/server.ts'
 import { fail, succeed } from '../vendors/adapter.ts'
@@ -29,10 +29,10 @@ const stored = async () => {
   return [...rows, ...states].map(({ text }) => text)
 }
 
-/** Words with everything that is written differently in a URL, in JSON or in a pattern. */
+/** Text with characters that are escaped in URLs, JSON or regular expressions. */
 const randomSecret = () => `${randomBytes(9).toString('base64')}"\\/?&=$^.*é ${randomBytes(4).toString('hex')}`
 
-/** Once as it is, and in every place a vendor may repeat it. */
+/** The secret as is, and in every place a vendor may echo it. */
 const places = (secret: string): readonly unknown[] => [
   { headers: { Authorization: `Bearer ${secret}` } },
   { body: { note: `before ${secret} after` } },
@@ -42,7 +42,7 @@ const places = (secret: string): readonly unknown[] => [
   JSON.stringify({ text: secret }),
 ]
 
-it('keeps no secret of a random set, wherever it stands', async () => {
+it('stores no secret of a random set, wherever it appears', async () => {
   const store = new RequestStore(database)
   const secrets = Array.from({ length: 40 }, randomSecret)
   const guard = new Guard({
@@ -76,7 +76,32 @@ it('keeps no secret of a random set, wherever it stands', async () => {
       expect(text).not.toContain(spelling)
 })
 
-it('finds a secret in a log that doesn’t strike it out', async () => {
+it('keeps what couldn’t be written until the database is back', async () => {
+  const away = openPool('postgres://postern@127.0.0.1:1/away')
+  let isAway = true
+  const store = new RequestStore({
+    rowRole: database.rowRole,
+    get pool() {
+      return isAway ? away : database.pool
+    },
+  })
+  const operation = `survives ${randomBytes(4).toString('hex')}`
+  const guard = new Guard({
+    callsPerMinute: null,
+    timeoutMs: 1_000,
+    secrets: [],
+    log: (entry) => store.note(accountId, entry),
+  })
+  await guard.run({ name: operation, request: {}, isCommand: false }, async () => succeed('done'))
+  await expect(store.write()).rejects.toThrow()
+  isAway = false
+  await store.write()
+  await store.write()
+  expect((await stored()).filter((text) => text.includes(operation))).toHaveLength(1)
+  await away.end()
+})
+
+it('finds a secret in a log that doesn’t redact it', async () => {
   const store = new RequestStore(database)
   const secret = randomBytes(12).toString('hex')
   const guard = new Guard({
@@ -90,7 +115,7 @@ it('finds a secret in a log that doesn’t strike it out', async () => {
   expect((await stored()).join('\n')).toContain(secret)
 })
 
-it('counts every request, and says until when an account pauses', async () => {
+it('counts every request, and stores until when an account is paused', async () => {
   const store = new RequestStore(database)
   const counted = async () => {
     const [row] = await quickly(

@@ -1,7 +1,8 @@
 /**
- * Keeps what was asked of vendors. Written once a second at most, and what doesn't fit is counted and not kept: a vendor
- * that is asked often must not keep the database busy.
+ * Stores requests to vendors. Written at most once a second; what exceeds the buffer is counted but not stored, so
+ * frequent requests don't overload the database.
  */
+import { Failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { type Database, tx } from '../../../database/db.ts'
 import type { VendorFailureKind } from '../vendors/adapter.ts'
@@ -9,8 +10,10 @@ import type { RequestLogEntry } from '../vendors/requestLog.ts'
 
 const writeMs = 1_000
 const mostWaiting = 500
+/** While the database is away, older ones are dropped and not even counted. */
+const mostKept = 20_000
 
-/** Answers that say something about the door or the request, not about the vendor. */
+/** Outcomes that concern the door or the request, not the vendor. */
 const fine: ReadonlySet<string> = new Set<VendorFailureKind | 'ok'>([
   'ok',
   'conflict',
@@ -41,11 +44,11 @@ function talliesOf(entries: readonly Noted[]): Tally[] {
     if (!fine.has(outcome)) tally.failed++
     tallies.set(key, tally)
   }
-  // The same order in every transaction, so that two of them never wait for each other.
+  // Same order in every transaction, to avoid deadlocks.
   return [...tallies.values()].sort((a, b) => (a.accountId + a.hour < b.accountId + b.hour ? -1 : 1))
 }
 
-/** The last request of each account says whether it pauses; the last that failed says why. */
+/** Whether an account is paused comes from its last request; the reason from its last failed one. */
 function statesOf(entries: readonly Noted[]) {
   const states = new Map<string, { pausedUntil: string | null; failedAt: string | null; failure: string | null }>()
   for (const { accountId, at, outcome, failure, pausedUntil } of entries) {
@@ -69,6 +72,10 @@ export class RequestStore {
 
   note(accountId: string, entry: RequestLogEntry): void {
     this.#waiting.push({ ...entry, accountId })
+    this.#plan()
+  }
+
+  #plan(): void {
     this.#timer ??= setTimeout(() => void this.write().catch(() => {}), writeMs).unref()
   }
 
@@ -78,6 +85,19 @@ export class RequestStore {
     const entries = this.#waiting
     this.#waiting = []
     if (entries.length === 0) return
+    try {
+      await this.#save(entries)
+    } catch (error) {
+      // Retried with the next ones, unless they may have been saved: counting them twice would be worse.
+      if (!(error instanceof Failure && error.code === 'outcome_unknown')) {
+        this.#waiting = [...entries, ...this.#waiting].slice(-mostKept)
+        this.#plan()
+      }
+      throw error
+    }
+  }
+
+  async #save(entries: readonly Noted[]): Promise<void> {
     const kept = JSON.stringify(entries.slice(-mostWaiting))
     await tx(this.#database, 'all', async (db) => {
       db.later(sql`

@@ -1,12 +1,15 @@
-/** How long doors take from the request to open until they report it. Snapshots that settled an unanswered command count, too. */
+/**
+ * Time from sending the open command to the door's report, without waiting for other commands of the same run. Commands confirmed
+ * by a snapshot count, too.
+ */
 import type { OpenLatency } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 
-const took = sql`extract(epoch from c.settled_at - c.requested_at) * 1000`
+const took = sql`extract(epoch from c.settled_at - c.sent_at) * 1000`
 const ofConfirmed = sql`filter (where c.state = 'confirmed')`
 
-/** `where`: which commands `c`, of which banks. */
+/** `where` filters commands `c` and their banks. */
 export async function openLatency(db: Db, where: RawBuilder<unknown>): Promise<OpenLatency> {
   const found = await db.one(sql<OpenLatency>`
     select count(*)::int as opens, count(*) ${ofConfirmed}::int as confirmed,

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { task } from '../../../tasks/task.ts'
 
-/** Vendors send again for a day; the timeline keeps what happened. */
+/** Vendors resend for a day; the timeline keeps events for longer. */
 const keptDays = 7
 
 export const cleanInboxTask = task({
   key: 'lockers.cleanInbox',
   title: 'Clean up locker events',
-  description: 'Deletes received locker events from the inbox 7 days after they were read. The timeline keeps them.',
+  description:
+    'Deletes received locker events from the inbox 7 days after they arrived, once they are processed. The timeline keeps them.',
   queue: 'maintenance',
   schedule: { everySeconds: 3_600 },
   run: (run) =>

@@ -1,4 +1,4 @@
-/** Recipients are notified of a deposit once, by the channel they take, and not where staff said so. */
+/** Recipients are notified of a deposit once, by a channel they accept, unless staff suppressed it. */
 
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -30,7 +30,7 @@ interface Notice {
   subject: string | null
 }
 
-/** A parcel for this contact is put into a door. */
+/** Puts a parcel for this contact into a door. */
 async function deposit(values: object, before: (contactId: string) => Promise<unknown> = async () => undefined) {
   const externalId = `N-${++row}`
   const contact = await create(contacts, { externalId, ...values })
@@ -76,7 +76,7 @@ describe('a notification of a deposit', () => {
     expect(page.notices).toMatchObject([{ templateKey: 'parcelInLocker' }])
   })
 
-  it('is one per parcel and occasion in the database itself', async () => {
+  it('is limited to one per parcel and occasion by the database', async () => {
     const { id } = await deposit(byEmail)
     const again = (kind: 'deposit') => tx(database, { customerId: north }, (db) => queueNotice(db, north, id, { kind }))
     await Promise.all([again('deposit'), again('deposit'), again('deposit')])
@@ -92,7 +92,7 @@ describe('a notification of a deposit', () => {
     ])
   })
 
-  it('isn’t made for contacts who want none, or whom staff said not to notify', async () => {
+  it('isn’t created for contacts who opted out or whose notifications staff suppressed', async () => {
     const { id: none } = await deposit({ ...byEmail, channels: ['none'] })
     expect(await noticesOf(none)).toEqual([])
     const alert = (contactId: string) =>
@@ -108,20 +108,30 @@ describe('a notification of a deposit', () => {
     expect(await noticesOf(held)).toEqual([])
   })
 
-  it('says so where the recipient can’t be reached', async () => {
+  it('is stored as failed if the recipient can’t be reached', async () => {
     const { id } = await deposit({ ...byEmail, channels: ['email'] }, (contactId) =>
       run(sql`update contacts set email_state = 'bounced' where id = ${contactId}`),
     )
     expect(await noticesOf(id)).toMatchObject([{ state: 'failed', error: 'The contact has no working email address.' }])
   })
 
-  it('isn’t sent when the parcel is gone by then', async () => {
+  it('fails if the address was removed before it was sent', async () => {
+    const { id } = await deposit(byEmail)
+    await run(sql`update contacts set emails = '[]', email = null
+      where id = (select contact_id from notification_log where parcel_id = ${id})`)
+    await runTask(database, sendNoticesTask)
+    expect(await noticesOf(id)).toMatchObject([{ state: 'failed', error: 'The contact has no working email address.' }])
+  })
+
+  it('isn’t sent if the parcel is already gone', async () => {
     const { id, lockerId, one } = await deposit(byEmail)
     const at = new Date(Date.now() + 1_000).toISOString()
     await tx(database, { customerId: north }, (db) =>
       bookTransfers(db, north, [{ ...one, type: 'collect', lockerId, at }]),
     )
     await runTask(database, sendNoticesTask)
-    expect(await noticesOf(id)).toMatchObject([{ state: 'failed', subject: null }])
+    expect(await noticesOf(id)).toMatchObject([
+      { state: 'failed', subject: null, error: 'Picked up before it was sent.' },
+    ])
   })
 })

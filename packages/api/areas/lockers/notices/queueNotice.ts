@@ -1,6 +1,6 @@
 /**
- * Notifies a recipient that their parcel is in a door. Written down in the transaction that books the parcel; the database keeps one
- * per parcel and occasion, so that an event that comes twice notifies once.
+ * Queues a notification that a recipient's parcel is in a door, in the transaction that books the parcel. The database allows
+ * one per parcel and occasion, so a duplicate event notifies once.
  */
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -13,14 +13,14 @@ const templates = { deposit: 'parcelInLocker', move: 'parcelMovedInLocker' } as 
 
 const onceKeyOf = (occasion: Occasion): string => (occasion.kind === 'deposit' ? 'deposit' : `move ${occasion.moveId}`)
 
-/** Staff asked not to notify this contact, today at the parcel's site. */
+/** A handling alert suppresses notifications to this contact today, by the site's date. */
 const isSuppressed = sql`exists (select from handling_alerts h where h.customer_id = c.customer_id and h.contact_id = c.id
   and h.suppress_notice and h.is_active and h.archived_at is null
   and coalesce(h.from_day <= ${dayOf(sql`s.timezone`)}, true) and coalesce(h.to_day >= ${dayOf(sql`s.timezone`)}, true))`
 
 const hasEmail = sql`('email' = any(c.channels) and c.email is not null and c.email_state is distinct from 'bounced')`
 
-/** By email where the contact takes email. What can't be sent is written down as well, so that staff see who wasn't notified. */
+/** By email if the contact accepts it. Notifications that can't be sent are stored too, so staff see who wasn't notified. */
 export async function queueNotice(db: Db, customerId: string, parcelId: string, occasion: Occasion): Promise<void> {
   await db.all(sql`
     insert into notification_log (customer_id, id, at, parcel_id, contact_id, channel, template_key, recipient, state, error, once_key)

@@ -12,7 +12,7 @@ interface QueuedNotice {
   name: string
   number: string
   customer: string
-  /** Null once it's out of the door. */
+  /** Null once the parcel has left the door. */
   where: string | null
 }
 
@@ -28,14 +28,13 @@ const queuedStatement = (most: number) => sql<QueuedNotice>`
   left join sites s on s.customer_id = b.customer_id and s.id = b.site_id
   where n.state = 'queued' and n.once_key is not null order by n.at limit ${most} for update of n skip locked`
 
-/** The mail is written with the row that says so: both or neither. */
+/** Queues the email and updates the notice in one transaction: both or neither. */
 async function send(db: Db, deps: MailDeps, notice: QueuedNotice): Promise<void> {
   const { customerId, id, isMove, email, name, number, customer, where } = notice
   const which = sql`customer_id = ${customerId} and id = ${id}`
   if (where === null || email === null) {
-    await db.all(
-      sql`update notification_log set state = 'failed', error = 'Picked up before it was sent.' where ${which}`,
-    )
+    const error = where === null ? 'Picked up before it was sent.' : 'The contact has no working email address.'
+    await db.all(sql`update notification_log set state = 'failed', error = ${error} where ${which}`)
     return
   }
   const mail = isMove ? mails.parcelMoved : mails.parcelInLocker
