@@ -1,19 +1,16 @@
-/** Refused rows by what would repair them. */
+/** Refused rows, grouped by what would fix them. */
 
 import { isPointer } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { tableOf } from '@postern/domain/engine/resource.ts'
 import type { ProblemGroup, RowProblem } from '@postern/domain/imports/importRecord.ts'
 import type { TargetField } from '@postern/domain/imports/importTargets.ts'
+import { groupedAsOne, groupedByText, groupKey } from '@postern/domain/imports/problemKey.ts'
 import { nearestOption, repairedText } from '@postern/domain/imports/repair.ts'
 import { inSentence, snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { StoredImport } from '../importStore.ts'
-
-/** Told apart by the text that was found: one text, one answer. The others by what is wrong with them. */
-const byText = ['REFERENCE_UNKNOWN', 'REFERENCE_AMBIGUOUS', 'CHOICE_UNKNOWN'] as const
-const isByText = (code: string): boolean => byText.some((each) => each === code)
 
 interface Group {
   readonly code: RowProblem['code']
@@ -28,15 +25,14 @@ const mostGroups = 200
 const groupsOf = (db: Db, { customerId, id }: StoredImport) =>
   db.all(sql<Group>`
     select p.code, p.target,
-      case when p.code = any(${[...byText]}::text[]) then p.found when p.code in ('DUPLICATE_IN_FILE', 'MATCH_AMBIGUOUS') then null
+      case when p.code = any(${[...groupedByText]}::text[]) then p.found when p.code = any(${[...groupedAsOne]}::text[]) then null
         else p.message end as about,
       min(p.found) as sample, count(*) as rows
     from import_rows i, jsonb_to_recordset(i.problems) p(code text, target text, found text, message text)
     where i.customer_id = ${customerId} and i.import_id = ${id} and i.result = 'refused'
     group by 1, 2, 3 order by 5 desc, 1, 2, 3 limit ${mostGroups}`)
 
-const keyOf = ({ code, target, about }: Pick<Group, 'code' | 'target' | 'about'>): string =>
-  `${code}|${target ?? ''}|${about ?? ''}`.slice(0, 400)
+const isByText = (code: string): boolean => groupedByText.some((each) => each === code)
 
 export interface GroupKey {
   readonly code: string
@@ -49,7 +45,7 @@ export function readGroupKey(key: string): GroupKey {
   return { code, target: target || null, about: about.join('|') || null }
 }
 
-/** The rows of `import_rows i` that a group counts. */
+/** The rows of `import_rows i` in a group. */
 export function inGroup(key: string) {
   const { code, target, about } = readGroupKey(key)
   const part = about === null ? {} : isByText(code) ? { found: about } : { message: about }
@@ -114,7 +110,7 @@ export async function problemGroups(
   for (const group of await groupsOf(db, stored)) {
     const target = targets.find((each) => each.target.key === group.target)
     groups.push({
-      key: keyOf(group),
+      key: groupKey(group),
       code: group.code,
       target: group.target,
       title: titleOf(target, group),

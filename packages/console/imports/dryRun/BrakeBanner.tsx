@@ -1,4 +1,4 @@
-/** Too much would change: what, how far over the limit, and what can be done about it. */
+/** Too much would change: what, how far over the limit, and the options. */
 import '../../theme/formStyles.ts'
 import { Button, NumberInput, Textarea } from '@mantine/core'
 import type { Brake } from '@postern/domain/imports/importRecord.ts'

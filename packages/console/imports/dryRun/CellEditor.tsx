@@ -1,4 +1,4 @@
-/** A refused cell: pressed, it becomes a field. Enter saves, Esc cancels. */
+/** A refused cell that turns into an input when clicked. Enter saves, Esc cancels. */
 import type { RowProblem } from '@postern/domain/imports/importRecord.ts'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -20,7 +20,7 @@ export function CellEditor({ problem, label, canEdit, busy, error, onSave }: Cel
   const [text, setText] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  // The focus goes back to where the editing began.
+  // Focus returns to the button that started the edit.
   useEffect(() => {
     if (wasOpen.current && text === undefined) button.current?.focus()
     wasOpen.current = text !== undefined

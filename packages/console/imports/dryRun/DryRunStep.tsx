@@ -1,4 +1,4 @@
-/** What the run would do, row by row, with problems to repair. After the run: what it did. */
+/** What the run would do, row by row, with problems to fix. After the run: what it did. */
 import { Button } from '@mantine/core'
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -119,7 +119,7 @@ export function DryRunStep({ record, address }: StepProps) {
         brakes.map((brake) => <BrakeBanner key={brake.kind} brake={brake} record={record} address={address} />)}
       <div className={classes.split}>
         <RowTable
-          // Another filter begins at its first row.
+          // Changing the filter starts at the first row.
           key={`${result ?? ''} ${search.problem ?? ''}`}
           record={record}
           address={address}

@@ -1,4 +1,4 @@
-/** Several records match a row: which one is meant. */
+/** Several records match a row: the user selects the right one. */
 import { useQuery } from '@tanstack/react-query'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'

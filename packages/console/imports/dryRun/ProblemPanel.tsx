@@ -1,4 +1,4 @@
-/** Why rows are refused, by cause: one step repairs all rows alike. */
+/** Refused rows grouped by cause: one fix applies to all rows of a cause. */
 import { Button } from '@mantine/core'
 import type { ProblemGroup } from '@postern/domain/imports/importRecord.ts'
 import { counted } from '@postern/domain/values/text.ts'

@@ -1,4 +1,4 @@
-/** How many rows have which result. Each figure opens exactly the rows it counts. */
+/** The number of rows per result. Each tab opens exactly the rows it counts. */
 import type { ImportCounts, RowResult } from '@postern/domain/imports/importRecord.ts'
 import { Link } from '../../ui/LinkContext.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'

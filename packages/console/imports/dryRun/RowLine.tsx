@@ -1,4 +1,4 @@
-/** One row: what happens to it, to whom, and which values it changes. */
+/** One row: its result, its record, and the values it changes. */
 import type { ImportRow, ImportTarget } from '@postern/domain/imports/importRecord.ts'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import { None } from '../../ui/lists/DataTable.tsx'
@@ -18,7 +18,7 @@ interface RowLineProps {
   address: ImportAddress
   filter: RowFilter
   targets: readonly ImportTarget[]
-  /** The fields that the file fills, in its order. */
+  /** The fields the file fills, in its order. */
   mapped: readonly string[]
   canEdit: boolean
   onOpen: (row: ImportRow) => void
@@ -58,7 +58,7 @@ function Values({ row, address, filter, targets, mapped, canEdit, onOpen, onSave
           <span className={classes.refusal}>{first.message}</span>
         ) : (
           <CellEditor
-            // Another problem in the same row is another cell.
+            // Another problem in the same row needs a new editor.
             key={`${first.code} ${column}`}
             problem={first}
             label={label}

@@ -1,4 +1,4 @@
-/** All of a row: every change, every problem. */
+/** One row in full: every change, every problem. */
 import type { ImportRow, ImportTarget } from '@postern/domain/imports/importRecord.ts'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { SidePanel } from '../../ui/overlays/SidePanel.tsx'

@@ -1,4 +1,4 @@
-/** The rows of one result or problem. Only those in view are drawn, however long the file. */
+/** The rows of one result or problem. Virtualized: only visible rows are rendered. */
 import type { ImportRecord, ImportRow, ImportTarget } from '@postern/domain/imports/importRecord.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
@@ -23,12 +23,12 @@ interface RowTableProps {
   filter: RowFilter
   targets: readonly ImportTarget[]
   canEdit: boolean
-  /** What rows are matched by, in words. */
+  /** What rows are matched by, as text. */
   keyLabel: string
 }
 
 const noHeight = () => 0
-/** Records that the file doesn’t have are no row of it. */
+/** Records missing from the file have no row number. */
 const idOf = (row: ImportRow | undefined) => row?.row ?? row?.recordId ?? undefined
 const nothing = () => {}
 
@@ -40,7 +40,7 @@ export function RowTable({ record, address, filter, targets, canEdit, keyLabel }
   const scroller = useRef<HTMLElement>(null)
   const handle = useRef<VirtualRows>(null)
   const [opened, setOpened] = useState<ImportRow>()
-  /** A corrected row may leave the list: the next one takes its place, and the focus. */
+  /** A corrected row may leave the list; the next one takes its place and the focus. */
   const focusAt = (index: number) =>
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-row="${index}"] button`)?.focus())
   const mapped = fieldsFilled(record.mapping.columns)

@@ -4,7 +4,7 @@ import { fieldsFilled, newText } from './newText.ts'
 const plan = (target: string) => ({ column: 0, constant: null, target, transforms: [] })
 const change = (target: string, after: string | null) => ({ target, label: target, before: null, after })
 
-it('lists what the file fills, in its order, without the name', () => {
+it('lists the fields from the file, in its order, without the name', () => {
   const mapped = fieldsFilled([
     plan('lastName'),
     plan('departmentId'),

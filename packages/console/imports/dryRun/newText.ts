@@ -1,8 +1,8 @@
-/** Values of a new record as a line: what the file brings, not what every new record has. Pure. */
+/** The values of a new record in one line: only those from the file, not defaults. Pure. */
 import type { ColumnPlan } from '@postern/domain/imports/importPlan.ts'
 import type { ImportRow } from '@postern/domain/imports/importRecord.ts'
 
-/** The name stands beside it. */
+/** Already shown as the name. */
 const inName: ReadonlySet<string> = new Set(['firstName', 'lastName', 'displayName', 'name'])
 
 /** `emails.0` fills the field `emails`. */

@@ -1,5 +1,6 @@
-/** Corrects cells of a row. The list, the counts and the problems follow without being asked again from the start. */
+/** Corrects cells of a row. Updates the list, the counts and the problems without reloading the list. */
 import type { ImportRow } from '@postern/domain/imports/importRecord.ts'
+import { problemKey } from '@postern/domain/imports/problemKey.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
@@ -20,20 +21,21 @@ interface RowPage {
 interface Edit {
   row: number
   cells: readonly { column: number; value: string }[]
-  /** Of several records that match: the one that is meant. */
+  /** The selected record, if several match. */
   recordId?: string
 }
 
-/** The row as it is now, in its place; gone from a list whose result or problem it no longer has. */
+/** Replaces the row in place, or removes it from a list whose filter it no longer matches. */
 export function withRow(pages: readonly RowPage[], row: ImportRow, { result, problem }: RowFilter): RowPage[] {
-  const stays = (result === undefined || row.result === result) && (problem === undefined || row.problems.length > 0)
+  const hasProblem = problem === undefined || row.problems.some((each) => problemKey(each) === problem)
+  const stays = (result === undefined || row.result === result) && hasProblem
   return pages.map((page) => ({
     ...page,
     items: page.items.flatMap((each) => (each.row === row.row ? (stays ? [row] : []) : [each])),
   }))
 }
 
-/** `onSaved`: the row may be gone from the list by then, and its own callbacks with it. */
+/** `onSaved` is passed here because the row, and its own callbacks with it, may be unmounted by then. */
 export function useEditRow(address: ImportAddress, filter: RowFilter, onSaved?: () => void) {
   const client = useQueryClient()
   const { customerId, id } = address
