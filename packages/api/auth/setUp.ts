@@ -1,4 +1,4 @@
-/** The first administrator of an empty installation. Startup prints a link; the first person to use it becomes that administrator. */
+/** The first administrator of an empty installation. Startup prints a link; the first person to use it becomes the administrator. */
 
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { allPermissions, permissionTree } from '@postern/domain/auth/permission.ts'
@@ -22,7 +22,7 @@ import { originOf, recordSignIn } from './signInLog.ts'
 const anybody = (db: Db) =>
   db.one(sql`select u.id from users u join customers c on c.id = u.customer_id and c.is_provider limit 1`)
 
-/** Null once a provider user exists. Each start voids the earlier link: only the newest one in the terminal works. */
+/** Null once a provider user exists. Each start voids earlier links: only the newest one in the terminal works. */
 export const setUpLink = (database: Database, deps: Pick<Deps, 'publicUrl'>): Promise<string | null> =>
   tx(database, 'all', async (db) => {
     if (await anybody(db)) return null
@@ -36,7 +36,7 @@ interface Founder {
   readonly email: string
 }
 
-/** What is not asked for here can be written in the console; these stand in until then. */
+/** Placeholders for required values that setup doesn't ask for; users can change them in the console. */
 const provider = ({ organisation, name, email }: Founder) => ({
   name: organisation,
   code: 'PROVIDER',
@@ -44,8 +44,8 @@ const provider = ({ organisation, name, email }: Founder) => ({
   isProvider: true,
   primaryContactName: name,
   primaryContactEmail: email,
-  addressLine1: 'Not yet written',
-  city: 'Not yet written',
+  addressLine1: 'Not entered yet',
+  city: 'Not entered yet',
   countryCode: 'US',
 })
 
@@ -95,7 +95,7 @@ export function setUpRoute(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
   serveAuth(app, database, 'POST /api/auth/setup', async ({ body, request }) => {
     const { token, password, ...founder } = body
-    // Nothing is hashed for strangers: without a link there is nothing to set up.
+    // No hashing for strangers: without a valid link there's nothing to set up.
     if (!(await tx(database, 'all', livingLink))) throw failure('link_dead')
     requireGoodPassword('password', password, founder)
     const digest = await hashPassword(password)

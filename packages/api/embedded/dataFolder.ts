@@ -5,14 +5,14 @@ import { StartFailure } from '../startFailure.ts'
 import { type Binaries, installedBinaries, runnableBinaries } from './binaries.ts'
 import { canEnter, isAnotherUser, type UnixUser, userForPostgres } from './unixUser.ts'
 
-/** Where Postgres runs: a folder that the user it runs as can reach, and programs that this user can execute. */
+/** Where Postgres runs: a folder that its OS user can reach, and binaries that this user can execute. */
 export interface DataFolder {
-  /** Holds the cluster and our lock. The data directory itself, unless that is closed to Postgres' user. */
+  /** Contains the cluster and our lock. Same as the data directory, unless Postgres' user can't enter that. */
   home: string
   cluster: string
   binaries: Binaries
   user: UnixUser
-  /** A line for the person at the terminal, the first time the data goes somewhere unexpected. */
+  /** A line for the terminal, the first time the data goes to an unexpected place. */
   notice: string | undefined
 }
 
@@ -47,7 +47,7 @@ const clusterIn = (home: string): string => join(home, 'postgres')
 async function makeFolder(dataDir: string): Promise<void> {
   try {
     const made = await mkdir(dataDir, { recursive: true })
-    // A strict umask would close the new folder to Postgres' user; what is private inside is closed by itself.
+    // A strict umask would lock Postgres' user out of the new folder; private files inside have their own modes.
     if (made !== undefined) await chmod(dataDir, 0o755)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : undefined
@@ -59,7 +59,7 @@ async function makeFolder(dataDir: string): Promise<void> {
   }
 }
 
-/** An empty folder is for us alone, such as one by mkdtemp, and may go to Postgres' user. Any other stays as it is. */
+/** An empty folder, such as one from mkdtemp, is only for us and may be given to Postgres' user. Any other stays as it is. */
 async function giveIfEmpty(user: Required<UnixUser>, folder: string): Promise<boolean> {
   if ((await readdir(folder)).length > 0 || !(await canEnter(user, dirname(folder)))) return false
   await chown(folder, user.uid, user.gid)
@@ -77,7 +77,7 @@ async function readNote(dataDir: string): Promise<string | undefined> {
   return home
 }
 
-/** A name of its own for each data directory that was ever made: a folder deleted to begin anew must begin anew. */
+/** A unique name for every data directory ever created: after deleting a folder to start over, the data must be new. */
 async function makeHomeIn(shelter: string, dataDir: string): Promise<string> {
   const home = join(shelter, `${basename(dataDir)}-${randomBytes(4).toString('hex')}`)
   try {
@@ -86,7 +86,7 @@ async function makeHomeIn(shelter: string, dataDir: string): Promise<string> {
   } catch {
     throw new StartFailure(
       `Postgres refuses to run as root, its user can’t enter ${dataDir}, and ${shelter} can’t be created; ` +
-        'set DATA_DIR to a folder that everybody may enter.',
+        'set DATA_DIR to a folder that other users can access.',
     )
   }
   const note = `Only root can enter this folder, and Postgres refuses to run as root. The data is in\n${home}\nKeep this note: it is how Postern finds the data again.\n`

@@ -1,10 +1,10 @@
-/** Asks the database how it is, on a connection of its own, so that no load makes the question wait. */
+/** Checks the database on a separate connection, so load can't delay the check. */
 import type { FastifyInstance } from 'fastify'
 import { timeouts } from '../database/connection.ts'
 import { type Database, openPool } from '../database/db.ts'
 
 const stepMs = 1_000
-/** Connecting and asking together: probes of proxies usually wait for 2 seconds. */
+/** For connecting and querying together: proxy probes usually wait for 2 seconds. */
 const waitMs = 1_500
 
 export interface DatabaseState {
@@ -15,7 +15,7 @@ export interface DatabaseState {
 
 export interface Probe {
   readonly state: () => Promise<DatabaseState>
-  /** For figures: rejects within the same time. */
+  /** For metrics; rejects within the same time. */
   readonly ask: <T extends object>(text: string) => Promise<T[]>
 }
 
@@ -36,16 +36,13 @@ export function openProbe(app: FastifyInstance, database: Database): Probe {
   const ask = async <T extends object>(text: string): Promise<T[]> => {
     const { promise: tooLate, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new Error('The database didn’t answer in time.')), waitMs)
-    const answer = own.query<T>(text)
-    // If the query loses the race, its rejection is still caught, so none is left unhandled.
-    answer.catch(() => {})
-    return Promise.race([answer.then(({ rows }) => rows), tooLate]).finally(() => clearTimeout(timer))
+    return Promise.race([own.query<T>(text).then(({ rows }) => rows), tooLate]).finally(() => clearTimeout(timer))
   }
 
   let asking: Promise<DatabaseState> | undefined
   return {
     ask,
-    /** However many ask at once, the database is asked once. */
+    /** Concurrent callers share one query. */
     state: () => {
       asking ??= ask<{ isWritable: boolean }>(writable)
         .then(

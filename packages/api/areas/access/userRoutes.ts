@@ -1,4 +1,4 @@
-/** Helping users to sign in, and telling what they may do. Each needs its own word beside the right to see users. */
+/** Helps users sign in, and shows what they may do. Each action needs its own permission besides viewing users. */
 
 import { users } from '@postern/domain/areas/access/users.ts'
 import { deviceName } from '@postern/domain/auth/device.ts'
@@ -72,7 +72,7 @@ async function helped(db: Db, { params, signedIn }: UserRequest): Promise<Subjec
   return subject
 }
 
-/** What lifts a protection of the account. A stolen session must not lift its owner's: account settings ask for proof. */
+/** For actions that lift an account's protection. A stolen session must not lift its owner's: account settings ask for proof. */
 async function helpedBySomebodyElse(db: Db, asked: UserRequest): Promise<Subject> {
   if (asked.params.id === asked.signedIn.user.id)
     throw failure('conflict', { message: 'You can’t do this for your own account. Ask another administrator.' })
@@ -94,7 +94,7 @@ function accessOf(subject: Subject) {
   return {
     blocked: whyBlocked(subject),
     role: { id: subject.roleId, name: subject.name, maxGrantLevel: subject.maxGrantLevel },
-    // Only the provider's users are staff. For anyone else these permissions open nothing here.
+    // Only the provider's users are staff. For others, these permissions have no effect in the console.
     staff: subject.isProvider ? told(grantedPaths(catalogues.staff, subject.permissions)) : [],
     product: told(grantedPaths(catalogues.product, subject.productPermissions)),
     customers: subject.customerIds === null ? null : subject.customerIds.length,
@@ -147,7 +147,7 @@ async function sendResetLink(db: Db, deps: Deps, asked: UserRequest): Promise<vo
   await note(db, asked, subject.id, 'resetLink')
 }
 
-/** Nothing is open to them until they have chosen one: every session ends, and signing in answers with a link. */
+/** Locks them out until they set a new password: every session ends, and signing in sends a link. */
 async function requireNewPassword(db: Db, deps: Deps, asked: UserRequest): Promise<void> {
   const subject = await helped(db, asked)
   const blocked = whyBlocked(subject)
@@ -181,7 +181,7 @@ async function resendInvitations(
       if (!(error instanceof Failure) || error.status >= 500) throw error
       const named = await db.one(sql<{ name: string }>`
         select name from users where customer_id = ${customerId} and id = ${id}`)
-      refused.push({ name: named?.name ?? 'Somebody', reason: error.message })
+      refused.push({ name: named?.name ?? 'Unknown user', reason: error.message })
     }
   return { sent: new Set(ids).size - refused.length, refused }
 }
@@ -217,7 +217,7 @@ async function resetSecondFactor(db: Db, deps: Deps, asked: UserRequest, reason:
   await note(db, asked, subject.id, 'factorRemoved', reason)
 }
 
-/** Limited: each gives a new set of guesses at the password and the second factor. */
+/** Rate limited: each unlock allows a new set of guesses at the password and the second factor. */
 async function unlock(db: Db, deps: Deps, asked: UserRequest): Promise<void> {
   const subject = await helpedBySomebodyElse(db, asked)
   const { customerId } = asked.params

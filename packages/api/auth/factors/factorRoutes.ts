@@ -31,7 +31,7 @@ const begin: Record<
   email: async (db, deps, signedIn) => ({ sentTo: (await sendCode(db, deps, signedIn, 'register')).sentTo }),
   totp: (db, { secrets }, { user }) => beginTotp(db, secrets, user),
   passkey: async (db, deps, signedIn, request) => ({
-    // Plain JSON, as the contract has it: the library's type has optional keys that are undefined.
+    // Plain JSON, as the contract requires: the library's type has optional keys that are undefined.
     options: JSON.parse(JSON.stringify(await registrationOptions(db, signedIn, relyingParty(deps, request)))),
   }),
 }
@@ -43,12 +43,12 @@ interface Proof {
   readonly request: FastifyRequest
 }
 
-/** Makes the factor if its proof holds. */
+/** Creates the factor if the proof is valid. */
 const prove: Record<FactorMethod, (db: Db, deps: Deps, signedIn: SignedIn, proof: Proof) => Promise<boolean>> = {
   email: async (db, deps, { sessionId, user }, { code }) => {
     if (!(await useCode(db, deps, sessionId, 'register', code))) return false
     await db.all(sql`
-      insert into factors (id, user_id, method, name, confirmed_at) values (${uuidv7()}, ${user.id}, 'email', 'E-mail', now())`)
+      insert into factors (id, user_id, method, name, confirmed_at) values (${uuidv7()}, ${user.id}, 'email', 'Email', now())`)
     return true
   },
   totp: async (db, { secrets }, { user }, { code, name }) => {
@@ -61,7 +61,7 @@ const prove: Record<FactorMethod, (db: Db, deps: Deps, signedIn: SignedIn, proof
     (await addPasskey(db, signedIn, relyingParty(deps, request), passkey, name)) !== null,
 }
 
-const defaultName: Record<FactorMethod, string> = { email: 'E-mail', totp: 'Authenticator app', passkey: 'Passkey' }
+const defaultName: Record<FactorMethod, string> = { email: 'Email', totp: 'Authenticator app', passkey: 'Passkey' }
 
 export function factorRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps

@@ -1,4 +1,4 @@
-/** The small drawing of a card. Its figures stand beside it in words, or in its caption. */
+/** The small chart on a card. Its figures are also available as text, next to it or in its caption. */
 import type { CardDrawing as Drawing } from '@postern/domain/system/systemHealth.ts'
 import { Gauge } from '../../ui/charts/Gauge.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'

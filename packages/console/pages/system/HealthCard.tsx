@@ -10,7 +10,7 @@ import classes from './SystemHome.module.css'
 
 interface HealthCardProps {
   item: AreaItem
-  /** Null: it couldn't be read. */
+  /** Null if it couldn't be loaded. */
   card: SystemCardFacts | null
 }
 

@@ -1,4 +1,4 @@
-/** The platform at a glance: a card for each area the role may view, with its health and the list behind its number. */
+/** The platform at a glance: a card for each area the role may view, with its health and a link to what its number counts. */
 import { Button } from '@mantine/core'
 import type { ToldCard } from '@postern/domain/system/systemHealth.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -34,7 +34,7 @@ const healthOptions = queryOptions({
   refetchInterval: everyMs,
 })
 
-/** What runs by itself and can break comes first. */
+/** Areas that run unattended and can break come first. */
 const order: readonly string[] = [
   'lockerVendors',
   'taskDaemon',
@@ -58,7 +58,7 @@ interface ShownCard extends ToldCard {
   readonly item: AreaItem
 }
 
-/** Cards of areas the navigation knows, in order. */
+/** Cards of areas that are in the navigation, in order. */
 function shownOf(cards: readonly ToldCard[]): ShownCard[] {
   return cards
     .toSorted((a, b) => placeOf(a.key) - placeOf(b.key))
@@ -68,13 +68,15 @@ function shownOf(cards: readonly ToldCard[]): ShownCard[] {
     })
 }
 
-function Trouble({ cards, tone, words }: { cards: readonly ShownCard[]; tone: 'danger' | 'warn'; words: string }) {
+const troubleWords = { danger: ['failing', 'failing'], warn: ['needs attention', 'need attention'] } as const
+
+function Trouble({ cards, tone }: { cards: readonly ShownCard[]; tone: 'danger' | 'warn' }) {
   const found = cards.filter(({ card }) => card?.health.tone === tone)
   if (found.length === 0) return null
   return (
     <span className={classes.trouble}>
       <StatusMark tone={tone}>
-        {found.length} {words}
+        {found.length} {troubleWords[tone][found.length === 1 ? 0 : 1]}
       </StatusMark>
       {found.map(({ key, item, card }) => (
         <Link key={key} href={card?.health.href ?? item.path} className="link">
@@ -90,14 +92,14 @@ function Summary({ cards }: { cards: readonly ShownCard[] }) {
   const well = cards.filter(isWell).length
   return (
     <section className={classes.summary} aria-label="Health">
-      <Trouble cards={cards} tone="danger" words="failing" />
-      <Trouble cards={cards} tone="warn" words={cards.length === 1 ? 'needs attention' : 'need attention'} />
+      <Trouble cards={cards} tone="danger" />
+      <Trouble cards={cards} tone="warn" />
       <span className={classes.well}>{well === cards.length ? 'All areas healthy' : `${well} healthy`}</span>
     </section>
   )
 }
 
-/** Pages without a card of their own. */
+/** Pages without a card. */
 function OtherPages({ cards }: { cards: readonly ShownCard[] }) {
   const can = useCan()
   const others = items.filter(({ path, access }) => can(access, true) && !cards.some(({ item }) => item.path === path))
@@ -132,7 +134,7 @@ export function SystemHomePage() {
                   Updated <RelativeTime at={data.at} />
                 </>,
               ]
-            : // A line is kept for it, so that nothing moves when it comes.
+            : // Reserves a line, so nothing shifts when the data arrives.
               ['\u00a0']
         }
         actions={

@@ -1,10 +1,10 @@
-/** What a customer's health is made of, in words: the number of each part, where to look, and what to do about it. */
+/** Explains a customer's health score: the number behind each part, where to look, and what to do about it. */
 import { type HealthPart, healthParts } from '../customers/customerScores.ts'
 import type { HealthPartAnswer } from './answers.ts'
 
 export interface StoredPart {
   readonly of: { readonly part: number; readonly whole: number }
-  /** What of its weight it earns, from 0 to 1. */
+  /** Share of its weight that it earns, from 0 to 1. */
   readonly earned: number | null
 }
 
@@ -27,7 +27,7 @@ const advice: Readonly<Record<HealthPart, string>> = {
   onTime: 'Open the late parcels by site and priority, and compare opening hours with due times.',
   uptime: 'Look at the sites with offline devices, and open a ticket for each outage.',
   reachability: 'Ask for an import with email addresses, and clear bounced ones.',
-  tickets: 'Look at the most frequent cause of tickets, and solve it once for all.',
+  tickets: 'Look at the most frequent cause of tickets, and fix it for good.',
   sync: 'Check the network of stations with unsent scans.',
 }
 
@@ -40,7 +40,7 @@ const links: Readonly<Record<HealthPart, (customerId: string) => string>> = {
   sync: (id) => `/customers/${id}/sites`,
 }
 
-/** Under this share of its weight, a part needs attention. */
+/** A part that earns less than this share of its weight needs attention. */
 const enough = 0.9
 
 const names = Object.keys(healthParts) as HealthPart[]

@@ -1,4 +1,4 @@
-/** The line that names a contact on a label: words of one's own, and places in braces for what the contact says. */
+/** The line for a contact on a label: free text with placeholders in braces for the contact's values. */
 
 export const labelPlaces = [
   'displayName',
@@ -17,7 +17,7 @@ export const labelPlaces = [
 
 const isPlace = (word: string): boolean => (labelPlaces as readonly string[]).includes(word)
 
-/** Why it cannot be printed, or undefined. */
+/** Why it can't be printed, or undefined. */
 export function labelLineProblem(line: string): string | undefined {
   const words = [...line.matchAll(/\{([^{}]*)\}/g)].map(([, word = '']) => word)
   if (/[{}]/.test(line.replace(/\{[^{}]*\}/g, ''))) return 'A brace is missing. Each { needs a }.'
@@ -25,6 +25,6 @@ export function labelLineProblem(line: string): string | undefined {
   if (strange !== undefined)
     return `There’s no {${strange}}. Use ${labelPlaces.map((place) => `{${place}}`).join(', ')}.`
   return words.length === 0
-    ? 'Put at least one place in it, like {displayName}: else every label says the same.'
+    ? 'Use at least one field, like {displayName}. Otherwise every label is the same.'
     : undefined
 }
