@@ -9,7 +9,7 @@ interface Server {
   readOnly: boolean
 }
 
-/** The first question to the database: is there one, and is it one that Postern can live in? */
+/** Runs first: checks that the database answers and meets Postern's requirements. */
 export async function checkServer(pool: Pool, config: Config): Promise<void> {
   const { rows } = await pool.query<Server>(
     `select current_setting('server_version_num')::int as version,

@@ -3,7 +3,7 @@ import { networkProblem } from '@postern/domain/values/network.ts'
 import { isOneOf, trimEnd } from '@postern/domain/values/text.ts'
 import { StartFailure } from './startFailure.ts'
 
-/** All settings, already validated: past this file, no code looks at an environment variable. */
+/** All settings, validated. No code outside this file reads an environment variable. */
 export interface Config {
   port: number
   host: string
@@ -11,53 +11,53 @@ export interface Config {
   dataDir: string
   /** Undefined = the embedded Postgres. */
   databaseUrl: string | undefined
-  /** The address people use, without a trailing slash; it stands in mails. */
+  /** The URL people use, without a trailing slash; used for links in emails. */
   publicUrl: string
-  /** Whether PUBLIC_URL said so; the default follows the port. */
+  /** Whether PUBLIC_URL is set; the default follows the port. */
   publicUrlIsFixed: boolean
-  /** Undefined = mails stay in the outbox table. */
+  /** Undefined = emails stay in the outbox table. */
   smtpUrl: string | undefined
-  /** The sender of our mails. */
+  /** The sender of our emails. */
   mailFrom: string
-  /** Where requesters write to the help desk, like help@example.com. Replies come from it. */
+  /** The help desk's address for requesters, like help@example.com. Replies are sent from it. */
   helpDeskAddress: string | undefined
-  /** Where its mail is received. Undefined = replies by mail aren't received. */
+  /** Where the help desk's mail is received. Undefined = email replies aren't received. */
   helpDeskPort: number | undefined
-  /** Encrypts what must not be readable in the database. Undefined = a file in dataDir. */
+  /** Encrypts secrets stored in the database. Undefined = read from a file in dataDir. */
   secretKey: string | undefined
-  /** A session ends this long after it began … */
+  /** A session ends this long after it started … */
   sessionHours: number
-  /** … or this long after the last thing its person did. */
+  /** … or this long after its user's last activity. */
   sessionIdleMinutes: number
-  /** Our own Redis; it becomes a registered instance. */
+  /** Our own Redis; it's registered as an instance. */
   redisUrl: string | undefined
-  /** Networks in which Redis servers may be connected to. Undefined = private ones. */
+  /** Networks whose Redis servers we may connect to. Undefined = private ones. */
   redisNetworks: string[] | undefined
-  /** Networks in which gateways of lock boards may be connected to. Undefined = none. */
+  /** Networks whose lock board gateways we may connect to. Undefined = none. */
   lockerNetworks: string[] | undefined
-  /** Networks beside the internet in which SFTP servers may be connected to. Undefined = none. */
+  /** Networks besides the internet whose SFTP servers we may connect to. Undefined = none. */
   sftpNetworks: string[] | undefined
-  /** Where the locker simulator answers. Undefined = the demo starts one, otherwise there is none. */
+  /** URL of the locker simulator. Undefined = the demo starts one; otherwise there is none. */
   lockerSimulatorUrl: string | undefined
-  /** live = the demo's simulated banks are played by a simulator; still = they keep as they were loaded. */
+  /** live = a simulator drives the demo's simulated banks; still = they stay as loaded. */
   demoLockers: 'live' | 'still'
-  /** Where the demo's simulator listens. Undefined = at any free port. */
+  /** The port of the demo's simulator. Undefined = any free port. */
   demoLockersPort: number | undefined
   /** auto = on for an embedded database, off for a server. */
-  /** small: the same world with few people and little traffic, for tests. */
+  /** small: the same demo with few people and little traffic, for tests. */
   demo: 'on' | 'small' | 'off' | 'auto'
   role: 'all' | 'api' | 'worker'
-  /** Where the console finds the API. Undefined = same origin. */
+  /** The API's URL for the console. Undefined = same origin. */
   apiBaseUrl: string | undefined
   /** Service that looks up the country of an IP address, with `{ip}` as the placeholder. Undefined = no lookups. */
   geoLookupUrl: string | undefined
-  /** How many proxies stand before us. */
+  /** How many proxies are in front of us. */
   trustedProxies: number
   checksAnswers: boolean
   logLevel: LogLevel
-  /** Opens /metrics. Undefined = there are none. */
+  /** Token that opens /metrics. Undefined = no metrics. */
   metricsToken: string | undefined
-  /** How long a stopping node still answers requests, so that proxies can take it out of rotation first. */
+  /** How long a stopping node keeps answering requests, so proxies can take it out of rotation first. */
   drainSeconds: number
 }
 
@@ -178,7 +178,7 @@ function asPath(text: string): string {
   return text
 }
 
-// These addresses may hold a password, so a refusal never repeats the value.
+// These URLs may contain a password, so an error never repeats the value.
 function asUrl(example: string, otherScheme: string): (text: string) => string | undefined {
   const schemes = [new URL(example).protocol, new URL(otherScheme).protocol]
   return (text) => {

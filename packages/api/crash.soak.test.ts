@@ -1,6 +1,6 @@
 /**
- * kill -9 of the server while clients create sites. What was acknowledged is there, nothing is half written, and what was
- * neither acknowledged nor refused ends in exactly one effect when it is sent again with its key.
+ * kill -9 of the server while clients create sites. Every acknowledged write is there, nothing is half written, and a request
+ * that was neither acknowledged nor refused takes effect exactly once when it is retried with its key.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -52,7 +52,7 @@ async function create(server: ServerProcess, token: string, customerId: string, 
   }
 }
 
-/** The first administrator, signed in, and a customer to create sites for. An empty system will do, and starts sooner than the demo. */
+/** The first administrator, signed in, and a customer to create sites for. An empty system is enough and starts sooner than the demo. */
 async function setUp({ url, setUpToken }: ServerProcess): Promise<{ token: string; customerId: string }> {
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${url}/api/${path}`, {
@@ -70,7 +70,7 @@ async function setUp({ url, setUpToken }: ServerProcess): Promise<{ token: strin
   return { token, customerId: (customer as AnyRecord).id }
 }
 
-/** Eight clients write until the server is killed in their midst. */
+/** Eight clients write until the server is killed mid-write. */
 async function writeUntilKilled(
   server: ServerProcess,
   round: number,

@@ -1,4 +1,4 @@
-/** Days begin and end at midnight where people are, and doors are open by the clock there. */
+/** Days begin and end at local midnight, and opening hours follow the local clock. */
 
 import { apiUsers } from '@postern/domain/areas/devices/apiUsers.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
@@ -21,7 +21,7 @@ const { admin, north, provider, database } = await testServer()
 const { create, read, change } = actsIn(admin, north)
 const run = <T>(statement: RawBuilder<T>) => tx(database, 'all', (db) => db.all(statement))
 
-/** Midnights at the end of a last day, two of them in nights in which clocks change. */
+/** Midnights at the end of a last day, two of them on nights when the clocks change. */
 const lastDays = [
   { zone: 'America/Los_Angeles', day: '2031-06-10', ends: '2031-06-11T07:00:00Z' },
   { zone: 'America/Los_Angeles', day: '2031-03-08', ends: '2031-03-09T08:00:00Z' },
@@ -64,7 +64,7 @@ it('uses the customer’s time zone for a contact without a site', async () => {
   expect(await read(contacts, contact)).toMatchObject({ status: 'former' })
 })
 
-/** Two zones 25 hours apart: whatever the moment, it is another day in each. */
+/** Two zones 25 hours apart, so at any moment each has a different date. */
 const [earliest, latest] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati']
 const dayNow = async (zone: string) =>
   (await run(sql<{ day: string }>`select ${dayOf(sql`${zone}::text`)}::text as day`))[0]?.day ?? ''

@@ -1,19 +1,19 @@
-/** Which day it is depends on where: each is the day at a site, or at its customer, never the server's. */
+/** The current day depends on the time zone: always the site's or its customer's, never the server's. */
 import { dayIn } from '@postern/domain/values/days.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database/db.ts'
 
-/** The day it is in this zone, as SQL. */
+/** Today's date in this zone, as SQL. */
 export const dayOf = (zone: RawBuilder<unknown>): RawBuilder<string> => sql`(now() at time zone ${zone})::date`
 
-/** The midnight with which that day began. */
+/** Midnight at the start of that day. */
 export const startOfDay = (zone: RawBuilder<unknown>): RawBuilder<string> =>
   sql`(date_trunc('day', now() at time zone ${zone}) at time zone ${zone})`
 
-/** What belongs to no customer goes by the provider's clock. */
+/** Anything without a customer uses the provider's time zone. */
 export const providerZone = sql`(select timezone from customers where is_provider)`
 
-/** The day at a site, or at the customer where no site is named. */
+/** Today at a site, or at the customer if no site is given. */
 export async function todayAt(
   db: Db,
   customerId: string | null,

@@ -1,38 +1,38 @@
-/** What the server is built from. */
+/** The server's dependencies. */
 import type { LogLevel } from './config.ts'
 import type { Database } from './database/db.ts'
 import type { JobQueue } from './jobs/queue.ts'
 import type { Secrets } from './secrets.ts'
 
-/** How long a session lives: from its beginning, and from the last thing its person did. */
+/** How long a session lasts: since it started, and since its user's last activity. */
 export interface SessionLimits {
   readonly hours: number
   readonly idleMinutes: number
 }
 
-/** Which Redis servers may be connected to. */
+/** Which Redis servers we may connect to. */
 export interface RedisAccess {
   /** Networks as `10.0.0.0/8`. */
   readonly networks: readonly string[]
-  /** `host:port` of servers that the operator set, allowed wherever they are. */
+  /** `host:port` of servers that the operator configured, allowed on any network. */
   readonly given: Set<string>
-  /** Trusted beside the certificates Node knows. */
+  /** Trusted in addition to Node's built-in certificates. */
   readonly ca?: string
 }
 
-/** What REDIS_NETWORKS is if it isn't set. Not this machine itself: what listens there expects no visitors. */
+/** The default of REDIS_NETWORKS. Leaves out localhost: services that listen there don't expect outside connections. */
 export const privateNetworks = (): RedisAccess => ({
   networks: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
   given: new Set(),
 })
 
-/** How mail of tickets is sent and received. */
+/** How ticket mail is sent and received. */
 export interface HelpDeskMail {
-  /** help@example.com; replies come to it, too. */
+  /** help@example.com; replies go to it, too. */
   readonly address: string
-  /** Addresses that we send other mail from. */
+  /** Addresses we send other mail from. */
   readonly sentFrom: readonly string[]
-  /** Where its mail is received; undefined receives none. */
+  /** Where its mail is received; undefined = mail isn't received. */
   readonly listen?: { readonly host: string; readonly port: number }
 }
 
@@ -44,48 +44,48 @@ export interface Deps {
   /** Whether parts of the demo world are still missing. */
   readonly demoIsLoading?: () => boolean
   readonly secrets: Secrets
-  /** Where long work is sent to; some node works it off. */
+  /** Queue for long-running work; any node may pick it up. */
   readonly jobs: JobQueue
   readonly sessionLimits: SessionLimits
-  /** The address people use; it stands in mails. A function, as with PORT=0 it is known only once we listen. */
+  /** The URL people use, for links in emails. A function, because with PORT=0 it's known only once we listen. */
   readonly publicUrl: () => string
-  /** Whether PUBLIC_URL was set. Otherwise a passkey belongs to the host the browser asked for. */
+  /** Whether PUBLIC_URL is set. If not, a passkey belongs to the host in the browser's request. */
   readonly publicUrlIsFixed: boolean
   /** Whether emails are sent; otherwise they stay in the outbox. */
   readonly sendsMail: boolean
-  /** Undefined without HELP_DESK_ADDRESS: replies go out from our own address, and answers to them aren't received. */
+  /** Undefined without HELP_DESK_ADDRESS: replies are sent from our own address, and responses to them aren't received. */
   readonly helpDeskMail?: HelpDeskMail | undefined
-  /** Where the built console is; undefined serves the API alone. */
+  /** Directory of the built console; undefined serves only the API. */
   readonly consoleDirectory?: string
   readonly apiBaseUrl?: string
   /** Service that looks up the country of an IP address, with `{ip}` as the placeholder; undefined turns lookups off. */
   readonly geoLookupUrl?: string | undefined
-  /** How many proxies stand before us: who asks is told by the last of them. None if left out. */
+  /** How many proxies are in front of us; the last one tells us the client's address. Defaults to 0. */
   readonly trustedProxies?: number
-  /** Whether every answer is held against its schema; off in production, where tests have done that. */
+  /** Whether every response is validated against its schema; off in production, where tests have covered that. */
   readonly checksAnswers?: boolean
-  /** Where log lines go; standard output if left out. */
+  /** Where log lines go; defaults to standard output. */
   readonly logTo?: { write(line: string): void }
-  /** From which level on lines are written; `info` has one per request. `warn` if left out. */
+  /** Lowest level that is logged; `info` logs every request. Defaults to `warn`. */
   readonly logLevel?: LogLevel
-  /** Opens /metrics; undefined measures nothing. */
+  /** Token that opens /metrics; undefined turns metrics off. */
   readonly metricsToken?: string | undefined
-  /** Private networks if left out. */
+  /** Defaults to private networks. */
   readonly redis?: RedisAccess
-  /** Where the locker simulator answers, for vendors of that kind without an address of their own. */
+  /** URL of the locker simulator, for simulator vendors that have none of their own. */
   readonly lockerSimulatorUrl?: string | undefined
-  /** Networks in which lock board gateways may be connected to; none if left out. */
+  /** Networks whose lock board gateways we may connect to; defaults to none. */
   readonly lockerNetworks?: readonly string[] | undefined
-  /** Networks beside the internet in which SFTP servers may be connected to; none if left out. */
+  /** Networks besides the internet whose SFTP servers we may connect to; defaults to none. */
   readonly sftpNetworks?: readonly string[] | undefined
-  /** Whether it is ours to start: in the demo, unless one is named. */
+  /** Whether we start it: in the demo, unless its URL is configured. */
   readonly startsLockerSimulator?: boolean
-  /** Our own Redis, which becomes a registered instance. */
+  /** Our own Redis, registered as an instance. */
   readonly redisUrl?: string | undefined
-  /** Where the demo's Redis keeps its files; undefined starts none. */
+  /** Data directory of the demo's Redis; undefined starts none. */
   readonly demoRedisDirectory?: string | undefined
-  /** False: imports are worked off on this thread, where tests can watch their statements. In threads if left out. */
+  /** False: imports run on this thread, so tests can watch their statements. Defaults to worker threads. */
   readonly importsInThread?: boolean
-  /** Whether this node is to stop, and should get no new traffic. */
+  /** Whether this node is stopping and should get no new traffic. */
   readonly isStopping?: () => boolean
 }

@@ -81,7 +81,7 @@ describe('what pg really throws', () => {
     }
   }
 
-  /** A port where `answer` is all the listener has to say. */
+  /** A port whose listener only ever does `answer`. */
   async function listen(answer: 'nothing' | 'hang up' | 'web page'): Promise<number> {
     const listener = createServer((socket) => {
       socket.on('error', () => {})

@@ -2,7 +2,7 @@ import { Failure } from '@postern/domain/engine/failure.ts'
 import type { Config } from './config.ts'
 import { diskIsFull, StartFailure } from './startFailure.ts'
 
-/** The parts of Node's, pg's and Postgres' errors that tell them apart. */
+/** The properties of Node, pg and Postgres errors that we match on. */
 interface Symptom {
   code: string
   message: string
@@ -116,10 +116,10 @@ const rows: Row[] = [
   },
 ]
 
-/** One sentence for an error that stopped the start, or undefined when it is one we do not know. */
+/** One sentence for an error that stopped the start, or undefined for an unknown one. */
 export function explainStartFailure(error: unknown, config: Config): string | undefined {
   if (error instanceof StartFailure) return error.message
-  if (error instanceof Failure && error.code !== 'broken') return error.message // a transaction words its own failures
+  if (error instanceof Failure && error.code !== 'broken') return error.message // a transaction words its own errors
   const symptoms = symptomsOf(error)
   for (const row of rows) {
     const symptom = symptoms.find((candidate) => row.when(candidate, config))
@@ -153,7 +153,7 @@ interface DatabaseAddress {
   name: string
 }
 
-/** What may be said aloud of DATABASE_URL: never the password, never the query (it may hold one). */
+/** The part of DATABASE_URL that is safe to print: no password, and no query string (it may contain one). */
 export function databaseAddress({ databaseUrl }: Config): DatabaseAddress {
   const url = databaseUrl === undefined ? null : URL.parse(databaseUrl)
   if (url === null) return { where: 'the embedded address', host: '', user: '', name: '' }

@@ -1,4 +1,4 @@
-/** A write repeated with the same key gets the first answer, and its effect happens once (spec:http#idempotency). */
+/** A write repeated with the same key gets the first response and takes effect only once (spec:http#idempotency). */
 import { hash } from 'node:crypto'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
@@ -9,14 +9,14 @@ import { Slot, shapeOf } from './database/statement.ts'
 export interface Answer {
   readonly status: number
   readonly body: unknown
-  /** Of a repeat: the request that was carried out. */
+  /** For a repeat: the ID of the original request. */
   readonly firstRequestId?: string | null
 }
 
 export interface Repeatable {
   readonly userId: string
   readonly key: string
-  /** Method, address and body: the same key with other content is a mistake of the caller. */
+  /** Method, URL and body: reusing a key with different content is the caller's mistake. */
   readonly request: string
   readonly requestId: string
 }
@@ -67,7 +67,7 @@ function answerAgain({ request_hash, status, answer, request_id }: Stored, hash:
   return { status, body: answer, firstRequestId: request_id }
 }
 
-/** The request was carried out before, and this was its answer. Whatever was begun since is rolled back. */
+/** The request already succeeded, and this was its response. Everything started since is rolled back. */
 export class AnsweredBefore extends Error {
   readonly answer: Answer
 
@@ -78,11 +78,11 @@ export class AnsweredBefore extends Error {
 }
 
 /**
- * Key, effect and answer are one transaction. A second request with the key waits for the first one, for a few seconds;
- * if the first fails, the second runs as if it were alone. Throws what the first one answered (`AnsweredBefore`).
+ * Key, effect and response are one transaction. A second request with the same key waits a few seconds for the first one;
+ * if the first fails, the second runs normally. Throws the first response (`AnsweredBefore`).
  *
- * `known` is called when the key turned out to be new. `isEager`: the work begins before that is known, and its first
- * statements travel with the question. They may fail for no other reason than that the first request was carried out.
+ * `known` is called once the key turns out to be new. `isEager`: the work starts before that is known, and its first
+ * statements share a round trip with the lookup. They may fail only because the first request has already succeeded.
  */
 export async function withIdempotencyKey(
   db: Db,
@@ -91,7 +91,7 @@ export async function withIdempotencyKey(
   { isEager = false, known = () => {} }: { isEager?: boolean; known?: () => void } = {},
 ): Promise<Answer> {
   const asked = { ...named, hash: hash('sha256', request) }
-  // A statement of its own: the next one sees what the first request committed.
+  // A separate statement, so the next one sees what the first request committed.
   db.later(waitForKey.fill(asked))
   db.laterChecked(findAnswer.fill(asked), ([first]) => {
     if (first) throw new AnsweredBefore(answerAgain(first, asked.hash))
@@ -99,7 +99,7 @@ export async function withIdempotencyKey(
   })
   if (!isEager)
     await db.settle().catch((error) => {
-      // Only the first request with the key holds that lock.
+      // Only the first request with the key holds this lock.
       throw isLockTimeout(error) ? failure('still_running') : error
     })
   const answer = await work()
@@ -107,6 +107,6 @@ export async function withIdempotencyKey(
   return answer
 }
 
-/** Answers that tell of someone who is to be forgotten: that the request was carried out stays known. */
+/** Deletes stored responses that mention an anonymized person; the fact that the request succeeded is kept. */
 export const forgetAnswers = (db: Db, recordId: string) =>
   db.all(sql`update idempotency_keys set answer = null where answer::text like ${`%${recordId}%`}`)

@@ -1,4 +1,4 @@
-/** A zone that exists: what a browser sends, or UTC. */
+/** The browser's time zone if it exists, otherwise UTC. */
 export function knownZone(timeZone: string | undefined): string {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: timeZone ?? 'UTC' }).resolvedOptions().timeZone

@@ -1,4 +1,4 @@
-/** Work that goes on beside the requests: one round after the other, never two at once, until it is disposed of. */
+/** Background work: runs one round after another, never two at once, until it's stopped. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Loop {

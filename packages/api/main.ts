@@ -31,13 +31,13 @@ import type { TaskDeps } from './tasks/task.ts'
 
 const consoleDirectory = join(import.meta.dirname, '../console/dist')
 
-/** A safety net: the daemon wakes what runs jobs as soon as one waits. */
+/** A safety net: the daemon wakes the job runner as soon as a job is waiting. */
 const jobPollSeconds = 15
 
-/** How long what is under way (a step of the start, requests, connections) may take to end once we are to stop. */
+/** How long work in progress (a startup step, requests, connections) may take to finish once we stop. */
 const patience = 5_000
 
-/** Stopped in reverse order, whatever the reason. */
+/** Stopped in reverse order, for any reason. */
 const started = new AsyncDisposableStack()
 
 const interrupt = listenForSignals()
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
   started.defer(() => atMost(jobs.stop()))
   let demoThread: DemoThread | undefined
   const redis = { ...privateNetworks(), ...(config.redisNetworks && { networks: config.redisNetworks }) }
-  // The simulator opens the demo's doors unprompted, which would also throw off anyone counting them.
+  // The simulator opens the demo's doors on its own, which would also throw off anyone counting them.
   const startsLockerSimulator = demo && config.lockerSimulatorUrl === undefined && config.demoLockers === 'live'
   const deps: Deps = {
     database,
@@ -116,7 +116,7 @@ async function start(): Promise<void> {
   }
   const built = await buildServer(deps)
   started.defer(() => atMost(built.close()))
-  // Runs before that: proxies see that this node is stopping, and go elsewhere first.
+  // Runs before that: proxies see that this node is stopping and send traffic elsewhere.
   started.defer(() => (interrupt.aborted ? sleep(config.drainSeconds * 1_000) : undefined))
   await built.listen({ port: config.port, host: config.host })
   server = built
@@ -133,7 +133,7 @@ async function start(): Promise<void> {
 interface Postgres {
   url: string
   kind: 'embedded' | 'server'
-  /** Why it is away, where that is known. */
+  /** Why the database is down, if known. */
   trouble?: () => string | undefined
 }
 
@@ -145,12 +145,12 @@ async function startDatabase(): Promise<Postgres> {
   return { url, kind: 'embedded', trouble }
 }
 
-/** True = this is the demo world, with its published passwords and its open outbox. */
+/** True = this is the demo, with its published passwords and open outbox. */
 async function prepareDemo(database: Database, wanted: boolean, secrets: Secrets): Promise<boolean> {
   if (!wanted) return false
   const isSmall = config.demo === 'small'
   if (await isEmpty(database)) await beginDemo(database, new Date(), secrets, isSmall ? 'small' : 'full')
-  // Tests begin with all of it; people who wait for the whole demo would wait for most of a minute.
+  // Tests need the whole demo at the start; loading it would keep people waiting for most of a minute.
   if (isSmall) await finishDemo(database)
   return demoIsLoaded(database)
 }
@@ -161,14 +161,14 @@ function loadRestOfDemo(database: Database): DemoThread {
   return thread
 }
 
-/** Without a build there is still the API: for its tests, and for nodes that serve nothing else. */
+/** Without a build we still serve the API: for its tests, and for API-only nodes. */
 function builtConsole(): { consoleDirectory?: string } {
   if (existsSync(join(consoleDirectory, 'index.html'))) return { consoleDirectory }
   console.info('The console isn’t built, so only the API is served; `npm start` builds it.')
   return {}
 }
 
-/** PORT=0 asks the system for one; it is known once we listen. */
+/** PORT=0 asks the system for a port, known once we listen. */
 function portOf(server: FastifyInstance | undefined): number {
   const [address] = server?.addresses() ?? []
   return typeof address === 'object' ? address.port : config.port
@@ -181,7 +181,7 @@ function helpDeskMailOf(): HelpDeskMail | undefined {
   return { address, sentFrom, ...(port !== undefined && { listen: { host, port } }) }
 }
 
-/** What goes on beside the requests. Emails without SMTP_URL stay in the outbox. */
+/** Background work. Without SMTP_URL, emails stay in the outbox. */
 function work(url: string, { database, secrets, jobs, demo, publicUrl, helpDeskMail }: Deps, redis: RedisAccess) {
   const deps: TaskDeps = {
     database,
@@ -196,7 +196,7 @@ function work(url: string, { database, secrets, jobs, demo, publicUrl, helpDeskM
   }
   const { version } = about
   const runsTasks = config.role !== 'api'
-  // Not awaited: page requests don't need to wait for the queue.
+  // Not awaited: requests don't need to wait for the queue.
   if (runsTasks) void jobs.work(runJobsOf(database), jobPollSeconds).catch(complain)
   const daemon = runsTasks
     ? startDaemon({ deps, queue: jobs, tasks: allTasks(), version })

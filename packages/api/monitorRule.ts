@@ -1,17 +1,17 @@
-/** What an area watches: what is wrong right now, each of which has a ticket until it's over. */
+/** Conditions that an area monitors; each one found has a ticket until it clears. */
 import type { TicketCategory, TicketPriority, TicketTeam } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import type { RawBuilder } from 'kysely'
 
-/** A row of what a rule finds. Links are the tickets' own. */
+/** One result of a rule. The IDs are linked on the ticket. */
 export interface FoundTrouble {
   readonly customerId: string
   readonly entityId: string
-  /** What people call it. */
+  /** Display name of the record. */
   readonly name: string
-  /** What is wrong, in a sentence. */
+  /** What's wrong, in one sentence. */
   readonly text: string
   readonly since: string
-  /** False: a ticket that there is stays open, but none is opened for it now, for example while a site is closed. */
+  /** False: an existing ticket stays open, but no new one is opened, for example while a site is closed. */
   readonly opensTicket: boolean
   readonly siteId: string | null
   readonly lockerBankId: string | null
@@ -19,21 +19,21 @@ export interface FoundTrouble {
 }
 
 export interface MonitorRule {
-  /** `bank.offline`. It never changes: tickets are stored with it. */
+  /** `bank.offline`. Must never change: tickets store it. */
   readonly key: string
-  /** What the ticket's subject begins with: “Bank offline”. */
+  /** The start of the ticket's subject: “Bank offline”. */
   readonly title: string
-  /** Of what kind the troubled things are. */
+  /** The entity of the affected records. */
   readonly entity: string
   readonly category: TicketCategory
-  /** By default from the category and the customer's tier. */
+  /** Defaults from the category and the customer's tier. */
   readonly priority?: TicketPriority
   readonly team?: TicketTeam
-  /** What stands in the ticket once it's over by itself. */
+  /** The ticket's cause code when the condition clears without help. */
   readonly causeCode: string
-  /** How often it looks. Every minute if left out. */
+  /** How often the rule runs. Defaults to every minute. */
   readonly pace?: 'minute' | 'hour'
-  /** Everything that is wrong now, over all customers. */
+  /** Everything that is wrong right now, across all customers. */
   readonly found: RawBuilder<FoundTrouble>
 }
 

@@ -1,4 +1,4 @@
-/** What deleting archived records for good needs to know of each area; handed in by `areas/index.ts`. */
+/** What permanent deletion of archived records needs to know about each area; registered by `areas/index.ts`. */
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 
 /** A column that holds IDs of records of an entity. */

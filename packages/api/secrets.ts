@@ -1,6 +1,6 @@
 /**
- * What must not be read from a stolen database: short codes become HMACs, and what has to be read again (secrets of
- * authenticator apps, mails) is encrypted. The key is SECRET_KEY, or a file in DATA_DIR that only we can read.
+ * Protects secrets in case the database is stolen: short codes are stored as HMACs, and values we need to read again
+ * (authenticator app secrets, emails) are encrypted. The key is SECRET_KEY, or a file in DATA_DIR that only we can read.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { StartFailure } from './startFailure.ts'
 export interface Secrets {
   /** A keyed hash; the same text hashes differently for each purpose. */
   mac(purpose: string, text: string): Buffer
-  /** `owner` is bound to the text: moved to another row, it cannot be opened. */
+  /** The ciphertext is bound to `owner`: copied to another row, it can't be decrypted. */
   seal(owner: string, text: string): string
   open(owner: string, sealed: string): string
 }
@@ -32,7 +32,7 @@ export function secretsFrom(key: string): Secrets {
     },
     open: (owner, sealed) => {
       const bytes = Buffer.from(sealed, 'base64')
-      // Node would take a shorter tag for what it says it is, and that is easier to guess.
+      // Without this, Node would accept a shorter tag, which is easier to guess.
       const decipher = createDecipheriv('aes-256-gcm', sealKey, bytes.subarray(0, nonceBytes), {
         authTagLength: tagBytes,
       })
@@ -42,7 +42,7 @@ export function secretsFrom(key: string): Secrets {
   }
 }
 
-/** The key of this installation. `wx`: of two nodes that start at once on one folder, one writes and both read the same. */
+/** This installation's key. `wx`: if two nodes start at once in one folder, one writes the file and both read the same key. */
 export async function readSecretKey(dataDir: string, given: string | undefined): Promise<string> {
   if (given !== undefined) return given
   const file = join(dataDir, 'secret.key')
@@ -56,10 +56,10 @@ export async function readSecretKey(dataDir: string, given: string | undefined):
   return key
 }
 
-/** Tells one key from another without telling the key. */
+/** Identifies a key without revealing it. */
 export const fingerprintOf = (secrets: Secrets): Buffer => secrets.mac('fingerprint', 'postern')
 
-/** Refuses a key that did not make this database's secrets: every second factor and every code would silently fail. */
+/** Refuses a key that didn't create this database's secrets: every second factor and code would silently fail. */
 export async function holdToOneKey(database: Database, secrets: Secrets): Promise<void> {
   const mine = fingerprintOf(secrets)
   const known = await tx(database, 'all', async (db) => {

@@ -1,4 +1,4 @@
-/** Bad input gets the right status and a sentence, never 500; what answers carries the right headers. */
+/** Bad input gets the right status and a sentence, never a 500; responses carry the right headers. */
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import type { Page } from '@postern/domain/engine/query.ts'
 import { describe, expect, it } from 'vitest'

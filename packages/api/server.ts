@@ -1,4 +1,4 @@
-/** The server from its parts. It listens nowhere: main.ts and the tests decide that. */
+/** Assembles the server. It doesn't listen: main.ts and the tests do that. */
 import { randomUUID } from 'node:crypto'
 import { collections, singles } from '@postern/domain/areas/index.ts'
 import { describeIssue } from '@postern/domain/engine/issue.ts'
@@ -40,17 +40,17 @@ import { descriptionRoutes } from './openapi/routes.ts'
 import { everythingRoutes } from './search/routes.ts'
 import { streamRoute } from './stream/route.ts'
 
-/** Problems are described by us, once, for people (domain/engine/issue.ts). */
+/** Validation errors get our own wording, written for people (domain/engine/issue.ts). */
 z.config({ customError: describeIssue })
 
 export async function buildServer(deps: Deps): Promise<FastifyInstance> {
   const isHttps = deps.publicUrl().startsWith('https:')
   const app = Fastify({
     ...logOptions(deps),
-    // Counted from our side: whatever stands before the last trusted one was written by the asker.
+    // Counted from our side: anything before the last trusted proxy was written by the client.
     trustProxy: (_address, hop) => hop < (deps.trustedProxies ?? 0),
     bodyLimit: 1_048_576,
-    // A bulk change of thousands may work for a minute before it answers.
+    // A bulk change of thousands of records may take a minute to respond.
     connectionTimeout: 300_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },

@@ -1,4 +1,4 @@
-/** A reason not to start that is already a sentence for the person at the terminal. */
+/** A reason not to start, already worded for the person at the terminal. */
 export class StartFailure extends Error {
   override name = 'StartFailure'
 }

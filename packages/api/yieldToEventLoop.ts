@@ -1,10 +1,10 @@
-/** For long work among short requests: yields before anyone has to wait for it. */
+/** For long work between short requests: yields before any of them has to wait. */
 import { setImmediate } from 'node:timers/promises'
 
-/** At most this long at a stretch. */
+/** The longest stretch without yielding. */
 const stretch = 8
 
-/** Call it between two pieces of work; it returns at once, or after everything else has had a turn. */
+/** Call it between two pieces of work; it returns at once, or after pending work has had a turn. */
 export function yieldToEventLoop(): () => Promise<void> | undefined {
   let begun = performance.now()
   const handOver = async () => {

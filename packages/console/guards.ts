@@ -1,6 +1,6 @@
 /**
- * Who may enter which page. One guard at the root of all routes, run on every navigation: page check, signed in,
- * authorized, system gate, in this order; the first refusal ends it (spec:session#guards).
+ * Who may open which page. One guard at the root of all routes runs on every navigation: page check, signed in,
+ * authorized, system gate, in this order; the first refusal wins (spec:session#guards).
  */
 
 import type { Actor } from '@postern/domain/auth/permission.ts'
@@ -15,14 +15,14 @@ import { getSession } from './session/store.ts'
 import { presentUser } from './session/user.ts'
 import { toast } from './ui/overlays/toastStore.ts'
 
-/** What a page says about itself to be guarded. */
+/** A page's access rules. */
 export interface PageRules {
   access: PageAccess
-  /** Stands behind the system gate besides its own permission. */
+  /** Behind the system gate, in addition to its own permission. */
   inSystem?: boolean
-  /** A page people only pass through: sign-in never returns to it (spec:console#69,74). */
+  /** A transit page: sign-in never returns to it (spec:console#69,74). */
   passing?: boolean
-  /** The page check: false is not found, for everyone. */
+  /** The page check: false means not found, for everyone. */
   check?: (params: Readonly<Record<string, string>>) => boolean
 }
 
@@ -31,23 +31,23 @@ export interface Visit {
   path: string
   /** Path, query and hash. */
   fullPath: string
-  /** Where the address's redirect parameter leads, already made safe (navigation/knownRedirect.ts); undefined without one. */
+  /** Where the URL's redirect parameter leads, already validated (navigation/knownRedirect.ts); undefined without one. */
   redirect: string | undefined
 }
 
-/** What is known about the visitor. `expired`: the server has just refused the session. `missing`: it knows no such user. */
+/** The visitor. `expired`: the server has just refused the session. `missing`: the server doesn't know the user. */
 type Visitor = Actor | 'signedOut' | 'expired' | 'missing'
 
 type Decision = 'enter' | 'notFound' | { goTo: string; signOut?: true }
 
-/** Ids are uuids; whatever else stands in their place names no record. */
+/** Ids are UUIDs; anything else can't match a record. */
 const idsAreSound = (params: Visit['params']): boolean =>
   Object.entries(params).every(([name, value]) => !name.endsWith('Id') || isUuid(value))
 
 const passesCheck = (rules: PageRules, params: Visit['params']): boolean =>
   idsAreSound(params) && (rules.check?.(params) ?? true)
 
-/** The whole policy as one decision without I/O, so that a table can test it. */
+/** The whole policy as one function without I/O, so a table can test it. */
 export function decide(rules: PageRules, visit: Visit, visitor: Visitor, mfaPending: boolean): Decision {
   if (!passesCheck(rules, visit.params)) return 'notFound'
   if (rules.access === 'anyone') return 'enter'
@@ -58,7 +58,7 @@ export function decide(rules: PageRules, visit: Visit, visitor: Visitor, mfaPend
     return { goTo: signedIn ? homePath : loginPath(visit.redirect) }
   }
   const fullPath = rules.passing ? visit.redirect : visit.fullPath
-  // The path alone after an expired user load, the full path otherwise: different on purpose (spec:session#401).
+  // The path only after an expired user load, the full URL otherwise. This is intentional (spec:session#401).
   if (visitor === 'expired') return { goTo: loginPath(rules.passing ? fullPath?.split(/[?#]/)[0] : visit.path) }
   if (visitor === 'missing') return { goTo: loginPath(fullPath), signOut: true }
   if (visitor === 'signedOut') return { goTo: loginPath(fullPath) }
@@ -68,15 +68,15 @@ export function decide(rules: PageRules, visit: Visit, visitor: Visitor, mfaPend
 async function whoVisits(rules: PageRules): Promise<Visitor> {
   if (rules.access === 'anyone') return 'signedOut'
   if (rules.access !== 'signedOut') return presentUser()
-  // A server that cannot be asked does not make a signed-in person a stranger: let the page behind say what is wrong.
+  // An unreachable server doesn't sign a user out: let them through, and the next page shows the error.
   return presentUser().catch((): Actor => ({ securityRole: null, customerIds: null }))
 }
 
-/** /login is for people who are not signed in, and so are the links that lead there: that must be said, not swallowed. */
+/** Signed-in users are redirected from /login, which would silently drop an emailed link: tell them. */
 const mailLink = /#(reset|invite|setup)=/
 const sayLinkWaits = () => toast({ tone: 'info', ...texts.linkWaits, lifeMs: errorToastLife })
 
-/** For the root's `beforeLoad`. Throws the router's words for elsewhere. */
+/** For the root's `beforeLoad`. Throws the router's redirect or notFound. */
 export async function guard(rules: PageRules, visit: Visit, preload: boolean): Promise<void> {
   // The page check needs no user: signed-out visitors see not-found as well (spec:console#12).
   if (!passesCheck(rules, visit.params)) throw notFound()

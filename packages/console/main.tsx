@@ -22,11 +22,11 @@ const router = makeRouter(history)
 
 watchErrors()
 startRipple()
-// Another tab signed in or out: the guards decide again about the page in view (spec:console#48).
+// Another tab signed in or out: the guards check the current page again (spec:console#48).
 startSession(() => void router.invalidate())
 
 function onCaughtError(error: unknown): void {
-  // The page in its place says that there is nothing there.
+  // The page itself shows that it wasn't found.
   if (isNotFound(error) || (error instanceof RequestFailure && error.status === 404)) return
   if (isAnsweredByReload(error)) return
   console.error(error)
@@ -41,7 +41,7 @@ createRoot(host, { onCaughtError }).render(
     <LinkProvider component={RouterLink} navigate={navigateTo}>
       <RouterProvider router={router} />
     </LinkProvider>
-    {/* Outside the routes: every page has them, the error page too. */}
+    {/* Outside the routes: every page has them, including the error page. */}
     <ThemeButton onChoose={chooseTheme} />
     <Toasts />
   </StrictMode>,

@@ -1,7 +1,7 @@
-/** Pages no one waits for first. The routes import only this file: dependencies add weight to these pages, not to every page. */
+/** Pages that users rarely open first. Routes import only this file, so their dependencies add weight to them, not to every page. */
 import type { ComponentType } from 'react'
 
-/** Each brings a component of its name. */
+/** Each module exports a component of that name. */
 type Loaders<Names extends string> = {
   readonly [Name in Names]: () => Promise<Readonly<Record<NoInfer<Name>, ComponentType>>>
 }

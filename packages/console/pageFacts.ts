@@ -1,4 +1,4 @@
-/** What a route says about its page. Guard, titles, breadcrumbs, navigation and the forbidden page read nothing else. */
+/** A route's metadata about its page. Guard, titles, breadcrumbs, navigation and the forbidden page read nothing else. */
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import type { AnyRouter } from '@tanstack/react-router'
 import type { PageRules } from './guards.ts'
@@ -9,9 +9,9 @@ type Params = Readonly<Record<string, string>>
 export interface PageFacts {
   title: string | ((params: Params) => string)
   rules: PageRules
-  /** A page derived from a resource: its name, for a record the parameter that holds the id, and what it is called here. */
+  /** A page derived from a resource: its name, the parameter with the record's id, and a title that overrides its plural. */
   resource?: { name: ResourceName; idParam?: string; title?: string }
-  /** The page is always light or always dark, whatever the preference (spec:console#120). */
+  /** The page is always light or always dark, whatever the user's preference (spec:console#120). */
   colorMode?: ColorMode
 }
 
@@ -36,11 +36,11 @@ export interface PageAt extends PageFacts {
   params: Params
 }
 
-/** The page an address leads to, without going there; undefined for an address that matches nothing. */
+/** The page at a URL, without navigating; undefined if no route matches. */
 export function pageAt(router: AnyRouter, href: string): PageAt | undefined {
   const [, params, route] = router.getMatchedRoutes(href.split(/[?#]/)[0] ?? '')
   const page: PageFacts | undefined = route?.options.staticData?.page
-  // The router also finds the nearest page above; what is left over of the address stands under `**`.
+  // The router also matches the nearest parent page; the unmatched rest of the URL is in `**`.
   if (!page || params['**'] !== undefined) return undefined
   return { ...page, title: named(page, params), params }
 }

@@ -33,7 +33,7 @@ const customerSections = [
 ]
 const detailOnly = ['floors', 'lockers', 'services', 'stations', 'buildings', 'departments', 'tenants']
 
-/** Every address of spec:routes#addresses, spelled out. */
+/** Every URL of spec:routes#addresses, spelled out. */
 const addresses = [
   '/',
   '/login',
@@ -78,7 +78,7 @@ const absent = [
 ]
 
 describe('routes', () => {
-  it('has at least 55 addresses', () => {
+  it('has at least 55 URLs', () => {
     expect(new Set(addresses).size).toBeGreaterThanOrEqual(55)
   })
   it.each(addresses)('%s is a page', (address) => {
@@ -87,7 +87,7 @@ describe('routes', () => {
   it.each(addresses.filter((address) => address !== '/'))('%s ignores case and a trailing slash', (address) => {
     expect(pageAt(router, `${address.toUpperCase().replace(a.toUpperCase(), a)}/`)?.title).toBeTruthy()
   })
-  it.each(absent)('%s is no page', (address) => {
+  it.each(absent)('%s is not a page', (address) => {
     expect(pageAt(router, address)).toBeUndefined()
   })
   it('reads contacts/import as the import, never as a contact', () => {
@@ -144,7 +144,7 @@ describe('paths', () => {
   it.each(made)('%s', (path, expected) => {
     expect(path).toBe(expected)
   })
-  it('does not make a customer’s page without the customer', () => {
+  it('does not build a customer’s page without the customer', () => {
     expect(() => paths.listPath({ name: 'sites', path: 'sites', scope: 'customer' })).toThrow('needs its customer')
   })
 })
@@ -160,7 +160,7 @@ describe('navigation', () => {
         path: paths.customerPath(a) + (section && `/${section}`),
       })),
   ]
-  it.each(items)('$label leads to a page that asks for the same permission', ({ path, access }) => {
+  it.each(items)('$label leads to a page that requires the same permission', ({ path, access }) => {
     expect(pageAt(router, path)?.rules.access).toEqual(access)
   })
   it.each(collections.filter(({ listed }) => listed))('leads to the list of $name', (resource) => {
@@ -169,10 +169,10 @@ describe('navigation', () => {
     expect(items.map(({ path }) => path)).toContain(list)
     expect(specification, 'Add the address to docs/specification/routes.md').toContain(`/${resource.path}\``)
   })
-  it('guards every resource by the permission of its definition', () => {
+  it('guards every resource with the permission of its definition', () => {
     for (const resource of collections.filter(({ opensIn }) => opensIn === 'page')) {
       const page = pageAt(router, paths.recordPath(resource, b, a))
-      // What opens in a drawer of its parent's tab is guarded there, by the tab.
+      // A resource that opens in a drawer of its parent's tab is guarded by that tab.
       if (!paths.hasAddress(resource)) expect(page).toBeUndefined()
       else {
         expect(page?.resource?.name).toBe(resource.name)

@@ -1,4 +1,4 @@
-/** Every address of the console is built here, in the case of spec:routes#addresses. */
+/** Builds every URL of the console, in the case of spec:routes#addresses. */
 import { type ProductName, productNames } from '@postern/domain/areas/devices/productApps/products.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { redirectParam } from './session/constants.ts'
@@ -13,10 +13,10 @@ export const searchPath = (q: string, kind?: string | null, customerId?: string)
 export const accountPath = '/AccountSettings'
 export const notificationsPath = (view?: string): string =>
   view === undefined ? '/notifications' : `/notifications?view=${segment(view)}`
-/** What is in trouble right now, over all customers. */
+/** Current issues across all customers. */
 export type IssueKind = 'devices' | 'lockerBanks' | 'stations' | 'parcels'
 export const issuesPath = (kind: IssueKind): string => (kind === 'devices' ? '/trouble' : `/trouble/${kind}`)
-/** Every locker bank, over all customers. */
+/** Every locker bank across all customers. */
 export const fleetPath = '/lockerBanks'
 export const loginPath = (redirect?: string): string => withRedirect('/login', redirect)
 export const forbiddenPath = (redirect?: string): string => withRedirect('/forbidden', redirect)
@@ -32,7 +32,7 @@ export const dashboardPath = '/dashboard'
 export const helpDeskPath = '/dashboard/helpDesk'
 export const inboxPath = `${helpDeskPath}/inbox`
 export const ticketPath = (ticketId: string): string => `${helpDeskPath}/tickets/${segment(ticketId)}`
-/** What the new ticket is about goes into the query. */
+/** The subject of the new ticket goes into the query. */
 export const newTicketPath = (about: Readonly<Record<string, string | undefined>> = {}): string => {
   const known = Object.entries(about).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return `${helpDeskPath}/tickets/new${known.length === 0 ? '' : `?${new URLSearchParams(known)}`}`
@@ -40,12 +40,12 @@ export const newTicketPath = (about: Readonly<Record<string, string | undefined>
 /** For anyone who has the token, without signing in. */
 export const satisfactionPath = (token: string): string => `/satisfaction/${segment(token)}`
 export const customerAnalyticsPath = '/dashboard/customerAnalytics'
-/** What stands for `{product}` in `/dashboard/{product}Apps`; anything else is not found. Matching ignores case (spec:console#10). */
+/** Valid values of `{product}` in `/dashboard/{product}Apps`; anything else is not found. Ignores case (spec:console#10). */
 export const isProduct = (text: string): boolean => productNames.some((name) => name === text.toLowerCase())
 export const productAppsPath = (product: ProductName): string => `/dashboard/${product}Apps`
 
 export const systemPath = '/system'
-/** Pages of the system area that have no resource behind them, or not yet. */
+/** Pages of the system area without a resource, or without one yet. */
 export type SystemSection =
   | 'apps'
   | 'redis'
@@ -65,23 +65,23 @@ export const auditRowPath = (id: string): string => `${auditPath}/${segment(id)}
 
 export const customersPath = '/customers'
 export const customerPath = (customerId: string): string => `/customers/${segment(customerId)}`
-/** `section`: the title of the section that is scrolled to. */
+/** `section`: the title of the section to scroll to. */
 export const customerSettingsPath = (customerId: string, section?: string): string =>
   `${customerPath(customerId)}/settings${section === undefined ? '' : `#${sectionAnchor(section)}`}`
 /** `Custom fields` → `custom-fields`. */
 export const sectionAnchor = (title: string): string => title.toLowerCase().replaceAll(' ', '-')
-/** Of all customers in reach, or of one. */
+/** Of all customers the user can access, or of one. */
 export const parcelsPath = (customerId?: string): string =>
   customerId === undefined ? '/parcels' : `${customerPath(customerId)}/parcels`
 export const parcelPath = (customerId: string, id: string): string =>
   `${customerPath(customerId)}/parcels/${segment(id)}`
 export const contactImportPath = (customerId: string): string => `${customerPath(customerId)}/contacts/import`
 export const duplicatesPath = (customerId: string): string => `${customerPath(customerId)}/contacts/duplicates`
-/** One import, of contacts or of anything else that a file can bring. */
+/** One import, of contacts or any other importable resource. */
 export const importPath = (customerId: string, importId: string): string =>
   `${contactImportPath(customerId)}/${segment(importId)}`
 
-/** Enough of a resource to know where its pages are. */
+/** The parts of a resource that determine its URLs. */
 export type Placed = Pick<Resource, 'name' | 'path' | 'scope'> & Partial<Pick<Resource, 'opensIn' | 'listed'>>
 
 function customerOf(resource: Placed, customerId: string | undefined): string {
@@ -89,23 +89,23 @@ function customerOf(resource: Placed, customerId: string | undefined): string {
   return customerId
 }
 
-/** A list page lives where its collection lives in the API (spec:http#collections). */
+/** A list page has the same path as its collection in the API (spec:http#collections). */
 export function listPath(resource: Placed, customerId?: string): string {
   if (resource.scope === 'customer') return `${customerPath(customerOf(resource, customerId))}/${resource.path}`
   return resource.scope === 'system' ? `/system/${resource.path}` : `/${resource.path}`
 }
 
-/** Where a new one is made: beside its list, or, where it has none, in the customer's tab that lists them. */
+/** Where a record is created: on its list page or, if it has none, in the customer's tab that lists them. */
 export const createPath = (resource: Placed, customerId?: string): string =>
   resource.scope === 'customer' && resource.listed === false
     ? `${customerPath(customerOf(resource, customerId))}?${new URLSearchParams({ tab: resource.name, new: '1' })}`
     : `${listPath(resource, customerId)}?new=1`
 
-/** On its own page, or in a drawer over its list. */
+/** Its own page, or a drawer over its list. */
 export const recordPath = (resource: Placed, id: string, customerId?: string): string =>
   resource.opensIn === 'drawer'
     ? `${listPath(resource, customerId)}?${new URLSearchParams({ record: id })}`
     : `${listPath(resource, customerId)}/${segment(id)}`
 
-/** What opens only in a drawer of its parent's tab cannot be linked to from elsewhere: there one knows its id alone. */
+/** A record that opens only in a drawer of its parent's tab can't be linked by its id alone. */
 export const hasAddress = ({ opensIn, listed }: Placed): boolean => opensIn !== 'drawer' || listed === true

@@ -1,4 +1,4 @@
-/** The words routes.tsx is written in. */
+/** The building blocks of routes.tsx. */
 import type { CrudSubject, Permission } from '@postern/domain/auth/permission.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { humanise, singular } from '@postern/domain/values/text.ts'
@@ -13,7 +13,7 @@ export interface RouterContext {
   pageAt: (href: string) => PageAt | undefined
 }
 
-/** Where pages stand: in which layout, and with what all pages there share. */
+/** A layout and what all its pages have in common. */
 export interface RouteSection {
   parent: AnyRoute
   /** Behind the system gate. */
@@ -32,14 +32,14 @@ interface LoaderInput {
   search: Readonly<Record<string, string>>
 }
 
-/** The part of the router's loader context that is read. */
+/** The used part of the router's loader context. */
 interface LoaderContext {
   params: Readonly<Record<string, string>>
   location: { searchStr: string }
 }
 
 export interface LayoutOptions {
-  /** Left out: the layout has no part in the address. */
+  /** Omit if the layout isn't part of the URL. */
   path?: string
   loader?: (params: LoaderInput['params']) => Promise<unknown>
 }
@@ -54,7 +54,7 @@ export const layout = (
   const common = {
     getParentRoute: () => above,
     component,
-    // The router keeps the first fallback it shows until the whole page is there; a layout's would replace the shell.
+    // The router keeps its first fallback until the whole page is ready; a layout's fallback would replace the shell.
     pendingMs: Number.POSITIVE_INFINITY,
     ...(loader && { loader: ({ params }: LoaderContext) => loader(params) }),
   }
@@ -80,7 +80,7 @@ export function page(
     path,
     staticData: { page: { title, rules, ...facts } },
     component,
-    // No loaderDeps: a changed filter must not hold the page back, the list reads it itself (engine/requests/queries.ts).
+    // No loaderDeps: a changed filter must not block the page, the list reads it itself (engine/list/listLoader.ts).
     ...(loader && {
       loader: ({ params, location }: LoaderContext) => loader({ params, search: parseSearch(location.searchStr) }),
     }),
@@ -91,7 +91,7 @@ const importList = () => import('./pages/records/ResourceList.tsx')
 const importRecord = () => import('./occasionalPages.ts').then((pages) => pages.resourceRecord())
 const importSingle = () => import('./occasionalPages.ts').then((pages) => pages.resourceSingle())
 
-/** The list page of a resource of the registry. The definition itself is loaded with the page, not with the routes. */
+/** The list page of a registered resource. The definition loads with the page, not with the routes. */
 export const resourceList = (
   place: RouteSection,
   name: ResourceName,
@@ -105,7 +105,7 @@ export const resourceList = (
     loader: async ({ params, search }) => (await importList()).loadList(name, params, search),
   })
 
-/** The record page of a resource: as derived, or one that its area composes of the same parts. */
+/** The record page of a resource: the derived one, or one that its area composes from the same parts. */
 export const resourceRecordAt = (
   place: RouteSection,
   path: string,
@@ -121,7 +121,7 @@ export const resourceRecordAt = (
     loader: async ({ params }) => (await importRecord()).loadRecord(name, params, params[idParam] ?? ''),
   })
 
-/** The page of what each customer has once. */
+/** The page of a record that each customer has exactly once. */
 export const resourceSingle = (place: RouteSection, name: ResourceName, access: Permission): AnyRoute =>
   page(place, name, humanise(name), access, {
     resource: { name },
@@ -129,7 +129,7 @@ export const resourceSingle = (place: RouteSection, name: ResourceName, access: 
     loader: async ({ params }) => (await importSingle()).loadSingle(name, params),
   })
 
-/** The record page of a resource without a list page: it is a tab of its parents. */
+/** The record page of a resource without a list page; it's listed in a tab of its parents. */
 export const resourceRecord = (
   place: RouteSection,
   name: ResourceName,
@@ -138,7 +138,7 @@ export const resourceRecord = (
   title?: string,
 ): AnyRoute => resourceRecordAt(place, `${name}/$${idParam}`, name, idParam, subject, undefined, title)
 
-/** List and record page of a resource of the registry. */
+/** List and record page of a registered resource. */
 export const resourcePages = (
   place: RouteSection,
   name: ResourceName,

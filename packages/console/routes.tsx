@@ -1,4 +1,4 @@
-/** Every address of the console: its layout, its name, who may open it, its page (spec:routes#addresses). */
+/** Every URL of the console: layout, title, access, page (spec:routes#addresses). */
 import { humanise } from '@postern/domain/values/text.ts'
 import {
   type AnyRouter,
@@ -45,7 +45,7 @@ const rulePage = occasional('RulePage')
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: RootPage,
-  // The one guard. It runs above everything, so nothing protected is drawn or requested before it (spec:console#24).
+  // The only guard. It runs above all routes, so nothing protected is rendered or requested before it (spec:console#24).
   beforeLoad: async ({ location, context, preload }) => {
     const page = context.pageAt(location.pathname)
     if (!preload) await leaveForNewBuild(location.pathname, page?.rules.passing ?? false)
@@ -53,7 +53,7 @@ const root = createRootRouteWithContext<RouterContext>()({
     const wanted = search[redirectParam]
     const redirect = wanted === undefined ? undefined : knownRedirect(context.pageAt, wanted)
     const visit = { path: location.pathname, fullPath: location.href, redirect }
-    // An address that matches nothing has no guard: it is not found for everyone (spec:console#4).
+    // A URL without a route has no guard: it's not found for everyone (spec:console#4).
     return page && guard(page.rules, { params: page.params, ...visit }, preload)
   },
   pendingComponent: RootPending,
@@ -167,7 +167,7 @@ const routeTree = root.addChildren([
       page(
         internal,
         'internal/chat/{-$channel}',
-        // Direct messages have no name; their address ends with an ID.
+        // Direct messages have no name; their URL ends with an ID.
         ({ channel = 'Chat' }) => (channel[35] ? 'Direct message' : channel),
         'signedIn',
         { component: occasional('ChatPage') },
@@ -305,7 +305,7 @@ const routeTree = root.addChildren([
       ...resourcePages(system, 'lockerVendors', 'lockerVendorId', 'lockerVendors'),
       resourceRecord(system, 'lockerVendorAccounts', 'lockerVendorAccountId', 'lockerVendors', 'Account'),
       ...resourcePages(system, 'appSecurityRoles', 'appSecurityRoleId', 'apiUsers'),
-      // The provider's own users and roles; each opens on its page inside the provider.
+      // The provider's own users and roles; each opens on its page under the provider's customer.
       resourceList(system, 'users', 'customers.users.view', 'staff', 'Staff'),
       resourceList(system, 'securityRoles', 'customers.securityRoles.view', 'staffRoles', 'Staff roles'),
       page(system, 'audit', 'Audit log', 'audit.view', {
@@ -323,7 +323,7 @@ export function makeRouter(history: RouterHistory): AnyRouter {
     routeTree,
     history,
     context: { pageAt: (href: string) => pageAt(router, href) },
-    // Case and a trailing slash do not matter; links keep the case of the route table (spec:console#10).
+    // Case and a trailing slash are ignored; links use the case of the route table (spec:console#10).
     caseSensitive: false,
     trailingSlash: 'never',
     parseSearch,
@@ -334,7 +334,7 @@ export function makeRouter(history: RouterHistory): AnyRouter {
     defaultPendingComponent: PagePending,
     defaultPendingMs: pageWaitMs,
     defaultPendingMinMs: 200,
-    // react-query owns freshness; the router only starts early.
+    // react-query owns freshness; the router only preloads.
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite'
 
-/** The two files every page needs; the names carry a hash, so index.html cannot spell them. */
+/** The two fonts every page needs; their names contain a hash, so index.html can't list them. */
 const firstFonts = /\/geist(-mono)?-latin-wght-normal-[^/]+\.woff2$/
 
 function preloadFonts(): Plugin {
@@ -21,7 +21,7 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** A build is identified by its file names, which carry hashes: the same sources give the same id, and no one reloads. */
+/** A build is identified by its hashed file names: the same sources give the same id, so no tab reloads. */
 async function buildIdOf(files: readonly string[]): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode([...files].sort().join('\n')))
   return [...new Uint8Array(digest.slice(0, 10))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -29,7 +29,7 @@ async function buildIdOf(files: readonly string[]): Promise<string> {
 
 /**
  * `builds/latest.json` for the poll, `builds/meta/{id}.json` as the build's manifest, and the id in the page itself
- * (spec:http#builds). `.vite/builds/{id}.json` lists what belongs to it: tools/oldBuilds.mjs keeps the files of the builds before.
+ * (spec:http#builds). `.vite/builds/{id}.json` lists its files: tools/oldBuilds.mjs keeps the files of previous builds.
  */
 function buildFiles(): Plugin {
   let id = ''
@@ -58,7 +58,7 @@ function buildFiles(): Plugin {
   }
 }
 
-/** What small modules are gathered for: signing in, everything behind it, and lists, by far the most opened pages. */
+/** Entry points that small modules are grouped by: sign-in, everything behind it, and lists, by far the most opened pages. */
 const signInRoots = ['layouts/LoginLayout.tsx', 'pages/login/LoginPage.tsx']
 const shellRoots = ['layouts/SignedIn.tsx', 'layouts/CustomerLayout.tsx']
 const listRoots = ['pages/records/ResourceList.tsx']
@@ -66,7 +66,7 @@ const homeRoots = ['pages/home/HomePage.tsx']
 /** Pages without a list, which must not load one, and what they load later. */
 const plainRoots = ['pages/account/AccountPage.tsx', 'pages/forbidden/ForbiddenPage.tsx', 'phone/PhoneFieldBody.tsx']
 
-/** Our modules that these always need, and their icons; not the libraries, whose index files name everything there is. */
+/** Our modules that the roots import statically, plus icons; not libraries, whose index files import everything. */
 function reachedFrom(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set(roots.map((root) => `${import.meta.dirname}/${root}`))
   for (const id of found)
@@ -76,7 +76,7 @@ function reachedFrom(roots: readonly string[], context: Rolldown.ChunkingContext
   return found
 }
 
-/** What `roots` need and `others` do not, in one file instead of forty; a page carries nothing for the sake of another. */
+/** Modules that `roots` need and `others` don't, in one file instead of forty; no page loads code for another. */
 function neededBy(name: string, roots: readonly string[], others: readonly string[]) {
   let reached: Set<string> | undefined
   return {
@@ -89,10 +89,10 @@ function neededBy(name: string, roots: readonly string[], others: readonly strin
   }
 }
 
-/** What nearly every page behind the sign-in shows: its head, tags and times. States are shown at the sign-in too. */
+/** What nearly every signed-in page shows: header, tags and times. Status marks are also on the sign-in page. */
 const nearlyEverywhere = /[\\/]console[\\/]ui[\\/](marks[\\/](Chevron|Tag|RelativeTime)|shell[\\/]PageHead|useNow)\./
 
-/** What both need and `also`, in one file: the first page loads no list, and a list not forty files. */
+/** Modules that both need, plus `also`, in one file: the first page loads no list, and a list doesn't load forty files. */
 function neededByBoth(
   name: string,
   roots: readonly string[],
@@ -120,17 +120,17 @@ const mantineControls =
 
 const registry = `${import.meta.dirname}/../domain/areas/index.ts`.replace('console/../', '')
 
-/** The entities' definitions: what the registry of the areas names, and itself. */
+/** The entities' definitions: the registry and everything it imports from the areas. */
 const definitionsIn = (context: Rolldown.ChunkingContext): Set<string> =>
   new Set([registry, ...(context.getModuleInfo(registry)?.importedIds ?? []).filter((id) => id.includes('/areas/'))])
 
-/** On every page. */
+/** Loaded on every page. */
 const alwaysThere = /\/(rolldown-runtime|vendor|start)-[\w-]+\.js$/
-/** On every page behind sign-in. Only the routes, in `start`, can need them first; any other file that does still imports them. */
+/** Loaded on every signed-in page. Only the routes, in `start`, can need them earlier; any other file still imports them. */
 const thereInShell = /\/(shell|SignedIn|data|definitions|icons|useLocation|theme)-[\w-]+\.js$/
 const listFiles = /\/(ResourceList|StatusMark|marks|esm)-[\w-]+\.js$/
 
-/** Whether the file `host` can rely on the script `file`, which one of its parts needs. Vite names every style sheet in any case. */
+/** Whether `host` can assume that the script `file` is already loaded. Vite lists every style sheet in any case. */
 function isThereFor(host: string, file: string): boolean {
   if (alwaysThere.test(file)) return true
   if (alwaysThere.test(host)) return false
@@ -139,7 +139,7 @@ function isThereFor(host: string, file: string): boolean {
 
 export default defineConfig({
   plugins: [react(), preloadFonts(), buildFiles()],
-  // The server replaces the word in every answer (security headers: style-src 'nonce-…').
+  // The server replaces this placeholder in every response (security headers: style-src 'nonce-…').
   html: { cspNonce: 'CSP_NONCE' },
   server: { proxy: { '/api': { target: 'http://localhost:4310', ws: true } } },
   build: {
@@ -149,25 +149,25 @@ export default defineConfig({
     emptyOutDir: false,
     sourcemap: false,
     modulePreload: {
-      // All browsers that can read our code know it.
+      // Every browser that supports our target has it.
       polyfill: false,
-      // Whatever loads a part later has these: named again in every file they would cost each page a kilobyte.
+      // Skips files that are already loaded: listing them in every chunk would cost each page a kilobyte.
       resolveDependencies: (_page, needed, { hostType, hostId }) => {
         if (hostType === 'html') return needed
         return needed.filter((file) => !isThereFor(`/${hostId}`, `/${file}`))
       },
     },
-    // No data: URLs; font-src and img-src stay 'self'.
+    // No data: URLs, so font-src and img-src stay 'self'.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // A list route names other files about 400 times: one letter less in each hash saves a third of a kilobyte.
+        // A list route lists other files about 400 times: one character less per hash saves a third of a kilobyte.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // What every page needs, in two files: packages stay in the browser's cache when only our own code changes.
-        // By reachability, not by package name, or the sign-in page would pay for hooks that only later pages use.
-        // main.tsx stays outside: it is the entry that the manifest names.
+        // Code that every page needs, in two files: packages stay in the browser's cache when only our own code changes.
+        // By reachability, not by package name; otherwise the sign-in page would load hooks that only later pages use.
+        // main.tsx stays separate: the manifest names it as the entry.
         codeSplitting: {
           groups: [
             {
@@ -177,13 +177,13 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'start', test: /(?<![\\/]main)\.tsx?$/, tags: ['$initial'], priority: 1 },
-            // Every page behind the sign-in needs all of them: together they compress best.
+            // Every signed-in page needs all of them: together they compress best.
             {
               debugName: 'definitions',
               name: (id, context) => (definitionsIn(context).has(id) ? 'definitions' : null),
             },
             { name: 'data', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
-            // Small parts that many views have: each of its own would be named, with all it needs, in every file that may load it.
+            // Small modules that many views share: separate, each would be listed, with its imports, in every file that may load it.
             {
               name: 'tabs',
               test: /[\\/](parcelsTab|ticketsTab|usageTab|blockedReason|figureCell|figureHref|allOrSome|ImportLink|domain[\\/](engine[\\/]archiveGuards|areas[\\/]figures))\.tsx?$|IconTableImport\.mjs$/,
@@ -196,8 +196,8 @@ export default defineConfig({
               [...signInRoots, ...shellRoots, ...plainRoots],
               nearlyEverywhere,
             ),
-            // Mantine in two parts: the theme, which every page behind the sign-in has, and what menus, dialogs and fields are made
-            // of. In 40 small files they would be named one by one in every file that may open any of those.
+            // Mantine in two parts: the theme, which every signed-in page has, and the building blocks of menus, dialogs and fields.
+            // As 40 small files, each would be listed in every file that may open one of those.
             { name: 'theme', test: mantineTheme, includeDependenciesRecursively: false, priority: 1 },
             { name: 'controls', test: mantineControls, minShareCount: 4, includeDependenciesRecursively: false },
             {

@@ -4,11 +4,11 @@ export default defineConfig({
   test: {
     name: 'console',
     setupFiles: ['areas/index.ts', 'testing/forgetToasts.ts', 'testing/forgetViews.ts'],
-    // Loading React and the kit again for each file took four times as long as the tests. Each file still gets a window of its own.
+    // Loading React and ui/ again for each file took four times as long as the tests. Each file still gets its own window.
     isolate: false,
     environment: 'happy-dom',
     environmentOptions: { happyDOM: { url: 'http://localhost:4310/' } },
-    // A test reads the stylesheet of tokens itself.
+    // A test reads tokens.css.
     css: true,
     include: ['**/*.test.{ts,tsx}'],
     testTimeout: 30_000,

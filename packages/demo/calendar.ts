@@ -1,37 +1,37 @@
 /**
- * Time in the demo world. Its past is laid out on an axis that has no weekends, because the people in it do not work then;
- * the axis becomes real days only when it is written down, relative to `today`.
+ * Time in the demo. Its past is laid out on an axis without weekends, since staff don't work then;
+ * moments are converted to real days, relative to `today`, only when they are written to records.
  */
 
-/** Whole milliseconds on the working axis: 0 is the beginning of today, the past is negative. */
+/** Whole milliseconds on the workday axis: 0 is the start of today, the past is negative. */
 export type Moment = number
 
 export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** A day of the working axis is as long as any. */
+/** A day on the workday axis still has 24 hours. */
 export const workday = 24 * hour
 /** Working days in an average month. */
 const month = 21.75 * workday
 
 export const monthsAgo = (months: number): Moment => -Math.round(months * month)
 
-/** The last moment anything has happened: people see a world that was busy until yesterday evening. */
+/** The last moment at which anything happens: the demo has activity until yesterday evening. */
 export const lately: Moment = -0.05 * workday
 
 export interface Calendar {
   /** The moment as an instant within the provider's working hours. */
   instant(moment: Moment): string
-  /** The moment as a calendar day; positive moments are ahead. */
+  /** The moment as a calendar day; positive moments are in the future. */
   day(moment: Moment): string
-  /** The first day of the month so many months from now. */
+  /** The first day of the month, `offset` months from now. */
   monthStart(offset: number): string
-  /** The last day of the month so many months from now. */
+  /** The last day of the month, `offset` months from now. */
   monthEnd(offset: number): string
 }
 
-/** Morning on the east coast to evening on the west coast, in UTC. */
+/** From morning on the East Coast to evening on the West Coast, in UTC. */
 const officeOpens = 13 * hour
 const officeHours = 10 * hour
 

@@ -1,4 +1,4 @@
-/** Real cities with their own zone and middle; streets and numbers in them are invented. */
+/** Real cities with their time zone and center; the streets and numbers are invented. */
 import type { CustomerRow, SiteRow } from './rows.ts'
 
 interface Country {
@@ -23,7 +23,7 @@ export interface City {
   readonly timezone: string
   readonly latitude: number
   readonly longitude: number
-  /** Numbers kept free for fiction by each country's regulator; # stands for a digit. */
+  /** Phone numbers that each country's regulator reserves for fiction; # is a digit. */
   readonly phones: string
 }
 

@@ -1,4 +1,4 @@
-/** Records with a past. A record is given as it is now, with what was different before; its history follows from that. */
+/** Records with a history. A record is given in its current state, with earlier values; its audit entries derive from that. */
 
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
@@ -10,7 +10,7 @@ import type { DemoAuditEntry } from './rows.ts'
 export interface Revision<V> {
   readonly at: Moment
   readonly by: string
-  /** What these fields held until then. Where it is what they hold afterwards, nothing happened. */
+  /** Earlier values of these fields. Values equal to the later ones are skipped. */
   readonly before: Partial<V>
 }
 
@@ -22,7 +22,7 @@ interface Life<V> {
   readonly born: Moment
   readonly by: string
   readonly via?: string
-  /** As they are today. */
+  /** Current values. */
   readonly values: V
   readonly revisions?: readonly Revision<V>[]
   readonly archived?: { readonly at: Moment; readonly by: string }
@@ -33,9 +33,9 @@ export interface Chronicle {
   readonly calendar: Calendar
   readonly newId: NewId
   random(stream: string): Random
-  /** Writes the life down in the audit and answers the record as it stands today. */
+  /** Adds the record's history to the audit log and returns its current state. */
   record<V extends object>(life: Life<V>): V & RecordMeta
-  /** All that was written down, oldest first. */
+  /** All audit entries, oldest first. */
   audit(): DemoAuditEntry[]
 }
 
@@ -43,12 +43,12 @@ type Changes = DemoAuditEntry['changes']
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** What of `before` is different afterwards. */
+/** The fields of `before` that differ afterwards. */
 function changesOf(before: object, after: object): Changes {
   const changes: Changes = {}
   for (const name of Object.keys(before)) {
     const [was, is]: unknown[] = [Reflect.get(before, name) ?? null, Reflect.get(after, name) ?? null]
-    // The values of the domain's fields are JSON, which their generic types cannot say.
+    // Field values are JSON, which their generic types can't express.
     if (!same(was, is)) changes[name] = { before: was, after: is } as Changes[string]
   }
   return changes
@@ -62,7 +62,7 @@ interface Step {
   changes: Changes
 }
 
-/** Walks back from today: each revision, newest first, tells what stood there before. */
+/** Walks back from today: each revision, newest first, restores its earlier values. */
 function walkBack<V extends object>({ values, revisions = [] }: Life<V>): { first: V; steps: Step[] } {
   let first = values
   const steps: Step[] = []

@@ -1,10 +1,10 @@
-/** Ids shaped like uuid v7: time first, so that they sort by creation as the server's own do. */
+/** IDs in UUID v7 format: time first, so that they sort by creation like the server's. */
 import type { Moment } from './calendar.ts'
 import { randomFrom } from './random.ts'
 
 /**
- * Where the working axis ends for ids. It is fixed: the same seed gives the same ids on whatever day the world is loaded,
- * and it lies in the past, so that everything people add later sorts behind.
+ * The end of the workday axis for IDs. It's fixed, so that a seed gives the same IDs on any day the demo is loaded,
+ * and in the past, so that everything users add later sorts after it.
  */
 const axisEnd = Date.UTC(2025, 0, 1)
 
@@ -12,7 +12,7 @@ const hex = (value: number, digits: number): string => value.toString(16).padSta
 
 export type NewId = (at: Moment) => string
 
-/** With another stream and origin: ids of what happened in real time, milliseconds since 1970. */
+/** With another stream and origin 0: IDs for real times in milliseconds since 1970. */
 export function idsFrom(seed: number, stream = 'ids', origin = axisEnd): NewId {
   const random = randomFrom(seed, stream)
   let made = 0
@@ -24,5 +24,5 @@ export function idsFrom(seed: number, stream = 'ids', origin = axisEnd): NewId {
   }
 }
 
-/** When the record of this id was made: the inverse of the time in it. */
+/** Creation moment of the record with this ID. */
 export const momentOf = (id: string): Moment => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) - axisEnd

@@ -5,7 +5,7 @@ import { demoWorld, worldSeed } from './world.ts'
 
 const today = '2026-11-15'
 const world = demoWorld(today, { size: 'small' })
-/** Busy enough that the largest customer's parcels take several steps. */
+/** Enough parcels that the largest customer needs several steps. */
 const period = { seed: worldSeed, today, now: Date.parse(`${today}T15:00:00Z`), days: 30, parcelsPerDay: 400 }
 
 const steps = loadSteps(world, period)
@@ -31,7 +31,7 @@ describe('the steps of a load', () => {
     },
   )
 
-  it('cut what is large into parts, and load each parcel together with what happened to it', () => {
+  it('split large loads into parts, and load each parcel together with its events', () => {
     expect(Math.max(...steps.map(({ parts }) => parts))).toBeGreaterThan(1)
     for (const { rows } of loaded) {
       const parcels = new Set<string | null>(rows.parcels.map(({ id }) => id))

@@ -1,6 +1,6 @@
 /**
- * The many rows of the demo world, cut into steps that are loaded one by one behind the running server: the people and parcels
- * of each customer, the smallest customer first, so that most are complete soon.
+ * Splits the bulk of the demo's rows into steps that are loaded one by one while the server is running: the people and parcels
+ * of each customer, smallest customer first, so that most customers are complete soon.
  */
 import type { DemoWorld } from './rows.ts'
 import type { Period } from './traffic/period.ts'
@@ -10,12 +10,12 @@ import { expectedParcels, parcelTraffic } from './traffic/traffic.ts'
 export interface LoadStep {
   readonly customerId: string
   readonly loads: 'people' | 'parcels'
-  /** Counted from 0. */
+  /** Zero-based. */
   readonly part: number
   readonly parts: number
 }
 
-/** A second's work for the database, more or less. */
+/** About a second of database work. */
 const rowsPerStep = 4_000
 
 const partsOf = (customerId: string, loads: LoadStep['loads'], rows: number): LoadStep[] => {
@@ -23,7 +23,7 @@ const partsOf = (customerId: string, loads: LoadStep['loads'], rows: number): Lo
   return Array.from({ length: parts }, (_, part) => ({ customerId, loads, part, parts }))
 }
 
-/** What points to a person comes after that person, and a customer's parcels after all of its people. */
+/** Rows that reference a person come after that person, and a customer's parcels after all its people. */
 export function loadSteps(world: DemoWorld, period: Period): LoadStep[] {
   const parcels = expectedParcels(world, period)
   const people = Map.groupBy(world.contacts, ({ customerId }) => customerId)
@@ -64,7 +64,7 @@ function peopleIn(world: DemoWorld, step: LoadStep): PeopleRows {
   }
 }
 
-/** Some of the parcels, each with everything that happened to it. */
+/** A part of the parcels, each with all its events. */
 function parcelsIn(traffic: ParcelTraffic, step: LoadStep): ParcelTraffic {
   const parcels = partOf(traffic.parcels, step)
   const ids = new Set<string | null>(parcels.map(({ id }) => id))
@@ -79,7 +79,7 @@ function parcelsIn(traffic: ParcelTraffic, step: LoadStep): ParcelTraffic {
   }
 }
 
-/** The rows of any step. Of the parcels, one customer's months are held at a time. */
+/** The rows of any step. Holds the parcels of one customer in memory at a time. */
 export function stepRowsOf(world: DemoWorld, period: Period): (step: LoadStep) => StepRows {
   let held: { customerId: string; traffic: ParcelTraffic } | undefined
   return (step) => {

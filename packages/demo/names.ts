@@ -1,4 +1,4 @@
-/** Words the world is furnished with where nothing more exact is known. */
+/** Generic names for the demo's records. */
 
 export const firstNames = [
   'Adaeze',
@@ -67,7 +67,7 @@ export const siteNotes = [
   'Shares its dock with the neighbor. Carriers sometimes leave their parcels here.',
 ] as const
 
-/** What the floors of a hospital are for, from the ground up. */
+/** Uses of a hospital's floors, from the ground up. */
 export const wards = [
   'Emergency',
   'Imaging',

@@ -1,4 +1,4 @@
-/** Drawings of buildings and floors: what a photo and a plan would show, in a few lines each. */
+/** Simple drawings of buildings and floors, in place of photos and plans. */
 
 import { founding } from './areas/access/staff.ts'
 import { idsFrom } from './ids.ts'
@@ -8,15 +8,15 @@ import type { BuildingRow, CustomerRow, DemoImage, FloorRow } from './rows.ts'
 /** Predates every record that references it. */
 const idOf = (kind: 'photo' | 'plan', key: string): string => idsFrom(0, `${kind} ${key}`)(founding - 1000)
 
-/** Most buildings have been photographed. */
+/** Most buildings have a photo. */
 export const photoIdOf = (key: string): string | null =>
   randomFrom(0, `photographed ${key}`).chance(0.75) ? idOf('photo', key) : null
 
-/** Where a plan was brought, all floors of a building show the same one: the usual floor. */
+/** If a building has a plan, all its floors show the same one. */
 export const planIdOf = (key: string): string | null =>
   randomFrom(0, `planned ${key}`).chance(0.6) ? idOf('plan', key) : null
 
-/** Twice as wide as high, as pictures are shown; what is drawn stands in the middle. */
+/** Twice as wide as high, the format in which pictures are shown, with the drawing centered. */
 const svg = (width: number, height: number, body: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${width / 2 - height} 0 ${2 * height} ${height}">${body}</svg>`
 
@@ -26,7 +26,7 @@ const rect = (x: number, y: number, width: number, height: number, fill: string)
 const skies = ['#CFE3F2', '#DDE7EE', '#E8DFCF', '#C9D8E6'] as const
 const walls = ['#B9A48C', '#A8B0B8', '#C4B7A6', '#9C8F86', '#BFC5C9'] as const
 
-/** The front of a house with so many storeys: its windows, its door, a tree, and the owner's colour above the entrance. */
+/** The front of a building: its windows, its door, a tree, and the owner's color above the entrance. */
 function front(random: Random, storeys: number, colour: string): string {
   const shown = Math.min(storeys, 14)
   const storey = Math.min(34, Math.floor(190 / shown))
@@ -55,7 +55,7 @@ function front(random: Random, storeys: number, colour: string): string {
   )
 }
 
-/** Rooms along a corridor, with stairs and lifts in the middle. */
+/** Rooms along a corridor, with stairs and elevators in the middle. */
 function plan(random: Random): string {
   const [rooms, below] = [random.int(4, 8), random.int(3, 7)]
   const line = 'fill="none" stroke="#3C4650" stroke-width="3"'
@@ -79,7 +79,7 @@ function plan(random: Random): string {
   )
 }
 
-/** What the ids stand for. */
+/** The images behind the IDs. */
 export function picturesOf(
   customers: readonly CustomerRow[],
   buildings: readonly BuildingRow[],

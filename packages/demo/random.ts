@@ -1,9 +1,9 @@
-/** Chance that repeats itself: the same seed and stream give the same draws, on every machine. */
+/** Seeded randomness: the same seed and stream give the same draws on every machine. */
 
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** In [0, 1). */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both bounds included. */
   int(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(list: readonly T[]): T
@@ -11,7 +11,7 @@ export interface Random {
   sample<T>(list: readonly T[], count: number): T[]
 }
 
-/** FNV-1a: spreads the name of a stream over 32 bits. */
+/** FNV-1a: hashes the name of a stream to 32 bits. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
@@ -33,7 +33,7 @@ function sfc32(a: number, b: number, c: number): () => number {
   return draw
 }
 
-/** A stream by name, so that one more draw for one record leaves every other record as it was. */
+/** A named stream, so that an extra draw for one record doesn't change any other record. */
 export function randomFrom(seed: number, stream: string): Random {
   const next = sfc32(seed | 0, Math.floor(seed / 4_294_967_296), hashOf(stream))
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))

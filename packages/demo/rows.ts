@@ -1,4 +1,4 @@
-/** What the demo world is made of, in the domain's own types. */
+/** The records of the demo, in the domain's types. */
 
 import type { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import type { users } from '@postern/domain/areas/access/users.ts'
@@ -44,7 +44,7 @@ interface InCustomer {
   customerId: string
 }
 
-/** As it is stored: what is counted or worked out from other tables is not made up. */
+/** As stored: without values that are counted or computed from other tables. */
 type Stored<R extends { readonly fields: Fields }> = Omit<RowOf<R>, WorkedOutKeys<R['fields']>>
 
 export type CustomerRow = Stored<typeof customers>
@@ -84,7 +84,7 @@ export type PrimaryCarrierLogicRow = Stored<typeof primaryCarrierLogic>
 export type CarrierCodeRow = Stored<typeof carrierCodes> & InCustomer
 export type CarrierLogicRow = Stored<typeof carrierLogic> & InCustomer
 
-/** A row's own values, without what the server keeps about it. */
+/** A row's own values, without server-managed metadata. */
 export type ValuesIn<Row extends RecordMeta> = Omit<Row, keyof RecordMeta | keyof InCustomer>
 
 export interface DemoAuditEntry extends Omit<HistoryEntry, 'userName' | 'labels'> {
@@ -94,7 +94,7 @@ export interface DemoAuditEntry extends Omit<HistoryEntry, 'userName' | 'labels'
   recordId: string
 }
 
-/** A drawing that stands in the field `logo` of a record. */
+/** A drawing for the field `logo` of a record. */
 export interface DemoImage {
   id: string
   customerId: string | null
@@ -103,7 +103,7 @@ export interface DemoImage {
   svg: string
 }
 
-/** A published version of a label; no resource of its own. */
+/** A published version of a label; not a resource. */
 export interface LabelVersionRow extends InCustomer {
   id: string
   thermalLabelId: string
@@ -138,7 +138,7 @@ export interface DemoWorld {
   departments: DepartmentRow[]
   contactTypes: ContactTypeRow[]
   securityRoles: RoleRow[]
-  /** The provider's own, who are the staff, and those of its customers, who never come here. */
+  /** The provider's users, who are staff, and customers' users, who don't use the console. */
   users: UserRow[]
   contacts: ContactRow[]
   contactDelegates: ContactDelegateRow[]

@@ -1,4 +1,4 @@
-/** Records of a customer that are made in one go: by one person who may, one a little after the other. */
+/** Records created in one go: by one staff member with the permission, shortly after each other. */
 import type { Collection, RecordMeta } from '@postern/domain/engine/resource.ts'
 import type { Crew } from './areas/access/staff.ts'
 import type { Client } from './areas/customers/customers.ts'
@@ -7,7 +7,7 @@ import { type Chronicle, momentBetween } from './history.ts'
 
 interface More<V> {
   readonly labels?: Record<string, string>
-  /** What was different before, each changed on a day of its own; it may turn out to have been no different. */
+  /** Earlier values, each changed on a separate day; equal values are skipped. */
   readonly before?: readonly Partial<V>[]
   readonly archivedAt?: Moment
 }
@@ -18,7 +18,7 @@ type AddInside = <V extends object>(values: V, more?: More<V>) => V & RecordMeta
 interface Around {
   readonly customerId: string | null
   readonly stream: string
-  /** When nothing happens any more. */
+  /** When activity ends. */
   readonly end: Moment
 }
 
@@ -71,5 +71,5 @@ export const systemSeries = (
   step = 1.3 * workday,
 ): Add => livesOf(chronicle, crew, { customerId: null, stream: 'system', end: lately }, resource, start, step)
 
-/** The set-up of a customer is made in its first days, before there is any place. */
+/** A customer's setup is created in its first days, before any place. */
 export const setUpAt = ({ begun }: Client, hours: number): Moment => begun + Math.round((0.5 + hours / 24) * workday)

@@ -1,4 +1,4 @@
-/** How the people of customers signed in of late, so that when they were last here and how they came fit together. */
+/** Recent sign-ins of customers' users, consistent with their last sign-in time. */
 import { idsFrom } from './ids.ts'
 import { randomFrom } from './random.ts'
 import type { UserRow } from './rows.ts'
@@ -22,7 +22,7 @@ const browsers = [
 
 const day = 86_400_000
 
-/** IP addresses come from the ranges reserved for documentation, so they belong to no one (RFC 5737). */
+/** IP addresses come from a range reserved for documentation, so they belong to no one (RFC 5737). */
 export function signInsOf(users: readonly UserRow[], seed: number): SignIn[] {
   const newId = idsFrom(seed, 'sign-ins', 0)
   return users.flatMap(({ id: userId, lastLoginAt }) => {
@@ -44,7 +44,7 @@ export function signInsOf(users: readonly UserRow[], seed: number): SignIn[] {
     )
     return [last, ...earlier].flatMap((at) => [
       entry(at, 'success'),
-      // Now and then a finger slips.
+      // An occasional mistyped password.
       ...(random.chance(0.12) ? [entry(at - random.int(15, 60) * 1000, 'refused')] : []),
     ])
   })

@@ -6,7 +6,7 @@ interface Row extends RecordMeta {
   customerId: string
 }
 
-/** What two records of the same kind have in common at different customers: the code, or else the name. */
+/** Identifies a record across customers: the code, or else the name. */
 const keyOf = (resource: Resource, row: Row): unknown => {
   const [code] = fieldsOf(resource).find(([, { kind }]) => kind === 'code') ?? [resource.title]
   return Reflect.get(row, code)
@@ -17,7 +17,7 @@ const differ = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.s
 /** What each customer overrides, keyed by customer code and record code. */
 export type Departures<V> = Readonly<Record<string, Readonly<Record<string, Partial<V>>>>>
 
-/** What those fields held until the customer overrode them: the shared values. */
+/** Values of those fields before the customer overrode them: the template's. */
 export function usual<V extends object>(common: Partial<V>, departure: Partial<V> | undefined): Partial<V>[] {
   if (!departure) return []
   const before: Partial<V> = {}

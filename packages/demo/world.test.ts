@@ -27,10 +27,10 @@ const everyRow = Object.entries(rowsByResource).flatMap(([resource, rows]) => ro
 const historyByRecord = Map.groupBy(world.audit, ({ resource, recordId }) => `${resource} ${recordId}`)
 const historyOf = (resource: string, row: Row): DemoAuditEntry[] => historyByRecord.get(`${resource} ${row.id}`) ?? []
 
-/** People who came in by a file are told of by the import's own report, not one by one. */
+/** Imported people appear in the import's report, not one by one. */
 const toldRows = everyRow.filter(({ resource, row }) => resource !== 'contacts' || row.source === 'manual')
 
-/** Under which customer it is written down; in the system area, under none. */
+/** The customer of its audit entries; none in the system area. */
 const placeOf = (resource: string, row: Row) =>
   resources.find(({ name }) => name === resource)?.scope === 'system' ? null : (row.customerId ?? row.id)
 
@@ -39,12 +39,12 @@ const isSorted = (list: readonly (string | number)[]) =>
   list.every((value, index) => index === 0 || value >= (list[index - 1] ?? value))
 
 describe('the world as a whole', () => {
-  it('is the same whenever it is made', () => {
+  it('is the same each time it is created', () => {
     expect(demoWorld(today, { size: 'small' })).toEqual(world)
     expect(demoWorld(today, { size: 'small', seed: 7 })).not.toEqual(world)
   })
 
-  it('keeps its ids on another day; only the dates move', () => {
+  it('keeps its IDs on another day; only the dates move', () => {
     const later = demoWorld('2027-03-02', { size: 'small' })
     expect(later.sites.map(({ id }) => id)).toEqual(world.sites.map(({ id }) => id))
     expect(later.audit.map(({ id }) => id)).toEqual(world.audit.map(({ id }) => id))
@@ -52,7 +52,7 @@ describe('the world as a whole', () => {
     expect(later.provider.createdAt > world.provider.createdAt).toBe(true)
   })
 
-  it('has the size it is meant to have', () => {
+  it('has the intended size', () => {
     const sizes = Object.fromEntries(Object.entries(rowsByResource).map(([name, rows]) => [name, rows.length]))
     expect(sizes).toEqual({
       customers: 13,
@@ -116,8 +116,8 @@ describe('the world as a whole', () => {
       expect([...seen(name, field)].sort()).toEqual([...choicesOf(resourceNamed(name).fields[field])].sort())
   })
 
-  it('has ids like uuid v7, all different, in the order of time', () => {
-    // What a customer has once goes by the customer's own id.
+  it('has unique IDs like UUID v7, in chronological order', () => {
+    // Single records of a customer have the customer's ID.
     const own = everyRow.filter(({ resource }) => singles.every(({ name }) => name !== resource))
     const ids = [...own.map(({ row }) => row.id), ...world.audit.map(({ id }) => id)]
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -141,14 +141,14 @@ describe('the world as a whole', () => {
   it('has no email address or phone number that could belong to a real person', () => {
     const texts = JSON.stringify(world)
     for (const [address] of texts.matchAll(/[\w.+-]+@[\w.-]+/g)) expect(address).toMatch(/\.(test|example)$/)
-    // Kept free for fiction: 555-01xx; Ofcom's 7946 0 and 496 0; Bundesnetzagentur's 23125; ACMA's 5550.
+    // Reserved for fiction: 555-01xx; Ofcom's 7946 0 and 496 0; Bundesnetzagentur's 23125; ACMA's 5550.
     for (const [number] of texts.matchAll(/(?<=")\+\d{7,15}(?=")/g))
       expect(number).toMatch(
         /^(\+1\d{3}55501\d\d|\+442079460\d{3}|\+441174960\d{3}|\+493023125\d{3}|\+61[2378]5550\d{4})$/,
       )
   })
 
-  it('keeps every number with the country it is of', () => {
+  it('stores every phone number with its country', () => {
     for (const resource of resources)
       for (const row of rowsOf(resource)) expect(row).toMatchObject(phoneCountries(resource, row))
   })
@@ -157,14 +157,14 @@ describe('the world as a whole', () => {
 describe.each(resources.map((resource) => ({ name: resource.name, resource })))('$name', ({ resource }) => {
   const rows = rowsOf(resource)
 
-  it('answers as the server would', () => {
+  it('has the shape of the server’s responses', () => {
     const workedOut = fieldsWhere(resource, (field) => !isStored(field))
     const nothing = Object.fromEntries(workedOut.map(([name, { required }]) => [name, required ? 0 : null]))
     const schema = recordSchema(resource)
     for (const row of rows) expect(schema.parse({ ...row, ...nothing })).toEqual({ ...row, ...nothing })
   })
 
-  it('could have been entered by a person as it stands', () => {
+  it('could have been entered by a user as is', () => {
     const schema = createSchema(resource, phoneProblem)
     for (const row of rows) {
       const secrets = new Set(fieldsWhere(resource, ({ kind }) => kind === 'secret').map(([name]) => name))
@@ -176,7 +176,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
     }
   })
 
-  it('points only to what is there, inside the same customer, and calls it by its name', () => {
+  it('references only existing records of the same customer, by their names', () => {
     for (const [name, field] of fieldsWhere(resource, isRef)) {
       const target = resourceNamed(field.target)
       const targets = new Map(rowsOf(target).map((row) => [row.id, row]))
@@ -184,14 +184,14 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
         const found = targets.get(String(row[name]))
         if (row[name] === null) continue
         expect(found).toBeDefined()
-        // What stands outside any customer points to the provider's own.
+        // Records outside any customer reference the provider's.
         if (target.scope === 'customer') expect(found?.customerId).toBe(row.customerId ?? world.provider.id)
         expect(row.labels).toMatchObject({ [name]: found?.[target.title] })
       }
     }
   })
 
-  it('repeats nothing that must be unique', () => {
+  it('repeats no unique value', () => {
     const scopes = { everywhere: [], customer: ['customerId'], parent: ['customerId', ...resource.parents] }
     for (const [name, field] of fieldsOf(resource)) {
       if (!field.unique) continue
@@ -205,7 +205,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
 })
 
 describe('the history', () => {
-  it('begins every record and leads to what it is now', () => {
+  it('creates every record and leads to its current state', () => {
     for (const { resource, row } of toldRows) {
       const entries = historyOf(resource, row)
       const state: Record<string, unknown> = {}
@@ -225,7 +225,7 @@ describe('the history', () => {
       expect(row.createdBy).toBe(entries[0]?.userId)
       expect(row.archivedAt).toBe(last?.action === 'archive' ? last.at : null)
       const definition = resources.find(({ name }) => name === resource)
-      // What devices say of themselves is no act of a person, and stands in no history.
+      // Values that devices report aren't user actions, so they're in no history.
       const names = definition
         ? fieldsWhere(definition, (field) => isStored(field) && field.writable).map(([name]) => name)
         : Object.keys(state)
@@ -236,7 +236,7 @@ describe('the history', () => {
     expect(historyByRecord.size).toBe(toldRows.length)
   })
 
-  it('has gone on for a good share of customers, sites and priority levels, and not without end', () => {
+  it('has changes for a good share of customers, sites and priority levels, but not too many', () => {
     for (const [name, share] of [
       ['customers', 0.9],
       ['sites', 0.8],
@@ -251,7 +251,7 @@ describe('the history', () => {
     expect(new Set(world.audit.map(({ userId }) => userId)).size).toBeGreaterThanOrEqual(9)
   })
 
-  it('was written by people who were there and had the right', () => {
+  it('was written by staff who had joined and had the permission', () => {
     const verbs = {
       create: 'create',
       update: 'edit',
@@ -273,7 +273,7 @@ describe('the history', () => {
     }
   })
 
-  it('moves every status along its table', () => {
+  it('moves every status along its allowed transitions', () => {
     for (const { resource, changes } of world.audit.filter(({ action }) => action === 'update')) {
       const definition = resources.find(({ name }) => name === resource)
       for (const [name, field] of definition ? fieldsWhere(definition, isStatus) : [])
@@ -281,7 +281,7 @@ describe('the history', () => {
     }
   })
 
-  it('never speaks of what did not exist yet', () => {
+  it('never refers to records that didn’t exist yet', () => {
     const ids = new Set(everyRow.map(({ row }) => row.id))
     for (const entry of world.audit)
       for (const { before, after } of Object.values(entry.changes))
@@ -293,7 +293,7 @@ describe('the history', () => {
 describe('templates', () => {
   const templated = resources.filter(({ template }) => template)
 
-  it('stand at the provider, and most of what customers have follows one', () => {
+  it('belong to the provider, and most of the customers’ records follow one', () => {
     for (const resource of templated) {
       const rows = rowsOf(resource)
       const own = rows.filter(({ customerId }) => customerId !== world.provider.id)
@@ -306,7 +306,7 @@ describe('templates', () => {
     }
   })
 
-  it('say what their followers say, but where those depart', () => {
+  it('have the same values as their followers, except for overrides', () => {
     for (const resource of templated) {
       const templates = new Map(rowsOf(resource).map((row) => [row.id, row]))
       for (const row of rowsOf(resource)) {

@@ -1,4 +1,4 @@
-/** The demo: the same seed makes the same data; only its dates follow the day it is loaded on. */
+/** The demo: the same seed creates the same data; only the dates depend on the day it's loaded. */
 
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
@@ -46,7 +46,7 @@ import { picturesOf } from './pictures.ts'
 import type { DemoWorld } from './rows.ts'
 import { following } from './templates.ts'
 
-/** What mail is handled with, before there is a place to handle it. */
+/** Mail setup, which is created before any place. */
 function mailOf(
   chronicle: Chronicle,
   crew: Crew,
@@ -63,7 +63,7 @@ function mailOf(
   return { thermalLabels, packageTypes, actions, carriers, carrierLogic }
 }
 
-/** Everything inside one customer, in the order it was set up. */
+/** Everything inside one customer, in setup order. */
 function customerParts(chronicle: Chronicle, crew: Crew, client: Client, apps: DemoWorld['apps']) {
   const priorityLevels = priorityLevelsOf(chronicle, crew, client)
   const locationTypes = locationTypesOf(chronicle, crew, client)
@@ -102,7 +102,7 @@ function customerParts(chronicle: Chronicle, crew: Crew, client: Client, apps: D
   }
 }
 
-/** What belongs to no customer. */
+/** Records outside any customer. */
 function systemParts(chronicle: Chronicle, crew: Crew, clients: readonly Client[]) {
   const customers = clients.map(({ row }) => row)
   const lockerVendors = lockerVendorsOf(chronicle, crew)
@@ -121,25 +121,25 @@ function systemParts(chronicle: Chronicle, crew: Crew, clients: readonly Client[
   }
 }
 
-/** People are the many: they come last, so that everything else is the same however many there are. */
+/** People are most of the records: they come last, so that everything else is the same regardless of their number. */
 function peopleOf(chronicle: Chronicle, crew: Crew, part: ReturnType<typeof customerParts>, share: number) {
   const { client, contactTypes: types } = part
   const contacts = contactsOf(chronicle, crew, client, { ...part, types }, share)
   return { contacts, ...careFor(chronicle, crew, client, contacts) }
 }
 
-/** The seed of the world everyone sees. What happens in it is drawn from the same seed. */
+/** The default seed of the demo, also used for its traffic. */
 export const worldSeed = 4310
 
 interface WorldOptions {
   readonly seed?: number
-  /** How much of its many people and parcels: a small world is enough for most tests. */
+  /** How many people and parcels: a small world is enough for most tests. */
   readonly size?: 'full' | 'small'
 }
 
 const shares = { full: 1, small: 0.02 } as const
 
-/** `today` is a day like `2026-11-15`: the world was busy until the working day before it. */
+/** `today` is a day like `2026-11-15`: activity ends on the working day before it. */
 export function demoWorld(today: string, { seed = worldSeed, size = 'full' }: WorldOptions = {}): DemoWorld {
   const chronicle = chronicleOf(today, seed)
   const providerId = chronicle.newId(founding)

@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     setupFiles: ['areas/index.ts'],
     isolate: false,
-    // Laws over many examples take their time where the machine has other work too.
+    // Property tests with many examples are slow on a busy machine.
     testTimeout: 180_000,
   },
 })

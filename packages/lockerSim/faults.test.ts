@@ -1,4 +1,4 @@
-/** Each fault does what its name says, and nothing once it's over. */
+/** Each fault does what its name says, and has no effect once it's over. */
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -83,7 +83,7 @@ it('names every fault in a test below', () => {
 })
 
 describe('faults of a controller', () => {
-  it('controllerOffline: says goodbye, answers nothing, tells everything later', async () => {
+  it('controllerOffline: announces it, stops responding, reports everything later', async () => {
     const { add, end, ask, bank, door, pass, delivered } = await bankWith()
     add({ name: 'controllerOffline' })
     expect((await ask('/v1/banks/B/snapshot')).status).toBe(503)
@@ -96,7 +96,7 @@ describe('faults of a controller', () => {
     expect((await ask('/v1/banks/B/snapshot')).status).toBe(200)
   })
 
-  it('controllerOfflineSilently: just goes', async () => {
+  it('controllerOfflineSilently: disappears without notice', async () => {
     const { add, end, ask, pass, delivered } = await bankWith()
     add({ name: 'controllerOfflineSilently' })
     await pass(60_000)
@@ -107,7 +107,7 @@ describe('faults of a controller', () => {
     expect(delivered()).toEqual(['controller.online'])
   })
 
-  it('heartbeatLoss: no heartbeats, everything else as ever', async () => {
+  it('heartbeatLoss: no heartbeats, everything else as usual', async () => {
     const { add, end, pass, kinds, ask } = await bankWith()
     add({ name: 'heartbeatLoss' })
     await pass(120_000)
@@ -118,7 +118,7 @@ describe('faults of a controller', () => {
     expect(kinds()).toContain('controller.heartbeat')
   })
 
-  it('reboot: counts from 1 again under a new start, with a clock that is set back for a minute', async () => {
+  it('reboot: counts from 1 again under a new boot, with its clock set back for a minute', async () => {
     const { add, bank, door, pass } = await bankWith()
     await pass(60_000)
     add({ name: 'reboot' })
@@ -133,7 +133,7 @@ describe('faults of a controller', () => {
     expect(bank.log.at(-1)).toMatchObject({ boot: 2, at: '2026-11-17T08:02:01.000Z' })
   })
 
-  it('clockSkew: reports another time than it is', async () => {
+  it('clockSkew: reports the wrong time', async () => {
     const { add, end, bank, door } = await bankWith()
     add({ name: 'clockSkew', ms: 600_000 })
     bank.swingOpen(door('1'), {})
@@ -145,7 +145,7 @@ describe('faults of a controller', () => {
 })
 
 describe('faults of a door', () => {
-  it('stuckDoor: the command is accepted and the door stays shut', async () => {
+  it('stuckDoor: the command is accepted but the door stays closed', async () => {
     const { add, end, open, pass, door, kinds } = await bankWith()
     add({ name: 'stuckDoor', doorId: '1' })
     expect((await open('1')).status).toBe(202)
@@ -158,7 +158,7 @@ describe('faults of a door', () => {
     expect(door('1').isOpen).toBe(true)
   })
 
-  it('ajar: stands open until it ends, and is reported after 3 minutes', async () => {
+  it('ajar: stays open until it ends, and is reported after 3 minutes', async () => {
     const { add, end, pass, door, kinds } = await bankWith()
     add({ name: 'ajar', doorId: '2' })
     await pass(180_000)
@@ -167,7 +167,7 @@ describe('faults of a door', () => {
     expect(door('2').isOpen).toBe(false)
   })
 
-  it('forcedOpen: opens without a command and says so', async () => {
+  it('forcedOpen: opens without a command and reports it', async () => {
     const { add, end, kinds, ask } = await bankWith()
     add({ name: 'forcedOpen', doorId: '3' })
     expect(kinds()).toContain('door.forced')
@@ -177,7 +177,7 @@ describe('faults of a door', () => {
     expect(kinds().slice(-2)).toEqual(['door.closed', 'fault.cleared'])
   })
 
-  it('sensorStuck: goes on saying what it said, then tells the truth', async () => {
+  it('sensorStuck: keeps its last reading, then reports the actual one', async () => {
     const { add, end, bank, door, kinds } = await bankWith()
     add({ name: 'sensorStuck', doorId: '6' })
     bank.put(door('6'), false)
@@ -210,7 +210,7 @@ describe('faults of delivery', () => {
     expect(new Set(world.deliveries.map(({ raw }) => raw)).size).toBe(4)
   })
 
-  it('reorder: all arrive, in another order', async () => {
+  it('reorder: all arrive, in a different order', async () => {
     const world = await bankWith()
     world.add({ name: 'reorder', ms: 20_000 })
     act(world)
@@ -232,7 +232,7 @@ describe('faults of delivery', () => {
     expect(world.delivered()).toHaveLength(4)
   })
 
-  it('badSignature: refused until it ends, then taken on the next try', async () => {
+  it('badSignature: refused until it ends, then accepted on the next try', async () => {
     const world = await bankWith()
     world.add({ name: 'badSignature' })
     world.bank.swingOpen(world.door('1'), {})
@@ -243,7 +243,7 @@ describe('faults of delivery', () => {
     expect(world.deliveries.map(({ isGenuine }) => isGenuine)).toEqual([false, true])
   })
 
-  it('replayedSignature: an old call comes again, rightly signed but 10 minutes old', async () => {
+  it('replayedSignature: an old call is replayed, validly signed but 10 minutes old', async () => {
     const world = await bankWith()
     world.add({ name: 'replayedSignature' })
     act(world)
@@ -262,7 +262,7 @@ describe('faults of delivery', () => {
     for (const { raw } of world.deliveries) expect(() => JSON.parse(raw)).toThrow()
   })
 
-  it('unknownEventType: kinds that aren’t known, numbered like all others', async () => {
+  it('unknownEventType: unknown kinds, numbered like all others', async () => {
     const world = await bankWith()
     world.add({ name: 'unknownEventType' })
     act(world)
@@ -271,7 +271,7 @@ describe('faults of delivery', () => {
     expect(world.bank.log.map(({ seq }) => seq)).toEqual(world.bank.log.map((_, index) => index + 1))
   })
 
-  it('without any, what is refused comes again after 1 s, 5 s and 30 s', async () => {
+  it('without any, refused events are resent after 1 s, 5 s and 30 s', async () => {
     const world = await bankWith()
     world.state.isRefusing = true
     world.bank.swingOpen(world.door('1'), {})
@@ -305,14 +305,14 @@ describe('faults of the vendor’s cloud', () => {
     expect(door('1').isOpen).toBe(false)
   })
 
-  it('slow: answers late', async () => {
+  it('slow: responds late', async () => {
     const { add, ask } = await bankWith()
     add({ name: 'slow', ms: 150 })
     await expect(ask('/v1/banks/B/snapshot', 'GET', undefined, 50)).rejects.toThrow()
     expect((await ask('/v1/banks/B/snapshot')).status).toBe(200)
   })
 
-  it('timeoutAfterExecution: opens and never says so', async () => {
+  it('timeoutAfterExecution: opens but never responds', async () => {
     const { add, open, pass, door } = await bankWith()
     add({ name: 'timeoutAfterExecution' })
     await expect(open('1', 100)).rejects.toThrow()

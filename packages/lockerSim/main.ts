@@ -1,4 +1,4 @@
-/** `npm run sim`: lockers that live, on their own. See docs/lockers.md. */
+/** `npm run sim`: runs the locker simulator standalone. See docs/lockers.md. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type SimWorldInput, simWorld } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 })
 
-/** `none`: they are handed over later. */
+/** `none`: banks are loaded later. */
 function worldOf(file: string | undefined): SimWorldInput {
   if (file === undefined) return sampleWorld
   return file === 'none' ? { banks: [] } : simWorld.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -44,5 +44,5 @@ async function stop(): Promise<void> {
 }
 process.once('SIGINT', stop)
 process.once('SIGTERM', stop)
-// The program that started us is gone.
+// Stop when the parent process is gone.
 if (values['until-input-ends']) process.stdin.once('end', stop).resume()

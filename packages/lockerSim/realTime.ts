@@ -1,15 +1,15 @@
-/** Lets the simulator's time pass with ours. */
+/** Advances the simulator's clock with real time. */
 import type { VirtualClock } from './world/clock.ts'
 
 interface Pace {
-  /** How many of its seconds pass in one of ours. */
+  /** Simulated seconds per real second. */
   readonly speed: number
   readonly tickMs: number
-  /** More of our time than this counts as this much, such as after the machine slept. */
+  /** Caps the real time per tick, for example after the machine slept. */
   readonly longestMs?: number
 }
 
-/** Answers how to stop it. */
+/** Returns a function that stops it. */
 export function passTime(
   clock: VirtualClock,
   { speed, tickMs, longestMs = Number.POSITIVE_INFINITY }: Pace,

@@ -1,4 +1,4 @@
-/** Two banks to begin with, until others are handed over. */
+/** Two sample banks, used until others are loaded. */
 import type { SimWorldInput } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 
 const sizes = ['S', 'S', 'M', 'S', 'M', 'L', 'M', 'XL'] as const

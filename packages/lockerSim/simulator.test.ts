@@ -1,4 +1,4 @@
-/** The world over its own API: the same seed plays the same day, and both front ends tell of the same doors. */
+/** The world over its own API: the same seed produces the same day, and both front ends report the same doors. */
 import { connect } from 'node:net'
 import { simEventPage, simReceipt, simSnapshot, simTruth } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ const request = async (url: string, method = 'GET', body?: unknown, headers: Rec
 const eventsOf = ({ world }: Simulator) => world.banks.flatMap(({ log }) => log)
 
 describe('a simulated day', () => {
-  it('is the same for the same seed, however time is cut, and another for another', async () => {
+  it('is the same for the same seed, however time is sliced, and different for another seed', async () => {
     const [one, two, other] = [await started(7), await started(7), await started(8)]
     one.world.clock.advance(8 * hourMs)
     for (let minute = 0; minute < 8 * 60; minute++) two.world.clock.advance(hourMs / 60)
@@ -58,7 +58,7 @@ describe('a simulated day', () => {
 })
 
 describe('the device API', () => {
-  it('opens a door once per key, and the snapshot and the events tell of it', async () => {
+  it('opens a door once per key, and reports it in snapshot and events', async () => {
     const { url, world } = await started(1)
     const open = () =>
       request(`${url}/v1/banks/SIM-1/doors/2/open`, 'POST', { reason: 'Test' }, { 'idempotency-key': 'k1' })
@@ -73,7 +73,7 @@ describe('the device API', () => {
     expect(ofDoor).toMatchObject([{ kind: 'door.opened', doorId: '2', commandId: 'k1' }])
   })
 
-  it('reserves a door by size, gives it free again, and lets a reservation expire', async () => {
+  it('reserves a door by size, releases it, and lets a reservation expire', async () => {
     const { url, world } = await started(1)
     const until = new Date(startMs + 60_000).toISOString()
     const reserve = () => request(`${url}/v1/reservations`, 'POST', { bankId: 'SIM-1', size: 'XL', until })
@@ -90,13 +90,13 @@ describe('the device API', () => {
     ).toEqual(['reservation.created', 'reservation.released', 'reservation.created', 'reservation.expired'])
   })
 
-  it('asks for the key it was given', async () => {
+  it('requires its key', async () => {
     const { url } = await started(1, 'right')
     const asked = (key: string) => request(`${url}/v1/banks`, 'GET', undefined, { authorization: `Bearer ${key}` })
     expect([(await asked('wrong')).status, (await asked('right')).status]).toEqual([401, 200])
   })
 
-  it('refuses what it can’t read, and knows nothing of what isn’t there', async () => {
+  it('rejects invalid requests and unknown IDs', async () => {
     const { url } = await started(1)
     expect((await request(`${url}/v1/reservations`, 'POST', { bankId: 7 })).status).toBe(400)
     expect((await request(`${url}/sim/faults`, 'POST', { name: 'earthquake' })).status).toBe(400)
@@ -105,8 +105,8 @@ describe('the device API', () => {
   })
 })
 
-describe('banks handed over', () => {
-  it('replace the ones before, with their contents', async () => {
+describe('loaded banks', () => {
+  it('replace the previous ones, with their contents', async () => {
     const { url } = await started(1)
     const doors = [
       { id: 'A', size: 'M', isOccupied: true },
@@ -129,8 +129,8 @@ describe('banks handed over', () => {
   })
 })
 
-describe('banks added', () => {
-  it('leave the others as they are', async () => {
+describe('added banks', () => {
+  it('leave the others unchanged', async () => {
     const { url } = await started(1)
     const before = simTruth.parse((await request(`${url}/sim/truth`)).body).banks
     const bank = { id: 'ADDED', doors: [{ id: 'A', size: 'M' }] }
@@ -142,7 +142,7 @@ describe('banks added', () => {
 })
 
 describe('a lock board', () => {
-  it('tells the same doors in bits: 1 closed, 1 item inside', async () => {
+  it('reports the same doors in bits: 1 for closed, 1 for an item inside', async () => {
     const simulator = await started(2)
     const socket = connect({ port: simulator.lockBoardPort('SIM-1') ?? 0, host: '127.0.0.1' })
     const ask = async (bytes: readonly number[]): Promise<string> => {

@@ -1,4 +1,4 @@
-/** The simulator as a whole: one world, seen over HTTP, webhooks and lock boards, and label printers beside it. */
+/** The whole simulator: one world, exposed over HTTP, webhooks and lock boards, plus label printers. */
 import type { Server } from 'node:http'
 import { type SimWorldInput, simWorld } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import { controlAnswer } from './fronts/controlApi.ts'
@@ -12,13 +12,13 @@ import { World } from './world/world.ts'
 
 export interface SimulatorOptions {
   readonly seed: number
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number
-  /** Of the first lock board, the others follow; 0 for any free ones. */
+  /** Port of the first lock board; the others follow. 0 for any free ports. */
   readonly lockBoardPort: number
   readonly host?: string
   readonly key?: string | null
-  /** When the world begins. */
+  /** Start time of the simulated clock. */
   readonly startMs?: number
   readonly world?: SimWorldInput
 }

@@ -1,4 +1,4 @@
-/** One line per area: deleting an area is deleting its folders and its lines. */
+/** One line per area: to delete an area, delete its folders and its lines. */
 import '@postern/domain/areas/index.ts'
 import type { Area } from '../engine/area.ts'
 import { registerAreas } from '../engine/registry.ts'

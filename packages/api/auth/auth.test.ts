@@ -36,7 +36,7 @@ describe('signing in', () => {
     })
   })
 
-  it('answers a wrong password and an unknown person alike', async () => {
+  it('answers a wrong password and an unknown user alike', async () => {
     const [wrong, unknown] = [
       await login({ email, password: 'wrong' }),
       await login({ email: 'nobody@postern.test', password }),
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(first.message).not.toMatch(/expired/i)
   })
 
-  it('is for active staff of the provider alone', async () => {
+  it('is only for active staff of the provider', async () => {
     await run(
       sql`with role as (insert into security_roles (customer_id, id, name) values (${north}, gen_random_uuid(), 'Own') returning id)
       insert into users (customer_id, id, name, email, password_hash, security_role_id)
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect((await login({ email, password })).statusCode).toBe(200)
   })
 
-  it('ends with signing out: the token is dead at once, other sessions live', async () => {
+  it('ends at sign-out: the token stops working at once, other sessions stay', async () => {
     const [one, two] = [
       (await login({ email, password })).json<SignInResult>(),
       (await login({ email, password })).json<SignInResult>(),
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect((await as(token, '/api/auth/user')).json<FailureBody>().message).toMatch(/expired/)
   })
 
-  it('keeps no usable token: the database knows the hash alone', async () => {
+  it('stores no usable token: the database has only the hash', async () => {
     const { token } = (await login({ email, password })).json<SignInResult>()
     const dump = JSON.stringify(await run(sql`select s::text from sessions s`))
     expect(dump).not.toContain(token)

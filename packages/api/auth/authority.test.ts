@@ -1,4 +1,4 @@
-/** Acting on another user follows rank (what their role may do) and reach (which customers they may see). */
+/** Acting on another user depends on rank (what their role may do) and reach (which customers they may access). */
 
 import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { users } from '@postern/domain/areas/access/users.ts'
@@ -36,7 +36,7 @@ const managesRoles: Permission[] = [
   'customers.securityRoles.delete',
 ]
 
-describe('ending the sessions of another member of staff', () => {
+describe('ending the sessions of another staff member', () => {
   it('is refused for a user whose role may do more', async () => {
     const operations = await person(supportsStaff)
     const boss = await member()
@@ -52,7 +52,7 @@ describe('ending the sessions of another member of staff', () => {
     expect(await isSignedIn(theirs.token)).toBe(false)
   })
 
-  it('is refused for a user who reaches customers that the caller does not', async () => {
+  it('is refused for a user with access to customers that the caller can’t access', async () => {
     const limited = await person(supportsStaff, [provider, north])
     const everywhere = await member({ permissions: supportsStaff })
     const { token } = await signIn(everywhere.email)
@@ -66,7 +66,7 @@ describe('ending the sessions of another member of staff', () => {
     expect((await limited.delete(`/api/auth/user/${everywhere.id}/sessions`)).statusCode).toBe(204)
   })
 
-  it('finds no user for a caller who does not reach the provider', async () => {
+  it('finds no user for a caller without access to the provider', async () => {
     const outside = await person(supportsStaff, [north])
     const { id, email } = await member({ permissions: supportsStaff })
     const { token } = await signIn(email)
@@ -125,7 +125,7 @@ describe('unlocking', () => {
 describe('taking over an account by stripping its role', () => {
   const own = 'the attackers own password'
 
-  /** What was carried out: empty the role, re-address its holder, reset the password, wait until the role is restored. */
+  /** The attack: empty the role, change its holder's email address, reset the password, wait until the role is restored. */
   async function attack(attacker: Person, victim: Member, mailbox: string): Promise<boolean> {
     const role = await record(roleAt(victim.roleId))
     await attacker.patch(roleAt(victim.roleId), { permissions: {}, maxGrantLevel: 0 }, role.rowVersion)
@@ -143,7 +143,7 @@ describe('taking over an account by stripping its role', () => {
     return (await call('GET', `/api/customers/${north}/sites`, { token })).statusCode === 200
   }
 
-  it('fails from the first step on, and the victim goes on signing in', async () => {
+  it('fails at the first step, and the victim can still sign in', async () => {
     const attacker = await person([...supportsStaff, ...managesRoles])
     const victim = await member({ permissions: allPermissions })
     const before = await record(roleAt(victim.roleId))
@@ -243,8 +243,8 @@ describe('a role that can do more than its editor', () => {
   })
 })
 
-describe('a user who reaches more customers', () => {
-  it('cannot be changed, archived, forgotten or helped by staff who reach fewer', async () => {
+describe('a user with access to more customers', () => {
+  it('can’t be changed, archived, anonymized or helped by staff with access to fewer', async () => {
     const limited = await person(supportsStaff, [provider, north])
     const wide = await member({ permissions: supportsStaff })
     await run(sql`update users set customer_ids = ${[provider, north, south]}::uuid[] where id = ${wide.id}`)
@@ -267,7 +267,7 @@ describe('a user who reaches more customers', () => {
 })
 
 describe('inviting', () => {
-  it('again needs authority over who was invited, not only over the role that is named', async () => {
+  it('again needs authority over the invited user, not only over the named role', async () => {
     const mighty = await member()
     const { token } = await signIn(mighty.email)
     const email = 'future.admin@provider.example'
@@ -286,7 +286,7 @@ describe('inviting', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('is not open to staff who do not reach the provider', async () => {
+  it('isn’t available to staff without access to the provider', async () => {
     const outside = await person(['customers.users.invite'], [north])
     const { roleId } = await member({ permissions: ['customers.users.invite'] })
     const answer = await outside.post('/api/auth/invitations', {

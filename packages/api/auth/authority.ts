@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import type { Person } from './people.ts'
 
-/** Read from the tables, not from what a request says: an archived role ranks as it did. */
+/** Read from the database, not from the request. An archived role keeps its rank. */
 async function handledUser(db: Db, userId: string): Promise<Handled | undefined> {
   const found = await db.one(sql<{
     name: string
@@ -25,7 +25,7 @@ async function handledUser(db: Db, userId: string): Promise<Handled | undefined>
   return { role, customerIds, isStaff }
 }
 
-/** `true`, or why this person may not act on that user. */
+/** `true`, or why the actor may not act on that user. */
 export async function authorityOver(db: Db, actor: Person | null, userId: string): Promise<true | string> {
   const handled = actor && (await handledUser(db, userId))
   return handled ? mayHandleUser(actor, handled) : true
@@ -36,7 +36,7 @@ export async function requireAuthorityOver(db: Db, actor: Person | null, userId:
   if (allowed !== true) throw failure('conflict', { message: allowed })
 }
 
-/** Staff are the provider's users: to whom the provider is out of reach, there are none. */
+/** Staff are the provider's users: for users without access to the provider, there are none. */
 export function requireReachOfStaff(actor: Person): void {
   if (!canReach(actor, actor.customerId)) throw failure('not_found')
 }

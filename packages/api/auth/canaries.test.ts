@@ -1,4 +1,4 @@
-/** After everything a person can do, neither the database nor the log holds anything that opens anything. */
+/** After everything a user can do, neither the database nor the log contains anything that grants access. */
 import { createHash } from 'node:crypto'
 import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import { password, signInBench } from '../testing/signIn.ts'
 const server = await testServer({ logLevel: 'debug' })
 const { run, call, post, member, login, signIn, lastCode, lastLink, skipPause } = signInBench(server)
 
-/** Every row of every table as text. Times are left out: their fractions of a second are six digits as well. */
+/** Every row of every table as text, without times: their fractions of a second are six digits, too. */
 async function dump(): Promise<string> {
   const tables = await run(sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)
@@ -22,24 +22,24 @@ async function dump(): Promise<string> {
   return parts.join('\n')
 }
 
-/** As the owner: a thief of the file sees every table, whatever our role may read. */
+/** As the owner: a thief with the database files sees every table, whatever our role may read. */
 const readable = async (name: string) => {
   const { rows } = await server.database.pool.query<{ row: string }>(`select t::text as row from "${name}" t`)
   return rows
 }
 
-/** As it is, encoded, and hashed without a key: a short code is found from its plain hash in a second. */
+/** As is, encoded, and hashed without a key: a short code can be brute-forced from its plain hash in a second. */
 const forms = (secret: string): string[] => [
   Buffer.from(secret).toString('hex'),
   Buffer.from(secret).toString('base64').replace(/=+$/, ''),
   ...(secret.length < 20 ? [createHash('sha256').update(secret).digest('hex')] : [secret]),
 ]
-/** Six digits stand in many numbers; a code is one that stands alone. */
+/** Many numbers contain six digits; a code is six digits on their own. */
 const standsAlone = (secret: string) => new RegExp(`(?<![\\w.+/=-])${secret}(?![\\w+/=-])`)
 const isIn = (text: string, secret: string): boolean =>
   standsAlone(secret).test(text) || forms(secret).some((form) => text.includes(form))
 
-/** Signs in, fails, gets codes, sets up an app, recovers, resets, changes, invites; says every secret that was seen. */
+/** Signs in, fails, gets codes, sets up an app, recovers, resets, changes, invites; returns every secret it saw. */
 async function everything(): Promise<string[]> {
   const seen: string[] = [password]
   const keep = <T extends string>(secret: T): T => {
@@ -107,11 +107,11 @@ async function everything(): Promise<string[]> {
 }
 
 describe('a stolen database and the log', () => {
-  it('hold no token, code, link, secret or password of a whole story, in clear, hex or base64', async () => {
+  it('contain no token, code, link, secret or password of a full scenario, in plain text, hex or base64', async () => {
     const seen = await everything()
     expect(seen.length).toBeGreaterThan(30)
 
-    // Something has to be logged: the log of sign-ins is away for a moment, and everything fails.
+    // Forces log output: the sign-in log is briefly unavailable, so everything fails.
     const { email } = await member()
     const { token } = await signIn(email)
     await server.database.pool.query('alter table sign_in_log rename to away')
@@ -128,7 +128,7 @@ describe('a stolen database and the log', () => {
     }
   })
 
-  it('would be found: the control puts a code, a token and a password where they must not be', async () => {
+  it('detects a code, a token and a password where they must not be (control)', async () => {
     const planted = ['482913', `pst_${'c'.repeat(43)}`, 'planted password']
     for (const each of planted)
       await run(sql`insert into rate_limits (key, used, resets_at) values (${`note ${each} `}, 1, now())`)
@@ -142,7 +142,7 @@ describe('a stolen database and the log', () => {
   })
 })
 
-describe('addresses', () => {
+describe('URLs', () => {
   it('never carry a token: a session in a query or a path opens nothing', async () => {
     const { email } = await member()
     const { token } = await signIn(email)

@@ -1,7 +1,7 @@
 /**
- * What a token stood for a moment ago. A read can go by that and prove it in its own trip to the database, instead of asking for the
- * session first. Nothing is answered that isn't proven: a session that ended, or whose user has other permissions now, is
- * looked up again, and the read is done anew.
+ * The session a token last had. A read can assume it and prove it in its own round trip, instead of looking the session up
+ * first. Nothing unproven is sent: if the session ended, or its user's permissions changed, it's looked up again and the read
+ * is repeated.
  */
 import type { Proof } from '../database/db.ts'
 import type { SessionLimits } from '../deps.ts'
@@ -14,7 +14,7 @@ export interface ExpectedSession {
   readonly isProven: () => boolean
 }
 
-/** The session isn’t what it was a moment ago. */
+/** The session has changed since it was last seen. */
 class SessionDiffers extends Error {}
 
 interface Kept {
@@ -22,13 +22,13 @@ interface Kept {
   readonly found: Found
 }
 
-/** Of one node. Those unused for longest are dropped first. */
+/** Per node. The least recently used are dropped first. */
 const mostKept = 1_000
 const kept = new Map<string, Kept>()
 
 const keyOf = (token: string, customerId: string | null) => `${tokenHash(token).toString('base64')} ${customerId}`
 
-/** That the user was seen a while ago is written down by the request that notices, so the next one expects that it was. */
+/** The request that finds the last activity outdated also updates it, so the next one expects it to be current. */
 const justSeen = (mark: object) => JSON.stringify({ ...mark, seenIsOld: false })
 
 export function expectSession(token: string, customerId: string | null, found: Found): void {
@@ -50,7 +50,7 @@ export function expectedSession(
   const key = keyOf(token, customerId)
   const expected = kept.get(key)
   if (!expected) return undefined
-  // A poll in the background doesn't write down that the user was seen, so it need not notice.
+  // A background poll doesn't record activity, so it may ignore the difference.
   const textOf = isBackground ? justSeen : JSON.stringify
   let isProven = false
   return {

@@ -1,4 +1,4 @@
-/** The server as people start it: an empty one lets its first administrator in, the demo world its published people. */
+/** The server as users start it: an empty one lets its first administrator in, the demo its published users. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'

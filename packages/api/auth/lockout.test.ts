@@ -1,4 +1,4 @@
-/** Guessing passwords (B1, B2): bounded, and of no use for finding out who has an account or for keeping people out. */
+/** Guessing passwords (B1, B2): limited, and useless for finding out who has an account or for locking users out. */
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const passTime = (minutes: number) =>
   run(sql`update rate_limits set resets_at = resets_at - make_interval(mins => ${minutes})`)
 
 describe('guessing the password of one account from a hundred addresses', () => {
-  it('is evaluated ten times in fifteen minutes, also when all come at once', async () => {
+  it('is evaluated ten times in fifteen minutes, even if all come at once', async () => {
     const { email, id } = await member()
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => login(email, { password: wrong, address: elsewhere() })),
@@ -37,7 +37,7 @@ describe('guessing the password of one account from a hundred addresses', () => 
     expect((await login(email, { address: elsewhere() })).statusCode).toBe(200)
   })
 
-  it('does not keep its owner out where they signed in before', async () => {
+  it('doesn’t lock out its owner where they signed in before', async () => {
     const { email } = await member()
     const home = elsewhere()
     expect((await login(email, { address: home })).statusCode).toBe(200)
@@ -46,7 +46,7 @@ describe('guessing the password of one account from a hundred addresses', () => 
     expect((await login(email, { address: home })).statusCode).toBe(200)
   })
 
-  it('is bounded from a known address as well', async () => {
+  it('is limited from a known address, too', async () => {
     const { email } = await member()
     const home = elsewhere()
     await login(email, { address: home })
@@ -55,7 +55,7 @@ describe('guessing the password of one account from a hundred addresses', () => 
     expect(statuses(answers)).toEqual({ 401: 10, 429: 2 })
   })
 
-  it('is not helped by the owner signing in: a success gives back its own try alone', async () => {
+  it('isn’t helped by the owner signing in: a success gives back only its own attempt', async () => {
     const { email } = await member()
     for (let n = 0; n < 6; n++) await login(email, { password: wrong, address: elsewhere() })
     expect((await login(email, { address: elsewhere() })).statusCode).toBe(200)
@@ -66,7 +66,7 @@ describe('guessing the password of one account from a hundred addresses', () => 
 })
 
 describe('a lock', () => {
-  it('does not tell whether an account exists: unknown, inactive and customers’ addresses lock alike', async () => {
+  it('doesn’t reveal whether an account exists: unknown, inactive and customers’ addresses lock alike', async () => {
     const [known, inactive] = [await member(), await member({ isActive: false })]
     await run(sql`
       with role as (insert into security_roles (customer_id, id, name) values (${server.north}, gen_random_uuid(), 'Own') returning id)
@@ -86,7 +86,7 @@ describe('a lock', () => {
     expect(await story('locked@example.test')).toEqual(expected)
   })
 
-  it('ends with a new password by mail, and when an administrator lifts it', async () => {
+  it('ends with a password reset by email, or when an administrator lifts it', async () => {
     const [one, two] = [await member(), await member()]
     for (const { email } of [one, two])
       for (let n = 0; n < 11; n++) await login(email, { password: wrong, address: elsewhere() })
@@ -113,7 +113,7 @@ describe('trying many accounts from one address', () => {
     expect((await login(email, { address: elsewhere() })).statusCode).toBe(200)
   })
 
-  it('cannot be spread over addresses by a header', async () => {
+  it('can’t be spread over addresses by a header', async () => {
     const address = elsewhere()
     const answers = []
     for (let n = 0; n < 102; n++)
@@ -124,12 +124,12 @@ describe('trying many accounts from one address', () => {
   })
 })
 
-describe('addresses of version 6', () => {
+describe('IPv6 addresses', () => {
   let networks = 0
   const network = () => `2001:db8:${(++networks).toString(16)}:1`
   const inside = (prefix: string, n: number) => `${prefix}:${n.toString(16)}:aaaa:bbbb:cccc`
 
-  it('count as one where they share a /64, over all accounts', async () => {
+  it('count as one if they share a /64, across all accounts', async () => {
     const home = network()
     const answers = []
     for (let n = 0; n < 102; n++)
@@ -138,7 +138,7 @@ describe('addresses of version 6', () => {
     expect((await login('six@provider.example', { password, address: inside(network(), 1) })).statusCode).toBe(401)
   })
 
-  it('count as one where anyone asks for a link', async () => {
+  it('count as one for link requests', async () => {
     const home = network()
     const answers = []
     for (let n = 0; n < 32; n++)
@@ -146,7 +146,7 @@ describe('addresses of version 6', () => {
     expect(statuses(answers)[429]).toBe(2)
   })
 
-  it('are known when another of their /64 signed in before', async () => {
+  it('are known if another address of their /64 signed in before', async () => {
     const { email } = await member()
     const home = network()
     expect((await login(email, { address: inside(home, 1) })).statusCode).toBe(200)
@@ -155,7 +155,7 @@ describe('addresses of version 6', () => {
     expect((await login(email, { address: inside(home, 2) })).statusCode).toBe(200)
   })
 
-  it('share their tries on a known network', async () => {
+  it('share their attempts on a known network', async () => {
     const { email } = await member()
     const home = network()
     await login(email, { address: inside(home, 0) })

@@ -6,12 +6,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { dayOf } from '../days.ts'
 
-/** What a request needs to know about its user; the tables are `u` and `r`. */
+/** What a request needs about its user; the tables are `u` and `r`. */
 export const personColumns = sql`
   u.id, u.name, u.email, u.customer_id as "customerId", u.customer_ids as "customerIds", u.mfa_required as "mfaRequired",
   r.id as "roleId", r.name as "roleName", r.permissions, r.max_grant_level as "maxGrantLevel"`
 
-/** What only the user's own pages and signing in need. */
+/** Needed only by the user's own pages and by sign-in. */
 const accountColumns = sql`
   u.phone, u.preferences || jsonb_strip_nulls(jsonb_build_object('theme', u.theme)) as preferences,
   array(select f.method from factors f where f.user_id = u.id and f.confirmed_at is not null group by f.method order by min(f.confirmed_at)) as methods,
@@ -33,7 +33,7 @@ export interface PersonRow {
   maxGrantLevel: number | null
 }
 
-/** Whose request it is, with what they may do. */
+/** The user of a request, with their permissions. */
 export type Person = Omit<CurrentUser, 'phone' | 'preferences' | 'mfaIsEnabled' | 'mfaMethods'>
 
 export function personOf(row: PersonRow): Person {
@@ -45,8 +45,8 @@ export function personOf(row: PersonRow): Person {
 }
 
 /**
- * Who can sign in at all; the tables are `u` and `c`. A suspended customer's users can't, nor can users who are locked,
- * deactivated or expired.
+ * Who can sign in at all; the tables are `u` and `c`. Users who are archived, locked, deactivated or expired can't, nor can
+ * users of a suspended or offboarded customer.
  */
 export const maySignIn = sql<boolean>`(
   u.archived_at is null and u.status in ('invited', 'active') and (u.expires_at is null or u.expires_at >= ${dayOf(sql`c.timezone`)})
@@ -100,7 +100,7 @@ export interface Receiver {
   email: string
 }
 
-/** Who gets a link to a new password. Nothing is read beyond that: the less there is to do, the less the time tells. */
+/** Who gets a password reset link. Reads nothing else: the less work, the less the timing reveals. */
 export const receiverOf = (db: Db, email: string): Promise<Receiver | undefined> =>
   db.one(sql<Receiver>`
     select u.id, u.name, u.email from users u ${withCustomer} and c.is_provider

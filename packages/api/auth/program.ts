@@ -1,4 +1,4 @@
-/** Programs that call the API: API users with a token. What they may do is decided in domain/auth/programAccess.ts. */
+/** Programs that call the API: API users with a token. Their access rules are in domain/auth/programAccess.ts. */
 
 import {
   type CalledCustomer,
@@ -21,7 +21,7 @@ export interface Program extends ProgramFacts {
   readonly appId: string
   readonly rateClass: string
   readonly rateLimitPerMin: number
-  /** Its last use was written down more than a minute ago. */
+  /** Its last use was recorded more than a minute ago. */
   readonly usedIsOld: boolean
 }
 
@@ -41,7 +41,7 @@ const programStatement = (where: RawBuilder<unknown>) => sql<Program>`
 export const programOfUser = (db: Db, apiUserId: string): Promise<Program | undefined> =>
   db.one(programStatement(sql`u.id = ${apiUserId}`))
 
-/** Null where none is named, undefined where there is no such customer. */
+/** Null if no customer is named, undefined if it doesn't exist. */
 export const calledCustomer = async (db: Db, id: string | null): Promise<CalledCustomer | null | undefined> =>
   id === null
     ? null
@@ -50,7 +50,7 @@ export const calledCustomer = async (db: Db, id: string | null): Promise<CalledC
 
 const minute = 60
 
-/** One API user that calls too often leaves the others of its app theirs. */
+/** One API user that calls too often doesn't use up the limit of its app's other API users. */
 async function overLimit(db: Db, { id, appId, rateClass, rateLimitPerMin }: Program): Promise<Failure | null> {
   const limits = [
     [`callsOfApiUser:${id}`, callsPerMinute[rateClass] ?? 0, 'This API user'],
@@ -64,7 +64,7 @@ async function overLimit(db: Db, { id, appId, rateClass, rateLimitPerMin }: Prog
   return null
 }
 
-/** Whether a program has this token, wherever it is used. */
+/** Whether the token belongs to an API user. */
 export const isTokenOfProgram = (database: Database, token: string): Promise<boolean> =>
   tx(database, 'all', async (db) => {
     const found = await db.one(sql`
@@ -74,11 +74,11 @@ export const isTokenOfProgram = (database: Database, token: string): Promise<boo
 
 export interface Admission {
   readonly program: Program
-  /** Null: the call is let through. */
+  /** Null: the call is allowed. */
   readonly refusal: Failure | null
 }
 
-/** Null: no program has this token. The call's count is committed, whatever the outcome. */
+/** Null: no API user has this token. The call is counted whatever the outcome. */
 export const admitProgram = (
   database: Database,
   token: string,

@@ -1,4 +1,4 @@
-/** Serves a call of signing in: it spends the caller's budget first, so that every one of them has a limit. */
+/** Serves an auth endpoint. Spends the caller's budget first, if the endpoint has one. */
 
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { authEndpoints } from '@postern/domain/auth/endpoints.ts'

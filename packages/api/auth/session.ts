@@ -1,4 +1,4 @@
-/** Sessions: made at sign-in, looked up on every request, renewed when rights change, ended at sign-out. */
+/** Sessions: created at sign-in, looked up on every request, renewed when permissions change, ended at sign-out. */
 import { deviceName } from '@postern/domain/auth/device.ts'
 import type { SessionInfo } from '@postern/domain/auth/endpoints.ts'
 import { signInRules } from '@postern/domain/auth/signIn.ts'
@@ -28,24 +28,24 @@ export interface SignedIn {
   readonly sessionId: string
   readonly kind: SessionKind
   readonly user: Person
-  /** Whether the customer named in the address exists; null when none is named. */
+  /** Whether the customer in the URL exists; null if there is none in it. */
   readonly customerExists: boolean | null
 }
 
 export interface Found extends SignedIn {
   readonly alive: boolean
-  /** Older than a minute, so that this request may write it down. */
+  /** The last activity is older than a minute, so this request may update it. */
   readonly seenIsOld: boolean
-  /** The customer named in the address is offboarded. */
+  /** The customer in the URL is offboarded. */
   readonly customerLeft: boolean
   readonly mark: SessionMark
 }
 
-/** What of a session can differ from one request to the next. */
+/** What can change about a session between requests. */
 export interface SessionMark {
   sessionId: string
   kind: SessionKind
-  /** Another one with every change to the user, their role, or the provider. */
+  /** Changes with every change to the user, their role, or the provider. */
   version: string
   alive: boolean
   seenIsOld: boolean
@@ -64,7 +64,7 @@ interface Asked {
 const asked = (read: (asked: Asked) => unknown) => new Slot(read)
 const namedCustomer = asked(({ customerId }) => customerId)
 
-/** A temporary one has no idle limit. */
+/** A temporary session has no idle limit. */
 const markColumns = sql`
   s.id as "sessionId", s.kind,
   concat_ws(' ', u.xmin, u.ctid, r.xmin, r.ctid, c.xmin, c.ctid) as version,
@@ -82,10 +82,10 @@ const byToken = sql`
 
 const sessionByToken = shapeOf<Asked, SessionRow>(sql`select ${markColumns}, ${personColumns} ${byToken}`, 'once')
 
-/** Whether a session still is what it was, without reading what its user may do. */
+/** Whether a session is unchanged, without reading its user's permissions. */
 export const sessionMark = shapeOf<Asked, SessionMark>(sql`select ${markColumns} ${byToken}`, 'once')
 
-/** One trip, outside a transaction: it reads by the token alone. */
+/** One round trip, outside a transaction: it reads by the token alone. */
 export async function findSession(
   database: Database,
   { idleMinutes }: SessionLimits,
@@ -101,11 +101,11 @@ export async function findSession(
 
 interface LivingSession {
   sessionId: string
-  /** Another one with every change to the user, their role, the provider, or the token. */
+  /** Changes with every change to the user, their role, the provider, or the token. */
   version: string
 }
 
-/** Of these sessions, the ones that are alive. */
+/** The sessions among these that are active. */
 export const livingSessions = (database: Database, { idleMinutes }: SessionLimits, ids: readonly string[]) =>
   quickly(
     database,
@@ -118,7 +118,7 @@ export const livingSessions = (database: Database, { idleMinutes }: SessionLimit
       and s.last_seen_at > now() - make_interval(mins => ${idleMinutes})`,
   )
 
-/** The person did something; written at most once a minute. Where nothing can be changed just now, reads go on without it. */
+/** Records user activity, at most once a minute. On a read-only database, requests continue without it. */
 export const noteActivity = (database: Database, sessionId: string) =>
   quickly(
     database,
@@ -141,7 +141,7 @@ async function insertSession(db: Db, kind: SessionKind, userId: string, origin: 
   return started
 }
 
-/** Past the fiftieth, the one unused for longest goes. */
+/** Beyond fifty sessions, ends the least recently used. */
 const endSurplus = (db: Db, userId: string, idleMinutes: number) =>
   db.all(sql`
     update sessions set ended_at = now(), ended_reason = 'tooMany' where id in (
@@ -161,25 +161,25 @@ export async function startSession(
   return started
 }
 
-/** The password was right, the second factor is still to come. */
+/** The password was correct; the second factor is still required. */
 export const startTemporary = (db: Db, userId: string, origin: Origin): Promise<Started> =>
   insertSession(db, 'temporary', userId, origin, signInRules.temporaryMinutes * 60)
 
-/** A new token for the same session, whenever its access changes: the old token is useless to anyone who has it. */
+/** A new token for the same session, whenever its access changes, so a stolen copy of the old token is useless. */
 export async function renewToken(db: Db, sessionId: string): Promise<string> {
   const token = newToken()
   await db.all(sql`update sessions set token_hash = ${tokenHash(token)}, rotated_at = now() where id = ${sessionId}`)
   return token
 }
 
-/** True for exactly one caller, however many try at once. */
+/** True for exactly one caller, no matter how many try at once. */
 export async function endSession(db: Db, sessionId: string, reason: EndReason): Promise<boolean> {
   const ended = await db.one(sql`
     update sessions set ended_at = now(), ended_reason = ${reason} where id = ${sessionId} and ended_at is null returning id`)
   return ended !== undefined
 }
 
-/** All of a person's, temporary ones too; `but` is the one they sit at. */
+/** Ends all of a user's sessions, including temporary ones, except `but`, their current one. */
 export const endSessionsOf = (db: Db, userId: string, reason: EndReason, but: string | null = null) =>
   db.all(sql`
     update sessions set ended_at = now(), ended_reason = ${reason}
@@ -189,7 +189,7 @@ interface ListedRow extends Omit<SessionInfo, 'device' | 'current'> {
   userAgent: string | null
 }
 
-/** Where a person is signed in; `here` is the session that asks, if it is one of theirs. */
+/** Where a user is signed in; `here` is the requesting session, if it's one of theirs. */
 export async function sessionsOf(db: Db, { idleMinutes }: SessionLimits, userId: string, here: string | null) {
   const rows = await db.all(sql<ListedRow>`
     select id, user_agent as "userAgent", address, created_at as "createdAt", last_seen_at as "lastSeenAt", expires_at as "expiresAt"

@@ -1,4 +1,4 @@
-/** Sessions: how long they live, what renews them, who ends them. Time passes by moving the rows' times. */
+/** Sessions: how long they last, what renews them, who ends them. Time passes by changing the rows' timestamps. */
 import type { CurrentUser, SessionInfo, SignInResult } from '@postern/domain/auth/endpoints.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
@@ -19,14 +19,14 @@ const chrome =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
 describe('a session', () => {
-  it('has an opaque token of 256 bits that scanners recognise', async () => {
+  it('has an opaque token of 256 bits that scanners recognize', async () => {
     const { email } = await member()
     const [one, two] = [await signIn(email), await signIn(email)]
     expect(one.token).toMatch(/^pst_[\w-]{43}$/)
     expect(two.token).not.toBe(one.token)
   })
 
-  it('ends 24 hours after it began, whatever its person does', async () => {
+  it('ends 24 hours after it began, whatever its user does', async () => {
     const { email, id } = await member()
     const { token } = await signIn(email)
     const [row] = await run(sql<{ hours: number }>`
@@ -43,7 +43,7 @@ describe('a session', () => {
     })
   })
 
-  it('ends after two hours in which its person did nothing', async () => {
+  it('ends after two hours of inactivity', async () => {
     const { email, id } = await member()
     const { token } = await signIn(email)
     await idleFor(id, 119)
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await seen()).toBe(0)
   })
 
-  it('writes down that it was used at most once a minute', async () => {
+  it('records its use at most once a minute', async () => {
     const { email, id } = await member()
     const { token } = await signIn(email)
     const seen = () => run(sql`select last_seen_at from sessions where user_id = ${id}`)
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(await seen()).toEqual(before)
   })
 
-  it('has limits that can be set', async () => {
+  it('has configurable limits', async () => {
     const strict = await testServer({ sessionLimits: { hours: 1, idleMinutes: 5 } })
     const bench = signInBench(strict)
     const { email, id } = await bench.member()
@@ -93,7 +93,7 @@ describe('a session', () => {
 })
 
 describe('the list of sessions', () => {
-  it('says device, address and times, the present one first', async () => {
+  it('shows device, address and times, the current one first', async () => {
     const { email } = await member()
     await signIn(email, { userAgent: chrome, address: '192.0.2.7' })
     const here = await signIn(email)
@@ -117,7 +117,7 @@ describe('the list of sessions', () => {
     expect([await status(two.token), await status(three.token)]).toEqual([401, 200])
   })
 
-  it('has fifty at most: the one unused for longest goes', async () => {
+  it('has at most fifty: the least recently used one is ended', async () => {
     const { email, id } = await member()
     const first = await signIn(email)
     await run(sql`
@@ -133,7 +133,7 @@ describe('the list of sessions', () => {
 })
 
 describe('an administrator', () => {
-  it('ends every session of a member of staff, the temporary ones too', async () => {
+  it('ends every session of a staff member, including temporary ones', async () => {
     const { id, email } = await member({ mfaRequired: true })
     const { token } = await signIn(email)
     const ended = await call('DELETE', `/api/auth/user/${id}/sessions`, { token: server.admin.token })
@@ -141,7 +141,7 @@ describe('an administrator', () => {
     expect((await post('mfa-request-code', {}, { token })).json<FailureBody>().code).toBe('sign_in_ended')
   })
 
-  it('needs the permission for it, and the person must be staff', async () => {
+  it('needs the permission for it, and the user must be staff', async () => {
     const { id } = await member()
     const clerk = await server.person(['customers.users.view'])
     expect((await clerk.delete(`/api/auth/user/${id}/sessions`)).json<FailureBody>().code).toBe('forbidden')
@@ -150,7 +150,7 @@ describe('an administrator', () => {
   })
 })
 
-describe('one’s own account', () => {
+describe('a user’s own account', () => {
   it('is read with everything guards need, and its name, phone and preferences can be changed', async () => {
     const { email, id } = await member()
     const { token } = await signIn(email)
@@ -185,7 +185,7 @@ describe('one’s own account', () => {
 })
 
 describe('a sign-in from somewhere new', () => {
-  it('is told by mail, the first one and those from known places are not', async () => {
+  it('is emailed to the user; the first one and those from known places aren’t', async () => {
     const { email } = await member()
     await signIn(email)
     await signIn(email)
@@ -213,7 +213,7 @@ describe('a sign-in from somewhere new', () => {
 })
 
 describe('what no one can do', () => {
-  it('plants a token: a sign-in always makes a new one', async () => {
+  it('plant a token: a sign-in always creates a new one', async () => {
     const { email } = await member()
     const planted = `pst_${'A'.repeat(43)}`
     const { token } = (await login(email, { token: planted })).json<SignInResult>()

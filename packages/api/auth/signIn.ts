@@ -1,4 +1,4 @@
-/** Email and password. Whatever is wrong, the answer and the work are the same, so no one learns who has an account. */
+/** Sign-in by password. Unknown emails and wrong passwords get the same answer for the same work, so no one learns who has an account. */
 import { deviceName } from '@postern/domain/auth/device.ts'
 import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import { type BudgetName, secondStepMethods, signInRules, waitWords } from '@postern/domain/auth/signIn.ts'
@@ -24,7 +24,7 @@ interface Door {
   readonly budget: { readonly name: BudgetName; readonly of: string }
 }
 
-/** Where this account got in before, lately. */
+/** Whether this account recently signed in from this network. */
 const isKnownAddress = async (db: Db, account: Buffer, { network }: Origin): Promise<boolean> => {
   const found = await db.one(sql`
     select from sign_in_log where account_hash = ${account} and network = ${network} and outcome = 'success'
@@ -32,7 +32,7 @@ const isKnownAddress = async (db: Db, account: Buffer, { network }: Origin): Pro
   return found !== undefined
 }
 
-/** Guesses from elsewhere cannot use up the tries of an address a person usually signs in from. */
+/** Guesses from elsewhere can't use up the attempts of a network the user usually signs in from. */
 async function doorOf(db: Db, account: Buffer, origin: Origin): Promise<Door> {
   const of = account.toString('base64url')
   return (await isKnownAddress(db, account, origin))
@@ -46,7 +46,7 @@ const locked = (seconds: number) =>
     seconds,
   )
 
-/** Counts the try and looks the person up. Refusals are committed, so they are returned rather than thrown. */
+/** Counts the attempt and looks up the user. Refusals must be committed, so they're returned instead of thrown. */
 async function knock(db: Db, deps: Deps, email: string, origin: Origin) {
   const door = await doorOf(db, accountHash(deps, email), origin)
   const taken = [await take(db, 'signInByAddress', origin.network), await take(db, door.budget.name, door.budget.of)]
@@ -74,7 +74,7 @@ async function isNewPlace(db: Db, account: Buffer, origin: Origin): Promise<bool
 
 type Person = Pick<Staff, 'id' | 'name' | 'email'>
 
-/** The one way to a full session: recorded, and told to its person when it is from somewhere new. */
+/** The only way to a full session: recorded, and mailed to the user if it's from somewhere new. */
 export async function completeSignIn(
   db: Db,
   deps: Deps,
@@ -106,8 +106,8 @@ export async function completeSignIn(
 }
 
 /**
- * The person as they are now, if the password that was compared is still theirs: while it was, it may have been reset, the
- * account locked, or a second factor set up. Locked, so that whatever comes next sees this sign-in and can end it.
+ * The user's current state, if the compared password is still theirs: during the comparison it may have been reset, the account
+ * locked, or a second factor set up. Locks the user, so that later changes see this sign-in and can end it.
  */
 async function stillTheSame(db: Db, { id, passwordHash }: Staff): Promise<Staff | null> {
   await lockPerson(db, id)

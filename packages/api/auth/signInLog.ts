@@ -1,14 +1,14 @@
-/** Every sign-in is recorded: who, when, from where, with which outcome; and every change to how a person signs in. */
+/** Records every sign-in (who, when, from where, outcome) and every change to how a user signs in. */
 import { addressOwner } from '@postern/domain/values/network.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../database/db.ts'
 
-/** Where a request comes from, as far as it can be told. */
+/** Where a request comes from, as far as known. */
 export interface Origin {
   readonly address: string
-  /** Whom the address counts as: what limits and “signed in here before” go by. */
+  /** The owner of the address: what limits and “signed in here before” are keyed by. */
   readonly network: string
   readonly userAgent: string | null
   readonly requestId: string
@@ -43,7 +43,7 @@ interface Entry {
   readonly accountHash?: Buffer
   readonly method?: string
   readonly sessionId?: string
-  /** Why another user did it. */
+  /** Why another user did it, or why a correct password was refused. */
   readonly reason?: string
 }
 

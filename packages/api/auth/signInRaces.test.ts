@@ -1,4 +1,4 @@
-/** A sign-in that races a new password: the second one loses, so no session from the old password is left. */
+/** A sign-in that races a new password loses either way, so no session from the old password is left. */
 import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
@@ -10,13 +10,13 @@ const { admin, provider } = server
 const { run, call, post, member, login, lastLink, lastCode } = signInBench(server)
 const chosen = 'seven lanterns on the quay'
 
-/** Runs `meanwhile` before the request begins the transaction that follows the comparison: its nth one. */
+/** Runs `meanwhile` before the request starts its nth transaction, the one after the comparison. */
 async function before<T>(nth: number, request: () => PromiseLike<T>, meanwhile: () => Promise<unknown>): Promise<T> {
   const { pool } = server.database
   const connect = pool.connect.bind(pool)
   const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let uses = 0
-  // A single statement takes its connection with a callback, a transaction without: only those are counted.
+  // A single statement gets its connection through a callback, a transaction doesn't: only transactions are counted.
   const gated = vi.spyOn(pool, 'connect').mockImplementation((...given: unknown[]) => {
     const take = () => Reflect.apply(connect, pool, given)
     if (given.length > 0 || ++uses !== nth) return take()
@@ -24,7 +24,7 @@ async function before<T>(nth: number, request: () => PromiseLike<T>, meanwhile: 
     return opened.promise.then(take)
   })
   try {
-    // An injected request begins when it is awaited.
+    // An injected request starts when it's awaited.
     const requested = Promise.resolve(request())
     await Promise.race([reached.promise, requested])
     expect(uses, 'transactions before the answer').toBe(nth)
@@ -36,7 +36,7 @@ async function before<T>(nth: number, request: () => PromiseLike<T>, meanwhile: 
   }
 }
 
-/** Looks the person up, compares, and then enters. */
+/** Looks up the user, compares, and then signs in. */
 const whileComparing = <T>(signIn: () => PromiseLike<T>, meanwhile: () => Promise<unknown>) =>
   before(2, signIn, meanwhile)
 
@@ -57,7 +57,7 @@ describe('signing in with the old password', () => {
     expect(answer.statusCode).toBe(401)
     expect(answer.json()).toMatchObject({ code: 'wrong_credentials' })
     expect(await fullSessions(id)).toEqual([])
-    // Control: with nothing in between, the same sign-in holds.
+    // Control: with nothing in between, the same sign-in succeeds.
     const undisturbed = await whileComparing(
       () => login(email, { password: chosen }),
       async () => {},
@@ -101,15 +101,15 @@ describe('signing in with the old password', () => {
   })
 })
 
-describe('what the old password proves in account settings', () => {
+describe('proof by the old password in account settings', () => {
   it.each([
     ['change-password', { currentPassword: password, newPassword: 'the thief was here first' }],
     ['change-email', { password, email: 'thief@provider.example' }],
-  ])('is worth nothing to %s if the password is reset meanwhile', async (path, body) => {
+  ])('isn’t enough to %s if the password is reset in the meantime', async (path, body) => {
     const { email } = await member()
     const { token } = (await login(email)).json<SignInResult>()
     const setPassword = await reset(email)
-    // Its limit, the limit of wrong passwords, the person, the try given back, and then the change.
+    // Transactions: its budget, the budget of wrong passwords, the user, the attempt given back, and then the change.
     const answer = await before(5, () => post(path, body, { token }), setPassword)
     expect(answer.json()).toMatchObject({ status: 401, code: 'session_expired' })
     expect((await login(email, { password: chosen })).statusCode).toBe(200)
@@ -117,7 +117,7 @@ describe('what the old password proves in account settings', () => {
 })
 
 describe('the second step', () => {
-  // As the owner: our role does not see what other connections wait for.
+  // As the owner: our role can't see what other connections wait for.
   const waiting = (count: number) =>
     vi.waitUntil(
       async () => {
@@ -135,7 +135,7 @@ describe('the second step', () => {
     await post('mfa-request-code', {}, { token })
     const code = await lastCode(email)
     const setPassword = await reset(email)
-    // Both write to the log: while it is locked, neither can end.
+    // Both write to the log: while it's locked, neither can finish.
     const holder = await server.database.pool.connect()
     await holder.query('begin')
     await holder.query('lock table sign_in_log in share mode')

@@ -1,6 +1,6 @@
 /**
- * Whether the time an answer takes tells who has an account. Known and unknown addresses, interleaved at random; a
- * classifier that sees nothing but the time must not do better than chance: area under its curve at most 0.55.
+ * Whether response time reveals who has an account. Known and unknown addresses, interleaved at random; a classifier that sees
+ * only the time must not beat chance: area under its curve at most 0.55.
  */
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -8,13 +8,13 @@ import { testServer } from '../testing/server.ts'
 import { signInBench } from '../testing/signIn.ts'
 
 const size = process.env.POSTERN_SOAK ? 1_000 : 60
-/** With 60 + 60 chance alone moves the area by 0.05; five times that is a leak and nothing else. */
+/** With 60 + 60, chance alone moves the area by 0.05; five times that can only be a leak. */
 const bound = process.env.POSTERN_SOAK ? 0.55 : 0.75
 
 const server = await testServer()
 const { run, member, post } = signInBench(server)
 
-/** The same length as those that exist; the person behind is looked up by all of it. */
+/** Unknown addresses have the same length as known ones; users are looked up by the whole address. */
 const known = Array.from({ length: size }, (_, n) => `known-${String(n).padStart(5, '0')}@provider.example`)
 const unknown = known.map((email) => email.replace('known-', 'nouse-'))
 // Unknown addresses are checked against a hash of full cost.
@@ -28,12 +28,12 @@ await server.database.pool.query('analyze')
 interface Sample {
   readonly isKnown: boolean
   readonly milliseconds: number
-  /** Status, text and headers, without what differs for every request. */
+  /** Status, body and headers, without what differs for every request. */
   readonly seen: string
 }
 
 let asked = 0
-/** Addresses of their own: the limits by address are tested elsewhere. */
+/** Separate IP addresses: the limits by address are tested elsewhere. */
 const from = () => ({ address: `10.${Math.floor(++asked / 62_500)}.${Math.floor(asked / 250) % 250}.${asked % 250}` })
 
 /** Mulberry32: the order is random, and the same every time. */
@@ -71,7 +71,7 @@ async function measure(ask: (email: string) => Promise<Answer>): Promise<Sample[
   return samples
 }
 
-/** The chance that a known one took longer than an unknown one; which way round does not matter to an attacker. */
+/** The probability that a known address took longer than an unknown one; the direction doesn't matter to an attacker. */
 function area(samples: readonly Sample[]): number {
   const times = (isKnown: boolean) =>
     samples.filter((each) => each.isKnown === isKnown).map((each) => each.milliseconds)
@@ -83,7 +83,7 @@ function area(samples: readonly Sample[]): number {
 }
 
 describe(`${size} known and ${size} unknown addresses`, () => {
-  it('are answered alike at the sign-in, in word and in time', async () => {
+  it('are answered alike at sign-in, in content and in time', async () => {
     const samples = await measure((email) => post('login', { email, password: 'not the password' }, from()))
     expect(new Set(samples.map(({ seen }) => seen)).size).toBe(1)
     const auc = area(samples)
@@ -91,7 +91,7 @@ describe(`${size} known and ${size} unknown addresses`, () => {
     expect(auc).toBeLessThanOrEqual(bound)
   }, 600_000)
 
-  it('are answered alike when the password is forgotten', async () => {
+  it('are answered alike for a forgotten password', async () => {
     const samples = await measure((email) => post('forgot-password', { email }, from()))
     expect(new Set(samples.map(({ seen }) => seen)).size).toBe(1)
     const auc = area(samples)
@@ -99,7 +99,7 @@ describe(`${size} known and ${size} unknown addresses`, () => {
     expect(auc).toBeLessThanOrEqual(bound)
   }, 600_000)
 
-  it('would be told apart if only one of them were hashed: the control', async () => {
+  it('would be distinguishable if only one of them were hashed (control)', async () => {
     const samples = await measure((email) =>
       email.startsWith('known')
         ? post('login', { email, password: 'not the password' }, from())

@@ -1,4 +1,4 @@
-/** Rows of the audit log, as statements: one row by its values, several as JSON. */
+/** Inserts into the audit log: a single row by its values, several rows as JSON. */
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { type PreparedStatement, Slot, shapeOf } from './statement.ts'
@@ -67,7 +67,7 @@ const asJson = ({ customerId, resource, recordId, action, rowVersion, changes }:
   changes,
 })
 
-/** Nearly always it's one row. */
+/** Almost always a single row. */
 export function auditStatement(rows: readonly Row[], written: By): PreparedStatement<unknown> {
   const [row, ...others] = rows
   return row && others.length === 0
@@ -76,8 +76,8 @@ export function auditStatement(rows: readonly Row[], written: By): PreparedState
 }
 
 /**
- * For a statement that audits what it changes: IDs like the ones of single rows, behind all that were made before and in front of all
- * made later. The first eleven bytes are of one such ID, the rest is `count`, which differs by row.
+ * For a statement that audits its own changes: ids that sort after all earlier and before all later ones. The first eleven
+ * bytes come from one uuidv7, the rest is `count`, which differs by row.
  */
 export const countedAuditId = (count: RawBuilder<unknown>) =>
   sql`encode(substring(decode(${uuidv7().replaceAll('-', '')}, 'hex') for 11) || substring(int8send((${count})::bigint) from 4), 'hex')::uuid`

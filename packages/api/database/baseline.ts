@@ -4,7 +4,7 @@
  */
 export const lastOfBaseline = '0120_helpDesk.sql'
 
-/** The last commit that has the replaced migrations: it brings an older database to the state this version continues from. */
+/** The last commit with the replaced migrations: running it brings an older database to the state this version continues from. */
 export const commitBeforeBaseline = 'b6c1f69'
 
 /** The SHA-256 of each replaced migration, by file name. */

@@ -1,8 +1,8 @@
 /**
- * What a statement reads, and whether any of it was written since. Every write notes its table in `table_changes` (a trigger in
- * the migrations); the sum of what is noted is a version. Which tables a statement reads is taken from its text: each word that
- * is the name of a table, view or function counts, with whatever that one reads in turn. A word too many costs a 304, and
- * none can be missing, because SQL has no other way to name a table.
+ * What a statement reads, and whether any of it has been written since. Every write is noted by table in `table_changes` (a
+ * trigger in the migrations); the sum of the notes is a version. The tables a statement reads are taken from its text: each
+ * word that names a table, view or function counts, plus what that one reads in turn. A false match only costs a 304, and none
+ * can be missed, because SQL has no other way to name a table.
  */
 import { sql } from 'kysely'
 import { type Database, type Db, quickly } from './db.ts'
@@ -10,24 +10,24 @@ import type { PreparedStatement } from './statement.ts'
 
 /** The tables a read depends on. */
 export interface Sources {
-  /** Of these, the rows that its customer can see. */
+  /** Tables of which it reads the rows its customer can see. */
   readonly ownRows: readonly string[]
-  /** Of these, everyone's rows: a function reads them with the owner's rights. */
+  /** Tables of which it reads all rows: a function reads them with the owner's privileges. */
   readonly allRows: readonly string[]
 }
 
 interface Relation {
   readonly name: string
   readonly kind: 'table' | 'view' | 'function'
-  /** What it is made of: a view's or function's text, a table's policies. */
+  /** Its source: a view's or function's definition, a table's policies. */
   readonly text: string
   /** Writes to it are noted. */
   readonly isNoted: boolean
-  /** Reads with the owner's rights, past row-level security. */
+  /** Reads with the owner's privileges, bypassing row-level security. */
   readonly passesWall: boolean
 }
 
-/** Partitions are written through their table. What C functions do is not in their text; ours are all from extensions that read no table. */
+/** Partitions are written through their table. C functions have no readable text; ours come from extensions that read no tables. */
 const relationsStatement = sql<Relation>`
   select c.relname as name, case c.relkind when 'v' then 'view' else 'table' end as kind,
     coalesce(case when c.relkind = 'v' then pg_get_viewdef(c.oid)
@@ -41,7 +41,7 @@ const relationsStatement = sql<Relation>`
   from pg_proc f join pg_language l on l.oid = f.prolang
   where f.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')`
 
-/** What reads these gives another answer later on, though nothing was written. */
+/** Results that use these change over time without any write. */
 const changing: ReadonlySet<string> = new Set([
   'age',
   'clock_timestamp',
@@ -73,7 +73,7 @@ async function readCatalog(database: Database): Promise<Catalog> {
   return Map.groupBy(await quickly(database, relationsStatement), ({ name }) => name)
 }
 
-/** Null: the time plays a part, or a table whose writes aren't noted. */
+/** Null: the result depends on the time, or on a table whose writes aren't noted. */
 export function sourcesIn(catalog: Catalog, text: string): Sources | null {
   const [ownRows, allRows] = [new Set<string>(), new Set<string>()]
   const seen = new Set<string>()
@@ -92,7 +92,7 @@ export function sourcesIn(catalog: Catalog, text: string): Sources | null {
           ;(isPast ? allRows : ownRows).add(word)
         }
         const inside = wordsIn(relation.text)
-        // Its caller passes the name of the table.
+        // The caller passes the name of the table.
         if (relation.kind === 'function' && inside.has('execute')) readsByName = true
         follow(inside, isPast)
       }
@@ -131,7 +131,7 @@ async function sourcesOfOne(database: Database, { source, text }: PreparedStatem
   return sources
 }
 
-/** What they read together. Null: only reading them tells whether something has changed. */
+/** The sources of all statements. Null: only reading them shows whether something has changed. */
 export async function sourcesOf(
   database: Database,
   statements: readonly PreparedStatement<unknown>[],
@@ -146,10 +146,10 @@ export async function sourcesOf(
   return { ownRows: [...ownRows], allRows: [...allRows] }
 }
 
-/** Whether there is anything to add up. */
+/** Whether there are rows to fold. */
 export const hasUnfolded = sql<boolean>`exists (select from table_changes group by table_name, scope having count(*) > 1)`
 
-/** Adds up what was noted, up to `most` rows, so that a version is the sum of a few. No sum changes. Answers how many there were. */
+/** Sums up to `most` noted rows, so that a version adds up only a few. No total changes. Returns how many rows were folded. */
 export async function foldChanges(db: Db, most: number): Promise<number> {
   const [folded] = await db.all(sql<{ count: number }>`
     with several as (select table_name, scope from table_changes group by 1, 2 having count(*) > 1),

@@ -27,7 +27,7 @@ const kindOf = (value: unknown): string => {
   return typeof value === 'object' ? 'json' : typeof value
 }
 
-it('reads every listed column type as the value it says', async () => {
+it('reads every listed column type as its declared value', async () => {
   await client.connect()
   for (const [type, { value }] of columnTypes) {
     const { rows } = await client.query<{ name: string }>('select format_type($1, null) as name', [type])

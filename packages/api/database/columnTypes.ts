@@ -1,6 +1,6 @@
 /**
- * What a column of each Postgres type is in TypeScript. This is the one place that decides it: it sets how pg reads a value, and
- * `tools/rowTypes.ts` holds the row type of every hand-written statement against it.
+ * The TypeScript type of each Postgres column type. Decided only here: this sets how pg reads a value, and `tools/rowTypes.ts`
+ * checks the row type of every hand-written statement against it.
  */
 import pg from 'pg'
 
@@ -8,13 +8,13 @@ export type ColumnValue = 'string' | 'number' | 'boolean' | 'Buffer' | 'json' | 
 
 interface ColumnType {
   readonly value: ColumnValue
-  /** Where pg would read it differently. */
+  /** Set if pg would read it differently. */
   readonly read?: (text: string) => string | number
 }
 
 const { builtins, setTypeParser } = pg.types
 
-/** By the type's object id. A type that isn't listed may not be read: cast it in the statement, or add it with its value. */
+/** By type OID. A type that isn't listed may not be read: cast it in the statement, or add it with its value. */
 export const columnTypes: ReadonlyMap<number, ColumnType> = new Map<number, ColumnType>([
   [builtins.BOOL, { value: 'boolean' }],
   [builtins.INT2, { value: 'number' }],
@@ -27,9 +27,9 @@ export const columnTypes: ReadonlyMap<number, ColumnType> = new Map<number, Colu
   [builtins.VARCHAR, { value: 'string' }],
   [19, { value: 'string' }], // name
   [builtins.UUID, { value: 'string' }],
-  [builtins.DATE, { value: 'string', read: (text) => text }], // otherwise a local-midnight Date, a day off in half the world
+  [builtins.DATE, { value: 'string', read: (text) => text }], // otherwise a Date at local midnight, a day off in half the world
   [builtins.TIME, { value: 'string' }],
-  // Sessions run in UTC; a Date would cut the microseconds that keyset cursors on timestamps need.
+  // Sessions run in UTC; a Date would drop the microseconds that keyset cursors on timestamps need.
   [
     builtins.TIMESTAMPTZ,
     { value: 'string', read: (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, '')}Z` },

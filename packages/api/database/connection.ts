@@ -1,50 +1,50 @@
-/** A connection that a transaction runs on: every wait has an end, and once it is lost nothing more is asked of it. */
+/** The connection a transaction runs on: every wait has a timeout, and once it's lost nothing more is sent on it. */
 import pg from 'pg'
 import { losesConnection, unknownOutcome } from './dbFailure.ts'
 import { plannedAs } from './rowScope.ts'
 import type { Planning } from './statement.ts'
 import { type Answer, makeTrip, type TripStatement } from './trip.ts'
 
-/** Every wait has an end: without these a lost network makes requests hang for ever (measured, pg 8). */
+/** Every wait has a timeout: without these, a lost network makes requests hang forever (measured, pg 8). */
 export const timeouts = {
   connectionTimeoutMillis: 5_000,
-  // Past the server's own limit: only a network that swallows everything gets here.
+  // Above the server's own limit: only reached if the network drops everything silently.
   query_timeout: 16_000,
   statement_timeout: 15_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 30_000,
 } as const
 
-/** For statements that never take long by themselves, so that a dead network is noticed by the first of them. */
+/** For statements that are always fast, so the first one notices a dead network. */
 export const shortWait = 5_000
 export const rollbackWait = 2_000
 
-/** A statement that travels with the next one. */
+/** A statement that is sent along with the next one. */
 export interface Ahead {
   readonly statement: TripStatement
-  /** Throws if the transaction may not go on. Nothing is committed before. */
+  /** Throws if the transaction may not continue. Nothing is committed before that. */
   readonly check?: ((answer: Answer) => void) | undefined
 }
 
-/** What a transaction begins with; it is sent in one trip with its first statement. */
+/** What a transaction starts with; sent in one round trip with its first statement. */
 export interface Opening {
   readonly statements: readonly Ahead[]
-  /** How statements are planned after that, if not as Postgres does by itself. */
+  /** The plan mode of the statements that follow, if not Postgres's default. */
   readonly planning?: Planning
 }
 
 const noAnswer: Answer = { rows: [], fields: [], wrote: false }
 
-/** A connection in use. Once it is lost nothing more is asked of it: each question would wait as long as the first. */
+/** A connection in use. Once it's lost nothing more is sent on it: each statement would wait as long as the first. */
 export class Connection {
   readonly client: pg.PoolClient
   #lost: { readonly error: unknown } | undefined
   #opening: Opening | undefined
   #waiting: Ahead[] = []
-  /** Why the transaction may not go on: all that is left is to roll it back. */
+  /** Why the transaction may not continue: it can only be rolled back. */
   #refused: { readonly error: unknown } | undefined
   #hasWritten = false
-  /** How statements are planned now, if that is known. A transaction begins with what Postgres does by itself. */
+  /** The current plan mode, if known. A transaction starts with Postgres's default. */
   #planning: Planning | undefined
 
   constructor(client: pg.PoolClient, opening: Opening) {
@@ -53,17 +53,17 @@ export class Connection {
     this.#planning = opening.planning ?? 'compared'
   }
 
-  /** Nothing was asked of it yet, so there is nothing to end. */
+  /** Nothing was sent yet, so there is nothing to end. */
   get isUnused(): boolean {
     return this.#opening !== undefined && this.#waiting.length === 0
   }
 
-  /** Whatever has to be checked first is asked, so that it isn't answered together with the commit. */
+  /** Sends statements that have a check, so that they aren't answered together with the commit. */
   async settle(): Promise<void> {
     if (this.#ahead().some(({ check }) => check)) await this.send([])
   }
 
-  /** A statement said that it wrote rows. One that waits, or a function, may have done so all the same. */
+  /** A statement reported written rows. A queued statement or a function may write without showing here. */
   get hasWritten(): boolean {
     return this.#hasWritten
   }
@@ -86,12 +86,12 @@ export class Connection {
     }
   }
 
-  /** Travels with the next statement. If it fails, so does that one, and nothing after it happens. */
+  /** Sent along with the next statement. If it fails, so does that one, and nothing after it happens. */
   later(...statements: readonly TripStatement[]): void {
     for (const statement of this.#planned(statements)) this.#waiting.push({ statement })
   }
 
-  /** The same for one whose answer decides whether the transaction may go on. */
+  /** The same for a statement whose result decides whether the transaction may continue. */
   laterChecked(statement: TripStatement, check: (answer: Answer) => void): void {
     for (const each of this.#planned([statement]))
       this.#waiting.push({ statement: each, check: each === statement ? check : undefined })
@@ -101,7 +101,7 @@ export class Connection {
     this.#refused ??= { error }
   }
 
-  /** If this fails, nothing more is done, though a caller may catch the failure. */
+  /** If this fails, the transaction can't continue, even if a caller catches the failure. */
   async wholly<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
@@ -115,7 +115,7 @@ export class Connection {
     return [...(this.#opening?.statements ?? []), ...this.#waiting]
   }
 
-  /** A statement for which one plan fits all values is never planned again; the others leave that to Postgres. */
+  /** A statement for which one plan fits all values is never replanned; for others Postgres decides. */
   #planned(statements: readonly TripStatement[]): TripStatement[] {
     return statements.flatMap((statement) => {
       const { planning = this.#planning } = statement
@@ -125,7 +125,7 @@ export class Connection {
     })
   }
 
-  /** Their answers, in their order. What waited goes first. */
+  /** Returns the results in order. Queued statements go first. */
   async send(statements: readonly TripStatement[]): Promise<readonly Answer[]> {
     if (this.#refused) throw this.#refused.error
     return this.#travel(statements)
@@ -146,17 +146,17 @@ export class Connection {
     return statements.map((statement) => answers[ahead.length + asked.indexOf(statement)] ?? noAnswer)
   }
 
-  /** What still waits is for nothing then. */
+  /** Drops queued statements. */
   async rollBack(...statements: readonly TripStatement[]): Promise<void> {
     this.#waiting = []
-    // It goes back with the rest.
+    // The plan mode is rolled back, too.
     this.#planning = undefined
     await this.#travel(statements, rollbackWait)
   }
 
-  /** Begins a part of the transaction that can fail by itself. `opening` ends with the part, if it fails. */
+  /** Starts a part of the transaction that can fail on its own. If it fails, `opening` is undone with it. */
   async beginPart(name: string, ...opening: readonly TripStatement[]): Promise<Part> {
-    // If this fails, it isn't the part's fault.
+    // Flushes the queue first: if that fails, it isn't the part's fault.
     await this.send([])
     const start = words(`savepoint ${name}`)
     this.later(start, ...opening)
@@ -164,7 +164,7 @@ export class Connection {
       keep: async () => void (await this.send([words(`release savepoint ${name}`)])),
       keepLater: (...closing) => this.later(words(`release savepoint ${name}`), ...closing),
       undo: async () => {
-        // All that came before was sent, and went well: what refused is undone with the part.
+        // Everything before the part was sent and succeeded, so the refusal belongs to the part and is undone with it.
         this.#refused = undefined
         if (this.#waiting.some(({ statement }) => statement === start)) {
           this.#waiting = []
@@ -176,14 +176,14 @@ export class Connection {
 }
 
 interface Part {
-  /** Sends what still waits: if that fails, the part fails. */
+  /** Sends queued statements; if they fail, the part fails. */
   readonly keep: () => Promise<void>
-  /** If what still waits fails, the whole transaction fails, not the part alone. */
+  /** If queued statements fail, the whole transaction fails, not only the part. */
   readonly keepLater: (...closing: readonly TripStatement[]) => void
   readonly undo: () => Promise<void>
 }
 
-/** A statement without values, prepared under its own words. */
+/** A statement without values, named after its text. */
 export const words = (text: string): TripStatement => ({ name: text.replaceAll(' ', '_'), text, values: [] })
 
 const wroteAnything: TripStatement = {
@@ -193,18 +193,18 @@ const wroteAnything: TripStatement = {
 }
 
 /**
- * True = something was written. A refusal (severity ERROR) comes before anything is final. Whatever else happens, from a
- * killed backend to silence, may have happened after it.
+ * True if something was written. A refusal (severity ERROR) means nothing was committed. After any other failure, from a killed
+ * backend to no answer at all, the commit may have happened.
  */
 export async function commit(connection: Connection): Promise<boolean> {
   if (connection.isUnused) return false
   await connection.settle()
   const ending = connection.hasWritten ? [words('commit')] : [wroteAnything, words('commit')]
-  // Lost or refused before it was said: then nothing was saved, and that is known.
+  // Lost or refused before the commit was sent: nothing was saved, and that's certain.
   if (connection.isLost || connection.isRefused) await connection.send(ending)
   try {
     const [first] = await connection.send(ending)
-    // The boundary: the statement says what its row has.
+    // The boundary: the statement defines the row.
     const [row] = (first?.rows ?? []) as { wrote: boolean }[]
     return row?.wrote ?? true
   } catch (error) {

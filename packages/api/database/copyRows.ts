@@ -1,4 +1,4 @@
-/** Many rows at once, on a connection that is in a transaction. */
+/** Inserts many rows at once, on a connection that is in a transaction. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -19,7 +19,7 @@ export async function copyRows(
   rows: Rows,
 ): Promise<void> {
   const { into, list } = named(client, table, columns)
-  // COPY refuses tables with row-level security; what was copied beside them goes in past their policies.
+  // COPY refuses tables with row-level security, so rows are copied to a temp table and inserted from there, subject to the policies.
   await client.query(`create temp table copied on commit drop as select ${list} from ${into} limit 0`)
   await pipeline(Readable.from(copyText(rows)), client.query(copyFrom(`copy copied (${list}) from stdin`)))
   await client.query(`insert into ${into} (${list}) select ${list} from copied; drop table copied`)

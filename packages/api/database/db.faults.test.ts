@@ -1,4 +1,4 @@
-/** What the server makes of a database or a network that fails. */
+/** How the server handles a failing database or network. */
 import { Failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -15,7 +15,7 @@ const direct = openPool(url)
 await direct.query('create table notes (id uuid primary key, text text)')
 await direct.query('grant all on notes to postern_rows')
 const proxy = await faultProxy(url)
-/** Short, so that the test need not wait for the server's usual limit. */
+/** Short, so the test doesn't wait for the server's usual limit. */
 const database: Database = {
   pool: openPool(proxy.url, { ...timeouts, query_timeout: 300 }),
   rowRole: 'postern_rows',
@@ -31,8 +31,8 @@ const outcomeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Failure ? error.code : String(error)),
   )
 
-describe('a network that swallows everything', () => {
-  /** What is asked of connections, answered or not: each of these waits for an answer that never comes. */
+describe('a network that drops everything silently', () => {
+  /** Statements sent on connections, answered or not: each of these waits for an answer that never comes. */
   const asked: string[] = []
   database.pool.on('connect', (client) => {
     const { query } = client
@@ -43,7 +43,7 @@ describe('a network that swallows everything', () => {
   })
   const askedSince = (start: number) => asked.slice(start).join()
 
-  it('fails the query at the client’s own limit, sends no rollback after it and destroys the connection', async () => {
+  it('fails the query at the client’s own timeout, sends no rollback and destroys the connection', async () => {
     const swallowed = tx(database, 'all', async (db) => {
       proxy.swallow()
       await db.all(sql`select 1`)
@@ -56,7 +56,7 @@ describe('a network that swallows everything', () => {
     expect(await tx(database, 'all', (db) => db.one(sql`select 1 as one`))).toEqual({ one: 1 })
   })
 
-  it('asks nothing more of a lost connection, even where the work goes on after the failure', async () => {
+  it('sends nothing more on a lost connection, even if the work continues after the failure', async () => {
     const before = asked.length
     const stubborn = tx(database, 'all', async (db) => {
       proxy.swallow()
@@ -72,7 +72,7 @@ describe('a network that swallows everything', () => {
 describe('a connection lost at the commit', () => {
   const hangUps = ['before', 'after'] as const
 
-  it.each(hangUps)('says that the outcome is not known when it is lost %s the database has done it', async (when) => {
+  it.each(hangUps)('reports an unknown outcome if it’s lost %s the database has committed', async (when) => {
     const id = uuidv7()
     proxy.hangUpAt('commit', when)
     const error: unknown = await tx(database, 'all', (db) => write(db, id)).catch((reason: unknown) => reason)
@@ -80,7 +80,7 @@ describe('a connection lost at the commit', () => {
     expect(await exists(id)).toBe(when === 'after')
   })
 
-  it('the control: told like any other lost connection, one of the two would be a lie', async () => {
+  it('control: reported like any other lost connection, one of the two would be wrong', async () => {
     const lies = []
     for (const when of hangUps) {
       const id = uuidv7()
@@ -96,7 +96,7 @@ describe('a connection lost at the commit', () => {
     expect(lies).toEqual(['after'])
   })
 
-  it('is a plain refusal where the database itself refuses at the commit', async () => {
+  it('is a plain refusal if the database itself refuses the commit', async () => {
     await direct.query(`alter table notes add constraint notes_text_unique unique (text) deferrable initially deferred`)
     await direct.query('delete from notes')
     await tx(near, 'all', (db) => write(db, uuidv7()))
@@ -104,7 +104,7 @@ describe('a connection lost at the commit', () => {
     await direct.query('alter table notes drop constraint notes_text_unique')
   })
 
-  it('backends killed under load: whatever says that nothing was changed has changed nothing', async () => {
+  it('backends killed under load: every request that reports no change has changed nothing', async () => {
     const killer = new pg.Client({ connectionString: url })
     await killer.connect()
     const told: { id: string; code: string }[] = []
@@ -133,8 +133,8 @@ describe('a connection lost at the commit', () => {
   })
 })
 
-describe('transactions that meet', () => {
-  /** Two that lock the same two rows crosswise, both holding the first before either asks for the second. */
+describe('conflicting transactions', () => {
+  /** Two transactions that lock the same two rows in opposite order, each holding its first before either asks for its second. */
   async function crossed(run: (first: string, second: string, bothHold: () => Promise<unknown>) => Promise<unknown>) {
     const [a, b] = [uuidv7(), uuidv7()]
     await direct.query('insert into notes (id) values ($1), ($2)', [a, b])
@@ -147,7 +147,7 @@ describe('transactions that meet', () => {
   }
   const lock = (db: Db, id: string) => db.all(sql`update notes set text = coalesce(text, '') || '.' where id = ${id}`)
 
-  it('are tried again as a whole after a deadlock, and both succeed', async () => {
+  it('are retried as a whole after a deadlock, and both succeed', async () => {
     let begun = 0
     const ends = await crossed((first, second, bothHold) =>
       tx(near, 'all', async (db) => {
@@ -161,7 +161,7 @@ describe('transactions that meet', () => {
     expect(begun).toBe(3)
   })
 
-  it('the control: without another try one of the two fails', async () => {
+  it('control: without a retry, one of the two fails', async () => {
     const ends = await crossed(async (first, second, bothHold) => {
       const client = await direct.connect()
       try {
@@ -178,7 +178,7 @@ describe('transactions that meet', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  it('are tried again after a serialization failure, but not for ever', async () => {
+  it('are retried after a serialization failure, but not forever', async () => {
     let begun = 0
     const never = tx(near, 'all', async (db) => {
       begun++
@@ -189,7 +189,7 @@ describe('transactions that meet', () => {
   })
 })
 
-describe('what the database refuses for reasons of its own', () => {
+describe('errors caused by the database itself', () => {
   const raised = (state: string) =>
     tx(near, 'all', (db) => db.all(sql`do ${sql.raw(`$$ begin raise exception using errcode = '${state}'; end $$`)}`))
 
@@ -207,7 +207,7 @@ describe('what the database refuses for reasons of its own', () => {
     expect(error).toMatchObject({ code: 'unavailable', status: 503, message: expect.stringMatching(sentence) })
   })
 
-  it('a standby that only reads is named', async () => {
+  it('a read-only standby is named', async () => {
     const reading = tx(near, 'all', async (db) => {
       await db.all(sql`set transaction read only`)
       await write(db, uuidv7())
@@ -218,7 +218,7 @@ describe('what the database refuses for reasons of its own', () => {
     })
   })
 
-  it('a transaction that stood idle for too long is named', async () => {
+  it('a transaction that was idle for too long is named', async () => {
     const idle = tx(near, 'all', async (db) => {
       const me = await db.one(sql<{ pid: number }>`select pg_backend_pid() as pid`)
       await db.all(sql`set local idle_in_transaction_session_timeout = '20ms'`)
@@ -230,7 +230,7 @@ describe('what the database refuses for reasons of its own', () => {
     expect(await outcomeOf(idle)).toBe('unavailable')
   })
 
-  it('the control: a mistake in our own statement is not blamed on the database', async () => {
+  it('control: a mistake in our own statement isn’t blamed on the database', async () => {
     await expect(tx(near, 'all', (db) => db.all(sql`select nonsense`))).rejects.toThrow('nonsense')
   })
 })
@@ -247,7 +247,7 @@ describe('several transactions as one', () => {
     expect([await exists(kept), await exists(lost)]).toEqual([true, false])
   })
 
-  it('each see their own customer’s rows, also when they begin at the same time', async () => {
+  it('each see their own customer’s rows, even if they start at the same time', async () => {
     const customers = [uuidv7(), uuidv7()]
     const seen = await asOne(near, 'all', () =>
       Promise.all(
@@ -259,7 +259,7 @@ describe('several transactions as one', () => {
     expect(seen.map((row) => row?.id)).toEqual(customers)
   })
 
-  it('go on after one that failed and was caught', async () => {
+  it('continue after one that failed and was caught', async () => {
     const [twice, after] = [uuidv7(), uuidv7()]
     await asOne(near, 'all', async () => {
       await tx(near, 'all', (db) => write(db, twice))
@@ -269,7 +269,7 @@ describe('several transactions as one', () => {
     expect([await exists(twice), await exists(after)]).toEqual([true, true])
   })
 
-  it('save nothing after one that fails for all of them, though its failure was caught', async () => {
+  it('save nothing after one that fails for all of them, even if its failure was caught', async () => {
     const [before, after] = [uuidv7(), uuidv7()]
     const caught = (failsWhole: boolean) =>
       asOne(near, 'all', async () => {
@@ -282,13 +282,13 @@ describe('several transactions as one', () => {
       })
     await expect(caught(true)).rejects.toThrow('halfway')
     expect([await exists(before), await exists(after)]).toEqual([false, false])
-    // The control: without it only the failed one is rolled back.
+    // Control: without it, only the failed one is rolled back.
     await caught(false)
     expect([await exists(before), await exists(after)]).toEqual([true, false])
   })
 })
 
-describe('a statement that decides whether to go on', () => {
+describe('a statement that decides whether to continue', () => {
   const refusing = (id: string, work: (db: Db) => Promise<unknown>) =>
     tx(near, 'all', async (db) => {
       db.laterChecked(sql<{ one: number }>`select 1 as one`, ([row]) => {
@@ -298,14 +298,14 @@ describe('a statement that decides whether to go on', () => {
       await work(db)
     })
 
-  it('lets nothing be saved once it says no, even where the work goes on', async () => {
+  it('lets nothing be saved once it refuses, even if the work continues', async () => {
     const ids = [uuidv7(), uuidv7()] as const
     await expect(refusing(ids[0], async () => {})).rejects.toThrow('not so')
     await expect(refusing(ids[0], (db) => write(db, ids[1]))).rejects.toThrow('not so')
     expect([await exists(ids[0]), await exists(ids[1])]).toEqual([false, false])
   })
 
-  it('ends with the part it says no to, and the rest goes on', async () => {
+  it('ends with the part it refuses, and the rest continues', async () => {
     const ids = [uuidv7(), uuidv7(), uuidv7()] as const
     await tx(near, 'all', async (db) => {
       await write(db, ids[0])
@@ -321,7 +321,7 @@ describe('a statement that decides whether to go on', () => {
     expect([await exists(ids[0]), await exists(ids[1]), await exists(ids[2])]).toEqual([true, false, true])
   })
 
-  it('is asked before the commit if nothing else is', async () => {
+  it('is sent before the commit if nothing else is', async () => {
     const id = uuidv7()
     const refused = tx(near, 'all', async (db) => {
       db.later(sql`insert into notes (id, text) values (${id}, 'x')`)

@@ -12,7 +12,7 @@ const ofNorth = await sampleRecord(admin, sites, north)
 await sampleRecord(admin, sites, south)
 
 describe('row-level security', () => {
-  it('is a second wall: a statement that forgot its customer still sees one customer only', async () => {
+  it('is a second barrier: a statement without its customer filter still sees only one customer', async () => {
     const seen = await tx(database, { customerId: north }, (db) => db.all(sql<{ id: string }>`select id from sites`))
     expect(seen.map((row) => row.id)).toEqual([ofNorth.id])
     const all = await tx(database, 'all', (db) => db.all(sql`select id from sites`)) // the control
@@ -62,7 +62,7 @@ describe('a transaction', () => {
     expect(await tx(database, 'all', (db) => db.one(sql`select 1 as one`))).toEqual({ one: 1 })
   })
 
-  it('has an end to every wait: each timeout is in force on the server', async () => {
+  it('has a timeout for every wait, each in force on the server', async () => {
     const settings = await tx(database, 'all', (db) =>
       db.one(sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
         current_setting('idle_in_transaction_session_timeout') as idle, current_setting('timezone') as zone`),
@@ -70,7 +70,7 @@ describe('a transaction', () => {
     expect(settings).toEqual({ statement: '15s', lock: '5s', idle: '30s', zone: 'UTC' })
   })
 
-  it('says in a sentence that the database is away', async () => {
+  it('reports that the database is unavailable', async () => {
     const away = { pool: openPool('postgres://nobody:x@127.0.0.1:1/none'), rowRole: null }
     const error = await tx(away, 'all', (db) => db.one(sql`select 1`)).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code: 'unavailable', message: expect.stringContaining('Try again') })
@@ -78,7 +78,7 @@ describe('a transaction', () => {
   })
 })
 
-it('a non-superuser owner of the database is held by row-level security too', async () => {
+it('a non-superuser owner of the database is subject to row-level security, too', async () => {
   const owner = new pg.Client({ connectionString: String(database.pool.options.connectionString) })
   await owner.connect()
   const { rows } =

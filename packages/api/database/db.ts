@@ -1,6 +1,6 @@
 /**
- * The database handle. Statements run on a `Db`, which exists only inside a transaction that knows whose rows it may see;
- * it is the first argument of everything that reads or writes, so no statement can slip past the transaction.
+ * The database handle. Statements run on a `Db`, which exists only inside a transaction that knows whose rows it may see. It's
+ * the first argument of everything that reads or writes, so no statement can bypass the transaction.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
@@ -25,32 +25,32 @@ import { inPartOf, inWhole, noteSaved, openWhole, type Whole } from './whole.ts'
 
 export interface Database {
   readonly pool: pg.Pool
-  /** The role transactions take on, because owners and superusers pass row-level security. Null: the security is forced. */
+  /** The role transactions switch to, because owners and superusers bypass row-level security. Null: row-level security is forced. */
   readonly rowRole: string | null
-  /** Why the database is away, in a sentence, if that is known. */
+  /** Why the database is unavailable, as a sentence, if known. */
   readonly trouble?: () => string | undefined
 }
 
-/** Written on the spot, or prepared once per connection where its text never varies. */
+/** Built inline, or prepared once per connection if its text never varies. */
 export type Statement<T> = RawBuilder<T> | PreparedStatement<T>
 
 export interface Db {
   readonly scope: RowScope
   all<T>(statement: Statement<T>): Promise<T[]>
   one<T>(statement: Statement<T>): Promise<T | undefined>
-  /** Sends a statement whose answer isn't needed along with the next one, or with the commit. If it fails, they fail. */
+  /** Sends a statement whose result isn't needed along with the next one, or with the commit. If it fails, so do they. */
   later(statement: Statement<unknown>): void
-  /** The same for one whose answer decides whether the transaction may go on: `check` throws if it may not. */
+  /** The same for a statement whose result decides whether the transaction may continue: `check` throws if it may not. */
   laterChecked<T>(statement: Statement<T>, check: (rows: readonly T[]) => void): void
-  /** Sends what waits for a check. */
+  /** Sends queued statements if any has a check. */
   settle(): Promise<void>
-  /** Work that can fail and roll back without the rest of the transaction. Database errors leave it as named failures. */
+  /** Work that can fail and roll back without the rest of the transaction. Database errors leave it as failures with a code. */
   inPart<T>(work: () => Promise<T>): Promise<T>
-  /** The same transaction with other rows in sight. */
+  /** The same transaction with a different row scope. */
   widened(scope: RowScope): Db
-  /** Many rows at once, in the transaction like all else. Table and columns are the code's own words. */
+  /** Inserts many rows at once, in this transaction. Table and column names come from code, never from input. */
   copy(table: string, columns: readonly string[], rows: Iterable<readonly unknown[]>): Promise<void>
-  /** As many as there are, streamed into a temporary table. */
+  /** Streams any number of rows into a temporary table. */
   copyPages(
     table: string,
     columns: readonly string[],
@@ -67,7 +67,7 @@ export const watchStatements = (watch: Watcher): void => {
   watcher = watch
 }
 
-/** UTC everywhere. Where row-level security is forced, a connection sees everything until a transaction narrows it. */
+/** UTC everywhere. If row-level security is forced, a connection sees all rows until a transaction narrows its scope. */
 export const connectionOptions = '-c timezone=UTC -c app.unscoped=on'
 
 export function openPool(url: string, limits: Partial<pg.PoolConfig> = timeouts): pg.Pool {
@@ -94,7 +94,7 @@ function forTrip(statement: Statement<unknown>, scope: RowScope): TripStatement 
   return { name: '', text, values: parameters, planning: 'compared' }
 }
 
-/** The boundary where rows get their type: it is the one the statement was written with. */
+/** The boundary where rows get their type: the one the statement declares. */
 function rowsOf<T>(statement: Statement<T>, answer: Answer | undefined): T[] {
   const { rows = [], fields = [] } = answer ?? {}
   watcher?.(isPrepared(statement) ? statement.source : statement, fields, rows)
@@ -141,7 +141,7 @@ const handleOn = (database: Database, connection: Connection, scope: RowScope): 
   }
 }
 
-/** A transaction that begins with a proof goes on only if it holds. */
+/** A transaction that starts with a proof continues only if the proof holds. */
 function openingOf(database: Database, scope: RowScope, proof: Proof | undefined): Opening {
   const [begin, whose] = [{ statement: words('begin') }, { statement: whoseRows(database, scope) }]
   if (!proof) return { statements: [begin, whose] }
@@ -173,14 +173,14 @@ async function attempt<T>(
     )
     throw error
   } finally {
-    // Unless clean, it's destroyed, not returned to the pool; no one waits for a dead connection to close.
+    // Unless clean, it's destroyed instead of returned to the pool; nothing waits for a dead connection to close.
     connection.client.release(!isClean || connection.isLost)
   }
 }
 
 const attempts = 4
 
-/** What lost against others may win alone. Long enough apart that they do not meet again. */
+/** A transaction that lost to others may succeed on retry. The random backoff keeps them from colliding again. */
 const pause = (tries: number) => sleep(10 * 2 ** tries * (0.5 + Math.random()))
 
 async function transact<T>(
@@ -201,13 +201,13 @@ async function transact<T>(
 
 interface Terms {
   readonly proof?: Proof | undefined
-  /** Inside `asOne`: if this fails, all of it does. Without it, a caller can catch the failure and go on. */
+  /** Inside `asOne`: if this fails, everything does. Otherwise a caller can catch the failure and continue. */
   readonly failsWhole?: boolean
 }
 
 /**
- * One transaction per operation: all of `work` happens, or none of it. After a deadlock or a serialization failure `work`
- * runs again from its beginning, so it must not do anything outside the database. Inside `asOne` it is part of that, which is proven already.
+ * One transaction per operation: all of `work` happens, or none of it. After a deadlock or serialization failure `work` runs again from
+ * the start, so it must not do anything outside the database. Inside `asOne` it joins that transaction, which is already proven.
  */
 export function tx<T>(
   database: Database,
@@ -219,7 +219,7 @@ export function tx<T>(
   return whole ? joined(database, whole, scope, work, failsWhole) : transact(database, scope, work, proof)
 }
 
-/** Makes every transaction that `work` begins a part of one, which happens or fails as a whole. */
+/** Makes every transaction that `work` starts part of one, which succeeds or fails as a whole. */
 export const asOne = <T>(
   database: Database,
   scope: RowScope,
@@ -246,7 +246,7 @@ async function joined<T>(
   work: (db: Db) => Promise<T>,
   failsWhole: boolean,
 ): Promise<T> {
-  // One connection does one thing at a time, though callers may begin several at once.
+  // A connection runs one thing at a time, even if callers start several at once.
   const before = whole.turn
   const { promise, resolve: done } = Promise.withResolvers<void>()
   whole.turn = promise
@@ -271,7 +271,7 @@ async function joined<T>(
   }
 }
 
-/** One statement by itself, outside any transaction of ours, which never takes long. */
+/** Runs a single fast statement outside a transaction, with a short timeout. */
 export async function quickly<T extends object>(database: Database, statement: Statement<T>): Promise<T[]> {
   const asked = forTrip(statement, 'all')
   const planned = asked.planning === 'once' ? [plannedAs('once'), asked] : [asked]
@@ -301,10 +301,10 @@ async function trip(
   }
 }
 
-/** A statement that a trip or a transaction begins with. Unless it answers as expected, what the others answered is worth nothing. */
+/** A statement that starts a trip or transaction. Unless it returns the expected rows, all other results are discarded. */
 export interface Proof {
   readonly statement: PreparedStatement<object>
-  /** Throws if these aren't the rows that were expected. */
+  /** Throws if these aren't the expected rows. */
   readonly check: (rows: readonly object[]) => void
 }
 
@@ -320,7 +320,7 @@ async function provenTrip(
   return answers
 }
 
-/** Reads with one trip to the database, as one transaction that changes nothing. Answers in the order of the statements. */
+/** Reads in one round trip, as one transaction that changes nothing. Results are in the order of the statements. */
 export async function readTogether<T>(
   database: Database,
   scope: RowScope,
@@ -344,10 +344,10 @@ export async function readTogether<T>(
   return statements.map((statement, index) => rowsOf(statement, answers[index]))
 }
 
-/** The version of these tables is part of the first answer. */
+/** The first result includes the version of these tables. */
 const versionIn = (answer: Answer | undefined): string => String(Reflect.get(answer?.rows[0] ?? {}, 'version'))
 
-/** The version of what a read depends on, without reading it. The same version means the same answer. */
+/** The version of what a read depends on, without reading it. Same version, same answer. */
 export async function versionOf(
   database: Database,
   scope: RowScope,
@@ -358,7 +358,7 @@ export async function versionOf(
   return versionIn(answer)
 }
 
-/** As `readTogether`, with the version of these tables. What is written in between has an older version, never a newer one. */
+/** Like `readTogether`, plus the version of these tables. With a concurrent write the version may be too old, never too new. */
 export async function readWithVersion<T>(
   database: Database,
   scope: RowScope,
@@ -378,7 +378,7 @@ export async function readWithVersion<T>(
   return { version: versionIn(first), answers: statements.map((statement, index) => rowsOf(statement, answers[index])) }
 }
 
-/** Over every customer's rows, inside the same transaction: for what flows from one customer's record to others'. */
+/** Runs over every customer's rows, in the same transaction: for changes that flow from one customer's record to others'. */
 export async function acrossCustomers<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   if (db.scope === 'all') return work(db)
   const wide = db.widened('all')

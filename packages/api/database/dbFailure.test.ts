@@ -28,7 +28,7 @@ it('names the record and the field as the console does', () => {
   ])
 })
 
-it('says the label of every unique field, whatever its column is called', () => {
+it('uses the label of every unique field, whatever its column is called', () => {
   for (const resource of resources)
     for (const [name, field] of fieldsWhere(resource, (each): each is typeof each => 'unique' in each)) {
       const table = snake(resource.name)

@@ -1,4 +1,4 @@
-/** What the database refuses, as failures people can act on: constraints speak through their names. */
+/** Translates database errors into failures users can act on; constraint names tell which field is meant. */
 import { Failure, failure } from '@postern/domain/engine/failure.ts'
 import { allResources } from '@postern/domain/engine/registry.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
@@ -9,12 +9,12 @@ const camel = (text: string): string => text.replace(/_([a-z])/g, (_, letter: st
 
 interface Refused {
   readonly path: string
-  /** What a person calls the record and the field, for the middle of a sentence. */
+  /** What users call the record and the field, for use within a sentence. */
   readonly record: string
   readonly label: string
 }
 
-/** `sites_name_unique` on `sites` → `name`: indexes and constraints are named table_column_what. */
+/** `sites_name_unique` on `sites` → `name`: indexes and constraints are named table_column_kind. */
 function refusedBy({ constraint = '', table = '' }: pg.DatabaseError): Refused {
   const rest = constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1) : constraint
   const path = camel(rest.replace(/_(unique|excl|fkey|check)$/, ''))
@@ -46,7 +46,7 @@ const bySqlState: Record<string, Translate> = {
   '22003': misfit, // out of range
   '22007': misfit, // not a date
   '22008': misfit,
-  '22021': misfit, // a NUL inside a text
+  '22021': misfit, // a NUL in a string
   '23505': (error) => {
     const { path, record, label } = refusedBy(error)
     const message = `Another ${record} already has this ${label}.`
@@ -76,8 +76,8 @@ const bySqlState: Record<string, Translate> = {
 }
 
 /**
- * Of the connection (08), others at the same time (40), its resources (53), the operator (57: shutdown, timeout, recovery)
- * and the system (58: I/O).
+ * By SQLSTATE class: connection (08), concurrency (40), resources (53), operator (57: shutdown, timeout, recovery) and system
+ * (58: I/O).
  */
 const byClass: Record<string, Translate> = {
   '08': unavailable,
@@ -92,7 +92,7 @@ const lostConnection =
 
 const wordsOf = (error: Error): string => `${'code' in error ? error.code : ''} ${error.message}`
 
-/** Ends the connection, or never lets one begin: no database of that name, a password that was changed, a full server. */
+/** Ends the connection or prevents it: unknown database, changed password, server full. */
 const isFatal = ({ severity }: pg.DatabaseError): boolean => severity === 'FATAL' || severity === 'PANIC'
 
 /** The database refuses changes: a standby, or a primary that an operator or a failover made read-only. */
@@ -102,8 +102,8 @@ export function isReadOnly(error: unknown): boolean {
 }
 
 /**
- * Nothing that is asked on this connection afterwards would be answered. One that refuses changes is given up too: after a
- * failover it may lead to the old primary for as long as it lives, while a new one goes to the new primary.
+ * Nothing sent on this connection afterwards would be answered. A read-only connection is dropped, too: after a failover it may
+ * stay on the old primary for as long as it lives, while a new one reaches the new primary.
  */
 export function losesConnection(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return isFatal(error) || isReadOnly(error)
@@ -112,13 +112,13 @@ export function losesConnection(error: unknown): boolean {
 
 const contended = new Set(['40001', '40P01'])
 
-/** A deadlock, or a serialization failure: the same again may well succeed. */
+/** A deadlock or serialization failure: a retry may well succeed. */
 export function lostAgainstOthers(error: unknown): boolean {
   const first = error instanceof Failure ? error.cause : error
   return first instanceof pg.DatabaseError && contended.has(first.code ?? '')
 }
 
-/** Something else held the row for longer than anyone waits. */
+/** Another transaction held the row for longer than the lock timeout. */
 export const isLockTimeout = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '55P03'
 
 const causedBy = (found: Failure, cause: unknown): Failure => Object.assign(found, { cause })

@@ -27,7 +27,7 @@ async function withDatabase(
 }
 
 describe('migrations', () => {
-  it('run once when several nodes start at the same moment', async () => {
+  it('run once if several nodes start at the same time', async () => {
     const { url, run } = await withDatabase('migrate_together')
     await Promise.all(Array.from({ length: 4 }, () => migrate(url)))
     const { rows } = await run('select name from migrations order by name')
@@ -35,7 +35,7 @@ describe('migrations', () => {
     expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length)
   })
 
-  it('refuse a database made by a newer version, and leave it as it is', async () => {
+  it('refuse a database created by a newer version, and leave it as it is', async () => {
     const { url, run } = await withDatabase('migrate_newer')
     await migrate(url)
     await run(`insert into migrations (name, checksum) values ('9999_future.sql', 'x')`)
@@ -43,14 +43,14 @@ describe('migrations', () => {
     expect((await run('select count(*)::int as n from customers')).rows).toEqual([{ n: 0 }])
   })
 
-  it('refuse a file that was changed after it had been applied', async () => {
+  it('refuse a file that was changed after it was applied', async () => {
     const { url, run } = await withDatabase('migrate_changed')
     await migrate(url)
     await run(`update migrations set checksum = 'other' where name like '0010%'`)
     await expect(migrate(url)).rejects.toThrow(/0010_platform\.sql was changed/)
   })
 
-  it('work for an ordinary owner who may make neither roles nor superuser things, and hold that owner to its rows', async () => {
+  it('work for an owner who can’t create roles and isn’t a superuser, and restrict that owner to its rows', async () => {
     const server = new pg.Client({ connectionString: postgresUrl })
     await server.connect()
     await server.query(`create role plain_owner login password 'plain'`)
@@ -70,7 +70,7 @@ describe('migrations', () => {
   })
 })
 
-/** The dump of a database that the last commit before the baseline made (`commitBeforeBaseline`), with one customer in it. */
+/** A dump of a database created by the last commit before the baseline (`commitBeforeBaseline`), with one customer in it. */
 async function restoreDump(): Promise<string> {
   const { run } = await withDatabase('before_baseline')
   const dump = await readFile(join(import.meta.dirname, '../testing/beforeBaseline.sql.br'))
@@ -105,7 +105,7 @@ describe('the baseline', () => {
     expect(await schemaOf(url)).toEqual(await schemaOf(fresh))
   })
 
-  it('is recorded once when several nodes start at the same moment', async () => {
+  it('is recorded once if several nodes start at the same time', async () => {
     const { url, recorded } = await databaseBeforeBaseline('baseline_together')
     await Promise.all(Array.from({ length: 4 }, () => migrate(url)))
     expect(await recorded()).toHaveLength((await migrationsOnDisk()).length)
@@ -122,7 +122,7 @@ describe('the baseline', () => {
     expect(await schemaOf(url)).toEqual(schema)
   })
 
-  it('is refused where a replaced migration was another one, or where a later one is unknown', async () => {
+  it('is refused if a replaced migration differs, or a later one is unknown', async () => {
     const { url, run, recorded } = await databaseBeforeBaseline('baseline_other')
     await run(`update public.migrations set checksum = 'other' where name = '0042_lockers.sql'`)
     await expect(migrate(url)).rejects.toThrow(/0042_lockers\.sql was changed/)
@@ -131,7 +131,7 @@ describe('the baseline', () => {
     expect(await recorded()).toHaveLength(replacedMigrations.size)
   })
 
-  it('has no file with the name of one it replaced, and ends with a file that is there', async () => {
+  it('has no file with the name of one it replaced, and its last file exists', async () => {
     const names = (await migrationsOnDisk()).map(({ name }) => name)
     expect(names.filter((name) => replacedMigrations.has(name))).toEqual([])
     expect(names).toContain(lastOfBaseline)

@@ -1,6 +1,6 @@
 /**
- * Forward-only SQL migrations, each in its own transaction, under a lock so that several nodes may start at once. The lock is
- * the transaction's, not the connection's: behind a pooler in transaction mode a connection's lock would never end.
+ * Forward-only SQL migrations, each in its own transaction, under a lock so that several nodes can start at once. The lock
+ * belongs to the transaction: behind a pooler in transaction mode, a session lock would never be released.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { timeouts } from './connection.ts'
 import { connectionOptions, type Database, openPool } from './db.ts'
 
 const directory = join(import.meta.dirname, '../migrations')
-/** Any number, the same on every node. */
+/** An arbitrary number, the same on every node. */
 const lockKey = 431_020_26
 
 interface Migration {
@@ -53,7 +53,7 @@ function refuseStrangers(recorded: readonly Recorded[], known: readonly Migratio
   }
 }
 
-/** A database made by the migrations that the baseline replaced has the same schema, so the baseline is recorded and not run. */
+/** A database created by the migrations that the baseline replaced has the same schema, so the baseline is recorded but not run. */
 async function adoptBaseline(
   client: pg.Client,
   recorded: readonly Recorded[],
@@ -71,11 +71,11 @@ async function adoptBaseline(
   for (const migration of baseline) await record(client, migration)
 }
 
-/** As long as it takes, also where a pooler has given the connection the limits of requests. */
+/** No timeouts, even if a pooler gives the connection the limits of requests. */
 const unlimited =
   'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
-/** One node at a time: the others wait here, and then see what it did. */
+/** One node at a time: the others wait here, then see what it did. */
 async function inTurn(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
   await client.query('begin')
   try {
@@ -115,11 +115,11 @@ async function applyAll(client: pg.Client): Promise<void> {
   await inTurn(client, () => client.query('call trust_search()'))
 }
 
-/** Logs that grow without limit, one partition per month: some behind for late arrivals, some ahead for an unattended server. */
+/** Unbounded logs, one partition per month: some behind for late arrivals, some ahead for unattended servers. */
 const monthlyLogs = ['audit_log', 'parcel_events', 'scan_log', 'locker_events']
 const [monthsBehind, monthsAhead] = [4, 3]
 
-/** Zero waits for as long as it takes. */
+/** A `lockTimeout` of 0 waits indefinitely. */
 async function createMonths(client: pg.Client, lockTimeout = 0): Promise<void> {
   for (const log of monthlyLogs)
     await inTurn(client, async () => {
@@ -128,14 +128,14 @@ async function createMonths(client: pg.Client, lockTimeout = 0): Promise<void> {
     })
 }
 
-/** On a connection of its own: a migration, or waiting for another node's, may take longer than a request ever should. */
+/** Uses its own connection: a migration, or waiting for another node's, may take longer than a request ever should. */
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: timeouts.connectionTimeoutMillis,
     options: connectionOptions,
   })
-  client.on('error', () => {}) // the query under way is rejected as well; without a listener the process would end
+  client.on('error', () => {}) // the running query is rejected as well; without a listener the process would exit
   await client.connect()
   try {
     return await work(client)
@@ -144,7 +144,7 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Brings the database up to date and says which role its transactions take on. */
+/** Brings the database up to date and returns the role its transactions switch to. */
 export const migrate = (url: string): Promise<string | null> =>
   withClient(url, async (client) => {
     await applyAll(client)
@@ -153,7 +153,7 @@ export const migrate = (url: string): Promise<string | null> =>
     return rows[0]?.role ?? null
   })
 
-/** For a server that runs for months. A month can wait an hour; requests behind a long lock can't. */
+/** For servers that run for months. A new partition can wait an hour; requests queued behind a long lock can't. */
 export const ensureMonths = (url: string): Promise<void> =>
   withClient(url, (client) => createMonths(client, timeouts.lock_timeout))
 

@@ -21,7 +21,7 @@ async function databaseWithClock(name: string) {
   const write = async () => {
     for (const insert of inserts) await run(insert)
   }
-  /** Where the rows of a log are: the name of their partition, and how many. */
+  /** Where the rows of a log are: partition name and row count. */
   const partitions = async () => {
     const rows = await Promise.all(
       logs.map((log) =>
@@ -36,13 +36,13 @@ async function databaseWithClock(name: string) {
   return { url, run, moveClock, write, partitions, month }
 }
 
-describe('months of the logs', () => {
-  it('restarts five months later, though rows have landed outside every month', async () => {
+describe('monthly partitions of the logs', () => {
+  it('restarts five months later, even if rows have landed outside every month', async () => {
     const { url, run, moveClock, write, partitions, month } = await databaseWithClock('months_restart')
     await moveClock(5)
     await write()
     expect(await partitions()).toEqual(logs.map((log) => `${log}_other 1`))
-    // The control: creating the month without moving its rows is what Postgres refuses.
+    // Control: Postgres refuses to create the month without moving its rows.
     const plain = run(
       `create table plain partition of scan_log for values from (date_trunc('month', now())) to (date_trunc('month', now()) + interval '1 month')`,
     )
@@ -67,7 +67,7 @@ describe('months of the logs', () => {
     expect((await partitions()).filter((each) => each.includes('_other'))).toEqual([])
   })
 
-  it('gives a month that rows were moved into the indexes of the others', async () => {
+  it('gives a month into which rows were moved the same indexes as the others', async () => {
     const { url, run, moveClock, write, month } = await databaseWithClock('months_indexes')
     const indexes = async (table: string) =>
       (await run<{ def: string }>(`select indexdef as def from pg_indexes where tablename = '${table}'`))

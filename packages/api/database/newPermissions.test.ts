@@ -38,7 +38,7 @@ describe('a permission that comes with a release', () => {
     })
   })
 
-  it('can begin a group of its own, and leaves the verbs a subject already has', async () => {
+  it('can start a new group, and leaves the verbs a subject already has', async () => {
     await release('fleet.routes')
     await tx(database, 'all', (db) => db.all(sql`call grant_to_super_admins('fleet.routes', '{publish}')`))
     expect((await roleOf(admin.id)).permissions).toMatchObject({
@@ -46,7 +46,7 @@ describe('a permission that comes with a release', () => {
     })
   })
 
-  it('goes by what is on: a branch that is off in another role changes nothing', async () => {
+  it('considers only permissions that are on: a branch that is off in another role changes nothing', async () => {
     const { id } = await roleOf(clerk.id)
     await tx(database, 'all', (db) =>
       db.all(

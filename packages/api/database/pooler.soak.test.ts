@@ -31,7 +31,7 @@ async function throughPooler(pgbouncer: string) {
   const direct = await testServer()
   const { north, south } = direct
   const pooler = await startPgBouncer(pgbouncer, direct.url, { connections, prepared: 200 })
-  // After the server: what begins last ends first.
+  // After the server: what starts last ends first.
   afterAll(pooler.stop)
   const server = await serverOn(pooler.url)
   const admin = await signedInAs(server, direct.admin.id)
@@ -49,7 +49,7 @@ async function throughPooler(pgbouncer: string) {
     }
   }
 
-  it(`lists, records and writes of ${clients} clients at once stay inside their customer`, async () => {
+  it(`lists, records and writes of ${clients} concurrent clients stay inside their customer`, async () => {
     let made = 0
     const client = async (who: Person, n: number) => {
       const at = n % 2 === 0 ? north : south
@@ -111,7 +111,7 @@ async function throughPooler(pgbouncer: string) {
     }
   })
 
-  it('reads times as UTC, whatever the pooler was asked by others', async () => {
+  it('reads times as UTC, whatever other clients of the pooler set', async () => {
     await ask(`set timezone = 'Asia/Tokyo'`, pooler.url)
     const zones = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -121,7 +121,7 @@ async function throughPooler(pgbouncer: string) {
     expect(new Set(zones.map(({ rows }) => rows[0]?.zone))).toEqual(new Set(['UTC']))
   })
 
-  it('undoes a transaction that fails, on whichever connection it ran', async () => {
+  it('rolls back a failed transaction, on whichever connection it ran', async () => {
     const rename = tx(server.database, { customerId: north }, async (db) => {
       await db.all(sql`update departments set name = 'Never' where id = ${departmentId}`)
       throw new Error('no')
@@ -141,7 +141,7 @@ async function throughPooler(pgbouncer: string) {
     ).toEqual([])
   })
 
-  /** Twice by one client, the second time on the other connection: someone else holds the first. */
+  /** Twice by one client, the second time on the other connection, because another client holds the first. */
   const readOnBoth = async (url: string) => {
     const [reader, holder] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
     await Promise.all([reader.connect(), holder.connect()])
@@ -156,11 +156,11 @@ async function throughPooler(pgbouncer: string) {
     }
   }
 
-  it('finds a prepared statement on a connection that it was not prepared on', async () => {
+  it('finds a prepared statement on a connection where it wasn’t prepared', async () => {
     expect(await readOnBoth(pooler.url)).toEqual([{ n: 7 }])
   })
 
-  it('loses it where the pooler keeps none: what proves the test above', async () => {
+  it('loses it if the pooler tracks none (control)', async () => {
     const forgetful = await startPgBouncer(pgbouncer, direct.url, { connections, prepared: 0 })
     await expect(readOnBoth(forgetful.url)).rejects.toThrow('prepared statement "on_both" does not exist')
     await forgetful.stop()

@@ -1,4 +1,4 @@
-/** Whose rows a transaction may see: one customer's, or every customer's. Row-level security holds it, beside each statement. */
+/** Whose rows a transaction may see: one customer's or every customer's. Enforced by row-level security, besides each statement. */
 import type { Planning } from './statement.ts'
 import type { TripStatement } from './trip.ts'
 
@@ -7,7 +7,7 @@ export type RowScope = { readonly customerId: string } | 'all'
 export const isSameScope = (one: RowScope, other: RowScope): boolean =>
   one === 'all' || other === 'all' ? one === other : one.customerId === other.customerId
 
-/** The role that sees one customer's rows; null where roles can't be had and the settings alone decide. */
+/** The role that sees one customer's rows; null if roles aren't available and the settings alone decide. */
 interface Roles {
   readonly rowRole: string | null
 }
@@ -33,7 +33,7 @@ const planModes: Record<Planning, string> = {
   eachTime: 'force_custom_plan',
 }
 
-/** How the statements after it are planned, until another one says otherwise. */
+/** Sets the plan mode of the statements that follow. */
 export const plannedAs = (planning: Planning): TripStatement => ({
   name: 'planned_as',
   text: "select set_config('plan_cache_mode', $1, true)",
@@ -42,27 +42,27 @@ export const plannedAs = (planning: Planning): TripStatement => ({
 
 const settingRows = `select set_config('role', $1, true), set_config('app.unscoped', $2, true), set_config('app.customer', $3, true)`
 
-/** Whose rows the statements after it see. */
+/** Sets whose rows the following statements see. */
 export function whoseRows(roles: Roles, scope: RowScope): TripStatement {
   const { role, unscoped, customer } = settings(roles, scope)
   return { name: 'whose_rows', text: settingRows, values: [role, unscoped, customer] }
 }
 
-/** Both in one, as the first statement of a trip. */
+/** Sets both in one statement, the first of a trip. */
 export function whoseRowsPlanned(roles: Roles, scope: RowScope, planning: Planning): TripStatement {
   const { values } = whoseRows(roles, scope)
   const text = `${settingRows}, set_config('plan_cache_mode', $4, true)`
   return { name: 'whose_rows_planned', text, values: [...values, planModes[planning]] }
 }
 
-/** The tables whose version a trip asks for, beside whose rows it sees. */
+/** The tables whose version a trip reads along with setting its row scope. */
 export interface Versioned {
-  /** Of these, the customer's rows and the provider's, which are everyone's templates. */
+  /** The customer's rows of these tables, and the provider's, which are everyone's templates. */
   readonly ownRows: readonly string[]
   readonly allRows: readonly string[]
 }
 
-/** The first statement of a trip that also tells the version of what the others read: it is read before them, never after. */
+/** The first statement of a trip, which also reads the version of what the others read: before them, never after. */
 export function whoseRowsAndVersion(
   roles: Roles,
   scope: RowScope,
@@ -89,8 +89,8 @@ export function whoseRowsAndVersion(
 }
 
 /**
- * A plan knows the role it was made for: with another one Postgres would plan anew each time the two take turns. The text
- * differs too, because a pooler tells prepared statements apart by their text.
+ * A plan is tied to its role: if two roles took turns, Postgres would replan each time. The text differs too, because a pooler
+ * identifies prepared statements by their text.
  */
 export const inScopeOf = (scope: RowScope, statement: TripStatement): TripStatement =>
   scope === 'all' ? { ...statement, name: `${statement.name}_all`, text: `${statement.text} -- all rows` } : statement

@@ -1,4 +1,4 @@
-/** Row-level security over every table there is: with the statement's own customer filter left out, no foreign row comes back. */
+/** Row-level security on every table: even without the statement's own customer filter, no other customer's row is returned. */
 import { collections } from '@postern/domain/areas/index.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -21,13 +21,13 @@ const owners = (customerId: string | null, name: string) =>
     return seen.map(({ owner }) => owner)
   })
 
-describe('the second wall', () => {
-  it.each(tables)('shows of $name one customer’s rows alone', async ({ name }) => {
+describe('row-level security', () => {
+  it.each(tables)('shows only one customer’s rows of $name', async ({ name }) => {
     expect((await owners(south, name)).filter((owner) => owner !== south)).toEqual([])
     expect((await owners(north, name)).filter((owner) => owner !== north)).toEqual([])
   })
 
-  it('hides rows that are there: without it, most tables show both customers', async () => {
+  it('hides existing rows: without it, most tables show both customers (control)', async () => {
     const both: boolean[] = []
     for (const { name } of tables) {
       const seen = await owners(null, name)
@@ -36,7 +36,7 @@ describe('the second wall', () => {
     expect(both.filter(Boolean).length).toBeGreaterThan(20)
   })
 
-  it('folds away where all rows are meant, and is one comparison per statement where one customer’s are', async () => {
+  it('adds no condition to the plan for all rows, and one comparison per statement for one customer', async () => {
     const plan = (scope: { customerId: string } | 'all', customerId: string) =>
       tx(database, scope, (db) =>
         db.all(sql<{ 'QUERY PLAN': string }>`explain (costs off)

@@ -1,10 +1,10 @@
-/** Shapes of statements that are asked again and again, compiled when the first one asks. */
+/** Shapes of frequently run statements, compiled on first use. */
 import type { RawBuilder } from 'kysely'
 import { type Planning, type PreparedStatement, shapeOf } from './statement.ts'
 
 type Shape<Input> = { fill: (input: Input) => PreparedStatement<unknown> }
 
-/** More than people ask in a day; beyond it the one unused for longest is compiled again when it is asked. */
+/** More than users need in a day; beyond that, the least recently used is dropped and recompiled when needed. */
 const mostShapes = 2_000
 const shapes = new Map<string, Shape<never>>()
 

@@ -1,4 +1,4 @@
-/** Statements as text with values: compiled by kysely, once per shape where they are asked again and again. */
+/** Statements as text with values, compiled by kysely; once per shape if they run often. */
 import { createHash } from 'node:crypto'
 import {
   type CompiledQuery,
@@ -31,29 +31,29 @@ export class Slot<Input> {
   }
 }
 
-/** How the planner meets the values of a prepared statement. */
+/** How a prepared statement is planned for its values. */
 export type Planning =
   /** Planned once for all values. */
   | 'once'
-  /** Postgres compares both ways, and chooses. */
+  /** Postgres compares both and chooses. */
   | 'compared'
-  /** Planned for the values at hand: what is searched for decides which index is best. */
+  /** Planned for the current values: a search term decides which index is best. */
   | 'eachTime'
 
-/** A statement whose text never varies. The server prepares it once per connection and knows it by its name. */
+/** A statement whose text never varies. The server prepares it once per connection, under its name. */
 export interface PreparedStatement<T> {
   readonly name: string
   readonly text: string
   readonly values: readonly unknown[]
   readonly planning: Planning
-  /** What it was written as. */
+  /** The builder it was compiled from. */
   readonly source: RawBuilder<T>
 }
 
-/** A server cuts names after 63 letters. */
+/** Hashed, because Postgres truncates names after 63 bytes. */
 export const nameFor = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** Compiled once; `fill` makes it a statement with the values of this input. */
+/** Compiled once; `fill` returns a statement with the values of an input. */
 export function shapeOf<Input, T>(
   source: RawBuilder<T>,
   planning: Planning,

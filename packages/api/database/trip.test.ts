@@ -26,7 +26,7 @@ describe('a trip', () => {
     expect(again?.fields.map(({ name }) => name)).toEqual(['a', 'b'])
   })
 
-  it('prepares a statement once that it makes twice, whether it was known or not', async () => {
+  it('prepares a statement that it runs twice only once, known or not', async () => {
     const twice = (n: number) => [
       statement('twice', 'select $1::int as n', [n]),
       statement('twice', 'select $1::int as n', [n + 1]),
@@ -41,7 +41,7 @@ describe('a trip', () => {
     expect(await preparedAt()).toEqual(before)
   })
 
-  it('is one transaction: what its first statement sets is gone after it', async () => {
+  it('is one transaction: settings of its first statement end with it', async () => {
     const setting = "select current_setting('app.trip', true) as value"
     const [, inside] = await makeTrip(client, [
       statement('', "select set_config('app.trip', 'here', true)"),
@@ -52,7 +52,7 @@ describe('a trip', () => {
     expect(after?.rows).toEqual([{ value: '' }])
   })
 
-  it('undoes everything if one statement fails, and the connection goes on', async () => {
+  it('undoes everything if one statement fails, and the connection stays usable', async () => {
     await client.query('create temp table marks (n int)')
     const half = makeTrip(client, [
       statement('mark', 'insert into marks values (1)'),
@@ -64,7 +64,7 @@ describe('a trip', () => {
     expect(ratio?.rows).toEqual([{ n: 3 }])
   })
 
-  it('keeps a bounded number of statements prepared, those used last', async () => {
+  it('keeps a bounded number of statements prepared, the most recently used', async () => {
     await makeTrip(client, [statement('kept', 'select 1')])
     for (let n = 0; n < 150; n++)
       await makeTrip(client, [statement(`s${n}`, `select ${n}`), statement('kept', 'select 1')])

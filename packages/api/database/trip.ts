@@ -1,9 +1,8 @@
 /**
- * Several prepared statements in one round trip. Up to its end a trip is one transaction, which needs neither `begin` nor
- * `commit`: the first statement says whose rows the others may see, and that is forgotten when the trip is over. A
- * pooler in transaction mode gives it one connection from its first message to its last (`pooler.soak.test.ts`).
- *
- * The boundary to pg's protocol: `submit` and the `handle…` methods are called by pg's client.
+ * Several prepared statements in one round trip. A trip is one transaction without `begin` or `commit`: its first statement
+ * sets whose rows the others may see, and that setting ends with the trip. A pooler in transaction mode gives it one connection
+ * from its first message to its last (`pooler.soak.test.ts`). This is the boundary to pg's protocol: `submit` and the `handle…`
+ * methods are called by pg's client.
  */
 import pg from 'pg'
 import { serialize } from 'pg-protocol'
@@ -11,21 +10,21 @@ import './columnTypes.ts'
 import { arrayText } from './copyText.ts'
 import type { PreparedStatement } from './statement.ts'
 
-/** Without a name it is prepared for this one time. */
+/** Without a name, it's prepared for a single use. */
 export type TripStatement = Pick<PreparedStatement<unknown>, 'name' | 'text' | 'values'> &
   Partial<Pick<PreparedStatement<unknown>, 'planning'>>
 
 interface Columns {
   readonly fields: readonly pg.FieldDef[]
   readonly parsers: readonly ((text: string) => unknown)[]
-  /** A row with every column, which each row starts as: all of them have one shape, and are quick to fill and to read. */
+  /** A row with every column, copied for each row: all rows share one shape, which makes them fast to fill and read. */
   readonly blank: Readonly<Record<string, unknown>>
 }
 
-/** A page needs a few statements. Those unused for longest are dropped first. */
+/** A page needs only a few statements. The least recently used are dropped first. */
 const mostPrepared = 200
 
-/** What each connection has prepared, the longest unused first, and the columns it answers with. */
+/** What each connection has prepared, least recently used first, with its result columns. */
 const preparedOn = new WeakMap<pg.Connection, Map<string, Columns>>()
 
 const preparedBy = (connection: pg.Connection): Map<string, Columns> => {
@@ -36,7 +35,7 @@ const preparedBy = (connection: pg.Connection): Map<string, Columns> => {
   return none
 }
 
-/** A value as Postgres reads it: lists are its arrays, and anything else that has parts is JSON. */
+/** A value as Postgres reads it: lists become Postgres arrays, other objects JSON. */
 function wireValue(value: unknown): string | Buffer | null {
   if (value === null || value === undefined) return null
   if (Array.isArray(value)) return arrayText(value)
@@ -47,7 +46,7 @@ function wireValue(value: unknown): string | Buffer | null {
 export interface Answer {
   readonly rows: object[]
   readonly fields: readonly pg.FieldDef[]
-  /** It said that it inserted, changed or deleted rows. A function that it called may have done so without a word. */
+  /** The command tag reports inserted, changed or deleted rows. Writes by a function it called don't show here. */
   readonly wrote: boolean
 }
 
@@ -56,7 +55,7 @@ interface Waiting {
   columns: Columns | undefined
   readonly rows: object[]
   wrote: boolean
-  /** The same statement earlier on this trip, which is prepared for both. */
+  /** The same statement earlier in this trip, which prepares it for both. */
   readonly earlier: Waiting | undefined
 }
 
@@ -72,16 +71,16 @@ function makeRoom(messages: Buffer[], prepared: Map<string, Columns>, name: stri
     prepared.delete(oldest)
     messages.push(serialize.close({ type: 'S', name: oldest }))
   }
-  // It may be there from a trip that failed later on; closing what isn't there is no error.
+  // It may exist from a trip that failed later on; closing a missing statement is no error.
   messages.push(serialize.close({ type: 'S', name }))
 }
 
-/** `INSERT 0 1`, `UPDATE 3`: what a statement that wrote rows ends with. */
+/** `INSERT 0 1`, `UPDATE 3`: the command tag of a statement that wrote rows. */
 const saysItWrote = (command: string): boolean =>
   /^(?:INSERT|UPDATE|DELETE|MERGE|COPY) /.test(command) && !command.endsWith(' 0')
 
 class Trip implements pg.Submittable {
-  /** pg wraps it to limit how long an answer may take. */
+  /** pg wraps this to enforce the query timeout. */
   callback: (error: unknown, answers?: readonly Answer[]) => void
   readonly #waiting: readonly Waiting[]
   #prepared: Map<string, Columns> | undefined
@@ -107,7 +106,7 @@ class Trip implements pg.Submittable {
     return this.#waiting.map(({ statement: { name, text, values } }) => ({ name, text, values: values.map(wireValue) }))
   }
 
-  /** All in one piece: the stream costs more by the message than by the byte. */
+  /** Written in one piece: the stream costs more per message than per byte. */
   submit(connection: pg.Connection): null {
     const prepared = preparedBy(connection)
     this.#prepared = prepared
@@ -121,7 +120,7 @@ class Trip implements pg.Submittable {
   #write(messages: Buffer[], prepared: Map<string, Columns>, waiting: Waiting): void {
     const { name, text, values } = waiting.statement
     waiting.columns = prepared.get(name)
-    // Known again as the latest. Until the trip has arrived it is not known to be there.
+    // Re-added as the most recent when it completes; until then it may not exist on the server.
     prepared.delete(name)
     const isNew = waiting.columns === undefined && waiting.earlier === undefined
     if (isNew) {
@@ -179,7 +178,7 @@ class Trip implements pg.Submittable {
   }
 }
 
-/** The server has the statement no more, or its table was changed since: preparing it again helps. */
+/** The server no longer has the statement, or its table has changed since: preparing it again helps. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (error.code === '26000' || (error.code === '0A000' && error.message.includes('cached plan')))
@@ -187,11 +186,11 @@ export const isOutdated = (error: unknown): boolean =>
 const travel = (client: pg.ClientBase, statements: readonly TripStatement[], waitMs: number | undefined) =>
   new Promise<readonly Answer[]>((resolve, reject) => {
     const trip = new Trip(statements, (error, answers = []) => (error ? reject(error) : resolve(answers)))
-    // pg reads the limit from each query; its types know it for the whole connection only.
+    // pg reads the timeout from each query, but its types know it only for the whole connection.
     client.query(waitMs === undefined ? trip : Object.assign(trip, { query_timeout: waitMs }))
   })
 
-/** The answer to each statement, in their order. If one fails, none of them has happened. */
+/** The results, in the order of the statements. If one fails, none takes effect. */
 export async function makeTrip(
   client: pg.ClientBase,
   statements: readonly TripStatement[],

@@ -1,18 +1,18 @@
-/** What surrounds a piece of work: the request it answers, the transaction it is a part of, and whether anything of it is saved already. */
+/** The context of a piece of work: its request, the transaction it's part of, and whether any of it is already saved. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Connection } from './connection.ts'
 import type { RowScope } from './rowScope.ts'
 import type { TripStatement } from './trip.ts'
 
-/** A transaction that others become part of. */
+/** A transaction that other transactions join. */
 export interface Whole {
-  /** Compared by identity alone. */
+  /** Compared by identity only. */
   readonly database: object
   readonly connection: Connection
   readonly scope: RowScope
-  /** Shared by all its parts: what begins after its end is on its own. */
+  /** Shared by all its parts: work that starts after it has ended gets a transaction of its own. */
   readonly life: { isOpen: boolean }
-  /** Settles when the part that runs now is done. */
+  /** Settles when the running part is done. */
   turn: Promise<unknown>
 }
 
@@ -34,11 +34,11 @@ interface Surroundings {
 
 const surroundings = new AsyncLocalStorage<Surroundings>()
 
-/** Every audit row says where its request came from, so this is carried along rather than passed by each writer. */
+/** Every audit row records where its request came from, so this is kept in async context instead of being passed by each writer. */
 export const calledFrom = <T>(caller: Caller, work: () => Promise<T>): Promise<T> =>
   surroundings.run({ ...surroundings.getStore(), caller }, work)
 
-/** Undefined outside any request: a task, or the start of the server. */
+/** Undefined outside any request: in a task or during startup. */
 export const currentCaller = (): Caller | undefined => surroundings.getStore()?.caller
 
 export function openWhole(database: object): Whole | undefined {
@@ -49,7 +49,7 @@ export function openWhole(database: object): Whole | undefined {
 export const inWhole = <T>(whole: Whole, work: () => Promise<T>): Promise<T> =>
   surroundings.run({ ...surroundings.getStore(), whole }, work)
 
-/** A part that can fail by itself: it begins with other rows in sight, and ends with those of the whole. */
+/** Runs `work` in a savepoint that can fail on its own, with a different row scope; afterwards the outer scope applies again. */
 export async function inPartOf<T>(
   { connection }: Whole,
   opening: TripStatement,
@@ -78,5 +78,5 @@ export function watchingSaves<T>(work: (saved: Readonly<Saved>) => Promise<T>): 
   return surroundings.run({ caller: currentCaller(), saved }, () => work(saved))
 }
 
-/** Runs `work` outside any surrounding transaction: it's kept even if the rest fails, and counts as no one's change. */
+/** Runs `work` outside any surrounding transaction: it's kept even if the rest fails, and doesn't count as saved by the request. */
 export const apart = <T>(work: () => Promise<T>): Promise<T> => surroundings.run({ caller: currentCaller() }, work)

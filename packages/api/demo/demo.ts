@@ -1,4 +1,4 @@
-/** Puts the demo world into an empty database. */
+/** Loads the demo into an empty database. */
 
 import { inboundMails } from '@postern/demo/areas/helpDesk/mails.ts'
 import { importsOf } from '@postern/demo/areas/people/imports.ts'
@@ -21,7 +21,7 @@ import { imageColumns, insertRecords, insertRows, sealSecrets } from './demoRows
 import { type DemoSize, demoOf, finishDemo } from './demoSteps.ts'
 import { insertTraffic } from './demoTraffic.ts'
 
-/** Staff get a code one can read in the demo; the others never sign in here. */
+/** Staff get an emailed code, readable in the demo; the others never sign in here. */
 const byMail = { method: 'email', name: 'E-mail' }
 const byApp = { method: 'totp', name: 'Authenticator app' }
 
@@ -36,9 +36,9 @@ const mailRow = ({ raw, ...mail }: ReturnType<typeof inboundMails>[number]) => (
   raw: `\\x${Buffer.from(raw).toString('hex')}`,
 })
 
-/** Becoming published makes a version unless the newest prints the same: labels come as they were published, before they are. */
+/** Publishing creates a version unless the newest one has the same source, so labels are inserted as drafts with their published source. */
 function unpublished({ thermalLabels, labelVersions }: DemoWorld): DemoWorld['thermalLabels'] {
-  // The newest of each comes first.
+  // Newest first within each group.
   const newest = Map.groupBy(labelVersions, ({ thermalLabelId }) => thermalLabelId)
   return thermalLabels.map((label) => {
     const source = newest.get(label.id)?.[0]?.source ?? label.source
@@ -54,7 +54,7 @@ async function insertLabelVersions(db: Db, { thermalLabels, labelVersions }: Dem
   }
 }
 
-/** Of the first customer, by the person who sets customers up. */
+/** For the first customer, by the user who sets up customers. */
 async function insertImports(db: Db, world: DemoWorld): Promise<void> {
   const {
     customers: [customer],
@@ -85,7 +85,7 @@ async function insertWiki(db: Db, { users, provider, lockerVendors }: DemoWorld)
   await insertRows(db, 'wiki_comments', wiki.comments)
 }
 
-/** All but the many: people and parcels follow in steps. */
+/** Everything except the large tables: people and parcels follow in steps. */
 async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secrets: Secrets): Promise<void> {
   const { provider, audit, images, contacts, contactDelegates, handlingAlerts, labelVersions: _, ...rest } = world
   const recordsByResource: { readonly [N in ResourceName]?: DemoWorld[keyof typeof rest] } = {
@@ -94,7 +94,7 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secre
     thermalLabels: unpublished(world),
   }
   await db.all(sql`set constraints all deferred`)
-  // Where two kinds point to each other, both keys are deferrable: they wait for the end of the load.
+  // If two kinds refer to each other, both foreign keys are deferrable and checked at the end of the load.
   for (const resource of targetsFirst())
     await insertRecords(db, resource, sealSecrets(secrets, resource, recordsByResource[resource.name] ?? []))
   await insertLabelVersions(db, world)
@@ -121,11 +121,11 @@ async function insertWorld(db: Db, world: DemoWorld, passwordHash: string, secre
 
 const anyCustomer = (db: Db) => db.one(sql<{ id: string }>`select id from customers limit 1`)
 
-/** Whether no one has added any data yet. */
+/** Whether the database has no data yet. */
 export const isEmpty = (database: Database): Promise<boolean> =>
   tx(database, 'all', async (db) => (await anyCustomer(db)) === undefined)
 
-/** Whether this database is a demo world: its passwords are published, so its mails may be too. */
+/** Whether this database is a demo: its passwords are published, so its emails may be, too. */
 export const demoIsLoaded = (database: Database): Promise<boolean> =>
   tx(database, 'all', async (db) => {
     const found = await db.one(sql`
@@ -135,8 +135,8 @@ export const demoIsLoaded = (database: Database): Promise<boolean> =>
   })
 
 /**
- * Everything people need to sign in and look around, in one transaction; `finishDemo` loads the rest. A database that has
- * customers stays as it is: another node may have been faster.
+ * Everything people need to sign in and look around, in one transaction; `finishDemo` loads the rest. Does nothing if there
+ * are customers already: another node may have been faster.
  */
 export async function beginDemo(database: Database, now: Date, secrets: Secrets, size: DemoSize): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)

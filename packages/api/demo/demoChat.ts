@@ -1,4 +1,4 @@
-/** Puts the demo's conversations into chat. */
+/** Inserts the demo's chat conversations. */
 import { chatOf } from '@postern/demo/areas/chat/chat.ts'
 import { onCallOf } from '@postern/demo/areas/chat/onCall.ts'
 import type { DemoWorld } from '@postern/demo/rows.ts'

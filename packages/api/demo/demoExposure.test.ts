@@ -1,4 +1,4 @@
-/** The demo world has published passwords and an open outbox: it is not served to other machines unless DEMO says so. */
+/** The demo has published passwords and an open outbox: it isn't served to other machines unless DEMO is set. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -33,7 +33,7 @@ function start(environment: Record<string, string>): ChildProcess {
   return child
 }
 
-/** What it says instead of starting. */
+/** Its error message instead of a start. */
 async function refusal(environment: Record<string, string>): Promise<string> {
   const child = start(environment)
   if (!child.stderr) throw new Error('no output')

@@ -1,4 +1,4 @@
-/** Whether the demo world may be served as configured: its passwords are published and its mails can be read by anyone. */
+/** Whether the demo may be served as configured: its passwords are published and anyone can read its emails. */
 import { demoPassword } from '@postern/domain/auth/demoSignIns.ts'
 import { sql } from 'kysely'
 import { passwordMatches } from '../auth/passwords/password.ts'
@@ -9,11 +9,11 @@ import { isEmpty } from './demo.ts'
 
 type Reachability = Pick<Config, 'host' | 'publicUrl' | 'publicUrlIsFixed' | 'trustedProxies' | 'demo'>
 
-/** A name that only resolves to this machine counts as the network: we cannot know what else it resolves to. */
+/** A name that resolves to this machine counts as the network: we can't know what else it resolves to. */
 const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^(::ffff:)?127(\.\d{1,3}){3}$/.test(host)
 
-/** The setting that lets other machines in, or null. A proxy on this machine brings them to a loopback address. */
+/** The setting that lets other machines in, or null. A proxy on this machine would forward them to a loopback address. */
 export function openedBy({ host, publicUrl, publicUrlIsFixed, trustedProxies }: Reachability): string | null {
   if (!isLoopback(host)) return `HOST=${host}`
   if (publicUrlIsFixed && !isLoopback(new URL(publicUrl).hostname)) return `PUBLIC_URL=${publicUrl}`
@@ -22,7 +22,7 @@ export function openedBy({ host, publicUrl, publicUrlIsFixed, trustedProxies }: 
 
 const isChosen = ({ demo }: Reachability): boolean => demo === 'on' || demo === 'small'
 
-/** Whether anyone on the demo's staff still has the published password. When the demo is loaded, they share one hash. */
+/** Whether any of the demo's staff still have the published password. When the demo is loaded, they share one hash. */
 async function demoPasswordWorks(database: Database): Promise<boolean> {
   const hashes = await tx(database, 'all', (db) =>
     db.all(sql<{ hash: string }>`
@@ -33,7 +33,7 @@ async function demoPasswordWorks(database: Database): Promise<boolean> {
   return false
 }
 
-/** Before the demo is loaded: refuses to open it to the network unless DEMO says so. */
+/** Runs before the demo is loaded: refuses to open it to the network unless DEMO is set. */
 export async function refuseExposedDemo(database: Database, config: Reachability, wouldLoad: boolean): Promise<void> {
   const setting = openedBy(config)
   if (setting === null || isChosen(config)) return
@@ -48,7 +48,7 @@ export async function refuseExposedDemo(database: Database, config: Reachability
     )
 }
 
-/** Said at every start that publishes the demo; null where only this machine can reach it. */
+/** Printed on every start that exposes the demo; null if only this machine can reach it. */
 export function exposureWarning(config: Reachability): string | null {
   const setting = openedBy(config)
   return (

@@ -1,4 +1,4 @@
-/** Loads the rest of the demo world in a thread of its own: making up three months takes seconds of thinking. */
+/** Loads the rest of the demo in its own thread: generating three months takes seconds of CPU time. */
 import { Worker } from 'node:worker_threads'
 import type { Database } from '../database/db.ts'
 
@@ -9,9 +9,9 @@ export interface DemoWork {
 
 export interface DemoThread {
   isLoading(): boolean
-  /** Settles when all is loaded, or after a stop. */
+  /** Settles when everything is loaded, or after a stop. */
   readonly ended: Promise<void>
-  /** Midway: the step under way is taken back, and the next start continues with it. */
+  /** Rolls back the current step; the next start continues with it. */
   stop(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** How rows of the demo world get into their tables. */
+/** Inserts the demo's rows into their tables. */
 import { createHash, randomBytes } from 'node:crypto'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import { fieldsOf, fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
@@ -10,14 +10,14 @@ import type { Secrets } from '../secrets.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** As many rows as go in well within the time a statement may take. */
+/** Few enough rows to stay well within the statement timeout. */
 const chunk = 10_000
 
 function* valuesOf(rows: readonly object[], names: readonly string[]): Generator<unknown[]> {
   for (const row of rows) yield names.map((name) => Reflect.get(row, name))
 }
 
-/** A drawing as the columns of a stored picture. */
+/** An SVG drawing as the columns of a stored image. */
 export const imageColumns = <Image extends { readonly svg: string }>({ svg, ...image }: Image) => ({
   ...image,
   type: 'svg',
@@ -25,7 +25,7 @@ export const imageColumns = <Image extends { readonly svg: string }>({ svg, ...i
   bytes: `\\x${Buffer.from(svg).toString('hex')}`,
 })
 
-/** Without names: whatever the first row has. */
+/** Without column names, uses those of the first row. */
 export async function insertRows(
   db: Db,
   table: string,
@@ -54,7 +54,7 @@ interface DemoRecord {
   readonly updatedBy: string | null
 }
 
-/** As its columns hold it. The last to touch an archived record was the one who archived it. */
+/** Converts a record to its columns. An archived record counts as archived by its last editor. */
 function storedRow(resource: Resource): (record: DemoRecord) => Row {
   const texts = fieldsWhere(resource, (field) => columnOf(field) === 'jsonb')
   return (record) => {
@@ -70,7 +70,7 @@ function storedRow(resource: Resource): (record: DemoRecord) => Row {
 export const insertRecords = (db: Db, resource: Resource, records: readonly DemoRecord[]): Promise<void> =>
   insertRows(db, tableOf(resource), records.map(storedRow(resource)), columnsOf(resource))
 
-/** A demo secret is a random string no one chose; it's sealed like any other. */
+/** A demo secret is a random string that no one chose; it's encrypted like any other. */
 export function sealSecrets(
   { seal }: Secrets,
   resource: Resource,

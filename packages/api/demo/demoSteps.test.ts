@@ -1,4 +1,4 @@
-/** The demo world is loaded in steps behind the running server: what comes out must be what loading it at once gives. */
+/** The demo is loaded in steps while the server runs: the result must equal loading it all at once. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -35,7 +35,7 @@ const open = (url: string): Database => {
   return database
 }
 
-/** Begun and not finished; copied for each test. */
+/** Started but not finished; copied for each test. */
 const begunUrl = await copyOfTemplate()
 const begun: Database = { pool: openPool(begunUrl), rowRole: 'postern_rows' }
 await beginDemo(begun, now, secrets, 'small')
@@ -47,7 +47,7 @@ const copyOfBegun = async (): Promise<Database> => open(await copyOf(begunUrl))
 
 const progressOf = (database: Database) => tx(database, 'all', demoProgress)
 
-/** Without steps: every table in one piece, in a single transaction. */
+/** Without steps: every table at once, in a single transaction. */
 async function loadAtOnce(database: Database, madeFor: Date): Promise<void> {
   const { world, period, steps } = demoOf(madeFor, 'small')
   await tx(database, 'all', async (db) => {
@@ -71,7 +71,7 @@ describe('a load in steps', () => {
     await finishDemo(database)
     expect(await demoIsComplete(database)).toBe(true)
     expect(await tableHashes(database)).toEqual(expected)
-    // Control: one scan less, and the comparison tells.
+    // Control: with one scan fewer, the comparison fails.
     await tx(database, 'all', (db) =>
       db.all(sql`delete from scan_log where id = (select min(id::text)::uuid from scan_log)`),
     )
@@ -183,7 +183,7 @@ describe('a server killed while it loads', () => {
     return open(await copyOf(await killed))
   }
 
-  // Two servers start one after the other, which takes its time on a busy machine.
+  // Two servers start one after the other, which takes a while on a busy machine.
   it('continues at the next start, with the same rows', { timeout: 180_000 }, async () => {
     const database = await copyOfKilled()
     const { done, total } = (await progressOf(database)) ?? { done: 0, total: 0 }

@@ -1,5 +1,5 @@
 /**
- * Loads the demo world's many rows step by step while people already use the rest. Each step commits in one transaction
+ * Loads the demo's large tables step by step while people already use the rest. Each step commits in one transaction
  * together with its number: a process killed midway continues with the next step, and only one node loads at a time.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,7 +19,7 @@ import { insertTraffic } from './demoTraffic.ts'
 
 export type DemoSize = 'full' | 'small'
 
-/** The last three months. A small world has few people, and little for them. */
+/** The last three months. A small demo has few people and little traffic. */
 const pace = { full: { days: 90, parcelsPerDay: 1_400 }, small: { days: 30, parcelsPerDay: 30 } } as const
 
 interface Demo {
@@ -42,7 +42,7 @@ interface Progress {
   readonly total: number
 }
 
-/** Undefined where no demo was ever loaded, or by a version that loaded all of it at once. */
+/** Undefined if no demo was ever loaded, or if an older version loaded all of it at once. */
 export const demoProgress = (db: Db): Promise<Progress | undefined> =>
   db.one(sql<Progress>`select steps_done as done, steps_total as total from demo_load`)
 
@@ -80,16 +80,16 @@ async function insertStep(db: Db, demo: Demo, rows: StepRows): Promise<void> {
   await insertTraffic(db, rows)
 }
 
-/** The database rejects a row and always will: someone took its number while the demo was loading. */
+/** The database rejects a row and always will: its number was taken while the demo was loading. */
 const isRefused = (error: unknown): error is Failure =>
   error instanceof Failure && (error.code === 'conflict' || error.code === 'invalid')
 
-/** Loads the next step. False: nothing was there to claim. */
+/** Loads the next step. False: there was nothing to claim. */
 async function loadNext(database: Database, demo: (claimed: Claim) => Demo): Promise<boolean> {
   return tx(database, 'all', async (db) => {
     const claimed = await claim(db)
     if (!claimed) return false
-    // A customer's months are made up between two statements; on a busy machine that takes longer than a forgotten transaction may.
+    // A customer's months are generated between two statements; on a busy machine that exceeds the idle-in-transaction timeout.
     await db.all(sql`set local idle_in_transaction_session_timeout = 0`)
     const made = demo(claimed)
     const step = made.steps[claimed.done]
@@ -105,17 +105,17 @@ async function loadNext(database: Database, demo: (claimed: Claim) => Demo): Pro
   })
 }
 
-/** Where nearly all the rows go. So many at once are news to the planner. */
+/** The tables with nearly all rows. The planner needs new statistics after that many inserts. */
 const large = ['contacts', 'parcels', 'parcel_events', 'scan_log', 'notification_log', 'locations', 'lockers']
 
-/** Whether nothing of it is missing any more. */
+/** Whether everything is loaded. */
 export const demoIsComplete = (database: Database): Promise<boolean> =>
   tx(database, 'all', async (db) => {
     const progress = await demoProgress(db)
     return progress === undefined || progress.done === progress.total
   })
 
-/** How often to look whether another node, which loads now, is done or gone. */
+/** How often to check whether another node that is loading is done or gone. */
 const pauseMs = 2_000
 
 /** Ends when all steps are loaded, by us or by another node. */
@@ -127,6 +127,6 @@ export async function finishDemo(database: Database): Promise<void> {
     return demoIsComplete(database)
   }
   while (!(await loadAll())) await sleep(pauseMs)
-  // Where that takes too long, the database's own housekeeping comes to it.
+  // If this takes too long, autovacuum will do it.
   if (made) await Promise.allSettled(large.map((table) => database.pool.query(`analyze ${table}`)))
 }

@@ -1,4 +1,4 @@
-/** What `demoInThread.ts` starts: loads the rest of the demo world and ends. */
+/** Started by `demoInThread.ts`: loads the rest of the demo and exits. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
 import { timeouts } from '../database/connection.ts'
@@ -6,7 +6,7 @@ import { openPool } from '../database/db.ts'
 import type { DemoWork } from './demoInThread.ts'
 import { finishDemo } from './demoSteps.ts'
 
-// The boundary between threads: `demoInThread.ts` sends exactly this.
+// Thread boundary: `demoInThread.ts` sends exactly this type.
 const { url, rowRole } = workerData as DemoWork
 
 const pool = openPool(url, { ...timeouts, max: 1 })

@@ -1,11 +1,11 @@
-/** Puts what happened in the demo world into its tables, and keeps the stations alive that were alive. */
+/** Inserts the demo's traffic, and keeps sending heartbeats for stations that were online. */
 import type { DeviceAndTicketTraffic, ParcelTraffic } from '@postern/demo/traffic/rows.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import { imageColumns, insertRows } from './demoRows.ts'
 
-/** What is pointed to comes first. */
+/** Referenced tables come first. */
 const tables = [
   'parcels',
   'parcelEvents',
@@ -28,15 +28,15 @@ export async function insertTraffic(db: Db, traffic: Partial<ParcelTraffic & Dev
   await insertRows(db, 'parcel_photos', (traffic.parcelPhotos ?? []).map(imageColumns))
   if (traffic.tickets) await db.all(sql`select setval('ticket_numbers', (select max(number) from tickets))`)
   for (const [customerId, parcels] of Map.groupBy(traffic.parcels ?? [], (parcel) => parcel.customerId)) {
-    // The apps take a parcel's number from the counter and leave it at the next one.
+    // The apps take a parcel's number from the counter and set it to the next one.
     await db.all(sql`
       update settings set next_number = next_number + ${parcels.length} where customer_id = ${customerId}`)
-    // A recipient who asks why they weren't notified is asking about their latest parcel.
+    // A recipient who asks why they weren't notified means their latest parcel.
     await db.all(sql`
       update tickets t set parcel_id = (select p.id from parcels p
         where p.customer_id = t.customer_id and p.contact_id = t.contact_id order by p.received_at desc limit 1)
       where t.customer_id = ${customerId} and t.category = 'notifications' and t.contact_id is not null and t.parcel_id is null`)
-    // A door was opened when what is in it now was put there.
+    // A door was last opened when its current parcel was placed in it.
     await db.all(sql`
       update lockers l set last_opened_at = e.at, last_opened_by = 'Front desk'
       from parcels p join parcel_events e

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { serve } from '../http/serve.ts'
 import { demoProgress } from './demoSteps.ts'
 
-/** How far the demo world is: the console shows it while parcels are still missing. */
+/** How much of the demo is loaded: the console shows it while parcels are still missing. */
 export function demoRoutes(app: FastifyInstance, { database, demo }: Deps): void {
   serve(app, 'GET /api/demo/progress', async () => {
     const progress = demo ? await tx(database, 'all', demoProgress) : undefined

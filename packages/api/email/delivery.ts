@@ -1,4 +1,4 @@
-/** Sends what waits in the outbox. Any number of nodes may do this: each mail is claimed by one of them at a time. */
+/** Sends the emails in the outbox. Any number of nodes may do this: each email is claimed by one of them at a time. */
 import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import { type Database, tx } from '../database/db.ts'
@@ -11,12 +11,12 @@ export interface Letter {
   readonly text: string
   readonly html: string
   readonly id: string
-  /** Our own address if left out. */
+  /** Defaults to our own address. */
   readonly from?: string
   readonly replyTo?: string
-  /** By default made from the ID. */
+  /** Defaults to one derived from the ID. */
   readonly messageId?: string
-  /** The messages it answers. */
+  /** The messages it replies to. */
   readonly inReplyTo?: string
   readonly references?: readonly string[]
   readonly attachments?: readonly {
@@ -44,7 +44,7 @@ interface Claimed {
 
 const atOnce = 10
 const attemptsAtMost = 12
-/** Longer than any attempt takes; a node that died holding a mail lets go of it after this. */
+/** Longer than any attempt takes; the claim of a node that died expires after this. */
 const claimSeconds = 60
 
 /** 5 s, 10 s, 20 s … at most an hour. */
@@ -76,14 +76,14 @@ async function sendOne({ database, secrets, send }: DeliveryDeps, mail: Claimed)
   )
 }
 
-/** One round; says how many were tried. */
+/** One round; returns how many were attempted. */
 export async function deliver(deps: DeliveryDeps): Promise<number> {
   const claimed = await claim(deps.database)
   await Promise.all(claimed.map((mail) => sendOne(deps, mail)))
   return claimed.length
 }
 
-/** The id makes a mail that is sent twice, because a node died in between, one mail in the reader's box. */
+/** If an email is sent twice because a node died in between, the ID lets mail programs show it as one. */
 export function smtpSender(url: string, from: string): SendMail {
   const transport = nodemailer.createTransport({
     url,

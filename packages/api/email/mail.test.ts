@@ -1,4 +1,4 @@
-/** Mails over a real SMTP server, and the outbox they come from. */
+/** Emails over a real SMTP server, and the outbox they come from. */
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { tx } from '../database/db.ts'

@@ -1,4 +1,4 @@
-/** Mails are written in the transaction of what they are about, and sent after it (email/delivery.ts). */
+/** Emails are written in the transaction of the change they're about, and sent after it commits (email/delivery.ts). */
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../database/db.ts'
@@ -7,7 +7,7 @@ import type { Secrets } from '../secrets.ts'
 import type { Mail } from './templates.ts'
 
 export type MailDeps = Pick<Deps, 'secrets' | 'sendsMail'>
-/** For a mail with a link in it. */
+/** For an email with a link in it. */
 export type LinkMailDeps = MailDeps & Pick<Deps, 'publicUrl'>
 
 const aDay = 1_440
@@ -38,7 +38,7 @@ export interface StoredMail {
   readonly sentAt: string
 }
 
-/** The boundary: what `post` sealed comes back as it was. */
+/** Boundary: decrypts exactly what `post` encrypted. */
 export const bodyOf = (secrets: Secrets, { id, body }: Pick<StoredMail, 'id' | 'body'>) =>
   JSON.parse(secrets.open(id, body)) as Pick<Mail, 'text' | 'html'>
 

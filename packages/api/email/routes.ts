@@ -1,6 +1,6 @@
 /**
- * In the demo world the last mails can be read: its passwords are published, so its codes may be too. Where other
- * machines could reach it, the start is refused unless DEMO is set (demoExposure.ts).
+ * In the demo, the latest emails can be read: its passwords are published, so its codes may be, too. If other machines
+ * could reach it, the server refuses to start unless DEMO is set (demoExposure.ts).
  */
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-/** The mails we write, in plain text and HTML. One description gives both, so that they cannot say different things. */
+/** Our emails, in plain text and HTML. Both come from one description, so they can't differ. */
 
 export interface Mail {
   readonly subject: string
@@ -6,7 +6,7 @@ export interface Mail {
   readonly html: string
 }
 
-/** A paragraph, something to read off (a code), or a link to follow. All are text: nothing in them is ever markup. */
+/** A paragraph, a code to read, or a link. All are plain text, never markup. */
 type Part = string | { readonly code: string } | { readonly link: string; readonly words: string }
 
 export const escaped = (text: string): string =>
@@ -29,10 +29,10 @@ const asHtml = (part: Part): string => {
   return `<p><a href="${escaped(part.link)}">${escaped(part.words)}</a></p><p style="color:#666;word-break:break-all">${escaped(part.link)}</p>`
 }
 
-/** A name goes into a heading or a greeting: line breaks would make headers or paragraphs of their own. */
+/** Names go into subjects and greetings: line breaks would create new headers or paragraphs. */
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().slice(0, 120)
 
-/** A whole mail around what is between its body tags. */
+/** Wraps the content of an email in a full HTML page. */
 export const htmlPage = (subject: string, inner: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="font:16px/1.5 system-ui,sans-serif;color:#1a1a1a;max-width:36em;margin:2em auto">${inner}</body></html>`
 
@@ -58,7 +58,7 @@ const placeWords = ({ device, address, at }: SignInPlace): string =>
 const notYou = 'If this wasn’t you, reset your password now and contact your administrator.'
 
 export const mails = {
-  // No code in a subject: it shows on locked screens and in logs of mail servers.
+  // No code in the subject: it shows on lock screens and in mail server logs.
   code: (name: string, code: string, minutes: number) =>
     mail('Your Postern code', name, [
       'Enter this code to sign in:',
@@ -111,7 +111,7 @@ export const mails = {
       `Parcel ${oneLine(number)} is now here: ${oneLine(where)}. Pick it up as before.`,
       `You get this email because ${oneLine(customer)} received it for you.`,
     ]),
-  /** One notification, or a day of them. Subjects show on locked screens, so several have a plain one. */
+  /** One notification, or a day's worth. Subjects show on lock screens, so a digest has a generic one. */
   notifications: (name: string, news: readonly { title: string; detail: string }[], link: string) =>
     mail(news.length === 1 ? oneLine(news[0]?.title ?? '') : `${news.length} notifications from Postern`, name, [
       ...news.map(({ title, detail }) => `${oneLine(title)}. ${detail}`),

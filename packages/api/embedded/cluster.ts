@@ -9,7 +9,7 @@ import type { DataFolder } from './dataFolder.ts'
 import { environment, explainLog } from './postgres.ts'
 import { isAnotherUser } from './unixUser.ts'
 
-/** Makes the data directory at the first start, and refuses one that this Postgres must not touch. */
+/** Creates the data directory on the first start, and refuses one that this Postgres must not touch. */
 export async function prepareCluster(place: DataFolder): Promise<void> {
   const entries = await entriesOf(place.cluster)
   if (entries.length === 0) return makeCluster(place)
@@ -33,7 +33,7 @@ export async function passwordOf(cluster: string): Promise<string> {
   return (await readable(cluster, () => readFile(passwordFile(cluster), 'utf8'))).trim()
 }
 
-/** Made beside and renamed: a kill in the middle leaves nothing that looks finished. */
+/** Created under a temporary name and renamed: a kill midway leaves nothing that looks finished. */
 async function makeCluster({ cluster, binaries, user }: DataFolder): Promise<void> {
   const draft = `${cluster}.draft`
   const draftPassword = `${draft}.password`
@@ -53,20 +53,20 @@ async function makeCluster({ cluster, binaries, user }: DataFolder): Promise<voi
   }
 }
 
-/** Undefined = all went well; otherwise what it said. */
+/** Undefined = success; otherwise its output. */
 async function initdb(
   program: string,
   directory: string,
   pwfile: string,
   user: DataFolder['user'],
 ): Promise<string | undefined> {
-  // Locale C: sorting is by ICU collations that the migrations make, so that every machine sorts alike.
+  // Locale C: sorting uses ICU collations that the migrations create, so every machine sorts alike.
   const flags = ['--auth=scram-sha-256', '-E', 'UTF8', '--locale=C', '--no-instructions']
   const child = spawn(program, ['-D', directory, '-U', 'postgres', `--pwfile=${pwfile}`, ...flags], {
     ...user,
     env: environment,
     cwd: '/',
-    detached: true, // Ctrl-C is ours to handle
+    detached: true, // we handle Ctrl-C
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const end = new Promise<string | undefined>((done) => {
@@ -77,7 +77,7 @@ async function initdb(
   return problem && `${log}\n${problem}`
 }
 
-/** Copies and restores lose modes and owners, and Postgres refuses a data directory that is open or another user's. */
+/** Copying and restoring lose modes and owners, and Postgres refuses a data directory that is open to others or not its own. */
 async function mendOwnership({ cluster, user }: DataFolder): Promise<void> {
   const { mode, uid } = await stat(cluster)
   if (isAnotherUser(user) && uid !== user.uid)

@@ -1,4 +1,4 @@
-/** The embedded Postgres dies, and its disk fills up, while people work: nothing that was told saved is lost, and it recovers. */
+/** The embedded Postgres dies or its disk fills up while people work: no acknowledged write is lost, and it recovers. */
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -71,7 +71,7 @@ it('is started again when it is killed under load, and loses nothing that was sa
   expect(postgres.trouble()).toBeUndefined()
 }, 180_000)
 
-/** A disk of its own needs root; elsewhere there is nothing to fill up. */
+/** A separate disk needs root; without it, there's no disk to fill up. */
 const isRoot = process.getuid?.() === 0
 
 it.runIf(isRoot)(
@@ -83,7 +83,7 @@ it.runIf(isRoot)(
     undo.push(() => execFileSync('umount', ['-l', disk]))
     const { database } = await start('full')
     const told = [await save(database)]
-    expect(told[0]?.code).toBe('saved') // the control: with room it is saved
+    expect(told[0]?.code).toBe('saved') // the control: with free space it's saved
     const filler = join(disk, 'filler')
     execFileSync('sh', ['-c', `dd if=/dev/zero of=${filler} bs=1M count=200 2>/dev/null || true`])
     await expect

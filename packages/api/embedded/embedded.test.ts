@@ -135,7 +135,7 @@ describe('startEmbedded', () => {
     const processes = await postgresProcessesIn(join(dataDir, 'postgres'))
     await other.kill()
     for (const pid of processes) process.kill(pid, 'SIGKILL')
-    // A process of the same user: only those does Postgres itself take for a Postgres that lives.
+    // A process of the same user: Postgres takes only those for a live Postgres.
     const somebody = spawn('sleep', ['60'], { ...(await userForPostgres(join(dataDir, 'postgres'))), stdio: 'ignore' })
     owner = somebody
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid')

@@ -9,16 +9,16 @@ import { type RunningPostgres, runPostgres } from './postgres.ts'
 export interface Embedded {
   url: string
   stop: () => Promise<void>
-  /** Why it does not answer, in a sentence, while that is so. If it ends by itself it is started again. */
+  /** Why it's not answering, in a sentence, while it's down. If it exits unexpectedly, it's restarted. */
   trouble: () => string | undefined
-  /** A line worth telling the person who started us. */
+  /** A line for the person who started us. */
   notice: string | undefined
 }
 
 /** Where data goes if only root can enter its folder: Postgres refuses to run as root. */
 export const rootsShelter = '/var/lib/postern'
 
-/** Our own Postgres, for this process alone, with its data in `dataDir`. Reasons not to start are StartFailures. */
+/** Our own Postgres, only for this process, with its data in `dataDir`. Throws StartFailures with the reason if it can't start. */
 export async function startEmbedded(
   dataDir: string,
   flags: string[] = [],
@@ -43,12 +43,12 @@ export async function startEmbedded(
   }
 }
 
-/** As the system says it. */
+/** As worded by the system. */
 const fullDisk = 'No space left on device'
 const restarting = 'The database stopped and is restarting. Nothing was changed. Try again in a moment.'
 const longestPauseMs = 5_000
 
-/** A Postgres that ends without being asked to is started again, at the same port, for as long as it takes. */
+/** Restarts Postgres on the same port if it exits unexpectedly, retrying for as long as it takes. */
 function keepRunning(place: DataFolder, flags: string[], first: RunningPostgres) {
   const { port } = first
   const ending = new AbortController()
@@ -65,7 +65,7 @@ function keepRunning(place: DataFolder, flags: string[], first: RunningPostgres)
       } catch (error) {
         const problem = error instanceof Error ? error.message : String(error)
         isFull = problem === diskIsFull(place.cluster)
-        // Once each: a disk may stay full for hours.
+        // Logged once per problem: a disk may stay full for hours.
         if (problem !== said) console.error(`The embedded Postgres doesn’t start. We’ll try again: ${problem}`)
         said = problem
       }

@@ -6,8 +6,8 @@ import { StartFailure } from '../startFailure.ts'
 import { identityOf, postgresProcessesIn, signal, within } from './processes.ts'
 
 /**
- * A data directory belongs to one Postern at a time. The lock names the Node process, not Postgres: it tells a Postern
- * that lives from a Postgres whose Postern was killed.
+ * A data directory belongs to one Postern at a time. The lock names the Node process, not Postgres, which distinguishes a
+ * running Postern from a Postgres whose Postern was killed.
  */
 export async function takeOwnership(home: string, patienceMs = 2_000): Promise<() => Promise<void>> {
   const lock = join(home, 'postern.lock')
@@ -15,7 +15,7 @@ export async function takeOwnership(home: string, patienceMs = 2_000): Promise<(
   const draft = `${lock}.${randomUUID()}`
   try {
     await writeFile(draft, mine)
-    // link() never overwrites, so of two starts at once one gets it; the loser looks again at whose it is.
+    // link() never overwrites, so only one of two concurrent starts gets it; the loser checks the owner again.
     while (!(await linked(draft, lock))) await removeDeadLock(lock, draft, home, patienceMs)
   } finally {
     await rm(draft, { force: true })
@@ -27,7 +27,7 @@ export async function takeOwnership(home: string, patienceMs = 2_000): Promise<(
 
 async function linked(from: string, to: string): Promise<boolean> {
   try {
-    // Not every file system has links; a copy shows, for an instant, a lock without a name in it.
+    // Not every file system has links; with a copy, the lock is empty for an instant.
     await link(from, to).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw error
       return copyFile(from, to, constants.COPYFILE_EXCL)
@@ -49,7 +49,7 @@ async function removeDeadLock(lock: string, draft: string, home: string, patienc
       `Another Postern (process ${content.split('\n')[0]}) already uses the data in ${home}; ` +
         'stop it, or set DATA_DIR and PORT to run a second one beside it.',
     )
-  // One at a time: between looking at a dead lock and removing it, another start could put its own in its place.
+  // One at a time: between reading a dead lock and removing it, another start could replace it with its own.
   const turn = `${lock}.turn`
   if (!(await linked(draft, turn))) {
     const other = await contentOf(turn)
@@ -64,7 +64,7 @@ async function removeDeadLock(lock: string, draft: string, home: string, patienc
   }
 }
 
-/** A lock without a name in it was never finished. */
+/** An empty lock was never finished. */
 async function ownerLeft(lock: string): Promise<boolean> {
   const [pid, identity] = lock.split('\n')
   return !identity || (await identityOf(Number(pid))) !== identity
@@ -75,8 +75,8 @@ async function contentOf(path: string): Promise<string | undefined> {
 }
 
 /**
- * kill -9 of Node leaves Postgres running. It is stopped, not adopted: its output goes nowhere, its settings may be
- * old, and a stop takes a tenth of a second. Call it only while owning the directory.
+ * kill -9 of Node leaves Postgres running. We stop it instead of adopting it: its output goes nowhere, its settings may be
+ * outdated, and stopping takes a tenth of a second. Call it only while owning the directory.
  */
 export async function stopOrphan(cluster: string): Promise<void> {
   const isGone = async () => (await postgresProcessesIn(cluster)).length === 0
@@ -84,14 +84,14 @@ export async function stopOrphan(cluster: string): Promise<void> {
   const leader = Number.parseInt((await contentOf(pidFile)) ?? '', 10)
   const steps: [NodeJS.Signals, number][] = [
     ['SIGINT', 10_000], // fast shutdown
-    ['SIGQUIT', 5_000], // immediate: the next start recovers from the log, as after a crash
+    ['SIGQUIT', 5_000], // immediate: the next start recovers from the WAL, as after a crash
   ]
   for (const [name, patience] of steps) {
     const running = await postgresProcessesIn(cluster)
-    // Without a leader its children end by themselves; the signal is for those that hang.
+    // Without a postmaster its children exit on their own; the signal is for those that hang.
     for (const pid of running.includes(leader) ? [leader] : running) signal(pid, name)
     if (await within(patience, isGone)) {
-      // Postgres clears a dead number by itself, but takes one that is another process by now, or a zombie, for alive.
+      // Postgres clears a dead PID itself, but takes a reused PID or a zombie for a running server.
       if (leader > 0 && signal(leader, 0)) await rm(pidFile, { force: true })
       return
     }

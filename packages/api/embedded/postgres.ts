@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { diskIsFull, StartFailure } from '../startFailure.ts'
 import type { DataFolder } from './dataFolder.ts'
 
-/** Nothing is inherited: PGDATA, PGOPTIONS and the like would change what runs, and messages are matched in English. */
+/** Inherits nothing: PGDATA, PGOPTIONS and the like would change what runs, and we match messages in English. */
 export const environment = { LC_ALL: 'C', LANG: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
 const settings = {
@@ -18,16 +18,16 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
-  log_min_error_statement: 'panic', // a statement may hold what must not be logged
+  log_min_error_statement: 'panic', // statements may contain data that must not be logged
   log_checkpoints: 'off',
   log_line_prefix: '',
 }
 
 export interface RunningPostgres {
   port: number
-  /** Settles only if Postgres ends without being asked to. */
+  /** Settles only if Postgres exits unexpectedly. */
   died: Promise<string>
-  /** Whether it said this since it was last ready: it mends itself after a crash, if it can. */
+  /** Whether it has logged this text since it was last ready; after a crash it recovers by itself if it can. */
   complains: (text: string) => boolean
   stop: () => Promise<void>
 }
@@ -38,7 +38,7 @@ type Child = ChildProcessByStdio<null, null, Readable>
 
 const attempts = 20
 
-/** At a port that is free now, or at the one where it is expected. */
+/** On any free port, or on the port where clients expect it. */
 export async function runPostgres(place: DataFolder, flags: string[], wanted?: number): Promise<RunningPostgres> {
   for (let attempt = 1; ; attempt++) {
     const log = new Tail()
@@ -47,7 +47,7 @@ export async function runPostgres(place: DataFolder, flags: string[], wanted?: n
     const exited = new Promise<void>((done) => child.once('exit', () => done()))
     if (await isReady(child, log)) return supervise(child, exited, port, log)
     if (child.pid !== undefined) await endWithin(5_000, child, 'SIGQUIT', exited)
-    // Another program took the port since we asked, or children of a killed Postgres are just ending.
+    // Another program took the port in the meantime, or children of a killed Postgres are still exiting.
     const mayPass = /Address already in use|pre-existing shared memory block/.test(log.text)
     if (!mayPass || attempt === attempts) throw new StartFailure(explainLog(log.text, place.cluster))
     await sleep(250)
@@ -60,18 +60,18 @@ function launch({ binaries, cluster, user }: DataFolder, port: number, flags: st
     ...user,
     env: environment,
     cwd: '/',
-    detached: true, // or Ctrl-C reaches Postgres before the requests in flight are done
+    detached: true, // otherwise Ctrl-C reaches Postgres before pending requests are done
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  child.stderr.on('data', (chunk: Buffer) => log.add(chunk)) // for ever: a full pipe would stop Postgres
+  child.stderr.on('data', (chunk: Buffer) => log.add(chunk)) // always: a full pipe would stop Postgres
   return child
 }
 
 async function isReady(child: Child, log: Tail): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const tooLong = setTimeout(() => resolve(false), 120_000) // recovery after a crash under load takes its time
+  const tooLong = setTimeout(() => resolve(false), 120_000) // crash recovery under load takes a while
   child.stderr.on('data', () => log.text.includes(readyWords) && resolve(true))
-  child.once('close', () => resolve(false)) // not 'exit': its last words come after
+  child.once('close', () => resolve(false)) // not 'exit': its last output comes after that
   child.once('error', (error) => {
     log.add(error.message)
     resolve(false)
@@ -80,7 +80,7 @@ async function isReady(child: Child, log: Tail): Promise<boolean> {
 }
 
 function supervise(child: Child, exited: Promise<void>, port: number, log: Tail): RunningPostgres {
-  // For a process.exit() or a crash of ours: the best that can be done without waiting.
+  // For a process.exit() or a crash of ours: the best we can do synchronously.
   const onExit = () => child.kill('SIGINT')
   process.once('exit', onExit)
   exited.then(() => process.removeListener('exit', onExit))
@@ -89,7 +89,7 @@ function supervise(child: Child, exited: Promise<void>, port: number, log: Tail)
   let stopping: Promise<void> | undefined
   child.once('exit', async (code, signal) => {
     if (stopping !== undefined) return
-    await sleep(200) // its last words come after
+    await sleep(200) // its last output arrives late
     resolve(`The embedded Postgres stopped unexpectedly (${signal ?? code}): ${log.lastComplaint}`)
   })
 
@@ -125,7 +125,7 @@ async function endWithin(
   return ended
 }
 
-/** The last words of a program, bounded. */
+/** The last output of a program, bounded. */
 class Tail {
   text = ''
 

@@ -5,7 +5,7 @@ import { StartFailure } from '../startFailure.ts'
 
 const run = promisify(execFile)
 
-/** Spread into spawn(): {} leaves the child as we are. */
+/** Spread into spawn(): {} runs the child as the current user. */
 export interface UnixUser {
   uid?: number
   gid?: number
@@ -14,8 +14,8 @@ export interface UnixUser {
 const sameAsUs: UnixUser = {}
 
 /**
- * Postgres refuses to run as root. A data directory owned by another user keeps its owner (root can start what an ordinary
- * user created without taking it over); a new one goes to a user that every system has.
+ * Postgres refuses to run as root. A data directory owned by another user keeps its owner (root can start one that an
+ * ordinary user created without taking it over); a new one is owned by a user that every system has.
  */
 export async function userForPostgres(clusterDir: string): Promise<UnixUser> {
   if (process.getuid?.() !== 0) return sameAsUs
@@ -45,7 +45,7 @@ export function isAnotherUser(user: UnixUser): user is Required<UnixUser> {
   return user.uid !== undefined
 }
 
-/** Asked for real, as that user: mode bits do not tell of the folders above, of ACLs or of mount options. */
+/** Tested by actually running as that user: mode bits don't cover parent folders, ACLs or mount options. */
 export async function canEnter(user: UnixUser, directory: string): Promise<boolean> {
   return succeeds(user, '/bin/sh', ['-c', 'cd -- "$0"', directory])
 }

@@ -1,4 +1,4 @@
-/** Whatever JSON is sent to create or change a record: a sentence comes back, never a 500. Few bodies in `npm test`, many at full size. */
+/** Any JSON sent to create or change a record gets a message, never a 500. Few bodies in `npm test`, many at full size. */
 import { collections } from '@postern/domain/areas/index.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { fieldsOf } from '@postern/domain/engine/resource.ts'

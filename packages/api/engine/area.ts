@@ -1,4 +1,4 @@
-/** What an area of the server brings: how its entities behave, what they show, its own routes and its background work. */
+/** What an area adds to the server: rules and computed fields of its resources, its own routes, and background work. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../database/db.ts'
@@ -19,22 +19,22 @@ export interface Area {
   readonly figures?: readonly Computed[]
   readonly routes?: (app: FastifyInstance, deps: Deps) => void
   readonly tasks?: readonly Task[]
-  /** Once the server listens. Disposed of when it stops. */
+  /** Runs once the server listens; disposed when it stops. */
   readonly start?: (deps: Deps) => Promise<AsyncDisposable | undefined>
-  /** On the first page of the system area. */
+  /** Shown on the first page of the system area. */
   readonly systemCards?: readonly SystemCard[]
-  /** On the work queue. */
+  /** Shown on the work queue. */
   readonly home?: readonly HomePart[]
   /** What can be imported from a file. */
   readonly imports?: readonly ImportKind[]
   readonly purging?: Purging
-  /** What has a ticket while it's in trouble. */
+  /** Records that have a ticket while they're in trouble. */
   readonly monitors?: readonly MonitorRule[]
-  /** What can be followed live. */
+  /** Topics that clients can follow live. */
   readonly topics?: readonly StreamTopic[]
-  /** What the search over everything finds of it. */
+  /** What global search finds in this area. */
   readonly search?: readonly SearchedKind[]
-  /** Where a customer may not have this many more records, for example by its contract, the next statement fails. */
+  /** If the customer may not have this many more records, for example by its contract, the next statement fails. */
   readonly refuseBeyond?: (context: Pick<WriteContext, 'db' | 'place'>, resource: Resource, more: number) => void
   /** Whether every file about a customer masks personal data, whatever the exporting user's permissions are. */
   readonly masksFiles?: (db: Db, customerId: string) => Promise<boolean>

@@ -1,4 +1,4 @@
-/** Every change leaves a row of who, when, by which way and what, in the transaction of the change itself. */
+/** Every change writes an audit row (who, when, source, what) in its own transaction. */
 import { isDeepStrictEqual } from 'node:util'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import { hiddenSecret, isPointer, isStored } from '@postern/domain/engine/field.ts'
@@ -11,13 +11,13 @@ import { currentCaller } from '../database/whole.ts'
 import { forgotten } from './privacy.ts'
 import { titlesStatement } from './statements.ts'
 
-/** Who writes, and on whose behalf it is recorded. */
+/** Who writes, and how it is recorded. */
 export interface Writer {
   readonly userId: string | null
-  /** The way it came: console, cascade of another change, import, demo. */
+  /** The source: console, cascade of another change, import, demo. */
   readonly via: string
   readonly requestId: string | null
-  /** What the person typed to justify it. */
+  /** The reason the user entered. */
   readonly reason?: string
 }
 
@@ -26,7 +26,7 @@ type Json = Changes[string]['before']
 export type AuditAction = HistoryEntry['action']
 
 export interface AuditEntry {
-  /** Not always of the registry: rule sets, saved views and retention are audited as well. */
+  /** Not always from the registry: rule sets, saved views and retention are audited, too. */
   readonly resource: { readonly name: string }
   readonly customerId: string | null
   readonly recordId: string
@@ -35,7 +35,7 @@ export interface AuditEntry {
   readonly changes: Changes
 }
 
-/** Everything between the two states that a person could have changed. Values came out of jsonb or plain columns: they are JSON. */
+/** The differences between two states. Values come from jsonb or plain columns, so they are JSON. */
 export function changesBetween(
   resource: Resource,
   before: Readonly<Record<string, unknown>>,
@@ -45,13 +45,13 @@ export function changesBetween(
   for (const [name, field] of fieldsWhere(resource, isStored)) {
     const [was, is] = [(before[name] ?? null) as Json, (after[name] ?? null) as Json]
     if (!(name in after) || isDeepStrictEqual(was, is)) continue
-    // That it changed is written down, never what it was.
+    // For a secret, the log says that it changed, never its value.
     changes[name] = { before: was, after: field.kind === 'secret' && is !== null ? hiddenSecret : is }
   }
   return changes
 }
 
-/** Travels with the next statement, or with the commit. */
+/** Sent along with the next statement, or with the commit. */
 export function writeAudit(db: Db, writer: Writer, entries: readonly AuditEntry[]): void {
   if (entries.length > 0) db.later(auditStatement(entries, { writer, caller: currentCaller() }))
 }
@@ -67,7 +67,7 @@ const historyStatement = (
     where a.record_id = ${record.id} and a.resource = ${resource.name} ${before === null ? sql`` : sql`and a.id < ${before}`}
     order by a.id desc limit ${limit + 1}`
 
-/** The names behind the ids that changed, so that history reads as people speak. */
+/** The names of the ids that changed, so that history shows names. */
 export async function labelsIn(
   db: Db,
   resource: Resource,

@@ -1,7 +1,7 @@
 /** How each kind of field is stored and compared. */
 import { type Field, isStored, type Kind } from '@postern/domain/engine/field.ts'
 
-/** The column's type, as the migration must have it; `null` is not a column. */
+/** The column's type, as the migration must define it; `null` means no column. */
 export const columnType: Record<Kind, string | null> = {
   text: 'text',
   longText: 'text',
@@ -34,12 +34,12 @@ export const columnType: Record<Kind, string | null> = {
   count: null,
 }
 
-/** The column a field has, if it has one. */
+/** The field's column type, or null if it has no column. */
 export const columnOf = (field: Field): string | null => (isStored(field) ? columnType[field.kind] : null)
 
-/** Free text is ordered as people order; the other texts are codes and compare byte by byte. */
+/** Free text sorts in natural order; other strings are codes and compare byte by byte. */
 export const sortsNaturally: ReadonlySet<Kind> = new Set<Kind>(['text'])
 
-/** pg would make a Postgres array of a JSON array; jsonb wants its text. */
+/** pg would turn a JSON array into a Postgres array; jsonb needs JSON text. */
 export const toColumn = (field: Field, value: unknown): unknown =>
   columnType[field.kind] === 'jsonb' && value !== null && value !== undefined ? JSON.stringify(value) : value

@@ -1,20 +1,20 @@
-/** What is worked out from other tables when a record is read: the fields that a definition calls computed. */
+/** Values computed from other tables when a record is read: the fields that a definition calls computed. */
 import type { ComputedKeys, Fields, Resource } from '@postern/domain/engine/resource.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 export interface Computed {
   readonly resource: Resource
-  /** What the expressions need beside the record: lateral joins, made for the rows of one page alone. */
+  /** Lateral joins that the expressions need, evaluated only for the rows of one page. */
   readonly joins: RawBuilder<unknown>
-  /** By field. The record is `r`. */
+  /** By field; the record's row is `r`. */
   readonly values: Readonly<Record<string, RawBuilder<unknown>>>
   /**
-   * By field, computed or not: the rows that have this value, where working it out for every row would be the longer way,
-   * or where the column alone does not tell.
+   * By field, computed or not: a condition for rows with this value, for when computing it for every row would be slower or the
+   * column alone isn't enough.
    */
   readonly finds: Readonly<Record<string, Finding | undefined>>
-  /** How lists know what is too slow to work out for every row: some values are kept in a table, and joined. */
+  /** For lists: values too slow to compute for every row are stored in a table and joined. */
   readonly kept: Kept | null
 }
 
@@ -25,7 +25,7 @@ interface Kept {
 
 type Finding = (value: unknown) => RawBuilder<unknown>
 
-/** An operator beside it can never take it apart: `(a < b) = true`, not `a < b = true`. */
+/** Parenthesized, so an adjacent operator can't split it: `(a < b) = true`, not `a < b = true`. */
 const whole = (expression: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${expression})`
 
 const wholeFinding =
@@ -38,7 +38,7 @@ const mapped = <T>(record: Readonly<Record<string, T | undefined>>, map: (value:
     Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : [[name, map(value)]])),
   )
 
-/** Typed by the definition: a computed field that is left out does not compile. */
+/** Typed by the definition: omitting a computed field is a compile error. */
 export const computing = <F extends Fields>(
   resource: Resource<ResourceName, F>,
   values: { readonly [K in ComputedKeys<F>]: RawBuilder<unknown> },
@@ -64,7 +64,7 @@ export function registerFigures(figures: readonly Computed[]): void {
 
 export const computedOf = (resource: Resource): Computed => byName.get(resource.name) ?? computing(resource, {})
 
-/** As lists have them: kept where they are. One record is read with what is so right now. */
+/** Lists use stored values where there are any; a single record is computed live. */
 export function figuresOf(resource: Resource, isAlone: boolean): Pick<Computed, 'joins' | 'values'> {
   const figures = computedOf(resource)
   return isAlone || !figures.kept

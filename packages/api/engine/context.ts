@@ -1,4 +1,4 @@
-/** What every change of records needs: a transaction, where it may look, and who writes. */
+/** What every write needs: a transaction, its customer scope, and the writer. */
 import type { Person } from '../auth/people.ts'
 import type { Db } from '../database/db.ts'
 import type { LinkMailDeps } from '../email/outbox.ts'
@@ -9,10 +9,10 @@ export interface Context {
   readonly db: Db
   readonly place: CustomerScope
   readonly writer: Writer
-  /** Encrypts what is stored but never shown; bound to its owner, so that it opens in its own row alone. */
+  /** Encrypts values that are stored but never shown. Bound to an owner, so a value decrypts only in its own row. */
   readonly seal: (owner: string, text: string) => string
-  /** Whose rights limit what they may give to others; null where the platform itself writes. */
+  /** The user whose permissions limit what they may grant; null when the platform itself writes. */
   readonly actor: Person | null
-  /** What sending a message needs. */
+  /** Needed to send mail. */
   readonly mail: LinkMailDeps
 }

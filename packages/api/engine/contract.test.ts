@@ -1,4 +1,4 @@
-/** The registry is the test plan: whatever holds for one resource holds for all, from the day it is added. */
+/** The registry is the test plan: every resource passes the same tests from the day it's added. */
 
 import { collections } from '@postern/domain/areas/index.ts'
 import { allPermissions, type Permission } from '@postern/domain/auth/permission.ts'
@@ -30,7 +30,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
   const path = pathOf(resource, north)
   const elsewhere = pathOf(resource, south)
 
-  it('lives a life: create, read, list, search, update, archive, restore, with a history of it', async () => {
+  it('can be created, read, listed, searched, updated, archived and restored, with a history', async () => {
     await sampleRecord(admin, resource, north) // the first of a kind may be special: a default cannot be archived
     const record = await sampleRecord(admin, resource, north)
     const one = `${path}/${record.id}`
@@ -97,9 +97,9 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     }
   })
 
-  // What stands in the system area belongs to no customer: only permissions hide it.
+  // Records in the system area belong to no customer: only permissions hide them.
   if (resource.scope !== 'system')
-    it('hides what belongs to another customer, in every way there is to ask for it', async () => {
+    it('hides another customer’s records on every route', async () => {
       const record = await sampleRecord(admin, resource, north)
       // A record that is itself a customer is hidden from users without access to that customer.
       const asker = resource.scope === 'top' ? await person(allPermissions, [south]) : admin
@@ -155,7 +155,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
       )
   })
 
-  it('loses no update: without If-Match 428, with a stale one 412 and the record as it is, in a race exactly one', async () => {
+  it('loses no update: 428 without If-Match, 412 with the current record for a stale one, exactly one winner in a race', async () => {
     const record = await sampleRecord(admin, resource, north)
     const one = `${path}/${record.id}`
     const change = sampleChange(resource, record)
@@ -172,13 +172,13 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     ).toBe(400)
   })
 
-  it('keeps unique values unique in a race, upper and lower case alike, and frees them when archived', async () => {
+  it('keeps unique values unique in a race, ignoring case, and frees them when archived', async () => {
     const unique = fieldsWhere(resource, (field) => field.kind === 'text').filter(
       ([, field]) => field.unique !== undefined && field.writable,
     )
     for (const [name, field] of unique) {
       const { max = 200 } = field
-      // What has a form of its own is written in one case alone.
+      // Fields with a format are written in one case only.
       const [same, loud] = field.format
         ? Array(2).fill(sampleValue(field, 999))
         : [`Same ${name}`.slice(0, max), `SAME ${name.toUpperCase()}`.slice(0, max)]
@@ -203,7 +203,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     }
   })
 
-  it('does a repeated create once: same key same answer, in a race too; same key other body 422', async () => {
+  it('runs a repeated create once: same key, same answer, even in a race; same key, different body: 422', async () => {
     const body = await sampleBody(admin, resource, north)
     const headers = { 'idempotency-key': `key of ${resource.name}` }
     const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post(path, body, { headers })))
@@ -215,7 +215,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     expect(control.json<AnyRecord>().id).not.toBe(answers[0]?.json<AnyRecord>().id)
   })
 
-  it('has a label for every field and a section for every field a person can write', () => {
+  it('has a label for every field and a section for every writable field', () => {
     for (const [name, field] of fieldsOf(resource)) expect(labelOf(name, field)).toMatch(/^[A-Z\d][\w ,-]*$/)
     const inSections = Object.values(resource.sections).flat()
     const writable = fieldsWhere(resource, (field) => field.writable).map(([name]) => name)

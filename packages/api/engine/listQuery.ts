@@ -1,4 +1,4 @@
-/** A list query as it arrives at the server: parsed by the domain, and refused where it asks about fields hidden from this person. */
+/** Parses an incoming list query with the domain's parser and refuses it if it asks about fields hidden from this user. */
 import type { Actor } from '@postern/domain/auth/permission.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
 import { fieldsKey, parseListFields } from '@postern/domain/engine/listFields.ts'

@@ -1,4 +1,4 @@
-/** What making two records one has in common, whatever they are. */
+/** Shared by all merges of two records. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
@@ -36,7 +36,7 @@ export async function lockPair({ db, place }: Context, resource: Resource, stays
 export const movedWords = (count: number, { words }: Pick<Resource, 'words'>): string[] =>
   count === 0 ? [] : [counted(count, inSentence(words.one), inSentence(words.many))]
 
-/** What the product apps wrote of the one is of the other: tables by their names. Answers the ids of their rows. */
+/** Moves rows that the product apps wrote from the merged record to the kept one, by table. Returns the ids of those rows. */
 export async function moveTraffic<Table extends string>(
   { db, place }: Context,
   { stays, goes }: Pair,

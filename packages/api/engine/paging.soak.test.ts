@@ -36,7 +36,7 @@ async function scan(sort: string): Promise<string[]> {
   return seen
 }
 
-it(`${scans} full scans, sorted by a nullable non-unique column, while others come, change and go`, async () => {
+it(`${scans} full scans, sorted by a nullable non-unique column, while rows are inserted, changed and archived`, async () => {
   await fill('stable', 1, 300)
   await fill('moving', 1, 100)
   let going = true

@@ -1,6 +1,6 @@
 /**
- * Names of people and of customers leave only to those who may see them, by whatever route: beside every ref, in every
- * history, file, preview and refusal. The resources and routes come from the registry; what is new is tested or named here.
+ * Names of people and customers are sent only to users who may see them, on every route: next to every ref, in every history,
+ * file, preview and refusal. Resources and routes come from the registry; new ones must be tested or listed here.
  */
 
 import { customers } from '@postern/domain/areas/customers/customers.ts'
@@ -42,7 +42,7 @@ interface Pointing {
   readonly refs: readonly (readonly [name: string, kind: string])[]
 }
 
-/** Resources that point to this one and can be seen without seeing it. */
+/** Resources that reference this one and can be viewed without permission to view it. */
 const pointingTo = (target: Collection): Pointing[] =>
   collections.flatMap((resource) => {
     const refs = fieldsWhere(resource, isPointer)
@@ -69,7 +69,7 @@ async function pointAt({ resource, refs }: Pointing, id: string): Promise<AnyRec
   return pointing.json<AnyRecord>()
 }
 
-/** Everything that tells something of such a record. */
+/** Every request that reveals something about such a record. */
 async function answersAbout(reader: Person, { resource, refs }: Pointing, record: AnyRecord) {
   const path = pathOf(resource, homeOf(resource))
   const one = `${path}/${record.id}`
@@ -87,11 +87,11 @@ async function answersAbout(reader: Person, { resource, refs }: Pointing, record
   }
 }
 
-it('finds resources that point to people', () => {
+it('finds resources that reference people', () => {
   expect(pointingTo(contacts).map(({ name }) => name)).toEqual(['tenants', 'departments', 'lockers'])
 })
 
-describe.each(pointingTo(contacts))('the contact that $name point to', (pointing) => {
+describe.each(pointingTo(contacts))('the contact that $name reference', (pointing) => {
   it('is named only to users who may see contacts', async () => {
     const displayName = `Canary ${pointing.name}`
     const { id } = await create(contacts, { displayName, firstName: null, lastName: null })
@@ -105,7 +105,7 @@ describe.each(pointingTo(contacts))('the contact that $name point to', (pointing
   })
 })
 
-describe.each(pointingTo(customers))('the customer that $name point to', (pointing) => {
+describe.each(pointingTo(customers))('the customer that $name reference', (pointing) => {
   it('is named only to users who can access it', async () => {
     const name = `Canary ${pointing.name}`
     const made = await admin.post('/api/customers', newCustomer(name, `CAN${pointing.name.slice(0, 4)}`))
@@ -115,7 +115,7 @@ describe.each(pointingTo(customers))('the customer that $name point to', (pointi
     const limited = await person(allPermissions, reach)
     const hidden = await answersAbout(limited, pointing, await read(pointing.resource, record.id))
     for (const [route, { body }] of Object.entries(hidden)) expect(body, route).not.toContain(name)
-    // Inside a customer the database shows no other one: there the pickers name them (api/lookups).
+    // Inside a customer the database shows no other customer: there the pickers name them (api/lookups).
     if (pointing.resource.scope === 'customer') return
     for (const route of ['get', 'list', 'history', 'export'] as const) expect(seen[route].body, route).toContain(name)
   })
@@ -126,7 +126,7 @@ describe('the parcels of a place', () => {
     { recipient: contacts, key: 'contactId' },
     { recipient: departments, key: 'departmentId' },
     { recipient: tenants, key: 'tenantId' },
-  ])('name their $recipient.name only to those who may see them', async ({ recipient, key }) => {
+  ])('name their $recipient.name only to users who may see them', async ({ recipient, key }) => {
     const record = await create(recipient, { [recipient.title]: `Canary parcel ${recipient.name}` })
     await parcel({ [key]: record.id })
     const list = `/api/customers/${north}/parcels?holder=sites&id=${await siteOfParcels()}`
@@ -139,8 +139,8 @@ describe('the parcels of a place', () => {
   })
 })
 
-describe('what is in the way of archiving', () => {
-  it('is counted for everyone and named to those who may see it', async () => {
+describe('a record that blocks archiving', () => {
+  it('is counted for everyone and named to users who may see it', async () => {
     const site = await create(sites)
     await create(contacts, { displayName: 'Canary at the site', siteId: site.id })
     const blind = await person(allPermissions.filter((word) => !word.startsWith('customers.contacts.')))
@@ -156,7 +156,7 @@ describe('what is in the way of archiving', () => {
   })
 })
 
-it('does not name an archived contact to those who may not see contacts', async () => {
+it('doesn’t name an archived contact to users who may not see contacts', async () => {
   const contact = await create(contacts, { displayName: 'Canary archived' })
   await archive(contacts, contact)
   const blind = await person(allPermissions.filter((word) => !word.startsWith('customers.contacts.')))
@@ -174,8 +174,8 @@ it('does not name an archived contact to those who may not see contacts', async 
 })
 
 /**
- * Every route below the address of a resource with personal data: asked for in privacy.test.ts, in contacts/*.test.ts, or
- * without records in its answer. A new one belongs in a test of masking first, and then here.
+ * Every route under the path of a resource with personal data: covered in privacy.test.ts, in contacts/*.test.ts, or without
+ * records in its answer. A new one needs a masking test first, then an entry here.
  */
 const judged: { readonly [N in ResourceName]?: readonly string[] } = {
   contacts: [
@@ -201,7 +201,7 @@ const judged: { readonly [N in ResourceName]?: readonly string[] } = {
 describe.each(
   collections.filter((resource) => piiPermission(resource.permission) !== undefined && resource.fields.phones),
 )('the routes of $name', (resource) => {
-  it('are the derived ones, and own ones whose masking is tested', () => {
+  it('are the derived ones, and custom ones whose masking is tested', () => {
     const derived = new Set<string>(
       [resourceEndpoints(resource), recordEndpoints(resource), manyEndpoints(resource)].flatMap((table) =>
         Object.values(table).map(({ key }) => key),

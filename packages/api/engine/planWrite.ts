@@ -1,4 +1,4 @@
-/** What a write will put into a record: checks the values, lets the rules settle other records, and returns the values to write. */
+/** Plans a write: checks the values, lets the rules change other records, and returns the values to write. */
 import { unmetNeedSentences } from '@postern/domain/auth/grantNames.ts'
 import { catalogues } from '@postern/domain/auth/grants.ts'
 import { can } from '@postern/domain/auth/permission.ts'
@@ -36,7 +36,7 @@ function statusIssues({ actor }: Context, resource: Resource, before: AnyRecord,
   })
 }
 
-/** A permission that needs another, which this write doesn't grant. */
+/** A granted permission that needs another one, which this write doesn't grant. */
 const grantIssues = (resource: Resource, before: AnyRecord | null, next: Values): Issue[] =>
   fieldsWhere(resource, isGrants).flatMap(([name, field]) =>
     unmetNeedSentences(catalogues[field.catalogue], asTree(before?.[name]), asTree(next[name])).map((description) => ({
@@ -47,7 +47,7 @@ const grantIssues = (resource: Resource, before: AnyRecord | null, next: Values)
 
 const asTree = (value: unknown): object | null => (typeof value === 'object' ? value : null)
 
-/** A record may only point to records that are here and in use; a pointer that was there before stays, even if its target was archived since. */
+/** A record may only reference active records in scope; an unchanged reference stays valid even if its target was archived since. */
 async function pointerIssues({ db, place }: Context, resource: Resource, values: Values, before: AnyRecord | null) {
   const issues = await imageIssues({ db, place }, resource, values, before)
   for (const [name, field] of fieldsWhere(resource, isPointer)) {
@@ -56,7 +56,7 @@ async function pointerIssues({ db, place }: Context, resource: Resource, values:
     if (ids.length === 0) continue
     const target = resourceNamed(field.target)
     const asked = presentStatement(target, place, ids.map(String))
-    // Customers are outside the customer whose record points to them; the statement itself limits which of them are in reach.
+    // Customers are outside the row scope of a customer's record; the statement itself limits them to those in reach.
     const present = target.scope === 'top' ? await acrossCustomers(db, (wide) => wide.all(asked)) : await db.all(asked)
     const one = inSentence(target.words.one)
     if (present.length < new Set(ids).size) issues.push({ path: name, description: `This ${one} doesn’t exist.` })
@@ -66,7 +66,7 @@ async function pointerIssues({ db, place }: Context, resource: Resource, values:
   return issues
 }
 
-/** For a new record: `values` with the defaults of the definition and of its rules. */
+/** For a new record: `values` plus the defaults of the definition and of its rules. */
 export async function planCreate(context: WriteContext, resource: Resource, values: Values): Promise<Values> {
   const rules = rulesOf(resource)
   const defaults = fieldsWhere(resource, (field) => isStored(field) && field.default !== undefined)
@@ -85,7 +85,7 @@ export async function planCreate(context: WriteContext, resource: Resource, valu
   return { ...next, ...(await rules.beforeWrite(context, next, null)) }
 }
 
-/** A rule that looks at what wasn't read would decide by nothing: it is told so. */
+/** Throws if a rule reads a field that wasn't loaded, instead of letting it decide on undefined. */
 const watched = (resource: Resource, record: AnyRecord): AnyRecord =>
   new Proxy(record, {
     get: (target, name) => {
@@ -95,7 +95,7 @@ const watched = (resource: Resource, record: AnyRecord): AnyRecord =>
     },
   })
 
-/** For a locked record: `values` without masked ones that came back unchanged, and with what the rules add. */
+/** For a locked record: `values` without masks sent back unchanged, plus what the rules add. */
 export async function planChange(
   context: WriteContext,
   resource: Resource,

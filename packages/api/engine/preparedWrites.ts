@@ -1,4 +1,4 @@
-/** The statements that write one record, compiled once per shape: which entity and which columns. */
+/** The statements that write one record, compiled once per shape (resource and columns). */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import type { RawBuilder } from 'kysely'
 import { shapeFor } from '../database/shapes.ts'
@@ -64,7 +64,7 @@ export function preparedUpdate(
   )
 }
 
-/** Holds the record until the transaction ends. */
+/** Locks the record until the transaction ends. */
 export function preparedLock(resource: Resource, place: CustomerScope, id: string): PreparedStatement<unknown> {
   const written: Written = { place, id, columns: [], by: null }
   return prepared('lock', resource, written, () => lockStatement(resource, boundScope(place, bind), idSlot))

@@ -29,7 +29,7 @@ describe.each(withPrivate)('personal data of $name', async ({ resource, fields }
   const stranger = await person(allPermissions.filter((each) => each !== word))
   const writable = fields.filter(([, field]) => field.writable)
   const values = (n: number) => Object.fromEntries(writable.map(([name, field]) => [name, sampleValue(field, n)]))
-  /** Whatever in the values is a text: it must never be read in an answer. */
+  /** Every string in the values: none may appear in an answer. */
   const words = (n: number): string[] =>
     [...JSON.stringify(values(n)).matchAll(/"(\+[^"]+)"/g)].map(([, text = '']) => text)
   const canaries = [7001, 7002, 7003].flatMap(words)
@@ -50,7 +50,7 @@ describe.each(withPrivate)('personal data of $name', async ({ resource, fields }
       await stranger.get(`${path}?limit=200`),
       await stranger.get(`${one}/history`),
       await stranger.get(`${one}/dependents`),
-      await stranger.patch(one, change, rowVersion), // too late: the answer holds the record as it is
+      await stranger.patch(one, change, rowVersion), // stale: the answer holds the current record
       await stranger.patch(one, change, rowVersion + 1),
       await stranger.post(`${path}/bulk`, { ids: [id], patch: sampleChange(resource, seen), dryRun: true }),
       await stranger.get(`${path}/export?format=csv&columns=${fields.map(([name]) => name).join(',')}`),
@@ -67,7 +67,7 @@ describe.each(withPrivate)('personal data of $name', async ({ resource, fields }
     for (const answer of open) expect(leaksIn(answer.body)).not.toEqual([])
   })
 
-  it('can’t filter or sort a list for users without the permission', async () => {
+  it('can’t be used by users without the permission to filter or sort a list', async () => {
     for (const [name, field] of fields) {
       for (const operator of operatorsOf[field.kind]) {
         const value = operator === 'empty' ? 'true' : encodeURIComponent(String(sampleValue(field, 1)))
@@ -97,7 +97,7 @@ describe.each(withPrivate)('personal data of $name', async ({ resource, fields }
     }
   })
 
-  it('stays as it is when it comes back masked, and cannot be guessed or overwritten blindly', async () => {
+  it('stays as it is when sent back masked, and can’t be guessed or overwritten blindly', async () => {
     const { id, rowVersion } = (await make(admin, 7003)).json<AnyRecord>()
     const one = `${path}/${id}`
     const before = (await admin.get(one)).json<AnyRecord>()
@@ -125,7 +125,7 @@ describe.each(withPrivate)('personal data of $name', async ({ resource, fields }
     expect((await admin.post(path, { ...(await sampleBody(admin, resource, north)), ...masks })).statusCode).toBe(400)
   })
 
-  it('is hidden in every file where the customer wants it so', async () => {
+  it('is hidden in every file if the customer requires it', async () => {
     await make()
     const file = () => admin.get(`${path}/export?format=csv&columns=${fields.map(([name]) => name).join(',')}`)
     expect(leaksIn((await file()).body)).not.toEqual([])

@@ -1,4 +1,4 @@
-/** The one door through which records leave: what their reader may not see is masked there, wherever in an answer it stands. */
+/** The only way records leave the server: masks what the reader may not see, anywhere in a response. */
 import { isDeepStrictEqual } from 'node:util'
 import { needPermission } from '@postern/domain/auth/grantNames.ts'
 import { type Actor, can, canReach, piiPermission } from '@postern/domain/auth/permission.ts'
@@ -21,12 +21,12 @@ const maskedIn = (field: Field, value: unknown): unknown =>
     ? { ...value, before: masked(field, value.before), after: masked(field, value.after) }
     : masked(field, value)
 
-/** What one person may not see of the records of one resource. */
+/** What one user may not see in the records of one resource. */
 interface Veil {
   readonly fields: Hidden
-  /** Refs to what they may not name. */
+  /** Refs whose targets the user may not see by name. */
   readonly refs: readonly string[]
-  /** Which of the ids in the answer have no name for them: a history has the names of all its entries beside each. */
+  /** The ids in the response whose names are hidden: in a history, each entry carries the names of all entries. */
   readonly unnamed: ReadonlySet<string>
 }
 
@@ -36,13 +36,13 @@ const mayName = (actor: Actor, target: Resource, id: string): boolean =>
     ? canReach(actor, id)
     : piiPermission(target.permission) === undefined || can(actor, `${target.permission}.view`)
 
-/** Fields that point to what this person may not always name. */
+/** Reference fields whose targets this user may not always see by name. */
 const unnamedTargets = (resource: Resource, actor: Actor) =>
   fieldsWhere(resource, isPointer)
     .map(([name, { target }]) => [name, resourceNamed(target)] as const)
     .filter(([, target]) => !mayName(actor, target, ''))
 
-/** What of a resource this person may not see, and that as text: two people with the same one get the same answer. */
+/** What this user may not see of a resource, and the same as text: users with equal texts get equal answers. */
 interface Sight {
   readonly text: string
   readonly veil: ((answer: unknown) => Veil) | null
@@ -60,7 +60,7 @@ function lookAs(actor: Actor, resource: Resource): Sight {
   return { text, veil: (answer) => ({ fields, refs, unnamed: new Set(unnamedIn(answer)) }) }
 }
 
-/** People are the same object for as long as nothing about them changes (`auth/expectedSession.ts`). */
+/** A user stays the same object until something about them changes (`auth/expectedSession.ts`). */
 const sights = new WeakMap<Actor, Map<Resource, Sight>>()
 
 function sightFor(actor: Actor, resource: Resource): Sight {
@@ -75,7 +75,7 @@ export const sightOf = (resource: Resource, actor: Actor): string => sightFor(ac
 const veilFor = (resource: Resource, actor: Actor | null): Sight['veil'] =>
   actor === null ? null : sightFor(actor, resource).veil
 
-/** Ids that stand somewhere in it under this name: in a record, in a change, in the changes of a preview. */
+/** Ids anywhere under this name: in a record, in a change, in the changes of a preview. */
 function idsUnder(name: string, value: unknown, isThere = false): string[] {
   if (typeof value === 'string') return isThere ? [value] : []
   if (typeof value !== 'object' || value === null) return []
@@ -84,7 +84,7 @@ function idsUnder(name: string, value: unknown, isThere = false): string[] {
   )
 }
 
-/** A single ref's name stands under the ref, one of several under its id. */
+/** A single ref is labeled under its field name, one of several under its id. */
 function coverLabels({ refs, unnamed }: Veil, labels: object, around: object): Record<string, string> {
   const isHidden = (key: string) =>
     unnamed.has(key) || (refs.includes(key) && unnamed.has(String(Reflect.get(around, key))))
@@ -93,7 +93,7 @@ function coverLabels({ refs, unnamed }: Veil, labels: object, around: object): R
   )
 }
 
-/** Blockers are counted for everyone but named only to users who may see them. At customers out of reach, they aren't named. */
+/** Blockers are counted for everyone, but named only to users who may see them and never at customers out of reach. */
 export const namedDependents = (actor: Actor, isInside: boolean, dependents: readonly Dependents[]): Dependents[] =>
   dependents.map((line) => {
     const mayBeNamed =
@@ -133,8 +133,8 @@ export function veiledRecords(
 }
 
 /**
- * Does it, and lets neither the answer (records, pages, histories, previews) nor a refusal, which may hold the record as it
- * is, tell what is hidden from this person.
+ * Runs `work` and masks what is hidden from this user, in the answer (records, pages, histories, previews) and in a refusal
+ * that carries the current record.
  */
 export async function maskPersonalData<T>(resource: Resource, actor: Actor | null, work: () => Promise<T>): Promise<T> {
   const veil = veilFor(resource, actor)
@@ -151,7 +151,7 @@ export async function maskPersonalData<T>(resource: Resource, actor: Actor | nul
 
 const nothingLeft = (value: Changes[string]['before']) => (value === null ? null : hiddenSecret)
 
-/** That something changed, without what it was. */
+/** Shows that something changed, without the values. */
 export const withoutValues = (changes: Changes): Changes =>
   Object.fromEntries(
     Object.entries(changes).map(([name, { before, after }]) => [
@@ -160,7 +160,7 @@ export const withoutValues = (changes: Changes): Changes =>
     ]),
   )
 
-/** The log keeps its entries; for an anonymized person it shows only that something changed, and when. */
+/** The log keeps its entries; for an anonymized person it shows only which fields changed, and when. */
 export const forgotten = <T extends { changes: Changes }>(
   { forgottenAt }: Resource,
   record: AnyRecord,
@@ -175,8 +175,8 @@ const holdsMask = (value: unknown): boolean =>
   value === hiddenSecret || (typeof value === 'object' && value !== null && Object.values(value).some(holdsMask))
 
 /**
- * Without what came back masked as it went out. Users can't change what is hidden from them, whatever they guess;
- * and a mask is never a number.
+ * Drops masked values that were sent back unchanged. Users can't change fields hidden from them, whatever value they send, and
+ * a mask is never stored as a value.
  */
 export function withoutMasked(
   resource: Resource,

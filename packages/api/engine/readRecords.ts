@@ -1,4 +1,4 @@
-/** Reading the records of any resource: in one trip of its own, or inside the caller's transaction. */
+/** Reads the records of any resource: in a round trip of its own, or inside the caller's transaction. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { Page, PagedListQuery } from '@postern/domain/engine/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
@@ -22,10 +22,10 @@ function pageOf(query: PagedListQuery, rows: readonly object[], total: number | 
   }
 }
 
-/** One page, and how many there are if asked, in one trip. */
+/** One page, plus the total if requested, in one round trip. */
 export const pageRead = (resource: Resource, place: CustomerScope, query: PagedListQuery): Read<Page<AnyRecord>> => ({
   statements: [preparedList(resource, place, query), ...(query.count ? [preparedCount(resource, place, query)] : [])],
-  // The second says how many.
+  // The second statement is the count.
   finish: ([rows = [], counted = []]) => pageOf(query, rows, (counted as { total: number }[])[0]?.total),
 })
 
@@ -54,7 +54,7 @@ const notFound = (resource: Resource) =>
     message: `This ${inSentence(resource.words.one)} doesn’t exist, or you don’t have access to it.`,
   })
 
-/** `empty`: pointers that are known to hold nothing. */
+/** `empty`: references known to be null. */
 export async function getRecord(
   db: Db,
   resource: Resource,
@@ -67,13 +67,13 @@ export async function getRecord(
   return record
 }
 
-/** Reads the record and keeps others from changing it until the transaction ends. */
+/** Reads the record and locks it until the transaction ends. */
 export async function lockRecord(db: Db, resource: Resource, place: CustomerScope, id: string): Promise<AnyRecord> {
   db.later(preparedLock(resource, place, id))
   return getRecord(db, resource, place, id)
 }
 
-/** The same for a change: what its columns hold, and the fields in `looksAt`. Those are worked out once the record is held. */
+/** The same for a write: only the stored columns and the fields in `looksAt`, which are computed after the row is locked. */
 export async function lockStored(
   db: Db,
   resource: Resource,

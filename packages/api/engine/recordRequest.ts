@@ -1,4 +1,4 @@
-/** Reading a request about records: whose, which, by whom, and what the writer has read before. */
+/** Parses a request about records: the customer, the record, the user, and the version the writer has read. */
 import { needPermission } from '@postern/domain/auth/grantNames.ts'
 import { can, secretsPermission } from '@postern/domain/auth/permission.ts'
 import type { Endpoint } from '@postern/domain/engine/contract.ts'
@@ -24,7 +24,7 @@ export interface RecordRequest {
   readonly request: FastifyRequest
 }
 
-/** The boundary: an endpoint known only at run time has wide types, and its own schemas have checked these parts. */
+/** The boundary: an endpoint known only at run time has wide types, but its own schemas have validated these parts. */
 export function readRequest({ params, query, body, signedIn, request }: Call<Endpoint>): RecordRequest {
   const { id = '', customerId = null } = (params ?? {}) as { id?: string; customerId?: string }
   if (!signedIn) throw failure('forbidden')
@@ -39,7 +39,7 @@ export function readRequest({ params, query, body, signedIn, request }: Call<End
   }
 }
 
-/** Permission to edit a record does not include its secrets. Creating a record without any needs no more. */
+/** Permission to edit a record doesn't cover its secrets. Creating a record without secrets needs no extra permission. */
 export function requireSecrets(
   resource: Resource,
   { signedIn }: RecordRequest,
@@ -55,7 +55,7 @@ export function requireSecrets(
   if (written.length > 0) throw invalid(written.map(([path]) => ({ path, description })))
 }
 
-/** What the write was for, by its header; unknown values are refused. */
+/** The source of the write, from its header; unknown values are refused. */
 function sourceOf({ headers }: FastifyRequest): ClientSource {
   const named = headers[writeSourceHeader] ?? 'console'
   const source = clientSources.find((each) => each === named)

@@ -1,5 +1,5 @@
 /**
- * Writing the records of any resource, inside the caller's transaction. Every write goes one way: lock and read
+ * Writes the records of any resource, inside the caller's transaction. Every write takes the same path: lock and read
  * (`readRecords.ts`), plan with checks and rules (`planWrite.ts`), write with its audit row (`writeRecord.ts`).
  */
 
@@ -19,7 +19,7 @@ import { insertRecord, writeChange } from './writeRecord.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What rules may do beyond checking. Here, because their writes go the same way. */
+/** What rules may do beyond checking. Defined here because their writes take the same path. */
 export const ruleContext = (context: Context): WriteContext => ({
   ...context,
   alsoUpdate: async (resource, id, values) => {
@@ -49,7 +49,7 @@ export async function createRecord(context: Context, resource: Resource, values:
   const id = resource.single && place.customerId !== null ? place.customerId : uuidv7()
   const record = await insertRecord(context, resource, id, planned)
   await rules.afterCreate(ruleContext(context), record)
-  // What the rule did may show in the record itself.
+  // The rule may have changed what the record shows.
   return rules.has('afterCreate') ? getRecord(db, resource, place, id) : record
 }
 
@@ -58,7 +58,7 @@ export const archivedRefusal = (resource: Resource): Failure =>
     message: `This ${inSentence(resource.words.one)} is archived. Restore it to make changes.`,
   })
 
-/** `expectedVersion`: the row version the writer read. With any other, someone else was faster and nothing is written. */
+/** `expectedVersion`: the row version the writer read. If it's no longer current, nothing is written. */
 export async function updateRecord(
   context: Context,
   resource: Resource,
@@ -74,7 +74,7 @@ export async function updateRecord(
   return changeRecord(context, resource, before, values)
 }
 
-/** For a record that is locked already, whole or with what its rules look at. */
+/** For a record that is already locked, read completely or with the fields its rules need. */
 export async function changeRecord(
   context: Context,
   resource: Resource,
@@ -85,7 +85,7 @@ export async function changeRecord(
   return writeChange(context, resource, before, planned, ruleContext)
 }
 
-/** For values the server itself decides: written with an audit row, without checks or rules. */
+/** For values that the server itself sets: written with an audit row, without checks or rules. */
 export async function writeFields(
   context: Context,
   resource: Resource,

@@ -1,4 +1,4 @@
-/** What the areas bring, by entity. The engine names none of them: `areas/index.ts` hands them in. */
+/** What the areas register, by resource. The engine doesn't import them: `areas/index.ts` passes them in. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import type { Db } from '../database/db.ts'
@@ -18,12 +18,12 @@ export function registerAreas(all: readonly Area[]): void {
 
 export const rulesOf = (resource: Resource): RulesOf => rulesByName.get(resource.name) ?? rules(resource, {})
 
-/** What refuses does so with the next statement. */
+/** Areas that refuse make the next statement fail. */
 export function refuseBeyond(context: Pick<WriteContext, 'db' | 'place'>, resource: Resource, more = 1): void {
   for (const area of areas) area.refuseBeyond?.(context, resource, more)
 }
 
-/** Of the first page of the system area. */
+/** Cards on the first page of the system area. */
 export const systemCards = (): readonly SystemCard[] => areas.flatMap((area) => area.systemCards ?? [])
 
 export async function masksFiles(db: Db, customerId: string): Promise<boolean> {

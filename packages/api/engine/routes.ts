@@ -1,4 +1,4 @@
-/** The routes of a resource. Nothing here knows which one it is. */
+/** The routes of a resource, the same for all of them. */
 
 import type { Endpoint, EndpointKey } from '@postern/domain/engine/contract.ts'
 import {
@@ -47,7 +47,7 @@ function historyQuery({ query }: RecordRequest): { limit: number; cursor: string
   return { limit: size, cursor }
 }
 
-/** Moving changes other records, so it needs the right to change them too. */
+/** Moving changes other records, so it needs permission to edit those, too. */
 function movesIn(resource: Resource, { body, signedIn }: RecordRequest): Record<string, string> {
   const { move } = body as { move: Record<string, string> }
   const kinds = referencesTo(resource).filter(({ from, fieldName }) => `${from.name}.${fieldName}` in move)
@@ -55,7 +55,7 @@ function movesIn(resource: Resource, { body, signedIn }: RecordRequest): Record<
   return move
 }
 
-/** A customer's only one goes by the customer's own id. */
+/** A resource that each customer has once is addressed by the customer's id. */
 const idIn =
   (resource: Resource) =>
   ({ id, place }: RecordRequest): string =>
@@ -66,7 +66,7 @@ const reading =
   (call) =>
     recordRead(resource, call.place, idIn(resource)(call))
 
-/** What can be done with one record. A customer's only one goes by the customer's own id. */
+/** The actions on one record. A resource that each customer has once is addressed by the customer's id. */
 const recordHandlers = (resource: Resource, deps: LinkMailDeps): Record<Exclude<RecordAction, 'get'>, Handler> => {
   const idOf = idIn(resource)
   return {
@@ -81,7 +81,7 @@ const recordHandlers = (resource: Resource, deps: LinkMailDeps): Record<Exclude<
   }
 }
 
-/** Of what each customer has once. */
+/** Routes for a resource that each customer has once. */
 export function singleRoutes(app: FastifyInstance, deps: Deps, resource: Resource): void {
   const table = recordEndpoints(resource)
   serveRead(app, deps.database, resource, table.get, reading(resource))
@@ -131,7 +131,7 @@ const templateHandlers = (resource: Resource, deps: LinkMailDeps): Record<Templa
   templates: async (db, { place }) => ({ items: await db.all(untakenStatement(resource, place.customerId)) }),
 })
 
-/** With one trip to the database, and none of its rows read if the asker has them already. */
+/** One round trip to the database, which reads no rows if the client already has them. */
 function serveRead(
   app: FastifyInstance,
   database: Database,
@@ -147,7 +147,7 @@ function serveRead(
   })
 }
 
-/** Each in a transaction of its own, narrowed to the customer of its address. */
+/** Each runs in its own transaction, scoped to the customer in the URL. */
 function serveAll<A extends string>(
   app: FastifyInstance,
   database: Database,

@@ -1,4 +1,4 @@
-/** What sites do beyond being stored, and what archiving does to what hangs together. */
+/** Rules of sites, and what archiving does to related records. */
 
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { priorityLevels } from '@postern/domain/areas/mail/priorityLevels.ts'
@@ -35,7 +35,7 @@ const list = async (path: string): Promise<AnyRecord[]> =>
   (await admin.get(`${path}?fields=*`)).json<Page<AnyRecord>>().items
 
 describe('the default site', () => {
-  it('is the first one made, even when several are made at the same moment', async () => {
+  it('is the first one created, even if several are created at the same time', async () => {
     const path = `/api/customers/${await customer()}/sites`
     const made = await Promise.all(['A', 'B', 'C', 'D'].map((code) => admin.post(path, site(code))))
     expect(made.map((answer) => answer.statusCode)).toEqual([201, 201, 201, 201])
@@ -53,7 +53,7 @@ describe('the default site', () => {
     expect(latest).toMatchObject({ via: 'cascade', changes: { isDefault: { before: true, after: false } } })
   })
 
-  it('cannot be given up or archived while it is the default', async () => {
+  it('can’t be unset or archived while it’s the default', async () => {
     const path = `/api/customers/${await customer()}/sites`
     const first = await create(path, site('A'))
     const given = await admin.patch(`${path}/${first.id}`, { isDefault: false }, 1)
@@ -67,7 +67,7 @@ describe('the default site', () => {
 })
 
 describe('archiving', () => {
-  it('takes what is inside along and brings the same back, but not what was archived before', async () => {
+  it('archives children along and restores the same ones, but not those archived before', async () => {
     const customerId = await customer()
     const path = `/api/customers/${customerId}/sites`
     await create(path, site('A'))
@@ -95,7 +95,7 @@ describe('archiving', () => {
     expect((await admin.get(`${inside}/${gone.id}`)).json<AnyRecord>().archivedAt).not.toBeNull()
   })
 
-  it('lets go of what merely points to it, and says so in the history of the pointing record', async () => {
+  it('detaches records that merely reference it, and says so in their history', async () => {
     const customerId = await customer()
     await create(pathOf(priorityLevels, customerId), { name: 'Standard', code: 'STD', rank: 2, isDefault: true })
     const level = await create(pathOf(priorityLevels, customerId), { name: 'Urgent', code: 'URG', rank: 1 })
@@ -112,7 +112,7 @@ describe('archiving', () => {
     })
   })
 
-  it('is blocked by what needs it, with the list of what is in the way', async () => {
+  it('is blocked by records that need it, and lists them', async () => {
     const parent = await customer()
     const child = await create('/api/customers', { ...newCustomer('Child', 'CHILD'), parentCustomerId: parent })
     const answer = await admin.delete(`/api/customers/${parent}`)
@@ -128,7 +128,7 @@ describe('archiving', () => {
 })
 
 describe('a life cycle', () => {
-  it('moves along its table alone, and the refusal says where it may go', async () => {
+  it('allows only its transitions, and the refusal lists them', async () => {
     const path = `/api/customers/${await customer()}/sites`
     const { id } = await create(path, site('A'))
     const jump = await admin.patch(`${path}/${id}`, { status: 'closed' }, 1)

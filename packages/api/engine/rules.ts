@@ -1,4 +1,4 @@
-/** What an entity does beyond being stored. A few hooks, each inside the transaction of the write; most entities need none. */
+/** Resource-specific behavior: a few hooks, each inside the transaction of the write. Most resources need none. */
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import type {
   AnyRecord,
@@ -15,17 +15,17 @@ import type { Context } from './context.ts'
 import type { CustomerScope } from './statements.ts'
 
 export interface WriteContext extends Context {
-  /** The record comes back from the archive as it was: what a write leaves alone because it stays the same is asked again. */
+  /** Set while a record is restored unchanged: checks that normally skip unchanged values must run again. */
   readonly restoring?: true
   /** Changes another record as a consequence of this write, with its own audit row. */
   readonly alsoUpdate: (resource: Resource, id: string, values: Record<string, unknown>) => Promise<void>
-  /** The same for all that a condition holds for (the row is `r`) until they have these values, however many. */
+  /** The same for all rows `r` that match `where`, however many. `where` must exclude rows that already have these values. */
   readonly alsoUpdateAll: (
     resource: Resource,
     where: RawBuilder<unknown>,
     values: Record<string, unknown>,
   ) => Promise<void>
-  /** Writes inside a customer that is being created, as the platform itself: the user who creates it needs no permissions inside it. */
+  /** Writes inside a customer that is being created, as the platform: the user who creates it needs no permissions inside it. */
   readonly inside: (customerId: string) => InsideCustomer
 }
 
@@ -37,47 +37,47 @@ export interface InsideCustomer {
 type Offer = (place: CustomerScope) => RawBuilder<unknown>
 
 export interface Rules<F extends Fields> {
-  /** What a new record begins with where that depends on what was written of it; what was written stays. */
+  /** Defaults that depend on the values entered; entered values win. */
   defaults?: (context: WriteContext, written: Partial<ValuesOf<F>>) => Promise<Partial<ValuesOf<F>>>
-  /** Sentences about values that do not fit together. Sees the whole record as it would be. */
+  /** Issues with values that don't fit together. Sees the whole record as it would be. */
   check?: (next: ValuesOf<F>, before: (ValuesOf<F> & RecordMeta) | null) => Issue[]
-  /** Settles other records before this one is written, and may add values to it. */
+  /** Changes other records before this one is written, and may add values to it. */
   beforeWrite?: (
     context: WriteContext,
     next: ValuesOf<F>,
     before: (ValuesOf<F> & RecordMeta) | null,
   ) => Promise<Partial<ValuesOf<F>>>
-  /** What no column holds and these two look at all the same. It is read for them; nothing else of that kind is. */
+  /** Fields without a column that `check` and `beforeWrite` read. Only these are computed for them. */
   looksAt?: readonly (WorkedOutKeys<F> & string)[]
-  /** What a new record brings with it. */
+  /** Creates what belongs to a new record. */
   afterCreate?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<void>
-  /** `true`, or why this record may not be archived. `along`: it goes with what it belongs to. */
+  /** `true`, or why this record may not be archived. `along`: it's archived together with its parent. */
   mayArchive?: (
     record: ValuesOf<F> & RecordMeta,
     context: WriteContext,
     along?: boolean,
   ) => true | string | Promise<true | string>
-  /** The same for many, where asking for each would be a statement each: why some may not, by id. */
+  /** The same for many records without a statement for each: the reasons for those that may not, by id. */
   archiveBlocks?: (
     records: readonly (ValuesOf<F> & RecordMeta)[],
     context: WriteContext,
     along?: boolean,
   ) => Promise<ReadonlyMap<string, string>>
-  /** What becomes of other records when this one goes, or of itself. */
+  /** Changes other records, or this one, before it is archived. */
   beforeArchive?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<void>
-  /** What a record gives up before it comes back, because another has it now. */
+  /** The values a record gives up before it's restored, because another record has them now. */
   beforeRestore?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<Partial<ValuesOf<F>>>
-  /** Whether one may be archived does not depend on which others are: many can go at once. */
+  /** Whether a record may be archived doesn't depend on which others are, so many can be archived at once. */
   archivesByItself?: true
-  /** The fields whose new value `beforeWrite` holds against others of its kind; in the rest many are changed at once. None named: all. */
+  /** The fields that `beforeWrite` compares with other records; bulk edits of other fields run as a set. If omitted: all. */
   crossRecordFields?: readonly (keyof F & string)[]
-  /** By pointer: which records a form offers for it, a condition on their row `r`. `beforeWrite` refuses the others in a sentence. */
+  /** By reference: which records a form offers, as a condition on their row `r`. `beforeWrite` refuses all others with a message. */
   offers?: { readonly [K in keyof F & string]?: Offer }
 }
 
 export interface RulesOf {
   readonly resource: Resource
-  /** Whether the entity has a rule of its own there. */
+  /** Whether the resource defines this hook. */
   readonly has: (
     hook: 'check' | 'beforeWrite' | 'afterCreate' | 'mayArchive' | 'beforeArchive' | 'beforeRestore',
   ) => boolean
@@ -108,7 +108,7 @@ export interface RulesOf {
 }
 
 /**
- * Typed by the entity where it is written, erased for the engine. The cast is sound because the engine hands a rule only
+ * Typed by the resource where it is written, erased for the engine. The cast is sound because the engine passes a rule only
  * records of the resource it was written for.
  */
 export const rules = <F extends Fields>(resource: Resource<ResourceName, F>, own: Rules<F>): RulesOf => {

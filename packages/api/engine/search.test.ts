@@ -14,7 +14,7 @@ import { testServer } from '../testing/server.ts'
 
 const { admin, north, south, database } = await testServer()
 
-/** Rows enough that reading them all would be the slower way. */
+/** Enough rows that reading them all would be slower. */
 async function crowd(customerId: string, count: number) {
   const type = await actsIn(admin, customerId).create(contactTypes)
   await tx(database, 'all', (db) =>
@@ -32,7 +32,7 @@ const namesFound = async (q: string): Promise<unknown[]> => {
   return answer.json<Page<AnyRecord>>().items.map(({ displayName }) => displayName)
 }
 
-it('finds rare words by the index, walks the order for the rest, and never reads the whole table', async () => {
+it('finds rare words by the index, scans in list order for the rest, and never reads the whole table', async () => {
   await crowd(north, 6_000)
   await crowd(south, 2_000)
   await database.pool.query('vacuum analyze contacts')

@@ -1,4 +1,4 @@
-/** A secret goes in and never comes out. */
+/** A secret can be written but never read. */
 
 import { collections } from '@postern/domain/areas/index.ts'
 import { needPermission } from '@postern/domain/auth/grantNames.ts'
@@ -24,7 +24,7 @@ const withSecrets = collections.flatMap((resource) => {
 
 describe.each(withSecrets)('the secrets of $name', ({ resource, names }) => {
   const path = pathOf(resource, north)
-  /** Nothing else would be called so, neither in letters nor in digits. */
+  /** Unlike any other text, in letters and in digits. */
   const word = (name: string, n = 0) => {
     const field = resource.fields[name]
     return field?.kind === 'secret' && field.format === 'keypad'
@@ -51,7 +51,7 @@ describe.each(withSecrets)('the secrets of $name', ({ resource, names }) => {
     const answers = [
       made,
       await admin.patch(one, secretsOf(1), rowVersion),
-      await admin.patch(one, secretsOf(2), rowVersion), // too late: the answer holds the record as it is
+      await admin.patch(one, secretsOf(2), rowVersion), // stale: the answer holds the current record
       await admin.patch(one, Object.fromEntries(names.map((name) => [name, { wrong: word(name, 3) }])), rowVersion + 1),
       await admin.get(one),
       await admin.get(`${path}?limit=200`),
@@ -74,7 +74,7 @@ describe.each(withSecrets)('the secrets of $name', ({ resource, names }) => {
     expect(leaksIn(log.join(''))).toEqual([])
   })
 
-  it('are not kept with the answer to a repeated create', async () => {
+  it('aren’t stored with the answer to a repeated create', async () => {
     const headers = { 'idempotency-key': `secrets of ${resource.name}` }
     const body = { ...(await sampleBody(admin, resource, north)), ...secretsOf(5) }
     expect((await admin.post(path, body, { headers })).statusCode).toBe(201)
@@ -85,7 +85,7 @@ describe.each(withSecrets)('the secrets of $name', ({ resource, names }) => {
     for (const { text } of kept) expect(leaksIn(text)).toEqual([])
   })
 
-  it('stand sealed in the table, and open in their own row alone', async () => {
+  it('are stored sealed and decrypt only in their own row', async () => {
     const [first, second] = [(await create(6)).json<AnyRecord>(), (await create(7)).json<AnyRecord>()]
     const row = await stored(first.id)
     for (const name of names) {
@@ -96,7 +96,7 @@ describe.each(withSecrets)('the secrets of $name', ({ resource, names }) => {
     }
   })
 
-  it('stay as they are when something else is changed, and go when they are removed', async () => {
+  it('stay when something else changes, and are deleted when removed', async () => {
     const record = (await create(8)).json<AnyRecord>()
     const { id, rowVersion } = record
     const before = await stored(id)
@@ -107,7 +107,7 @@ describe.each(withSecrets)('the secrets of $name', ({ resource, names }) => {
     expect((await admin.patch(`${path}/${id}`, none, rowVersion + 1)).json<AnyRecord>()).toMatchObject(none)
   })
 
-  it('are not what is shown instead of them', async () => {
+  it('can’t be set to their own mask', async () => {
     const shown = Object.fromEntries(names.map((name) => [name, hiddenSecret]))
     const answer = await admin.post(path, { ...(await sampleBody(admin, resource, north)), ...shown })
     expect(answer.statusCode).toBe(400)
@@ -115,7 +115,7 @@ describe.each(withSecrets)('the secrets of $name', ({ resource, names }) => {
 
   const permission = secretsPermission(resource.permission)
   if (permission)
-    it(`are set and removed only by who has ${permission}; all else needs no such word`, async () => {
+    it(`are set and removed only by users with ${permission}; nothing else needs it`, async () => {
       const lacking = await person(allPermissions.filter((each: Permission) => each !== permission))
       const without = Object.fromEntries(
         Object.entries(await sampleBody(admin, resource, north)).filter(([name]) => !names.includes(name)),

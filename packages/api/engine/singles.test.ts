@@ -1,4 +1,4 @@
-/** What each customer has exactly once: whatever holds for one such resource holds for all. */
+/** Resources that each customer has exactly once: all pass the same tests. */
 
 import { singles } from '@postern/domain/areas/index.ts'
 import { allPermissions, type Permission, secretsPermission } from '@postern/domain/auth/permission.ts'
@@ -26,7 +26,7 @@ describe.each(singles.map((resource) => ({ name: resource.name, resource })))('$
   const read = async (at = path): Promise<AnyRecord> => (await admin.get(at)).json<AnyRecord>()
   const secretNames = fieldsWhere(resource, ({ kind }) => kind === 'secret').map(([name]) => name)
 
-  it('is there from the first moment of a customer, as the definition says, with a history of it', async () => {
+  it('exists as soon as the customer is created, with the definition’s defaults and a history', async () => {
     const made = await admin.post('/api/customers', newCustomer(`Fresh ${resource.name}`, 'FRESH'))
     const { id } = made.json<AnyRecord>()
     const own = pathOf(resource, id)
@@ -53,7 +53,7 @@ describe.each(singles.map((resource) => ({ name: resource.name, resource })))('$
     })
   })
 
-  it('refuses a user who hasn’t: 428 without a version, 412 with the current record for an old one', async () => {
+  it('refuses a user who hasn’t: 428 without a version, 412 with the current record for a stale one', async () => {
     const before = await read()
     const change = sampleChange(resource, before)
     expect((await admin.patch(path, change, null)).statusCode).toBe(428)
@@ -104,7 +104,7 @@ describe.each(singles.map((resource) => ({ name: resource.name, resource })))('$
     }
   })
 
-  it('keeps every field it is given', async () => {
+  it('saves every field', async () => {
     const { rowVersion } = await read()
     const body = Object.fromEntries(
       Object.entries(await sampleBody(admin, resource, north)).filter(([name]) => !secretNames.includes(name)),
@@ -114,7 +114,7 @@ describe.each(singles.map((resource) => ({ name: resource.name, resource })))('$
     expect(await read()).toMatchObject(body)
   })
 
-  it('has no list, and is not made, archived, restored or exported', async () => {
+  it('has no list, and can’t be created, archived, restored or exported', async () => {
     const { id } = await read()
     const one = `${path}/${id}`
     const answers = [
@@ -129,7 +129,7 @@ describe.each(singles.map((resource) => ({ name: resource.name, resource })))('$
     for (const { statusCode } of answers) expect([404, 405]).toContain(statusCode)
   })
 
-  it('seals its secrets, tells only that they are set, and lets none but those with the right set them', async () => {
+  it('seals its secrets, shows only whether they’re set, and lets only users with the permission set them', async () => {
     const word = secretsPermission(resource.permission)
     const { id, rowVersion } = await read()
     const values = Object.fromEntries(secretNames.map((name) => [name, `canary-${name}`]))

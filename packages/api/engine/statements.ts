@@ -1,23 +1,23 @@
-/** From a definition to SQL. Pure: names come from the registry, values are bound, nothing here runs. */
+/** Builds SQL from a definition. Pure: names come from the registry, values are bound, nothing runs here. */
 
 import { fieldsOf, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf, toColumn } from './columns.ts'
 
-/** Where a statement may look: inside one customer, or among the customers a person may reach (null: all). */
+/** The rows a statement may see: those of one customer, or of the customers the user may access (null: all). */
 export interface CustomerScope {
   readonly customerId: string | null
   readonly reachable: readonly string[] | null
 }
 
-/** The same, for a statement that is written once for all customers: what varies is filled in when it runs. */
+/** The same for a statement compiled once for all customers: the values are bound when it runs. */
 export interface AnyScope {
   readonly customerId: unknown
   readonly reachable: unknown
 }
 
-/** `null` stays null: whether there is one decides what the statement says. */
+/** `null` stays null: it changes the SQL text, not only a value. */
 export const boundScope = (
   { customerId, reachable }: CustomerScope,
   bind: (read: (asked: { readonly place: CustomerScope }) => unknown) => unknown,
@@ -39,8 +39,8 @@ export const templateMeta = ['templateId', 'overrides'] as const
 export const metaColumns = sql.join(meta.map((name) => sql`${column(name)} as ${sql.id(name)}`))
 
 /**
- * The scope is part of every statement: another customer's record is simply not there. What stands outside any customer
- * points to the provider's own records: its users are the staff.
+ * The scope is part of every statement: another customer's record doesn't exist here. Records outside any customer reference
+ * the provider's own records: its users are the staff.
  */
 export function inScope(resource: Resource, place: AnyScope, alias = 'r'): RawBuilder<boolean> {
   if (resource.scope === 'customer')
@@ -49,13 +49,13 @@ export function inScope(resource: Resource, place: AnyScope, alias = 'r'): RawBu
   return sql`true`
 }
 
-/** Holds the row until the transaction ends, so that reading, deciding and writing see one state. */
+/** Locks the row until the transaction ends, so that reading, deciding and writing see one state. */
 export const lockStatement = (resource: Resource, place: AnyScope, recordId: unknown): RawBuilder<unknown> =>
   sql`select ${id} from ${table(resource)} r where ${inScope(resource, place)} and ${id} = ${recordId} for update`
 
 type Values = Readonly<Record<string, unknown>>
 
-/** A column by its field's name, and what is written into it. */
+/** A column, by field name, and the value to write. */
 export type Column = readonly [name: string, value: unknown]
 
 export const stored = (resource: Resource, values: Values): Column[] =>
@@ -95,7 +95,7 @@ export function updateStatement(
   return sql`update ${table(resource)} r set ${sql.join([...sets, ...stamp])} where ${inScope(resource, place)} and ${id} = any(${ids}::uuid[]) ${touched}`
 }
 
-/** A record that was just written, as its audit row names it. */
+/** A record that was just written, as its audit row identifies it. */
 export interface Touched {
   id: string
   rowVersion: number
@@ -112,7 +112,7 @@ export const archiveStatement = (
   sql`update ${table(resource)} r set archived_at = now(), archived_by = ${by}, row_version = row_version + 1, updated_at = now(), updated_by = ${by}
     where ${inScope(resource, place)} and ${id} = any(${[...ids]}::uuid[]) and r.archived_at is null ${touched}`
 
-/** Brings back what was archived in the same moment: a parent's children come back with it, earlier ones do not. */
+/** Restores what was archived at the same moment: a parent's children come back with it, those archived earlier don't. */
 export const restoreStatement = (
   resource: Resource,
   place: CustomerScope,
@@ -123,7 +123,7 @@ export const restoreStatement = (
   sql`update ${table(resource)} r set archived_at = null, archived_by = null, row_version = row_version + 1, updated_at = now(), updated_by = ${by}
     where ${inScope(resource, place)} and ${id} = any(${[...ids]}::uuid[]) and r.archived_at = ${archivedAt} ${touched}`
 
-/** Which of these exist here, and which of those are archived. */
+/** Which of these ids exist in scope, and whether they are archived. */
 export const presentStatement = (resource: Resource, place: CustomerScope, ids: readonly string[]) =>
   sql<{ id: string; archived: boolean }>`select ${id}, r.archived_at is not null as archived
     from ${table(resource)} r where ${inScope(resource, place)} and ${id} = any(${[...ids]}::uuid[])`

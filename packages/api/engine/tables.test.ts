@@ -1,4 +1,4 @@
-/** Every table is what its definition says: the definition is checked against the living catalogue, not against a draft. */
+/** Every table matches its definition, checked against the catalog of a live database. */
 
 import { resources } from '@postern/domain/areas/index.ts'
 import { fieldsOf, fieldsWhere, tableOf } from '@postern/domain/engine/resource.ts'
@@ -20,7 +20,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
   ({ resource }) => {
     const table = tableOf(resource)
 
-    it('has exactly the columns of the definition, with their types, nullability and order of people', async () => {
+    it('has exactly the columns of the definition, with their types, nullability and collation', async () => {
       const columns = await ask(sql<{
         name: string
         type: string
@@ -65,11 +65,11 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
       }
     })
 
-    it('is walled by row-level security where it belongs to customers, with the customer first in its key', async () => {
+    it('has row-level security if it belongs to customers, with the customer first in its key', async () => {
       const [security] = await ask(sql<{ enabled: boolean; policies: number }>`
       select relrowsecurity as enabled, (select count(*) from pg_policy where polrelid = ${table}::regclass) as policies
       from pg_class where oid = ${table}::regclass`)
-      // One for each role. Templates are there for every customer to read: by a policy of their own.
+      // One for each role. Templates are readable for every customer, by a separate policy.
       expect(security).toEqual(
         resource.scope === 'system'
           ? { enabled: false, policies: 0 }
@@ -80,7 +80,7 @@ describe.each(resources.map((resource) => ({ name: resource.name, resource })))(
       expect(key?.definition).toBe(resource.scope === 'customer' ? 'PRIMARY KEY (customer_id, id)' : 'PRIMARY KEY (id)')
     })
 
-    it('carries the customer in every reference, so that none can cross to another', async () => {
+    it('includes the customer in every reference, so none can point to another customer', async () => {
       const keys = await ask(sql<{ name: string; definition: string }>`
       select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = ${table}::regclass and contype = 'f'`)
       for (const [name, field] of fieldsWhere(resource, (candidate) => candidate.kind === 'ref')) {

@@ -1,4 +1,4 @@
-/** Writes the planned values of one record: statement, audit row, and what follows for records that inherit from it. */
+/** Writes the planned values of one record: the statement, its audit row, and the changes to records that inherit from it. */
 import { isPointer, isStored } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type AuditAction, type Changes, changesBetween, writeAudit } from './audit.ts'
@@ -11,7 +11,7 @@ import { overridesStatement } from './templates/statements.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a sealed value is bound to: it opens in its own row only. */
+/** What a sealed value is bound to: it decrypts only in its own row. */
 export const secretOwner = (resource: Resource, id: string, fieldName: string): string =>
   `${resource.name}.${fieldName} ${id}`
 
@@ -25,7 +25,7 @@ const sealed = ({ seal }: Context, resource: Resource, id: string, values: Value
   }
 }
 
-/** What was just written and points nowhere needs no name. */
+/** References just written as null, so no name is looked up for them. */
 const emptyPointers = (resource: Resource, values: Values): string[] =>
   fieldsWhere(resource, isPointer).flatMap(([name, field]) =>
     isStored(field) && [values[name] ?? []].flat().length === 0 ? [name] : [],
@@ -56,7 +56,7 @@ export async function insertRecord(
   return record
 }
 
-/** Writes nothing where nothing changes. `ruleContext`: for the rules of records that follow this one as their template. */
+/** Writes nothing if nothing changes. `ruleContext`: for the rules of records that follow this one as their template. */
 export async function writeChange(
   context: Context,
   resource: Resource,

@@ -1,4 +1,4 @@
-/** Looks at a file before it's kept: what it is by its content, and whether it may be attached. */
+/** Checks a file before it's stored: its type by content, and whether it may be attached. */
 import { createHash } from 'node:crypto'
 import { invalid } from '@postern/domain/engine/failure.ts'
 import { type FileLimits, fileName, fileProblem, filesProblem, fileTypeOf } from '@postern/domain/files/fileContent.ts'
@@ -23,7 +23,7 @@ export function checkedFile({ name: givenName, bytes }: NewFile, limits: FileLim
   return { name, bytes, type, size: bytes.length, sha256: createHash('sha256').update(bytes).digest() }
 }
 
-/** Refuses more than may go together. */
+/** Refuses files that exceed the limits together. */
 export function requireRoom(sizes: readonly number[], limits: FileLimits): void {
   const problem = filesProblem(sizes, limits)
   if (problem !== undefined) throw invalid([{ path: 'attachmentIds', description: problem }])

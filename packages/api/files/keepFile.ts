@@ -1,4 +1,4 @@
-/** Keeps a file as a row. Every area has its own table of files, beside what they belong to, with the columns written here. */
+/** Stores a file as a row. Every area has its own table of files, next to the records they belong to, with the columns below. */
 import type { FileLimits } from '@postern/domain/files/fileContent.ts'
 import type { KeptFile } from '@postern/domain/files/keptFile.ts'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ export interface FileOwner {
   /** The table's other columns: what the file belongs to. */
   readonly columns: Readonly<Record<string, string | null>>
   readonly limits: FileLimits
-  /** Who uploads it. */
+  /** The user who uploads it. */
   readonly by: string | null
 }
 

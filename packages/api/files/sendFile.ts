@@ -1,4 +1,4 @@
-/** Answers with a kept file. Who may read it was decided before. */
+/** Responds with a stored file. The caller has already checked access. */
 import { Readable } from 'node:stream'
 import { isShownInPlace } from '@postern/domain/files/fileContent.ts'
 import type { FastifyReply } from 'fastify'
@@ -11,14 +11,14 @@ export interface StoredFile {
   readonly bytes: Buffer
 }
 
-/** As a download, whatever it is. */
+/** Always as a download, regardless of its type. */
 export function sendDownload(reply: FastifyReply, { name, type, bytes }: StoredFile): Readable {
   fileHeaders(reply, name, type)
   reply.headers({ 'content-security-policy': picturePolicy, 'content-length': bytes.length })
   return Readable.from([bytes])
 }
 
-/** Pictures are shown in place; everything else is a download. */
+/** Images are shown inline; everything else is a download. */
 export function sendShown(reply: FastifyReply, file: StoredFile): Readable {
   const body = sendDownload(reply, file)
   if (isShownInPlace(file.type)) fileHeaders(reply, file.name, file.type, 'inline')

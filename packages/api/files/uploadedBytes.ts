@@ -1,10 +1,10 @@
-/** Uploads: a file is the body of its request, as it is. */
+/** Uploads: the request body is the raw file. */
 import { invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const type = 'application/octet-stream'
 
-/** Before the routes that take files. Their `bodyLimit` says how much is read. */
+/** Call it before the routes that accept files. Their `bodyLimit` caps the size. */
 export function acceptFiles(app: FastifyInstance): void {
   if (!app.hasContentTypeParser(type))
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

@@ -1,4 +1,4 @@
-/** The country of a caller's network address; the outside service is asked as little as possible (spec:http#country-lookup). */
+/** The country of a client's IP address; the external service is called as little as possible (spec:http#country-lookup). */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'

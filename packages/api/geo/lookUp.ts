@@ -1,4 +1,4 @@
-/** Asks a third party which country an address is in. It learns the address and nothing else: no cookie, no token, no referrer. */
+/** Asks a third party which country an IP address is in. It gets only the address: no cookie, no token, no referrer. */
 import { lookUpFailed } from '@postern/domain/phone/firstCountry.ts'
 
 export type CountryLookUp = (address: string) => Promise<string>

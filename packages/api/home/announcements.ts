@@ -1,4 +1,4 @@
-/** Short messages to all staff. They end by themselves, and everyone can hide them. */
+/** Short messages to all staff. They expire on their own, and everyone can hide them. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { Announcement } from '@postern/domain/home/endpoints.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-/** The work queue over roles: every count is its list's total, and nothing forbidden is counted. */
+/** The work queue by role: every count equals its list's total, and nothing forbidden is counted. */
 import { signIns } from '@postern/domain/auth/demoSignIns.ts'
 import { allPermissions, type Permission } from '@postern/domain/auth/permission.ts'
 import type { Home } from '@postern/domain/home/endpoints.ts'
@@ -26,7 +26,7 @@ const homeOf = async (who: Person) => {
   return answer.json<Home>()
 }
 
-/** The total of the list that the console shows at this address. */
+/** The total of the list that the console shows at this URL. */
 async function totalAt(who: Person, href: string): Promise<number> {
   const [path = '', text = ''] = href.split('?')
   const query = new URLSearchParams(text)
@@ -50,7 +50,7 @@ async function totalAt(who: Person, href: string): Promise<number> {
 describe.each(signIns.filter(({ mfaRequired }) => !mfaRequired))('for $role', ({ email }) => {
   it('has counts that equal their lists', async () => {
     const who = await as(email)
-    // A parcel can fall due between the count and the list: then both are read again.
+    // A parcel can become due between the count and the list; then both are read again.
     await vi.waitFor(
       async () => {
         const { lines, tiles, missing } = await homeOf(who)
@@ -66,7 +66,7 @@ describe.each(signIns.filter(({ mfaRequired }) => !mfaRequired))('for $role', ({
 
 describe('permissions', () => {
   const parts = areas.flatMap(({ home = [] }) => home)
-  /** The gate of the system area, so that only the part's own permission is missing. */
+  /** Access to the system area, so only the part's own permission is missing. */
   const gate: Permission[] = ['versions.view']
 
   it.each(parts.map((part) => [part.name, part] as const))(
@@ -83,7 +83,7 @@ describe('permissions', () => {
       ]
       const own = new Set(keysOf(alone))
       expect(keysOf({ lines, tiles }).filter((href) => own.has(href))).toEqual([])
-      // The control: with all permissions what it shows alone is there.
+      // The control: with all permissions, its own items are there.
       for (const href of own) expect(keysOf(withIt)).toContain(href)
     },
   )

@@ -1,4 +1,4 @@
-/** The work queue in one answer. A part that fails doesn't take the others with it. */
+/** The work queue in one response. If one part fails, the others are still shown. */
 import { can, canOpenSystem } from '@postern/domain/auth/permission.ts'
 import { homeOrder } from '@postern/domain/home/homeOrder.ts'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +12,7 @@ import { announcementRoutes, announcementsFor } from './announcements.ts'
 import type { HomeContent, HomePart } from './homePart.ts'
 import { overnight } from './overnight.ts'
 
-/** The page waits for no part longer. */
+/** The page waits no longer than this for a part. */
 const partMs = 2_500
 
 async function readPart(db: Db, { read }: HomePart, user: Person): Promise<HomeContent | null> {

@@ -8,7 +8,7 @@ const endsAt = 18
 const beginsAt = 8
 const shown = 8
 
-/** From 18:00 of the last working day to 08:00 today, or to now before that; on a Monday the weekend is part of it. */
+/** From 18:00 on the last working day to 08:00 today, or to now if it's earlier; on Mondays this includes the weekend. */
 const boundsStatement = (timeZone: string) => sql<{ from: string; to: string }>`
   select ((today - back + ${endsAt} * interval '1 hour') at time zone ${timeZone}) as "from",
     least(now(), (today + ${beginsAt} * interval '1 hour') at time zone ${timeZone}) as "to"

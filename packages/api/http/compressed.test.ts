@@ -42,6 +42,6 @@ describe('a long list', () => {
   })
 })
 
-it('leaves a short list as it is: it arrives as fast', async () => {
+it('leaves a short list uncompressed: it arrives as fast', async () => {
   expect((await list(5, gzip)).headers['content-encoding']).toBeUndefined()
 })

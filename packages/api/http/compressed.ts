@@ -1,4 +1,4 @@
-/** Large answers, compressed: once and for all what never changes while the server runs, the rest each time it is sent. */
+/** Compresses large responses: once for what never changes while the server runs, otherwise on each send. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -26,7 +26,7 @@ const accepts = (request: FastifyRequest, encoding: string): boolean =>
       return name === encoding && weight !== 'q=0'
     })
 
-/** Sets the headers, and answers what to send: nothing, where the asker has it already. */
+/** Sets the headers and returns the body; empty if the client already has it. */
 export function compressedFor(request: FastifyRequest, reply: FastifyReply, file: Compressed): Buffer {
   reply.headers({ etag: file.etag, vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === file.etag) {
@@ -39,16 +39,16 @@ export function compressedFor(request: FastifyRequest, reply: FastifyReply, file
 }
 
 /**
- * What a new connection carries in its first round trip: ten packets of 1,460 bytes, less the headers. Anything smaller arrives
- * in the same time, compressed or not.
+ * What a new connection carries in its first round trip: ten packets of 1,460 bytes, minus headers. Anything smaller arrives in
+ * the same time, compressed or not.
  */
 const worthCompressing = 14_000
 
 const zip = promisify(gzip)
 
 /**
- * Lists and records above that size, for clients that accept gzip: level 1 takes a fraction of a millisecond per page, on another
- * thread. No one can guess an answer from its compressed size: browsers don't add our credentials to another site's requests.
+ * Lists and records above that size, for clients that accept gzip: level 1 takes a fraction of a millisecond per page, on
+ * another thread. The compressed size leaks nothing: browsers don't add our credentials to another site's requests.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

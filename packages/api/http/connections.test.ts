@@ -1,4 +1,4 @@
-/** Connections that say nothing do not keep others from being served. */
+/** Idle connections don't keep others from being served. */
 import { once } from 'node:events'
 import { Agent, createServer, get, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -13,7 +13,7 @@ afterAll(() => {
   for (const socket of opened) socket.destroy()
 })
 
-/** 300 of them: some say nothing at all, some begin a request and stop. */
+/** 300 connections: some send nothing, some start a request and stop. */
 async function crowd(port: number): Promise<() => number> {
   let open = 0
   const arriving = Array.from({ length: 300 }, async (_, place) => {
@@ -34,18 +34,18 @@ const portOf = (server: Server): number => {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-it('300 silent connections of one address shrink to 100, and a request beside them is answered', async () => {
+it('300 idle connections of one address are cut to 100, and a request alongside them is answered', async () => {
   const { app } = await testServer()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const port = portOf(app.server)
   const open = await crowd(port)
   await expect.poll(open).toBe(100)
-  // Those that ask are not counted among the silent, however many they are.
+  // Connections that send requests don't count as idle, no matter how many.
   const answers = await Promise.all(Array.from({ length: 150 }, () => fetch(`http://127.0.0.1:${port}/api/health`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 })
 
-it('the control: a plain server keeps all 300', async () => {
+it('control: a plain server keeps all 300', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const open = await crowd(portOf(server))
@@ -56,7 +56,7 @@ it('the control: a plain server keeps all 300', async () => {
   server.close()
 })
 
-/** Closes while an answer is on its way, over a connection that its client keeps. */
+/** Closes while a response is being sent, over a connection that its client keeps open. */
 async function closedWhileAnswering(app: FastifyInstance) {
   const answer = new PassThrough()
   app.get('/', (_, reply) => reply.send(answer))
@@ -74,7 +74,7 @@ async function closedWhileAnswering(app: FastifyInstance) {
 
 const options = { keepAliveTimeout: 72_000, forceCloseConnections: 'idle' } as const
 
-it('a closing server waits for answers, not for the clients that keep their connections', async () => {
+it('a closing server waits for responses, not for clients that keep their connections open', async () => {
   const app = Fastify(options)
   closeOnceIdle(app)
   const { closing, connections } = await closedWhileAnswering(app)
@@ -82,7 +82,7 @@ it('a closing server waits for answers, not for the clients that keep their conn
   expect(await connections()).toBe(0)
 })
 
-it('the control: without it, the server waits for the client', async () => {
+it('control: without it, the server waits for the client', async () => {
   const { agent, closing, connections } = await closedWhileAnswering(Fastify(options))
   expect(await connections()).toBe(1)
   agent.destroy()

@@ -1,16 +1,16 @@
-/** Connections that say nothing: some are waited for, but they never crowd out those that ask. */
+/** Idle connections: some are kept open, but they never crowd out those that send requests. */
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Of one address. Past these, the one that has been silent for longest is closed. */
+/** Per address. Beyond this, the longest idle one is closed. */
 const mostSilent = 100
-/** In all; the system's own limit of open files is not reached. */
+/** In total; stays below the system's limit of open files. */
 const most = 5_000
 
 export function limitConnections(server: Server, limit: number = mostSilent): void {
   server.maxConnections = most
-  /** By address, oldest first: connected, and no whole request yet. */
+  /** By address, oldest first: connected, but no complete request yet. */
   const silent = new Map<string, Set<Socket>>()
   const forget = (socket: Socket, address: string) => {
     const known = silent.get(address)
@@ -30,7 +30,7 @@ export function limitConnections(server: Server, limit: number = mostSilent): vo
 
 const lookMs = 100
 
-/** A connection whose answer is on its way when the server closes is idle only then, and would be waited for until its client leaves. */
+/** Connections still sending a response on close become idle only later; without this, closing would wait until their clients leave. */
 export function closeOnceIdle(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     const { server } = app

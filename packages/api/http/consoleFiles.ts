@@ -1,4 +1,4 @@
-/** The built console: files that never change under their name, and one page that is never kept. */
+/** Serves the built console: immutable assets by file name, and one page that is never cached. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -12,12 +12,12 @@ interface ConsoleFiles {
   readonly demoIsLoading: () => boolean
 }
 
-/** The build that is served. Open tabs poll it every 10 seconds. */
+/** The served build. Open tabs poll it every 10 seconds. */
 const latestBuild = 'builds/latest.json'
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** What only the running server knows, for the page to read. A page without the place for it is not ours. */
+/** Fills in what only the running server knows, for the page to read. A page without this meta tag isn't ours. */
 function withMeta(page: string, name: string, content: string): string {
   const filled = page.replace(`<meta name="${name}" content=""`, `<meta name="${name}" content="${attribute(content)}"`)
   if (filled === page && content !== '') throw new Error(`index.html has no <meta name="${name}" content="">`)
@@ -53,7 +53,7 @@ export async function consoleFiles(
       },
     })
   })
-  // As it was at the start, like the page: a build made meanwhile is not the one served, and must not be announced.
+  // Read at startup, like the page: a build made later isn't served, so it must not be announced.
   const latest = await readFile(join(directory, latestBuild), 'utf8').catch(() => null)
   app.get(`/${latestBuild}`, { config: { permission: 'open' } }, (_, reply) =>
     latest === null
@@ -61,7 +61,7 @@ export async function consoleFiles(
       : reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(latest),
   )
   app.get('/*', { config: { permission: 'open' } }, (request, reply) => {
-    // A missing file is not a page: an HTML answer to a script request would hide the reason.
+    // A missing file isn't a page: an HTML response to a script request would hide the reason.
     if (/^\/(api|assets|builds)(\/|$)/.test(request.url)) return reply.callNotFound()
     const now = demoIsLoading() ? withMeta(page, 'postern-demo-loading', 'on') : page
     return reply

@@ -1,4 +1,4 @@
-/** What people get while the database goes away, moves, or refuses changes: an answer they can act on, never a 500. */
+/** What users get while the database goes down, moves, or refuses changes: an answer they can act on, never a 500. */
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -14,7 +14,7 @@ const create = () => {
   return admin.post(list, { name: code, code, addressLine1: '1 Quay', city: 'Boston', countryCode: 'US' })
 }
 
-/** Acts on the database from another one, as an operator does. */
+/** Acts on the database from another one, like an operator. */
 const operator = new pg.Client({ connectionString: inject('postgresUrl') })
 beforeAll(async () => {
   await operator.connect()
@@ -47,9 +47,9 @@ const away: [what: string, leave: () => Promise<unknown>, come: () => Promise<un
 ]
 
 describe.each(away)('a database that %s', (_, leave, come) => {
-  it('is a 503 that says when to try again, for reads, writes and sign-ins, and the node recovers by itself', async () => {
+  it('is a 503 that says when to retry, for reads, writes and sign-ins, and the node recovers on its own', async () => {
     await works()
-    // A connection may open again before it is gone.
+    // A connection may reopen before the database is gone.
     await expect
       .poll(
         () =>
@@ -76,7 +76,7 @@ describe.each(away)('a database that %s', (_, leave, come) => {
 })
 
 describe('a database that lost every connection', () => {
-  it('answers each request, or says to try again, and never 500', async () => {
+  it('answers each request or says to retry, never 500', async () => {
     const statuses = new Set<number>()
     for (let round = 0; round < 10; round++) {
       const asked = [admin.get(list), create(), admin.get(list), create()]
@@ -95,7 +95,7 @@ describe('a primary that became read-only', () => {
   const switchTo = (mode: 'on' | 'off') =>
     operator.query(`alter database ${name} set default_transaction_read_only = ${mode}`)
 
-  it('still answers reads, even where they would note that the person is active', async () => {
+  it('still answers reads, even if they would record user activity', async () => {
     await works()
     await database.pool.query(`update sessions set last_seen_at = now() - interval '10 minutes'`)
     await switchTo('on')
@@ -107,12 +107,12 @@ describe('a primary that became read-only', () => {
     expect((await app.inject('/api/ready')).json()).toEqual({ status: 'ready', writable: false })
   })
 
-  it('takes changes again after a failover, although connections to the old primary would stay open', async () => {
+  it('accepts changes again after a failover, although connections to the old primary would stay open', async () => {
     const refused = await create()
     expect(told(refused)).toEqual([503, true])
     const stale = database.pool.totalCount
     await switchTo('off')
-    // No one cuts the connections: each closes when it refuses a change, and a new one connects to the current primary.
+    // Connections aren't cut: each closes when it refuses a change, and a new one connects to the current primary.
     const answers = []
     for (let tries = 0; tries <= stale; tries++) answers.push((await create()).statusCode)
     expect(answers.at(-1)).toBe(201)
@@ -127,7 +127,7 @@ it('logs these as warnings, with the request they belong to', () => {
   expect(lines.every(({ requestId }) => String(requestId).startsWith('req_'))).toBe(true)
 })
 
-it('the control: a mistake of ours is a 500, and an error in the log', async () => {
+it('control: a mistake of ours is a 500, and an error in the log', async () => {
   await database.pool.query('alter table sites rename to away')
   expect((await admin.get(list)).statusCode).toBe(500)
   expect(JSON.parse(log.at(-1) ?? '{}')).toMatchObject({ level: 'error', status: 500 })

@@ -1,4 +1,4 @@
-/** What a connection gets when its request cannot be read, or never comes. */
+/** The response to a request that can't be read, or never comes. */
 import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -8,7 +8,7 @@ import { earlyRefusals } from './headers.ts'
 const { clientErrorHandler } = earlyRefusals(false)
 const tooLate = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-/** What the other side reads once the time for its request is over. */
+/** What the client reads once the time for its request is over. */
 async function answerAfter(sent: string): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -28,10 +28,10 @@ async function answerAfter(sent: string): Promise<string> {
   return answer
 }
 
-it('closes a connection that never carried a request without a word', async () => {
+it('silently closes a connection that never carried a request', async () => {
   expect(await answerAfter('')).toBe('')
 })
 
-it('refuses a request that was begun and not finished in time', async () => {
+it('refuses a request that was started but not finished in time', async () => {
   expect(await answerAfter('GET /api/health HT')).toMatch(/^HTTP\/1\.1 400 /)
 })

@@ -1,4 +1,4 @@
-/** Every refusal leaves through here, in the one shape of the catalogue: never a stack, never SQL. */
+/** All errors are sent from here, in the one shape of the catalog: never a stack, never SQL. */
 import { Failure, type FailureBody, type FailureCode, failure, invalid } from '@postern/domain/engine/failure.ts'
 import { issuesOf } from '@postern/domain/engine/issue.ts'
 import type { FastifyError, FastifyInstance, FastifyRequest, FastifySchemaCompiler } from 'fastify'
@@ -8,7 +8,7 @@ import { signedInOf } from './guard.ts'
 import { provenProblem } from './provenSession.ts'
 import { routeOf } from './requestLog.ts'
 
-/** Refusals of a schema are failures like any other. A malformed id in an address names nothing, so it is not found. */
+/** Schema errors are failures like any other. A malformed id in a URL names nothing, so it's a 404. */
 export const validate: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const isSound = httpPart === 'querystring' ? flatCheck(schema) : undefined
   return (data) => {
@@ -20,8 +20,8 @@ export const validate: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart })
 }
 
 /**
- * A list understands two hundred keys, and a request sends three: where all of them are plain texts that may be left out, what
- * was sent is looked up instead of trying every key. Whatever else arrives goes to the schema, which says what is wrong.
+ * A list accepts two hundred keys, and a request sends three. If all keys are optional plain strings, only those sent are
+ * looked up. Anything else goes to the schema, which reports what is wrong.
  */
 function flatCheck(schema: z.ZodType): ((data: unknown) => boolean) | undefined {
   if (!(schema instanceof z.ZodObject)) return undefined
@@ -59,14 +59,14 @@ function asFailure(error: FastifyError | Failure, { routeOptions }: FastifyReque
     : failure('broken')
 }
 
-/** What is behind a failure that was put into words is logged with it. */
+/** Logs a failure along with its cause. */
 const describe = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   const own = error.stack ?? error.message
   return error.cause === undefined ? own : `${own}\nbecause of ${describe(error.cause)}`
 }
 
-/** What is in the way of an archiving is named only to who may see it. */
+/** Records that block archiving are named only to users who may see them. */
 function told(found: Failure, request: FastifyRequest): FailureBody {
   const body = found.toBody(request.id)
   const actor = signedInOf(request)?.user
@@ -75,7 +75,7 @@ function told(found: Failure, request: FastifyRequest): FailureBody {
   return { ...body, dependents: namedDependents(actor, isInside, body.dependents) }
 }
 
-/** What passes by itself, like a database that restarts, is a warning. */
+/** Temporary problems, like a database restart, are logged as warnings. */
 function logFailure(request: FastifyRequest, { status }: Failure, error: unknown): void {
   const line = {
     requestId: request.id,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** A file to keep, unless it may be shown in place: its name in plain letters for old programs, and as it is (RFC 6266). */
+/** Headers for a download, or an inline file: the name in ASCII for old clients, and unchanged (RFC 6266). */
 export function fileHeaders(
   reply: FastifyReply,
   name: string,

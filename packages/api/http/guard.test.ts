@@ -18,7 +18,7 @@ const withRoute = (config: object) => {
 }
 
 describe('the guard', () => {
-  it('does not start a server with a route that does not say who may call it', async () => {
+  it('doesn’t start a server with a route that doesn’t declare who may call it', async () => {
     await expect(withRoute({}).ready()).rejects.toThrow('GET /api/thing')
     await expect(withRoute({ permission: 'open' }).ready()).resolves.toBeDefined() // the control
   })
@@ -39,13 +39,13 @@ describe('the guard', () => {
     expect((await ask(`Bearer ${admin.token}`)).body).toBe('open sesame')
   })
 
-  it('reads the token from the header alone: a cookie opens nothing', async () => {
+  it('reads the token only from the header, never from a cookie', async () => {
     const app = withRoute({ permission: 'signedIn' })
     const cookie = `postern_auth=${encodeURIComponent(JSON.stringify({ token: admin.token, userId: admin.id }))}`
     expect((await app.inject({ url: '/api/thing', headers: { cookie } })).statusCode).toBe(401)
   })
 
-  it('tells a program that an address is for people, and a person that one is for programs', async () => {
+  it('tells an API user that a route is for people, and a person that one is for API users', async () => {
     const { token } = await stationOf(server, [server.north])
     const scans = `/api/customers/${server.north}/scans`
     const ask = (method: 'GET' | 'POST', url: string, bearer: string) =>

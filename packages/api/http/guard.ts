@@ -1,4 +1,4 @@
-/** Who may pass. Runs before anything of the request is read; a route that does not say who may call it is never made. */
+/** Access control. Runs before any of the request is read; the server doesn't start if a route doesn't declare who may call it. */
 import { needPermission } from '@postern/domain/auth/grantNames.ts'
 import { leftSentence } from '@postern/domain/auth/offboarded.ts'
 import {
@@ -20,11 +20,11 @@ import type { Deps } from '../deps.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Access
-    /** A browser may keep the answer, if it asks each time whether it still holds. */
+    /** A browser may cache the answer if it revalidates each time. */
     revalidated?: true
-    /** Posted, but a question: it is answered where nothing may change any more. */
+    /** A POST that only reads: allowed where nothing may be changed anymore. */
     changesNothing?: true
-    /** Its first trip to the database can prove the session on the way, before anything is committed. */
+    /** Its first round trip can prove the session along the way, before anything is committed. */
     provesSession?: true
   }
 }
@@ -41,10 +41,10 @@ export const programOf = (request: FastifyRequest): Program | null => programs.g
 const bearer = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1] ?? null
 
-/** Background polls do not keep a session alive. */
+/** Background polls don't keep a session alive. */
 const isBackground = (request: FastifyRequest): boolean => request.headers['x-postern-background'] === '1'
 
-/** The customer an address is about, if any; a malformed one is not found rather than malformed. */
+/** The customer in the URL, if any; a malformed id counts as not found. */
 function customerNamed(request: FastifyRequest): string | null {
   const { params } = request
   if (typeof params !== 'object' || params === null || !('customerId' in params)) return null
@@ -55,7 +55,7 @@ function customerNamed(request: FastifyRequest): string | null {
 export const lacking = (permission: Permission) =>
   failure('forbidden', { message: needPermission([permission]), permission })
 
-/** For what a route's one word cannot say: bulk edits and bulk archives have one address and different permissions. */
+/** For routes that one permission can't describe: bulk edits and bulk archives share a URL but need different permissions. */
 export function requirePermission(actor: Actor, permission: Permission): void {
   if (!can(actor, permission)) throw lacking(permission)
 }
@@ -63,7 +63,7 @@ export function requirePermission(actor: Actor, permission: Permission): void {
 export const asksOnly = ({ method, routeOptions }: FastifyRequest): boolean =>
   method === 'GET' || method === 'HEAD' || routeOptions.config.changesNothing === true
 
-/** Each kind of token opens its own routes: the temporary one two, the full one all others. */
+/** Each kind of token has its own routes: the temporary one two, the full one all others. */
 function requireKind(found: Found | null, access: Access): Found {
   if (access === 'temporary') {
     if (found?.kind === 'full')
@@ -85,7 +85,7 @@ const notForPrograms =
   'This token belongs to an API user, but this endpoint is for people. Call an endpoint its role has a scope for, or sign in.'
 const notForPeople = 'This endpoint is for programs. Send an API user’s token, not a session.'
 
-/** A program's token opens what its role has a scope for, at the customers it may reach; a person's opens none of it. */
+/** An API user's token allows what its role has a scope for, at customers it may access; a person's token allows none of it. */
 async function requireProgram({ database, sessionLimits }: GuardDeps, request: FastifyRequest, access: ProgramAccess) {
   const token = bearer(request)
   const call = { scope: access.slice('scope:'.length), customerId: customerNamed(request), address: request.ip }
@@ -103,7 +103,7 @@ function requireAdmission(request: FastifyRequest, session: Found | null, access
   const found = requireKind(session, access)
   if (isPermission(access)) requirePermission(found.user, access)
   const customerId = customerNamed(request)
-  // Don't reveal that another customer exists: out of reach and nonexistent look the same.
+  // Don't reveal that another customer exists: no access and nonexistent look the same.
   if (customerId !== null && (!found.customerExists || !canReach(found.user, customerId))) throw failure('not_found')
   if (found.customerLeft && !asksOnly(request)) throw failure('conflict', { message: leftSentence })
   return found
@@ -119,7 +119,7 @@ async function admit({ database, sessionLimits }: GuardDeps, request: FastifyReq
   const token = requireToken(request)
   const customerId = customerNamed(request)
   const session = await findSession(database, sessionLimits, token, customerId)
-  // Told apart only for who has the token: to a program, an expired session says nothing it could act on.
+  // Only a caller who holds the token learns this: an expired session would tell an API user nothing it could act on.
   if (!session && (await isTokenOfProgram(database, token))) throw failure('forbidden', { message: notForPrograms })
   const found = requireAdmission(request, session, access)
   if (found.seenIsOld && !isBackground(request)) await noteActivity(database, found.sessionId)
@@ -127,18 +127,18 @@ async function admit({ database, sessionLimits }: GuardDeps, request: FastifyReq
   return found
 }
 
-/** Whether its handler’s first trip proves the session on the way. */
+/** Whether the handler’s first round trip proves the session along the way. */
 const isProvable = ({ routeOptions: { config } }: FastifyRequest): boolean =>
   config.tagged === true || config.provesSession === true
 
 interface Expectation extends ExpectedSession {
-  /** Looks the session up after all. Throws if it doesn’t admit the request. */
+  /** Looks the session up after all. Throws if it doesn’t allow the request. */
   readonly lookUp: () => Promise<void>
 }
 
 const expectations = new WeakMap<FastifyRequest, Expectation>()
 
-/** The session that a request goes by without having asked for it; nothing is answered before it’s proven (`provenSession.ts`). */
+/** The session a request assumes without having looked it up; nothing is sent before it’s proven (`provenSession.ts`). */
 export const expectationOf = (request: FastifyRequest): Expectation | undefined => expectations.get(request)
 
 /** Undefined: the session is looked up first, which also yields the error for callers who can’t pass. */
@@ -166,7 +166,7 @@ export function guard(app: FastifyInstance, deps: GuardDeps): void {
   app.addHook('onRoute', (route) => {
     routes.push(route)
   })
-  // Checked when all are there: what a library brings is given its word by the scope it is registered in.
+  // Checked when all are registered: a library's routes get their permission from the scope they're registered in.
   app.addHook('onReady', async () => {
     const silent = routes.filter((route) => !route.config?.permission)
     if (silent.length > 0)

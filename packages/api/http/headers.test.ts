@@ -1,4 +1,4 @@
-/** Whatever is answered carries the security headers: pages, files, data, refusals, nonsense. */
+/** Every response carries the security headers: pages, files, data, errors, responses to nonsense. */
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -74,11 +74,11 @@ describe('every answer', () => {
       expect((await app.inject(url)).headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
   })
 
-  it('says nothing about https where there is none', async () => {
+  it('has no HSTS header without https', async () => {
     expect((await plain.app.inject('/api/health')).headers['strict-transport-security']).toBeUndefined()
   })
 
-  it('also to what is no HTTP at all', async () => {
+  it('includes responses to requests that aren’t HTTP', async () => {
     await plain.app.listen({ port: 0, host: '127.0.0.1' })
     const [address] = plain.app.addresses()
     const socket = connect(typeof address === 'object' ? address.port : 0, '127.0.0.1')
@@ -93,7 +93,7 @@ describe('every answer', () => {
     expect(text).toMatch(/^content-security-policy: default-src 'none'/m)
   })
 
-  it('is the same for a person who is signed in: nothing of theirs may be kept by a browser', async () => {
+  it('is the same for signed-in users: browsers may not store any of their data', async () => {
     const { headers } = await admin.get('/api/auth/user')
     expect(headers['cache-control']).toBe('no-store')
   })

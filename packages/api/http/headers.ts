@@ -1,4 +1,4 @@
-/** Security headers of every answer: pages, files and refusals alike (spec:http#headers). */
+/** Security headers of every response: pages, files and errors (spec:http#headers). */
 import { randomBytes } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
@@ -8,7 +8,7 @@ import helmet from 'helmet'
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Allows the styles and scripts of this one page; what it returns belongs into their `nonce`. */
+    /** Allows the styles and scripts of this one page; the return value goes into their `nonce`. */
     allowByNonce(): string
   }
 }
@@ -18,7 +18,7 @@ interface Addresses {
   readonly isHttps: boolean
 }
 
-/** Nothing from elsewhere, no inline script, no `<style>` without its nonce; Trusted Types hold the DOM's sinks. */
+/** Nothing from other origins, no inline scripts, no `<style>` without its nonce; Trusted Types guard the DOM's sinks. */
 const contentSecurityPolicy = (apiBaseUrl: string | undefined) => ({
   useDefaults: false,
   directives: {
@@ -37,7 +37,7 @@ const contentSecurityPolicy = (apiBaseUrl: string | undefined) => ({
   },
 })
 
-/** What a page of ours may ask of the device: nothing but passkeys, and those for itself alone. */
+/** Device features a page may not use: all but passkeys, and those only on our own origin. */
 const refusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -65,7 +65,7 @@ const permissionsPolicy = [
 const aYear = 31_536_000
 const transportSecurity = `max-age=${aYear}; includeSubDomains`
 
-/** For answers that no hook sees: they hold nothing, so their policy allows nothing. */
+/** For responses that bypass all hooks: they have no content to load, so their policy allows nothing. */
 const bareHeaders = (isHttps: boolean): Record<string, string> => ({
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -80,7 +80,7 @@ const bareHeaders = (isHttps: boolean): Record<string, string> => ({
 
 const unreadable = failure('invalid', { message: 'We can’t read this request.' })
 
-/** What is refused before a route is looked for: an address that cannot be decoded, and what is no HTTP at all. */
+/** Refused before routing: a URL that can't be decoded, and requests that aren't HTTP. */
 export const earlyRefusals = (isHttps: boolean) => ({
   frameworkErrors: (_: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
     reply
@@ -88,8 +88,8 @@ export const earlyRefusals = (isHttps: boolean) => ({
       .headers(bareHeaders(isHttps))
       .send(JSON.stringify(unreadable.toBody(request.id))),
   clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Browsers open connections ahead of time. An answer to one that never carried a request would be taken for the answer
-    // to the first request that is sent just then; a closed one makes the browser open another.
+    // Browsers open connections ahead of time. A response on one that never carried a request would be taken for the response
+    // to the first request sent at that moment; if it's closed, the browser opens another.
     const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0
     if (!socket.writable || error.code === 'ECONNRESET' || isUnused) {
       socket.destroy()
@@ -105,7 +105,7 @@ export const earlyRefusals = (isHttps: boolean) => ({
   },
 })
 
-/** What helmet would say to each answer. It never varies, so it's asked once. */
+/** The headers helmet sets on each response. They never vary, so they're computed once. */
 function fixedHeaders({ apiBaseUrl, isHttps }: Addresses): Record<string, string> {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
@@ -114,7 +114,7 @@ function fixedHeaders({ apiBaseUrl, isHttps }: Addresses): Record<string, string
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Said on http it would be ignored, and said by mistake it locks people out of a host for a year.
+    // On http it would be ignored, and sent by mistake it locks users out of a host for a year.
     strictTransportSecurity: isHttps && { maxAge: aYear, includeSubDomains: true },
   })
   say(request, response, () => {})
@@ -135,7 +135,7 @@ export function headers(app: FastifyInstance, addresses: Addresses): void {
     reply.headers(fixed).header('x-request-id', request.id)
     done()
   })
-  // At the end, so that no handler's word about caching counts for the API.
+  // Runs last, so that no handler can change caching for the API.
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (/^\/api(\/|$|\?)/.test(request.url)) {
       const kept = request.routeOptions.config.revalidated && reply.statusCode < 400

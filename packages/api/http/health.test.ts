@@ -1,11 +1,11 @@
-/** `/api/health` answers, and soon, whatever else goes on. */
+/** `/api/health` answers quickly, whatever else is going on. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openPool, tx } from '../database/db.ts'
 import { faultProxy } from '../testing/faultProxy.ts'
 import { copyOfTemplate, testServer } from '../testing/server.ts'
 
-it('answers while every connection of the server is taken, and however many ask at once', async () => {
+it('answers while every connection of the server is taken, no matter how many requests come at once', async () => {
   const { app, database } = await testServer()
   const { promise: free, resolve: letGo } = Promise.withResolvers<void>()
   const taken = Array.from({ length: 20 }, () => {
@@ -18,7 +18,7 @@ it('answers while every connection of the server is taken, and however many ask 
     return { isTaken, work }
   })
   await Promise.all(taken.map(({ isTaken }) => isTaken))
-  // The control: there is no connection left for anything else.
+  // Control: there's no connection left for anything else.
   expect([database.pool.totalCount, database.pool.idleCount]).toEqual([20, 0])
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/api/health')))
   const waiting = database.pool.waitingCount
@@ -28,7 +28,7 @@ it('answers while every connection of the server is taken, and however many ask 
   expect(waiting).toBe(0)
 })
 
-it('says that the database is away when the network swallows everything, and recovers by itself', async () => {
+it('says that the database is down if the network drops everything silently, and recovers on its own', async () => {
   const proxy = await faultProxy(await copyOfTemplate())
   const { app } = await testServer({
     database: {
@@ -48,7 +48,7 @@ it('says that the database is away when the network swallows everything, and rec
   expect((await app.inject('/api/health')).statusCode).toBe(200)
 })
 
-it('takes a node out of rotation while the database is away or the node is stopping, and puts it back', async () => {
+it('takes a node out of rotation while the database is down or the node is stopping, and puts it back', async () => {
   const proxy = await faultProxy(await copyOfTemplate())
   let stops = false
   const { app } = await testServer({
@@ -66,7 +66,7 @@ it('takes a node out of rotation while the database is away or the node is stopp
   expect(await ready()).toEqual([200, undefined, { status: 'ready', writable: true }])
   stops = true
   expect(await ready()).toEqual([503, '1', { status: 'stopping', writable: true }])
-  // It still serves what reaches it meanwhile.
+  // It still serves requests that arrive in the meantime.
   expect((await app.inject('/api/health')).statusCode).toBe(200)
 })
 

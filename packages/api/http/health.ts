@@ -27,7 +27,7 @@ export function healthRoutes(
   serve(app, 'GET /api/ready', async ({ reply }) => {
     const stops = isStopping?.() ?? false
     const { isUp, isWritable } = await probe.state()
-    // A read-only database still answers reads, and says so to writes better than a proxy without nodes could.
+    // A read-only database still answers reads and gives writes a better error than a proxy without nodes could.
     const status = stops ? ('stopping' as const) : isUp ? ('ready' as const) : ('unavailable' as const)
     if (status !== 'ready') reply.status(503).header('retry-after', '1')
     return { status, writable: isWritable }

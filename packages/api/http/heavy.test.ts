@@ -13,7 +13,7 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error)),
   )
 
-/** Work that ends when the test says so, and counts how much of it runs at once. */
+/** Work that ends when the test says so, and counts how much runs at once. */
 function workshop() {
   const open: (() => void)[] = []
   let [running, most, begun] = [0, 0, 0]
@@ -41,8 +41,8 @@ function workshop() {
   return { work, endAll, most: () => most, begun: () => begun }
 }
 
-describe('of one person', () => {
-  it('one runs, some wait, the rest are refused with a sentence and a time', async () => {
+describe('by one user', () => {
+  it('one runs, some wait, the rest are refused with a message and a retry time', async () => {
     const calls = new HeavyCalls()
     const { work, endAll, most, begun } = workshop()
     const sent = Array.from({ length: 40 }, () => calls.run('ana', null, here, work))
@@ -57,19 +57,19 @@ describe('of one person', () => {
     })
   })
 
-  it('the same question is worked out once and answers all who ask it', async () => {
+  it('the same request runs once and answers all callers', async () => {
     const calls = new HeavyCalls()
     const { work, endAll, begun } = workshop()
     const sent = Array.from({ length: 40 }, () => calls.run('ana', 'the matrix', here, work))
     const ends = await endAll(sent)
     expect(new Set(ends.map(({ status }) => status))).toEqual(new Set(['fulfilled']))
     expect(begun()).toBe(1)
-    // The control: afterwards it is worked out again.
+    // Control: afterwards it runs again.
     await endAll([calls.run('ana', 'the matrix', here, work)])
     expect(begun()).toBe(2)
   })
 
-  it('one that fails or is given up lets the next one in', async () => {
+  it('one that fails or is abandoned lets the next one start', async () => {
     const calls = new HeavyCalls()
     await expect(calls.run('ana', null, here, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     const { work, endAll } = workshop()
@@ -100,8 +100,8 @@ describe('of one person', () => {
   })
 })
 
-describe('of many people', () => {
-  it('a few run at once, longest wait first, and no one waits for another person’s queue', async () => {
+describe('by many users', () => {
+  it('a few run at once, longest wait first, and no one waits for another user’s queue', async () => {
     const calls = new HeavyCalls({ running: 2, waiting: 10, waitingPerPerson: 3 })
     const order: string[] = []
     const { work, endAll, most } = workshop()
@@ -127,7 +127,7 @@ describe('of many people', () => {
   })
 })
 
-it('refuses a flood of replays by one person with 429 and Retry-After, while others go on', async () => {
+it('refuses a flood of replays by one user with 429 and Retry-After, while others continue', async () => {
   const { admin, north, person } = await testServer()
   const replay = `/api/customers/${north}/carrierLogic/replay`
   const other = await person(['mail.carrierLogic.customer.view'])

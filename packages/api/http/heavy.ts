@@ -1,7 +1,7 @@
 /**
- * Calls that cost as much as thousands of others (`heavy` on the endpoint): one at a time per person and a few at a time
- * overall, so that no one else waits for them. Some may queue; more are refused. The same request, sent again while the
- * first is running, gets the first one's answer.
+ * Calls that cost as much as thousands of others (`heavy` on the endpoint): one at a time per user and a few at a time overall,
+ * so that they don't slow down everyone else. Some may queue; more are refused. The same request, sent again while the first is
+ * running, gets the first one's answer.
  */
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asksOnly, programOf, signedInOf } from './guard.ts'
 
 export interface HeavyLimits {
-  /** On this node. */
+  /** Per node. */
   readonly running: number
   readonly waiting: number
   readonly waitingPerPerson: number
@@ -18,7 +18,7 @@ export interface HeavyLimits {
 
 const usual: HeavyLimits = { running: 4, waiting: 60, waitingPerPerson: 6 }
 
-/** A file that is read slowly blocks its reader's next call, but no one else for longer than this. */
+/** A slowly read file holds its reader's slot for at most this long; then the reader's next call and other users' can run. */
 const longestStreamMs = 30_000
 const retryAfterSeconds = 5
 
@@ -37,7 +37,7 @@ export class HeavyCalls {
     this.#limits = limits
   }
 
-  /** When it is the person's turn; the function that is given ends it. */
+  /** Resolves when it's the user's turn, with a function that ends it. */
   async enter(person: string, gone: AbortSignal): Promise<() => void> {
     if (this.#running.has(person) || this.#running.size >= this.#limits.running) await this.#wait(person, gone)
     else this.#running.add(person)
@@ -70,7 +70,7 @@ export class HeavyCalls {
     await promise.finally(() => gone.removeEventListener('abort', leave))
   }
 
-  /** Starts the longest-waiting person who has nothing running. */
+  /** Starts the longest-waiting user who has nothing running. */
   #next(): void {
     if (this.#running.size >= this.#limits.running) return
     const next = this.#queue.find(({ person }) => !this.#running.has(person))
@@ -80,11 +80,11 @@ export class HeavyCalls {
     next.begin()
   }
 
-  /** `question`: by what the same question is known again; null where each is a request of its own. */
+  /** `question`: identifies equal requests, which share an answer; null if it can't be shared. */
   run(person: string, question: string | null, gone: AbortSignal, work: () => Promise<unknown>): Promise<unknown> {
     const known = question === null ? undefined : this.#flights.get(question)
     if (known) return known
-    // Others wait for what is shared: it goes on though the one who asked first has left.
+    // Others may wait for a shared answer, so it continues even if the first caller hangs up.
     const flight = this.#fly(person, question === null ? gone : new AbortController().signal, work)
     if (question === null) return flight
     this.#flights.set(question, flight)

@@ -1,4 +1,4 @@
-/** No body makes the server answer 500, whatever it holds: every write there is, with bodies made from its own schema. */
+/** No body makes the server answer 500: every write, with bodies generated from its own schema. */
 
 import { collections } from '@postern/domain/areas/index.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
@@ -34,7 +34,7 @@ for (const resource of collections) {
   own.push((await sampleRecord(admin, resource, north)).id)
 }
 
-/** A body that the endpoint takes, or nearly: what its resource's samples are, or what its description shows. */
+/** A body that the endpoint accepts, or nearly: its resource's samples, or what its description shows. */
 async function goodBody(key: EndpointKey, { body }: Endpoint): Promise<object> {
   const { method, path } = splitKey(key)
   const resource = collections.find((each) => [collectionPath(each), `${collectionPath(each)}/:id`].includes(path))
@@ -102,7 +102,7 @@ it(`answers ${bodies.toLocaleString('en-US')} hostile bodies over every write wi
   expect(unlisted).toEqual([])
 })
 
-it('finds a handler that trusts its body (the control)', async () => {
+it('detects a handler that trusts its body (control)', async () => {
   const trusting = Fastify()
   failures(trusting)
   trusting.post('/api/thing', async ({ body }) => (body as { name: string }).name.toUpperCase())

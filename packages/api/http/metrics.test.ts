@@ -1,4 +1,4 @@
-/** What Prometheus gets, and who gets it. */
+/** What Prometheus gets, and who may scrape it. */
 import { expect, it } from 'vitest'
 import { openPool } from '../database/db.ts'
 import { faultProxy } from '../testing/faultProxy.ts'
@@ -7,7 +7,7 @@ import { copyOfTemplate, serverOn, testServer } from '../testing/server.ts'
 const metricsToken = 'a token for tests, long enough to be one'
 const scrape = { url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } }
 
-/** By name and labels, as they are written. */
+/** By name and labels, as written. */
 const figuresOf = (text: string): Map<string, number> =>
   new Map(
     text
@@ -54,7 +54,7 @@ it('does not exist without a token', async () => {
   expect((await app.inject(scrape)).statusCode).toBe(404)
 })
 
-it('counts requests and their time by route, and never by address', async () => {
+it('counts requests and their time by route, never by URL', async () => {
   const { app, admin, north, south } = await testServer({ metricsToken })
   for (const customer of [north, north, south]) await admin.get(`/api/customers/${customer}/sites`)
   await app.inject('/api/customers')
@@ -96,7 +96,7 @@ it('shows the pool, the event loop, the process, and jobs by state', async () =>
     expect(figures.get(name), name).toBeGreaterThan(0)
 })
 
-it('answers while the database is away, and says so', async () => {
+it('answers while the database is down, and says so', async () => {
   const proxy = await faultProxy(await copyOfTemplate())
   const { app } = await serverOn(proxy.url, {
     metricsToken,

@@ -1,4 +1,4 @@
-/** `GET /metrics` for Prometheus, behind a token of its own. Without METRICS_TOKEN nothing is measured and there is no route. */
+/** `GET /metrics` for Prometheus, with its own token. Without METRICS_TOKEN nothing is measured and the route doesn't exist. */
 import { timingSafeEqual } from 'node:crypto'
 import { taskQueues } from '@postern/domain/areas/platform/taskQueues.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -12,7 +12,7 @@ import { routeOf } from './requestLog.ts'
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
-/** Routes by their pattern, never by their address, or every record would be a series. */
+/** Labels routes by pattern, never by URL, or every record would be a series. */
 function measureRequests(app: FastifyInstance, registers: Registry[]): void {
   const requests = new Counter({
     name: 'postern_http_requests_total',
@@ -36,7 +36,7 @@ function measureRequests(app: FastifyInstance, registers: Registry[]): void {
     underWay.inc()
     done()
   })
-  // Also called where the client hung up before the answer.
+  // Also runs if the client hung up before the response.
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const route = routeOf(request)
@@ -81,7 +81,7 @@ const countJobs = `
 
 const jobStates = ['waiting', 'running', 'done', 'failed', 'cancelled']
 
-/** The same on every node: jobs are the database's. Asked before each scrape, because figures are collected side by side. */
+/** The same on every node: jobs are in the database. Queried before each scrape, because metrics are collected concurrently. */
 function measureJobs(probe: Probe, registers: Registry[]): () => Promise<void> {
   const up = new Gauge({ name: 'postern_db_up', help: 'Whether the database answered this scrape.', registers })
   const jobs = new Gauge({
@@ -96,7 +96,7 @@ function measureJobs(probe: Probe, registers: Registry[]): () => Promise<void> {
     registers,
   })
   return async () => {
-    // The other figures are wanted most when the database is away.
+    // The other metrics matter most when the database is down.
     const counts = await probe.ask<JobCount>(countJobs).catch(() => undefined)
     up.set(counts ? 1 : 0)
     jobs.reset()
@@ -114,7 +114,7 @@ interface TaskCount {
   readonly value: number
 }
 
-/** Of the last day: counts outlive the runs of tasks that run every few seconds. */
+/** For the last day: counts are kept longer than the runs of tasks that run every few seconds. */
 const countTasks = `
   select 'runs' as kind, task_key as name, s.state, sum(s.runs)::float8 as value from task_counts,
     lateral (values ('succeeded', succeeded), ('failed', failed), ('missed', missed), ('skipped', skipped)) as s(state, runs)

@@ -1,7 +1,7 @@
 /**
- * Every endpoint there is × every role × {own customer, foreign customer, no token}: exactly what the permissions say. The
- * list of endpoints is the server's own, so a new route is in it from its first day. What the guard refuses takes no time, and every
- * role is refused wherever it has to be. In a short run, two of the roles that have the permission go through each route, in turn.
+ * Every endpoint × every role × {own customer, other customer, no token}: exactly what the permissions allow. The list of endpoints comes
+ * from the server, so a new route is covered from its first day. Refusals by the guard are fast, so every role is tested wherever it must
+ * be refused. In a short run, two of the roles that have the permission go through each route, in turn.
  */
 import { rolePermissions } from '@postern/demo/areas/access/roles.ts'
 import { collections } from '@postern/domain/areas/index.ts'
@@ -30,7 +30,7 @@ for (const resource of collections) {
 type Where = 'own' | 'foreign'
 const customers = { own: north, foreign: south }
 
-/** What is read names a record that exists; what writes names none and sends nothing useful, so that nothing changes. */
+/** Reads name a record that exists; writes name none and send nothing useful, so nothing changes. */
 function addressOf(key: EndpointKey, where: Where): string {
   const resource = resourceAt(key)
   const id = key.startsWith('GET') && resource ? idOf(records[where].get(resource.name)) : undefined
@@ -60,7 +60,7 @@ type Outcome =
   | 'for programs'
   | 'for people'
 
-/** What the guard said, told by the one sentence it has for it. */
+/** The guard's outcome, recognized by its messages. */
 function outcomeOf(
   { status, failure }: Awaited<ReturnType<typeof call>>,
   { permission }: Endpoint,
@@ -96,13 +96,13 @@ function expectedFor(
   return where === 'foreign' && isAboutCustomer(key) ? 'out of reach' : 'in'
 }
 
-/** A record that is not there is told like one out of reach: where a write names none, both are right. */
+/** A missing record looks like one out of reach: if a write names none, both answers are right. */
 const mayBe = (key: EndpointKey, endpoint: Endpoint, expected: Outcome): Outcome[] => {
   const namesNothing = key.includes('/:') && (!key.startsWith('GET') || !resourceAt(key) || /\/:id\/.*:/.test(key))
   const isReadBefore = endpoint.body !== undefined
   if (expected === 'in' && namesNothing && !isReadBefore) return ['in', 'out of reach']
   if (expected === 'in' && key.includes('/:') && !resourceAt(key)) return ['in', 'out of reach']
-  // The customer itself is a record like any other: what is sent is read before it is looked for.
+  // The customer itself is a record like any other: the body is validated before the record is looked up.
   if (expected === 'out of reach' && resourceAt(key)?.name === 'customers' && isReadBefore)
     return ['in', 'out of reach']
   return [expected]
@@ -126,7 +126,7 @@ async function departures(
   return wrong
 }
 
-/** It lets in who has a session, and then there is none. */
+/** It requires a session, and then ends it. */
 const endsTheSession = new Set<EndpointKey>(['POST /api/auth/logout'])
 
 const isFull = process.env.POSTERN_SOAK === '1'
@@ -135,7 +135,7 @@ const roles = Object.entries(rolePermissions)
 const lacks = (granted: readonly Permission[], { permission }: Endpoint): boolean =>
   isWord(permission) && !granted.includes(permission)
 
-/** Two of the roles that the guard lets in, others for the next endpoint; all of them in a long run. */
+/** Two of the roles the guard admits, different ones for the next endpoint; all of them in a long run. */
 function goesThrough(role: string, key: EndpointKey, endpoint: Endpoint): boolean {
   const admitted = roles.filter(([, granted]) => !lacks(granted, endpoint))
   const first = endpoints.findIndex(([each]) => each === key)
@@ -147,20 +147,20 @@ describe.each(roles)('%s, of one customer', (role, granted) => {
   const asked: { someone?: Promise<Person> } = {}
   const someone = () => (asked.someone ??= person(granted, [north]))
 
-  it('may do at its own customer what its permissions say, and nothing else', async () => {
+  it('may do what its permissions allow at its own customer, and nothing else', async () => {
     const isAsked = (key: EndpointKey, endpoint: Endpoint) =>
       lacks(granted, endpoint) || goesThrough(role, key, endpoint)
     expect(await departures(granted, (await someone()).token, 'own', isAsked)).toEqual([])
   })
 
   it('may do nothing at another customer', async () => {
-    // Without the permission it's refused before anyone looks at the customer, as at its own.
+    // Without the permission it's refused before the customer is looked up, as at its own.
     const isAsked = (_: EndpointKey, endpoint: Endpoint) => isFull || !lacks(granted, endpoint)
     expect(await departures(granted, (await someone()).token, 'foreign', isAsked)).toEqual([])
   })
 })
 
-it('has two roles go through every route for people, and every role through some', () => {
+it('sends two roles through every route for people, and every role through some', () => {
   for (const [key, endpoint] of endpoints) {
     const admitted = roles.filter(([, granted]) => !lacks(granted, endpoint))
     const going = admitted.filter(([role]) => goesThrough(role, key, endpoint))
@@ -170,7 +170,7 @@ it('has two roles go through every route for people, and every role through some
     expect(endpoints.filter(([key, each]) => goesThrough(role, key, each)).length).toBeGreaterThan(20)
 })
 
-it('a record of another customer is not found under one’s own, whatever is done with it', async () => {
+it('another customer’s record isn’t found under the user’s own customer, whatever the action', async () => {
   const { token } = await person(rolePermissions['Super admin'], [north])
   const told: string[] = []
   for (const [key, endpoint] of endpoints) {
@@ -183,7 +183,7 @@ it('a record of another customer is not found under one’s own, whatever is don
       headers: { authorization: `Bearer ${token}`, 'if-match': '"1"' },
       ...(endpoint.body && { payload: exampleOf(endpoint.body) as object }),
     })
-    // What is sent may be refused before the record is looked for.
+    // The body may be refused before the record is looked up.
     if (answer.statusCode !== 404 && answer.statusCode !== 400) told.push(`${key}: ${answer.statusCode} ${answer.body}`)
   }
   expect(told).toEqual([])
@@ -193,7 +193,7 @@ it('a record of another customer is not found under one’s own, whatever is don
   }
 })
 
-it('staff of all customers may do at each what their permissions say', async () => {
+it('staff with access to all customers may do what their permissions allow at each', async () => {
   const granted = rolePermissions.Operations
   const { token } = await person(granted)
   const isAsked = (key: EndpointKey, endpoint: Endpoint) =>
@@ -201,7 +201,7 @@ it('staff of all customers may do at each what their permissions say', async () 
   expect(await departures(granted, token, 'own', isAsked)).toEqual([])
 })
 
-it('without a token, only what is open answers', async () => {
+it('without a token, only open routes answer', async () => {
   const wrong: string[] = []
   for (const [key, endpoint] of endpoints) {
     const outcome = outcomeOf(await call(key, endpoint, 'own', null), endpoint)
@@ -212,13 +212,13 @@ it('without a token, only what is open answers', async () => {
   expect(wrong).toEqual([])
 })
 
-it('a program may call what it has a scope for, at its own customers, and nothing that is for people', async () => {
+it('an API user may call what it has a scope for, at its own customers, and nothing that is for people', async () => {
   const { token } = await stationOf(server, [north])
   const wrong: string[] = []
   for (const [key, endpoint] of endpoints)
     for (const where of ['own', 'foreign'] as const) {
       if (endpoint.permission === 'open') continue
-      // What is for people is refused before anyone looks at the customer.
+      // Routes for people are refused before the customer is looked up.
       if (where === 'foreign' && !endpoint.permission.startsWith('scope:') && !isFull) continue
       const outcome = outcomeOf(await call(key, endpoint, where, token), endpoint)
       const inReach = where === 'own' ? 'in' : 'out of reach'
@@ -228,7 +228,7 @@ it('a program may call what it has a scope for, at its own customers, and nothin
   expect(wrong).toEqual([])
 })
 
-it('sees a route that lets in whom it should not (the control)', async () => {
+it('detects a route that admits the wrong callers (control)', async () => {
   const { token } = await person([], [north])
   const [key, endpoint] = endpoints.find(([each]) => each === 'GET /api/customers/:customerId/sites') ?? []
   if (!key || !endpoint) throw new Error('sites have no list')

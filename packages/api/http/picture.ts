@@ -1,4 +1,4 @@
-/** Answers with a stored picture, or with nothing where the browser has it already. */
+/** Sends a stored image, or a 304 if the browser already has it. */
 import { Readable } from 'node:stream'
 import { type ImageType, mediaTypeOf } from '@postern/domain/engine/images.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -9,7 +9,7 @@ export interface StoredPicture {
   bytes: Buffer
 }
 
-/** Opened by itself, a drawing is a page: this one may do nothing at all. */
+/** Opened directly, an SVG is a page: this policy lets it do nothing. */
 export const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
 
 export function sendPicture(request: FastifyRequest, reply: FastifyReply, picture: StoredPicture): Readable {

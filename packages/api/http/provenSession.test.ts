@@ -1,4 +1,4 @@
-/** Requests go by the session their token stood for a moment ago, and prove it in their first trip. Nothing else may be different. */
+/** Requests assume the session their token last had and prove it in their first round trip. Nothing else may differ. */
 import { randomUUID } from 'node:crypto'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { permissionTree } from '@postern/domain/auth/permission.ts'
@@ -15,14 +15,14 @@ const mayRead = ['customers.view', `${sites.permission}.view`] as const
 const path = pathOf(sites, north)
 const site = await sampleRecord(admin, sites, north)
 
-/** Someone whose session is expected: they have read this before. */
+/** A user whose session is expected, because they have read this before. */
 async function reader(): Promise<Person> {
   const asker = await person(mayRead)
   expect((await asker.get(path)).statusCode).toBe(200)
   return asker
 }
 
-/** Trips to the database that a request takes. */
+/** Round trips that a request takes. */
 async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(database.pool, 'connect')
   try {
@@ -39,8 +39,8 @@ const refusal = (answer: { statusCode: number; json: <T>() => T }) => {
   return [answer.statusCode, body.code]
 }
 
-it('takes one trip for session and rows, once the session is known, and two before', async () => {
-  // What the statements depend on is asked for once.
+it('takes one round trip for session and rows once the session is known, and two before', async () => {
+  // The statements' sources are read only once.
   for (const each of [path, `${path}/${site.id}`]) await admin.get(each)
   const asker = await person(mayRead)
   expect(await tripsOf(() => asker.get(path))).toBe(2)
@@ -73,11 +73,11 @@ const endings: Record<string, { change: (asker: Person) => ReturnType<typeof sql
   },
 }
 
-it.each(Object.entries(endings))('refuses the %s with the next request', async (_, { change: statement, refused }) => {
+it.each(Object.entries(endings))('refuses the %s on the next request', async (_, { change: statement, refused }) => {
   for (const read of [
     (asker: Person) => asker.get(path),
     (asker: Person) => asker.get(`${path}/${site.id}`),
-    // Rejected before any rows are read: the session comes first all the same.
+    // Rejected before any rows are read: the session is still checked first.
     (asker: Person) => asker.get(`${path}?filter[nonsense]=1`),
     (asker: Person) => asker.get(`${path}/${'0'.repeat(8)}`),
   ]) {
@@ -112,7 +112,7 @@ it('takes one connection for session and write, once the session is known', asyn
   expect(await tripsOf(() => write(mine.rowVersion + 1))).toBe(1)
 })
 
-it('answers 401, not 304, where the session ended and the rows are the same', async () => {
+it('answers 401, not 304, if the session ended and the rows are the same', async () => {
   const asker = await reader()
   const { etag = '' } = (await asker.get(path)).headers
   const again = () => asker.get(path, { headers: { 'if-none-match': String(etag) } })
@@ -121,7 +121,7 @@ it('answers 401, not 304, where the session ended and the rows are the same', as
   expect(refusal(await again())).toEqual([401, 'session_expired'])
 })
 
-it('shows what the user may see by now, not what they could see before', async () => {
+it('shows what the user may see now, not what they could see before', async () => {
   const asker = await person(['customers.view'])
   expect((await asker.get(path)).statusCode).toBe(401)
   await change(sql`
@@ -130,7 +130,7 @@ it('shows what the user may see by now, not what they could see before', async (
   expect((await asker.get(path)).statusCode).toBe(200)
 })
 
-it('still writes down once a minute that the user was seen', async () => {
+it('still records user activity once a minute', async () => {
   const asker = await reader()
   const seen = () =>
     tx(database, 'all', (db) =>

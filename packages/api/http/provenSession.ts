@@ -1,9 +1,9 @@
-/** Requests that go by the session their token stood for a moment ago (`auth/expectedSession.ts`): nothing leaves before it’s proven. */
+/** Requests that assume the session their token last had (`auth/expectedSession.ts`): nothing is sent before it’s proven. */
 import { Failure, failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyRequest } from 'fastify'
 import { expectationOf } from './guard.ts'
 
-/** Hands on what the work answers once its session is proven. If it isn’t, the session is looked up and the work done anew. */
+/** Returns the result of `work` once the session is proven. If it isn’t, the session is looked up and `work` runs again. */
 export async function withProvenSession<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const expected = expectationOf(request)
   if (!expected) return work()
@@ -17,7 +17,7 @@ export async function withProvenSession<T>(request: FastifyRequest, work: () => 
   return work()
 }
 
-/** What to tell of a request that failed before its work began: who has no session is told that, and nothing else. */
+/** The error for a request that failed before its work began: a caller without a session learns only that. */
 export async function provenProblem<E>(request: FastifyRequest, problem: E): Promise<E | Failure> {
   const expected = expectationOf(request)
   if (!expected || expected.isProven()) return problem

@@ -1,4 +1,4 @@
-/** Who asks, behind proxies: what the last trusted one says, and nothing the asker wrote. */
+/** The client address behind proxies: what the last trusted proxy reports, never what the client wrote. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { tx } from '../database/db.ts'

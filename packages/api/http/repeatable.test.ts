@@ -1,4 +1,4 @@
-/** An `Idempotency-Key` is honored by every write there is, or refused with a sentence; none ignores it. */
+/** An `Idempotency-Key` is honored by every write or refused with a message; none ignores it. */
 
 import { users } from '@postern/domain/areas/access/users.ts'
 import { bespokeEndpoints } from '@postern/domain/areas/endpoints.ts'
@@ -49,7 +49,7 @@ const declared: Declared[] = [
 ]
 const writes = declared.filter(({ key }) => splitKey(key).method !== 'GET')
 
-/** The server's own way to make a route, with a handler that leaves one row for each time it runs. */
+/** Registers a route as the server does, with a handler that adds one row each time it runs. */
 const bare = Fastify()
 bare.decorate('database', database)
 bare.decorate('heavyCalls', new HeavyCalls())
@@ -93,7 +93,7 @@ describe.each(['POST', 'PATCH', 'DELETE'] as const)('%s', (method) => {
 
   it.each(of)('$key gives the first answer again, with one effect, and refuses other content', async (endpoint) => {
     const { key, permission } = endpoint
-    // The address is the same each time.
+    // The URL is the same each time.
     const { path } = splitKey(key)
     const url = fillPath(path, {
       customerId: north,
@@ -117,7 +117,7 @@ describe.each(['POST', 'PATCH', 'DELETE'] as const)('%s', (method) => {
     expect(answers[0]?.statusCode, answers[0]?.body).toBe(201)
     expect((await send({ a: 2 }, key)).statusCode).toBe(422)
     expect(await effects()).toBe(before + 1)
-    // The control: another key is another request.
+    // Control: another key is another request.
     await send({ a: 1 }, `${key} again`)
     expect(await effects()).toBe(before + 2)
   })
@@ -136,7 +136,7 @@ it.each(writes.filter(({ key, permission }) => keyRefusal(key) !== null && permi
   },
 )
 
-it('every write that needs no session refuses a key: there is no user to keep it for', () => {
+it('every write without a session refuses a key: there is no user to store it for', () => {
   const open = writes.filter(({ permission }) => permission === 'open' || permission === 'temporary')
   expect(open.filter(({ key }) => keyRefusal(key) === null)).toEqual([])
 })
@@ -152,7 +152,7 @@ describe('the server’s own handlers', () => {
   const asRead = ({ id, rowVersion }: { id: string; rowVersion: number }) => ({ id, rowVersion })
 
   /**
-   * Rows of every table, and the youngest transaction that wrote one. What only counts requests is left out, and so is what the
+   * The rows of every table, and the latest transaction that wrote one. Excludes tables that only count requests and what the
    * queue writes for itself; of its tables only those of jobs count.
    */
   const fingerprint = async () => {
@@ -211,7 +211,7 @@ describe('the server’s own handlers', () => {
     },
   }
 
-  it.each(Object.entries(recipes))('%s: sent twice with one key it happens once', async (_, recipe) => {
+  it.each(Object.entries(recipes))('%s: sent twice with one key, it happens once', async (_, recipe) => {
     const { path, body, headers } = await recipe()
     const send = (key: string) => admin.post(path, body, { headers: { ...headers, 'idempotency-key': key } })
     const key = uuidv7()
@@ -225,7 +225,7 @@ describe('the server’s own handlers', () => {
     expect(await fingerprint()).toEqual(after)
   })
 
-  it('a station’s report is repeated by its key too', async () => {
+  it('a station’s report is repeated by its key, too', async () => {
     const scans = [{ id: uuidv7(), text: 'nobody knows me 1' }]
     const send = (body: object) =>
       server.app.inject({
@@ -268,7 +268,7 @@ describe('the server’s own handlers', () => {
   )
 
   it.each(['before', 'after'] as const)(
-    'lets an archive be undone whose outcome was lost %s the commit: a repeat names the request that did it',
+    'lets an archive be undone if its outcome was lost %s the commit: a repeat names the first request',
     async (when) => {
       const proxy = await faultProxy(server.url)
       const behind = await testServer({
@@ -294,11 +294,11 @@ describe('the server’s own handlers', () => {
     },
   )
 
-  it('a change takes three trips, and a repeat of it one, which is rolled back', async () => {
+  it('a change takes three round trips, and its repeat one, which is rolled back', async () => {
     const site = await record(sites)
     const headers = { 'idempotency-key': uuidv7() }
     const send = () => admin.patch(here(`sites/${site.id}`), { notes: 'Once.' }, site.rowVersion, { headers })
-    // Its session is known from then on.
+    // From here on, its session is known.
     await admin.patch(here(`sites/${(await record(sites)).id}`), { notes: 'Before.' }, 1)
     const last = (trips: Sent[][]) => trips.map((trip) => trip.at(-1)?.text)
     const trips = last(await tripsOf(send))
@@ -307,12 +307,12 @@ describe('the server’s own handlers', () => {
     expect(last(await tripsOf(send))).toEqual([trips[0], 'rollback'])
   })
 
-  it('says of a repeat that the first one still runs, not that nothing was changed', async () => {
+  it('tells a repeat that the first request is still running, not that nothing was changed', async () => {
     const { id } = await record(contacts)
     const held = await database.pool.connect()
     const send = (key: string) => admin.delete(here(`contacts/${id}`), { headers: { 'idempotency-key': key } })
     try {
-      // As the first request leaves it until it is done.
+      // The state while the first request is still running.
       await held.query('begin')
       await held.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${admin.id} slow`])
       const early = await send('slow')
@@ -321,7 +321,7 @@ describe('the server’s own handlers', () => {
     } finally {
       held.release()
     }
-    // The control: once it is over, the same key works.
+    // Control: once it's over, the same key works.
     expect((await send('slow')).statusCode).toBe(204)
   })
 })

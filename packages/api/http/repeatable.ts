@@ -1,4 +1,4 @@
-/** Writes that carry an `Idempotency-Key`: decided here for every route there is (domain/areas/idempotency.ts says which refuse). */
+/** Writes with an `Idempotency-Key`: handled here for all routes (domain/areas/idempotency.ts lists those that refuse one). */
 import { createHash } from 'node:crypto'
 import { type KeyRefusal, keyRefusal } from '@postern/domain/areas/idempotency.ts'
 import { type EndpointKey, splitKey } from '@postern/domain/engine/contract.ts'
@@ -11,7 +11,7 @@ import { type Answer, AnsweredBefore, type Repeatable, withIdempotencyKey } from
 import { expectationOf, programOf, signedInOf } from './guard.ts'
 
 const header = 'Idempotency-Key'
-/** On the answer to a repeat: by the first request's id, what it did can be undone. */
+/** Sent on the response to a repeat: the first request's id, which can be used to undo it. */
 const firstRequestHeader = 'x-first-request-id'
 
 function keyOf({ headers }: FastifyRequest): string | undefined {
@@ -31,7 +31,7 @@ const refusalSentences: Readonly<Record<KeyRefusal, string>> = {
   onceAnyway: 'Repeating this request is safe without an Idempotency-Key. Send it without one.',
 }
 
-/** The same key with other content is a mistake of the caller, so all that decides the effect is compared. */
+/** The same key with other content is a caller's mistake, so everything that decides the effect is compared. */
 function contentOf({ method, url, headers, body }: FastifyRequest): string {
   const sent = Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('hex') : JSON.stringify(body ?? null)
   return [method, url, headers['if-match'], sent].filter((piece) => piece !== undefined).join(' ')
@@ -48,7 +48,7 @@ function repeatableOf(request: FastifyRequest, endpoint: EndpointKey): Repeatabl
   return { userId, key, request: contentOf(request), requestId: request.id }
 }
 
-/** Whose rows its handler most likely works on. */
+/** The row scope that its handler most likely uses. */
 function scopeOf({ params }: FastifyRequest): RowScope {
   const { customerId } = (params ?? {}) as { customerId?: string }
   return customerId === undefined ? 'all' : { customerId }
@@ -56,10 +56,10 @@ function scopeOf({ params }: FastifyRequest): RowScope {
 
 const isAnswered = (error: unknown): error is AnsweredBefore => error instanceof AnsweredBefore
 
-/** The database doesn’t answer, so asking again would only take longer. */
+/** The database is down, so a retry would only take longer. */
 const isAway = (error: unknown): boolean => losesConnection(error instanceof Failure ? error.cause : error)
 
-/** Key, effect and answer are one transaction, however many the handler would make of them. */
+/** Key, effect and answer are saved in one transaction, no matter how many the handler starts. */
 export async function honoringKey(
   database: Database,
   endpoint: EndpointKey,
@@ -87,8 +87,8 @@ export async function honoringKey(
       },
       expectationOf(request)?.proof,
     )
-  // Its handler is one transaction and does nothing before. What failed before the key was known to be new may have failed
-  // only because the first request was carried out.
+  // Such a handler is one transaction with nothing before it. A failure before the key was known to be new may come only from
+  // the first request having been carried out, so it runs again.
   const isEager = request.routeOptions.config.provesSession === true
   const answer = await carryOut(isEager)
     .catch((error: unknown) => {

@@ -1,10 +1,10 @@
-/** What the log says about requests, and what it never says. */
+/** What the log contains about requests, and what it never contains. */
 import { expect, it } from 'vitest'
 import { testServer } from '../testing/server.ts'
 
 const linesOf = (log: readonly string[]) => log.map((line): Record<string, unknown> => JSON.parse(line))
 
-it('writes one line per request at info, with who asked for which route and how it went', async () => {
+it('writes one line per request at info, with the user, the route and the outcome', async () => {
   const { admin, log, north } = await testServer({ logLevel: 'info' })
   const answer = await admin.get(`/api/customers/${north}/sites?q=Dana%20Ruiz`)
   expect(linesOf(log)).toEqual([
@@ -25,7 +25,7 @@ it('writes one line per request at info, with who asked for which route and how 
   ])
 })
 
-it('never repeats what the sender wrote: addresses without a route, queries, headers, bodies', async () => {
+it('never repeats input: URLs without a route, queries, headers, bodies', async () => {
   const { admin, app, log, north } = await testServer({ logLevel: 'debug' })
   const canary = 'canary-4711'
   await admin.get(`/api/customers/${north}/sites?q=${canary}`)
@@ -43,7 +43,7 @@ it('never repeats what the sender wrote: addresses without a route, queries, hea
   expect(linesOf(log).map(({ route }) => route)).toContain('none')
 })
 
-it('is silent about requests unless asked, and names those that failed', async () => {
+it('doesn’t log requests by default, except those that failed', async () => {
   const { admin, database, log, north } = await testServer()
   await admin.get(`/api/customers/${north}/sites`)
   expect(log).toEqual([])

@@ -1,10 +1,10 @@
-/** One line of JSON per request: who asked for which route, and how it went. Never a body, a query, a header, or a token. */
+/** One line of JSON per request: who requested which route, and the outcome. Never a body, a query, a header, or a token. */
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type { LogLevel } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { programOf, signedInOf } from './guard.ts'
 
-/** Requests that found no route: their addresses are the sender's own words. */
+/** For requests without a route: their URLs are arbitrary input. */
 const noRoute = 'none'
 
 export const routeOf = ({ is404, routeOptions }: FastifyRequest): string =>
@@ -17,11 +17,11 @@ export const logOptions = ({ logLevel = defaultLogLevel, logTo }: Pick<Deps, 'lo
     level: logLevel,
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
-    // Headers aren't logged. If that ever changes, these stay out.
+    // Headers aren't logged. If that ever changes, these stay redacted.
     redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
     ...(logTo && { stream: logTo }),
   },
-  // Fastify writes two lines per request, with the query in them, and makes a logger for each.
+  // By default Fastify writes two lines per request, including the query, and creates a logger for each.
   logController: new LogController({ disableRequestLogging: true }),
   childLoggerFactory: (logger: FastifyBaseLogger) => logger,
 })
@@ -39,7 +39,7 @@ function customerOf({ params }: FastifyRequest): unknown {
 }
 
 export function logRequests(app: FastifyInstance): void {
-  // A level that shows no requests costs them nothing.
+  // At levels that don't show requests, logging costs nothing.
   if (!['info', 'debug'].includes(app.log.level)) return
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

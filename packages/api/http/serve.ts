@@ -1,4 +1,4 @@
-/** The one way a route comes into being: from an endpoint of the contract, which says who may call it. */
+/** The only way to register a route: from an endpoint of the contract, which declares who may call it. */
 import type { Readable } from 'node:stream'
 import { bespokeEndpoints, type Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { ProgramAccess } from '@postern/domain/auth/permission.ts'
@@ -28,9 +28,9 @@ export interface Call<E> {
   params: Part<E, 'params'>
   query: Part<E, 'query'>
   body: Part<E, 'body'>
-  /** Null on an open endpoint and on one for programs. */
+  /** Null on an open endpoint and on one for API users. */
   signedIn: E extends { readonly permission: 'open' | ProgramAccess } ? null : SignedIn
-  /** Whose token it is, on an endpoint for programs. */
+  /** The API user whose token it is, on an endpoint for API users. */
   program: E extends { readonly permission: ProgramAccess } ? Program : null
   request: FastifyRequest
   reply: FastifyReply
@@ -45,7 +45,7 @@ export type Handler<E> = (call: Call<E>) => Promise<Endpoint extends E ? unknown
 export const goodStatus = (endpoint: Endpoint): number =>
   endpoint.status ?? (endpoint.answer || endpoint.file ? 200 : 204)
 
-/** As much of a user agent as is kept. */
+/** How many characters of a user agent are kept. */
 const keptUserAgent = 400
 
 const callerOf = ({ ip, headers }: FastifyRequest): Caller => ({
@@ -59,7 +59,7 @@ const served = new WeakMap<object, Map<EndpointKey, Endpoint>>()
 export const servedEndpoints = ({ server }: FastifyInstance): ReadonlyMap<EndpointKey, Endpoint> =>
   served.get(server) ?? new Map()
 
-/** Registers any endpoint. Its handler sees what the endpoint's schemas let through, so `Call<Endpoint>` is honest but wide. */
+/** Registers any endpoint. Its handler sees what the endpoint's schemas accept, so `Call<Endpoint>` is correct but wide. */
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   key: EndpointKey,
@@ -91,7 +91,7 @@ export function route<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const answer = () => {
-        // The boundary: Fastify has run the endpoint's own schemas over these parts.
+        // The boundary: Fastify has validated these parts with the endpoint's own schemas.
         const call = {
           params: request.params,
           query: request.query,

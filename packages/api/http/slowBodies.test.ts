@@ -12,7 +12,7 @@ afterAll(() => {
 
 const limits = { everyMs: 200, leastBytes: 10 }
 
-/** Announces so many pieces of ten bytes, and sends one every 20 ms until it's cut off or stops. */
+/** Announces this many pieces of ten bytes and sends one every 20 ms until it's cut off or stops. */
 async function sent(
   contentType: string,
   pieces: number,
@@ -25,7 +25,7 @@ async function sent(
   if (isLimited) limitSlowBodies(server, limits)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // The boundary: a server that listens at a port has one.
+  // The boundary: a listening server has a port.
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => {})
   const ended = Promise.race([
@@ -49,7 +49,7 @@ async function sent(
   }
 }
 
-it('a body that isn’t there in time is cut off', async () => {
+it('a body that doesn’t arrive in time is cut off', async () => {
   expect(await sent('application/json', 1_000)).toBe('cut off')
 })
 
@@ -61,6 +61,6 @@ it('a file that stops coming is cut off', async () => {
   expect(await sent('application/octet-stream', 30, { stopsAfter: 15 })).toBe('cut off')
 })
 
-it('the control: without the limit, a slow body is read to its end', async () => {
+it('control: without the limit, a slow body is read to its end', async () => {
   expect(await sent('application/json', 30, { isLimited: false })).toBe('answered')
 })

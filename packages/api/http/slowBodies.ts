@@ -1,4 +1,4 @@
-/** Bodies sent byte by byte would stay open forever. A file may take its time, as long as its bytes keep coming. */
+/** Stops bodies sent byte by byte from staying open forever. An upload may take long, as long as bytes keep coming. */
 import type { IncomingMessage, Server } from 'node:http'
 
 interface Limits {
@@ -12,7 +12,7 @@ const isFile = ({ headers }: IncomingMessage): boolean => headers['content-type'
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** Everything but a file is closed after `everyMs`; a file where fewer than `leastBytes` came in that time. */
+/** Closes a request body after `everyMs`; a file upload only if fewer than `leastBytes` arrived in that time. */
 export function limitSlowBodies(server: Server, { everyMs, leastBytes }: Limits = usual): void {
   server.on('request', (request) => {
     if (!hasBody(request)) return

@@ -1,4 +1,4 @@
-/** Failures of the database say that nothing was changed only where that is known. */
+/** Database failures claim that nothing was changed only if that's certain. */
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -20,13 +20,13 @@ const told = async (isQuestion: boolean, ...steps: (() => Promise<unknown>)[]) =
   return error instanceof Error ? error.message : 'no failure'
 }
 
-it('says that part was saved when a later transaction of the same request fails', async () => {
+it('says that part was saved if a later transaction of the same request fails', async () => {
   expect(await told(false, write, failing)).toMatch(/^Part of this was saved/)
   expect(await told(false, read, failing)).toMatch(/Nothing was changed/)
   expect(await told(false, failing)).toMatch(/Nothing was changed/)
 })
 
-it('counts neither tries of signing in nor what another request saves', async () => {
+it('counts neither sign-in attempts nor what another request saves', async () => {
   expect(await told(false, () => apart(write), failing)).toMatch(/Nothing was changed/)
   await Promise.all([
     told(false, write),
@@ -34,7 +34,7 @@ it('counts neither tries of signing in nor what another request saves', async ()
   ])
 })
 
-it('says of a mistake of our own that part was saved, when it was', async () => {
+it('says that part was saved before a server error, if it was', async () => {
   const mistake = async () => {
     throw new Error('a mistake')
   }
@@ -42,7 +42,7 @@ it('says of a mistake of our own that part was saved, when it was', async () => 
   expect(await told(false, mistake)).toBe('a mistake')
 })
 
-it('answers 503 with a code of its own when a commit’s outcome is unknown, and a plain 503 to a question', async () => {
+it('answers 503 with its own code if a commit’s outcome is unknown, and a plain 503 for a read', async () => {
   const proxy = await faultProxy(url)
   const pool = openPool(proxy.url)
   const behind = await testServer({ ...deps, database: { pool, rowRole: 'postern_rows' } })

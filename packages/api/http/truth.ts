@@ -1,10 +1,10 @@
-/** A failure says that nothing was changed only where that is known. */
+/** A failure claims that nothing was changed only if that's certain. */
 import { Failure, failure } from '@postern/domain/engine/failure.ts'
 import { watchingSaves } from '../database/whole.ts'
 
 const isOurs = (error: unknown): boolean => !(error instanceof Failure) || error.status >= 500
 
-/** Some of it is saved for good, and then something failed. */
+/** Part of it was already saved when something failed. */
 function partly(error: unknown): Failure {
   if (error instanceof Failure)
     return failure('outcome_unknown', {
@@ -15,7 +15,7 @@ function partly(error: unknown): Failure {
   })
 }
 
-/** `isQuestion`: nothing can have changed, so an answer that was lost is only an answer that was lost. */
+/** `isQuestion`: the request only reads, so a lost answer means nothing more than that. */
 export const tellingTruth = <T>(isQuestion: boolean, work: () => Promise<T>): Promise<T> =>
   watchingSaves(async (saved) => {
     try {

@@ -1,4 +1,4 @@
-/** Files and rows of imports are kept for a week: as long as a run can be undone, or a dry run be continued. */
+/** Import files and rows are kept for a week: as long as a run can be undone or a dry run continued. */
 import { sql } from 'kysely'
 import { task } from '../tasks/task.ts'
 

@@ -1,4 +1,4 @@
-/** Departments, buildings and the like that rows refer to and that don’t exist yet, each by its own rules. */
+/** Creates departments, buildings and other records that rows refer to but that don’t exist yet, each by its own rules. */
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { parentOf, type Reference } from './check/references.ts'
 import type { ImportKind } from './importKind.ts'
 import type { StoredImport } from './importStore.ts'
 
-/** In the order in which rows named them, which is parents first. */
+/** In the order in which rows named them, so parents come first. */
 export const referencesOf = (db: Db, { customerId, id }: StoredImport): Promise<Reference[]> =>
   db.all(sql<Reference>`
     select target, name, id, parent_id as "parentId" from import_references where customer_id = ${customerId} and import_id = ${id}

@@ -1,4 +1,4 @@
-/** What has to be done about an import, by its state. */
+/** The next step of an import, by its state. */
 import { Failure } from '@postern/domain/engine/failure.ts'
 import { type Database, tx } from '../database/db.ts'
 import type { LinkMailDeps } from '../email/outbox.ts'
@@ -22,7 +22,7 @@ const sentenceOf = (error: unknown): string => {
   return error.detail?.errors?.[0]?.description ?? error.message
 }
 
-/** Never throws: what went wrong is told with the import. A try that was ended tells nothing. Without `mail`, none can be sent. */
+/** Never throws: errors are stored with the import. An ended try stores nothing. Without `mail`, no emails are sent. */
 export async function doWork(database: Database, mine: Try, mail: LinkMailDeps = withoutMail): Promise<void> {
   try {
     const { state } = await tx(database, { customerId: mine.customerId }, (db) => storedImport(db, mine))

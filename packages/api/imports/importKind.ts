@@ -1,4 +1,4 @@
-/** What can be imported: an area brings a kind, the importer works for any of them. */
+/** What can be imported: areas define kinds, and the importer handles any of them. */
 import type { Permission } from '@postern/domain/auth/permission.ts'
 import type { CustomField } from '@postern/domain/engine/customFields.ts'
 import type { Issue } from '@postern/domain/engine/failure.ts'
@@ -10,23 +10,23 @@ import type { Context } from '../engine/context.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** What rows find their record by. */
+/** A key that matches rows to records. */
 export interface ImportKey {
   readonly key: string
   readonly label: string
-  /** The targets whose texts make it, joined by a blank. */
+  /** The targets whose texts form the key, joined by a space. */
   readonly targets: readonly string[]
-  /** The same of a record `r`. Compared in small letters. */
+  /** The same key for a record `r`. Compared in lowercase. */
   readonly ofRecord: RawBuilder<string | null>
 }
 
-/** Whatever a record must fit that its definition can't say, prepared once for all rows of a file. */
+/** Checks that a record's definition can't express, prepared once for all rows of a file. */
 export interface Planner {
-  /** The values to write, with what the rules add, or why it can't be. */
+  /** The values to write, including those the rules add, or the issues that prevent it. */
   readonly plan: (next: Values, before: AnyRecord | null) => { readonly values: Values } | { readonly issues: Issue[] }
 }
 
-/** Rows of `import_rows i` that don't fit other rows or records, found in sets. */
+/** Rows of `import_rows i` that conflict with other rows or records, found by one query for all rows. */
 export interface SetCheck {
   readonly target: string
   readonly message: string
@@ -42,33 +42,33 @@ export interface ImportScope {
 export interface ImportKind {
   readonly name: ImportKindName
   readonly resource: Resource
-  /** All of them are needed. */
+  /** All of them are required. */
   readonly permissions: readonly Permission[]
   /** Fields that a file may not set. */
   readonly without: readonly string[]
-  /** Required fields that the planner fills in where a file doesn't. */
+  /** Required fields that the planner fills in if the file doesn't. */
   readonly optional: readonly string[]
-  /** By reference field: the values of one that doesn't exist yet, from its name and what it belongs to. */
+  /** By reference field: the values of a record that doesn't exist yet, from its name and its parent. */
   readonly creates: Readonly<
     Record<string, (name: string, parent: Values, context: Context) => Values | Promise<Values>>
   >
   readonly keys: readonly ImportKey[]
-  /** References by which the records that a file should have can be narrowed down. */
+  /** References that can narrow down which records a file is expected to contain. */
   readonly scopes: readonly string[]
-  /** What happens to records that the file doesn't have, and for which records `r` it does. */
+  /** What happens to records missing from the file, and which records `r` it applies to. */
   readonly leaving?: { readonly values: Values; readonly applies: RawBuilder<boolean> }
   readonly deactivating?: { readonly values: Values; readonly applies: RawBuilder<boolean> }
-  /** Records `r` that an undo can't archive, because work on them goes on. */
+  /** Records `r` that an undo can't archive because they're still in use. */
   readonly isHeld?: RawBuilder<boolean>
-  /** Whether a record `o` has what `r` would get back from the row `i`, beside fields that are unique at the customer. */
+  /** Whether a record `o` now has a value that `r` would get back from row `i`. Fields unique per customer are checked anyway. */
   readonly clashes?: RawBuilder<boolean>
-  /** The field whose changes are counted by the brake. */
+  /** The field whose changes the brake counts. */
   readonly addressField?: string
-  /** What a new record has beside what the file says. */
+  /** Values of a new record in addition to those in the file. */
   readonly origin: Values
   readonly customFields?: (db: Db, customerId: string) => Promise<readonly CustomField[]>
   readonly planner: (db: Db, customerId: string) => Promise<Planner>
-  /** Its records are written one by one by their rules, as a person would: for kinds of which there are thousands, not millions. */
+  /** Records are written one by one by their rules, as if entered by a person: for kinds with thousands of records, not millions. */
   readonly byRules?: true
   readonly setChecks?: (scope: ImportScope) => readonly SetCheck[]
 }

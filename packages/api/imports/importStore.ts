@@ -1,4 +1,4 @@
-/** Imports as they are stored and as they are shown. */
+/** How imports are stored and shown. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { ImportKindName, Mapping, Matching, ReadingPlan } from '@postern/domain/imports/importPlan.ts'
 import type {
@@ -12,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 import type { ImportId } from './file/storedFile.ts'
 
-/** What the work on an import is decided by. */
+/** The parts of an import that decide what to do next. */
 export interface StoredImport extends ImportId {
   readonly kind: ImportKindName
   readonly state: ImportState
@@ -96,7 +96,7 @@ export interface ListAsked {
 
 const pageSize = 25
 
-/** Newest first. IDs are in the order of time, so they are the cursor. */
+/** Newest first. IDs are in chronological order, so they serve as the cursor. */
 export async function listImports(db: Db, { customerId, kinds, state, cursor }: ListAsked) {
   const rows = await db.all(sql<ShownImport>`
     select ${shownColumns} from imports i where i.customer_id = ${customerId} and i.kind = any(${kinds}::text[])
@@ -106,7 +106,7 @@ export async function listImports(db: Db, { customerId, kinds, state, cursor }: 
   return { items: page.map(shown), nextCursor: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** Whether someone else has to approve what needs review. */
+/** Whether a second person has to approve imports that need review. */
 export const needsSecondPerson = async (db: Db, customerId: string): Promise<boolean> => {
   const found = await db.one(sql<{ asks: boolean }>`
     select imports_need_second_person as asks from settings where customer_id = ${customerId}`)

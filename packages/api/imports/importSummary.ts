@@ -1,4 +1,4 @@
-/** What a finished import changed, by site and by field: kept with it, as its rows are deleted after a week. */
+/** What a finished import changed, by site and by field: stored with the import, because its rows are deleted after a week. */
 import { type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
@@ -31,13 +31,13 @@ export interface ImportSummary {
 
 const mostSites = 50
 
-/** The site of the record behind row `i`, looked up one by one: a join is planned by statistics, which don't know the rows just written. */
+/** The site of row `i`'s record, looked up per row: a join would be planned with statistics that don't include the rows just written. */
 const siteOf = (resource: Resource) =>
   'siteId' in resource.fields
     ? sql`(select r.site_id from ${sql.table(tableOf(resource))} r where r.customer_id = i.customer_id and r.id = i.record_id)`
     : sql`null::uuid`
 
-/** After the rows are written: each has its record by then. */
+/** Call it after the rows are written: each has its record by then. */
 export async function summaryOf({ db, kind, stored: { customerId, id } }: Summarized): Promise<ImportSummary> {
   const bySite = await db.all(sql<SiteCounts>`
     select (select s.name from sites s where s.customer_id = ${customerId} and s.id = c.site_id) as site, c.new, c.changed, c.left, c.unchanged

@@ -1,28 +1,28 @@
-/** Work on an import: claimed by one node, seen while it goes on, and saved by its newest try alone. */
+/** Work on an import: claimed by one node, with progress visible, and saved only by its latest try. */
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../database/db.ts'
 import type { ImportId } from './file/storedFile.ts'
 
-/** The only try that may end the work. */
+/** The only try that may finish the work. */
 export interface Try extends ImportId {
   readonly attempt: number
 }
 
-/** With what decides where it's worked on. */
+/** Includes the kind, which decides where the work runs. */
 export interface ClaimedTry extends Try {
   readonly kind: string
 }
 
-/** Canceled, or another node has taken over: nothing of this try is saved. */
+/** Canceled, or another node has taken over: nothing from this try is saved. */
 export class WorkEnded extends Error {
   override readonly message = 'The work was canceled or continues on another node.'
 }
 
 const atWork = sql`('validating', 'running', 'undoing')`
-/** Without a sign of life for so long, a node is taken for dead. */
+/** A node without a heartbeat for this long is considered dead. */
 export const silence = sql`interval '30 seconds'`
 
-/** The next import that waits for a node, or that a dead one left. */
+/** The next import that is waiting for a node or that a dead node left behind. */
 export const claimNext = (db: Db, only?: ImportId): Promise<ClaimedTry | undefined> =>
   db.one(sql<ClaimedTry>`
     update imports i set attempt = i.attempt + 1, beat_at = now(), done = 0, total = null
@@ -35,7 +35,7 @@ export const claimNext = (db: Db, only?: ImportId): Promise<ClaimedTry | undefin
 const isMine = ({ customerId, id, attempt }: Try) =>
   sql`customer_id = ${customerId} and id = ${id} and attempt = ${attempt} and state in ${atWork}`
 
-/** Refuses once the work was canceled or taken over. */
+/** Throws if the work was canceled or taken over. */
 export async function requireMine(db: Db, mine: Try): Promise<void> {
   const found = await db.one(sql<{ id: string }>`select id from imports where ${isMine(mine)} for update`)
   if (!found) throw new WorkEnded()
@@ -43,7 +43,7 @@ export async function requireMine(db: Db, mine: Try): Promise<void> {
 
 export type Step = 'reading' | 'matching' | 'writing' | 'undoing'
 
-/** Progress on a connection of its own, as the work itself is one transaction; and the moment at which it learns that it was canceled. */
+/** Reports progress on its own connection, because the work itself is one transaction. Also notices cancellation. */
 export class Progress {
   readonly #database: Database
   readonly #mine: Try
@@ -68,7 +68,7 @@ export class Progress {
   }
 }
 
-/** Signs of life while a single statement takes long. Ends the statement once the work was canceled. */
+/** Sends heartbeats while a single statement takes long. Cancels the statement once the work is canceled. */
 export function watch(database: Database, mine: Try, backend: number): AsyncDisposable {
   const look = async () => {
     const alive = await tx(database, 'all', (db) =>
@@ -82,7 +82,7 @@ export function watch(database: Database, mine: Try, backend: number): AsyncDisp
   }
 }
 
-/** Statements that run once, over many rows: compiling them costs more than it saves, and they leave the other cores to requests. */
+/** For statements that run once over many rows: JIT costs more than it saves, and without parallelism the other cores stay free. */
 export async function inBackground(db: Db): Promise<void> {
   db.later(sql`set local jit = off`)
   await db.all(sql`set local max_parallel_workers_per_gather = 0`)
@@ -92,7 +92,7 @@ export async function backendOf(db: Db): Promise<number> {
   return (await db.one(sql<{ pid: number }>`select pg_backend_pid() as pid`))?.pid ?? 0
 }
 
-/** What a person reads where the work didn't succeed. */
+/** The error message shown to the user. */
 export const failWork = (db: Db, mine: Try, message: string): Promise<unknown> =>
   db.all(sql`
     update imports set state = case when state = 'undoing' then 'done' else 'failed' end, finished_at = coalesce(finished_at, now()),

@@ -1,4 +1,4 @@
-/** An import begins: the file with what was found in it, and the mapping that it starts with. */
+/** Creates an import: the file, what was detected in it, and its initial mapping. */
 import { type Mapping, type Matching, usualBrake, usualMatching } from '@postern/domain/imports/importPlan.ts'
 import type { FileColumn } from '@postern/domain/imports/importRecord.ts'
 import { sql } from 'kysely'
@@ -20,11 +20,11 @@ export interface NewImport {
   readonly matching: Matching
   readonly profileId: string | null
   readonly userId: string
-  /** The source that it was fetched from. */
+  /** The source it was fetched from. */
   readonly sourceId?: string
 }
 
-/** What is usually right: every key of the kind that a column gives. */
+/** Good default: every key of the kind that the columns provide. */
 export const firstMatching = ({ keys }: ImportKind, { columns }: Mapping): Matching => {
   const mapped = new Set(columns.map(({ target }) => target))
   const given = keys.filter(({ targets }) => targets.every((target) => mapped.has(target))).map(({ key }) => key)

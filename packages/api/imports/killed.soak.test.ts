@@ -1,4 +1,4 @@
-/** Imports whose connections die, that are canceled, or that begin again, at random moments: all of it is there, or nothing. */
+/** Imports that lose their connection, are canceled, or restart at random moments: either everything is saved or nothing. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
@@ -46,7 +46,7 @@ const leftOf = async (id: string, prefix: string): Promise<Left> =>
 const fileOf = (prefix: string) =>
   `ID,Last\n${Array.from({ length: people }, (_, n) => `${prefix}-${n},Last${n}`).join('\n')}\n`
 
-/** After its dry run, which finds everyone new. */
+/** After its dry run, in which every row is new. */
 async function dryRun(prefix: string): Promise<string> {
   const { id, state, counts, message } = await checked(
     fileOf(prefix),
@@ -57,14 +57,14 @@ async function dryRun(prefix: string): Promise<string> {
   return id
 }
 
-/** In one transaction, as the server looks for work, too. */
+/** In one transaction, because the server looks for work, too. */
 const begun = (id: string) =>
   tx(database, 'all', async (db) => {
     await db.all(sql`update imports set state = 'running', beat_at = null, started_by = ${admin.id} where id = ${id}`)
     return (await claimNext(db, { customerId: north, id })) ?? expect.fail('not claimed')
   })
 
-/** How long a run takes that no one disturbs, on this machine and now. */
+/** How long an undisturbed run takes on this machine right now. */
 async function undisturbed(): Promise<number> {
   const mine = await begun(await dryRun('calm'))
   const started = performance.now()
@@ -72,7 +72,7 @@ async function undisturbed(): Promise<number> {
   return performance.now() - started
 }
 
-/** A connection that died while idle is noticed by the first statement on it. */
+/** A connection that died while idle is noticed only by the first statement on it. */
 async function again(id: string): Promise<void> {
   for (let tries = 0; tries < 5 && (await read(id)).state !== 'done'; tries++) {
     await doWork(own, await begun(id))
@@ -98,7 +98,7 @@ it('leaves all of it or nothing, and a second try leaves no one twice', async ()
     seen[count === 0 ? 'none' : 'all']++
     if (count > 0) continue
     await again(id)
-    // On a slow machine the server has taken it over for a dead node; it ends the same way.
+    // On a slow machine the server has taken it over as if this node were dead; it ends the same way.
     await vi.waitFor(
       async () => expect(await leftOf(id, prefix)).toEqual({ state: 'done', count: people, audits: people }),
       { timeout: 120_000, interval: 200 },

@@ -1,4 +1,4 @@
-/** What a thread does once the file it works on turns out to be long. Short ones have a person waiting. */
+/** What a thread does once its file turns out to be long. For short files, a person is waiting. */
 
 const longFrom = 20_000
 
@@ -8,7 +8,7 @@ export const whenFileIsLong = (next: () => void): void => {
   act = next
 }
 
-/** How many rows were read so far. */
+/** Reports how many rows were read so far. */
 export function noteRows(count: number): void {
   if (count > longFrom) act()
 }

@@ -1,4 +1,4 @@
-/** What an export of any kind writes, its import reads back and changes nothing: with whatever text is in it, as CSV and as XLSX. */
+/** Importing an export changes nothing, for every kind and any text, as CSV and as XLSX. */
 import { fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { importTargets } from '@postern/domain/imports/importTargets.ts'
 import fc from 'fast-check'
@@ -14,7 +14,7 @@ const runs = process.env.POSTERN_SOAK ? 100 : 2
 const { admin, north } = await testServer()
 const { create } = actsIn(admin, north)
 
-/** Contacts have a test of their own, with their small records. */
+/** Contacts have their own test because of their nested records. */
 const kinds = allImportKinds().filter(({ name }) => name !== 'contacts')
 
 const signs = fc.string({
@@ -24,7 +24,7 @@ const signs = fc.string({
 })
 const word = signs.map((text) => `w${text}`.trim().replaceAll(/\s+/g, ' '))
 
-/** Text that no rule looks at. */
+/** Text fields without rules. */
 const freeTexts = (resource: Resource): string[] =>
   fieldsWhere(
     resource,

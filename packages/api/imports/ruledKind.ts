@@ -1,4 +1,4 @@
-/** A kind made from an entity's definition: what it's matched by, who may import it, and written by the entity's own rules. */
+/** Builds a kind from an entity's definition: its keys, its permissions, and writes by the entity's own rules. */
 import { type Permission, permissionTo } from '@postern/domain/auth/permission.ts'
 import type { Field } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
@@ -10,7 +10,7 @@ import type { ImportKey, ImportKind, Planner } from './importKind.ts'
 
 const named: ReadonlySet<Field['kind']> = new Set(['text', 'code', 'email'])
 
-/** By a value that only one record has. */
+/** A key on a value that is unique per record. */
 const ownKey = (name: string, field: Field): ImportKey => ({
   key: name,
   label: labelOf(name, field),
@@ -18,7 +18,7 @@ const ownKey = (name: string, field: Field): ImportKey => ({
   ofRecord: sql`${sql.ref(`r.${snake(name)}`)}`,
 })
 
-/** By a value that only one record has at the same place: the place is called by its name. */
+/** A key on a value that is unique within its parent; the parent is given by name. */
 export function keyWithin(resource: Resource, parent: string, name: string): ImportKey {
   const [above, field] = [resource.fields[parent], resource.fields[name]]
   if (above?.kind !== 'ref' || !field) throw new Error(`${resource.name} aren’t within ${parent}`)
@@ -32,7 +32,7 @@ export function keyWithin(resource: Resource, parent: string, name: string): Imp
   }
 }
 
-/** The customer's own ID first, then codes, then names: what changes most rarely is the strongest. */
+/** The customer's own ID first, then codes, then names: the less often a value changes, the stronger the key. */
 function keysOf(resource: Resource): ImportKey[] {
   const [parent] = resource.parents
   const unique = fieldsWhere(

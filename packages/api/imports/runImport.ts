@@ -1,4 +1,4 @@
-/** The run: what the dry run showed, saved in one transaction. Killed or canceled at any moment, nothing of it is there. */
+/** The run: saves what the dry run showed, in one transaction. If it's killed or canceled at any point, nothing is saved. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import { tableOf } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ import { summaryOf } from './importSummary.ts'
 import { backendOf, inBackground, Progress, requireMine, type Try, watch } from './importWork.ts'
 import { kindOf } from './kindOf.ts'
 
-/** One statement writes so many rows, then progress is noted. */
+/** Rows per statement; progress is reported after each. */
 const batchSize = 5_000
 
 export const changedResults = sql`('changed', 'left', 'deactivated')`
@@ -33,7 +33,7 @@ const stale = () => failure('conflict', { message: staleSentence })
 
 const mine = ({ stored: { customerId, id } }: Writing) => sql`i.customer_id = ${customerId} and i.import_id = ${id}`
 
-/** Where the strongest key finds a record by now, the row isn't new any more. */
+/** If the strongest key now finds a record, the row is no longer new. */
 async function requireStillNew(writing: Writing): Promise<void> {
   const { db, kind, stored } = writing
   const [strongest] = keyOrder(kind, stored)
@@ -68,7 +68,7 @@ const insertNew = (writing: Writing, columns: readonly string[], from: number) =
     select count(*) as count from written`
 }
 
-/** Only records that still have the version the dry run saw. */
+/** Only records that are still at the version the dry run saw. */
 const updateChanged = (writing: Writing, columns: readonly string[], from: number) => {
   const { kind, stored } = writing
   const table = sql.table(tableOf(kind.resource))
@@ -134,7 +134,7 @@ async function finish(writing: Writing): Promise<void> {
       update import_profiles set used_at = now() where customer_id = ${customerId} and id = ${stored.profileId}`)
 }
 
-/** For the newest try of a run. */
+/** For the latest try of a run. */
 export async function runImport(database: Database, attempt: Try, mail: LinkMailDeps): Promise<void> {
   const { customerId } = attempt
   const table = await tx(database, { customerId }, async (db) => {
@@ -144,11 +144,11 @@ export async function runImport(database: Database, attempt: Try, mail: LinkMail
     const actor = await requireStarter(database, stored, writing.kind)
     await inBackground(db)
     await using _watched = watch(database, attempt, await backendOf(db))
-    // One after another: two files for the same people would find the same state and both write.
+    // One at a time: two files for the same people would both start from the same state and both write.
     await holdLock(db, `imports ${customerId}`)
     await requireStillNew(writing)
     refuseBeyond({ db, place: { customerId, reachable: null } }, writing.kind.resource, stored.counts?.new ?? 0)
-    // What is written in sets is checked already; the platform creates what its rows refer to.
+    // Rows written in bulk are checked already; the platform creates the records they refer to.
     const context = importContext(db, stored, { actor: writing.kind.byRules ? actor : null, mail })
     await createReferences(context, writing.kind, await referencesOf(db, stored))
     const progress = new Progress(database, attempt)
@@ -158,6 +158,6 @@ export async function runImport(database: Database, attempt: Try, mail: LinkMail
     await finish(writing)
     return tableOf(writing.kind.resource)
   })
-  // A next dry run would be planned for the few records there were before: a scan of all of them for each row.
+  // Otherwise the next dry run is planned for the old, small row count: a full scan for each row.
   await database.pool.query(`analyze ${table}`).catch(() => {})
 }

@@ -1,4 +1,4 @@
-/** The targets of a kind for one customer, whose own fields are among them. */
+/** The targets of a kind for one customer, including its custom fields. */
 import { importTargets, type TargetField } from '@postern/domain/imports/importTargets.ts'
 import type { Db } from '../database/db.ts'
 import type { ImportKind } from './importKind.ts'

@@ -1,4 +1,4 @@
-/** The undo: each record goes back if it still has the version that the import wrote. The others are kept and listed. */
+/** The undo: reverts each record that is still at the version the import wrote. The others are kept and listed. */
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
@@ -28,7 +28,7 @@ const mine = ({ stored: { customerId, id } }: Undoing) => sql`i.customer_id = ${
 const tableIn = ({ kind }: Undoing) => sql.table(tableOf(kind.resource))
 const written = sql`case i.result when 'new' then 1 else i.version + 1 end`
 
-/** What it would get back belongs to another record `o` by now, which this undo doesn't touch. */
+/** A value it would get back now belongs to another record `o` that this undo doesn't touch. */
 const isTakenSince = (undoing: Undoing) => {
   const { kind, stored } = undoing
   const unique = fieldsWhere(kind.resource, (field) => field.unique === 'customer' && field.kind !== 'ref').map(
@@ -44,7 +44,7 @@ const isTakenSince = (undoing: Undoing) => {
           and x.record_id = o.id and x.result = 'new' and o.row_version = 1))`
 }
 
-/** Locks the records until the transaction ends, so no one changes one after it was checked. */
+/** Locks the records until the transaction ends, so none changes after the check. */
 async function markKept(undoing: Undoing): Promise<number> {
   const { db, kind } = undoing
   await db.all(sql`
@@ -87,7 +87,7 @@ async function putBack(undoing: Undoing): Promise<number> {
   return done?.count ?? 0
 }
 
-/** Created records are archived: something may refer to them, and an archive can be restored. */
+/** Created records are archived, because others may refer to them and an archived record can be restored. */
 async function archiveNew(undoing: Undoing): Promise<number> {
   const { db, stored } = undoing
   const done = await db.one(sql<{ count: number }>`
@@ -112,10 +112,10 @@ const writeAuditRows = (undoing: Undoing) => {
     from import_rows i where ${mine(undoing)} and i.result in ('new', 'changed', 'left', 'deactivated') and not i.is_kept`)
 }
 
-/** Departments and the like that the run created, where no record is left that refers to them. */
+/** Departments and other records that the run created, if nothing refers to them anymore. */
 async function archiveReferences({ db, kind, stored }: Undoing, context: Context): Promise<void> {
   const { customerId } = stored
-  // The last ones first: they may be inside of earlier ones.
+  // Last ones first: they may be inside earlier ones.
   const created = (await referencesOf(db, stored)).reverse()
   for (const { target, id: referenceId } of created) {
     const field = kind.resource.fields[target]
@@ -132,13 +132,13 @@ async function archiveReferences({ db, kind, stored }: Undoing, context: Context
 }
 
 async function undoInSets(undoing: Undoing) {
-  // First what is new: a record that goes back may get its number again from one of these.
+  // New records first: a reverted record may get its number back from one of them.
   const reverted = (await archiveNew(undoing)) + (await putBack(undoing))
   await writeAuditRows(undoing)
   return { reverted, kept: 0 }
 }
 
-/** For the newest try of an undo. */
+/** For the latest try of an undo. */
 export async function undoImport(database: Database, attempt: Try, mail: LinkMailDeps): Promise<void> {
   const { customerId, id } = attempt
   await tx(database, { customerId }, async (db) => {

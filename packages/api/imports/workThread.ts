@@ -1,4 +1,4 @@
-/** What `workers.ts` starts: a thread with connections of its own, so that a million rows keep no request waiting. */
+/** Started by `workers.ts`: a thread with its own connections, so a million rows don't block requests. */
 
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -15,12 +15,12 @@ z.config({ customError: describeIssue })
 
 const hour = 3_600_000
 
-// The boundary between threads: `workers.ts` sends exactly this.
+// Thread boundary: `workers.ts` sends exactly this type.
 const { url, rowRole } = workerData as ThreadData
 
 let isSlow = false
 
-// Requests come first. On Linux this is about the calling thread alone; elsewhere it would slow down the whole server.
+// Requests come first. On Linux this affects only the calling thread; elsewhere it would slow down the whole server.
 whenFileIsLong(() => {
   if (isSlow || process.platform !== 'linux') return
   isSlow = true

@@ -1,4 +1,4 @@
-/** Starts work on imports: in a few threads of this node, for what was just asked for and for what dead nodes left. */
+/** Runs import work in a few threads of this node: new requests, and work left behind by dead nodes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { type Database, tx } from '../database/db.ts'
@@ -12,23 +12,23 @@ export interface ThreadData {
   readonly rowRole: string | null
 }
 
-/** After its work a thread waits for more, unless its priority is low by now: that can't be raised again. */
+/** After its work a thread waits for more, unless its priority was lowered: that can't be raised again. */
 export type WorkEnd = 'wait' | 'leave'
 
 export interface ImportWorkers extends AsyncDisposable {
-  /** Something may have been asked for. */
+  /** There may be new work. */
   readonly wake: () => void
-  /** Work is likely soon: a thread loads its code meanwhile. */
+  /** Work is likely soon: a thread loads its code in the meantime. */
   readonly warm: () => void
-  /** Looks for work now and then, beside being woken. */
+  /** Polls for work in addition to being woken. */
   readonly watch: () => void
 }
 
 const [atOnce, lookMs, almostIdleMs] = [2, 10_000, 200] as const
-/** A batch of rows lives briefly: little room for it is collected often, which keeps memory flat whatever the file. */
+/** Row batches are short-lived: with a small heap they're collected often, so memory stays flat for any file size. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 }
 
-/** Loading its code takes a second, so a thread is kept for the next import. */
+/** Loading the code takes a second, so a thread is kept for the next import. */
 class Thread {
   readonly #worker: Worker
 
@@ -41,13 +41,13 @@ class Thread {
     this.#worker.unref()
   }
 
-  /** False: the thread is gone. What it still worked on is found again by its missing signs of life. */
+  /** False: the thread is gone. Its work is picked up again because of its missing heartbeat. */
   work(mine: Try): Promise<boolean> {
     const worker = this.#worker
     worker.postMessage(mine)
     return new Promise((done) => {
       const end = (isAlive: boolean) => {
-        // One by one: removing all would take Node’s own listeners too, and the thread would never be heard again.
+        // One by one: removing all would also remove Node’s own listeners, and the thread's messages would be lost.
         worker.off('message', onMessage).off('error', onError).off('exit', onExit)
         done(isAlive)
       }
@@ -80,7 +80,7 @@ export function importWorkers(
   let [isStopped, timer]: [boolean, NodeJS.Timeout | undefined] = [false, undefined]
 
   const inThread = async (mine: Try): Promise<void> => {
-    // One that has just finished is back in a moment, long before a new one is ready.
+    // A thread that has just finished is available in a moment, long before a new one is ready.
     if (idle.length === 0 && all.size > 0) await sleep(almostIdleMs)
     const thread = idle.pop() ?? new Thread(database)
     all.add(thread)
@@ -88,7 +88,7 @@ export function importWorkers(
     else all.delete(thread)
   }
 
-  /** What is written one by one waits for the database most of the time, and may send mail: it stays on this thread. */
+  /** Imports written one by one mostly wait for the database and may send mail, so they stay on this thread. */
   const isHere = ({ kind }: ClaimedTry): boolean => !isThreaded || importKindNamed(kind)?.byRules === true
 
   const start = (mine: ClaimedTry): void => {
@@ -111,7 +111,7 @@ export function importWorkers(
 
   let looking: Promise<void> | undefined
   let isAsked = false
-  /** One look at a time; what is asked for meanwhile is looked for afterward. */
+  /** One search at a time; a wake-up during a search triggers another one. */
   const wake = (): void => {
     isAsked = true
     looking ??= (async () => {

@@ -1,4 +1,4 @@
-/** Long work: who may see it, what ends it, and what is left when it ends. */
+/** Long-running jobs: who may see them, what ends them, and what remains afterward. */
 
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
 import { allPermissions, permissionTree } from '@postern/domain/auth/permission.ts'
@@ -63,7 +63,7 @@ it('is refused when five of the same person are under way, however many are aske
     'You have 5 exports running. Wait for one to finish, or cancel it.',
     '30',
   ])
-  // Others are not concerned, and what is cancelled makes room.
+  // Other users aren't affected, and a canceled job makes room.
   await begin(await person(allPermissions))
   expect((await asker.delete(`/api/jobs/${begun[0]?.json<{ jobId: string }>().jobId}`)).statusCode).toBe(204)
   expect((await ask()).statusCode).toBe(202)
@@ -97,7 +97,7 @@ it('is made by a worker of another node, every row of it, and is gone after a da
     expect(file.body.trimEnd().split('\r\n')).toHaveLength(copies + 2)
     await tidyUp(database)
     expect((await look(admin, id)).state).toBe('done')
-    // A day is counted from the moment the file is there, not from when it was asked for.
+    // The day counts from when the file is ready, not from the request.
     await run(sql`update jobs set created_at = now() - interval '30 hours', finished_at = now() - interval '23 hours'`)
     await tidyUp(database)
     const kept = (await admin.get('/api/jobs')).json<{ items: Job[] }>().items

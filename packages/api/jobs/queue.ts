@@ -1,4 +1,4 @@
-/** When jobs and tasks run: pg-boss on our own pool, so that work is sent in the transaction that asks for it, or not at all. */
+/** When jobs and tasks run: pg-boss on our own pool, so work is queued in the transaction that requests it, or not at all. */
 import { type TaskQueue, taskQueues } from '@postern/domain/areas/platform/taskQueues.ts'
 import { sql } from 'kysely'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
@@ -14,7 +14,7 @@ interface Sent {
 
 export interface Run {
   readonly jobId: string
-  /** Aborted when the node stops: the job then begins again elsewhere. */
+  /** Aborted when the node stops: the job then restarts on another node. */
   readonly signal: AbortSignal
 }
 
@@ -24,11 +24,11 @@ export type Runner = (run: Run) => Promise<void>
 export interface Carrier {
   readonly id: string
   readonly runId: string
-  /** How often it was fetched again after its node was lost. */
+  /** How often it was fetched again after losing its node. */
   readonly retryCount: number
 }
 
-/** How runs of tasks reach a node (api/tasks). What a run is, and whether it runs again, is theirs to say. */
+/** How runs of tasks reach a node (api/tasks). What a run is, and whether it's retried, is decided there. */
 export interface TaskCarriers {
   /** In the caller's transaction. */
   readonly send: (
@@ -39,9 +39,9 @@ export interface TaskCarriers {
   ) => Promise<void>
   readonly fetch: (queue: TaskQueue, atMost: number) => Promise<readonly Carrier[]>
   readonly complete: (queue: TaskQueue, carrier: Carrier) => Promise<void>
-  /** Signs of life: what isn't touched for a while goes to another node. */
+  /** Heartbeats: a carrier that isn't touched for a while goes to another node. */
   readonly touch: (queue: TaskQueue, carriers: readonly Carrier[]) => Promise<void>
-  /** Takes back now what lost nodes held; otherwise that happens every half minute. */
+  /** Immediately reclaims what lost nodes held; otherwise that happens every half minute. */
   readonly takeBack: () => Promise<void>
   readonly start: () => Promise<void>
 }
@@ -49,24 +49,24 @@ export interface TaskCarriers {
 export interface JobQueue {
   /** Runs in the caller's transaction: no node picks up the job before it commits. */
   readonly send: (db: Db, jobId: string) => Promise<void>
-  /** From now on this node runs jobs too, and looks for them this often, or when woken. */
+  /** From now on this node runs jobs, too, and polls for them this often, or when woken. */
   readonly work: (run: Runner, everySeconds?: number) => Promise<void>
   readonly wake: () => void
   readonly tasks: TaskCarriers
   readonly stop: () => Promise<void>
 }
 
-/** On one node. */
+/** Per node. */
 const jobsAtOnce = 2
 
-/** The name pg-boss knows a queue of tasks by. */
+/** pg-boss' name for a queue of tasks. */
 export const bossQueue = (queue: TaskQueue): string => `task.${queue}`
 
 const taskLimits = {
-  // Fetched again only when a node is lost; how often a task is retried is its own to say.
+  // Fetched again only when a node is lost; each task defines its own retries.
   retryLimit: 1_000,
   retryDelay: 0,
-  // Tasks have timeouts of their own.
+  // Tasks have their own timeouts.
   expireInSeconds: 86_400,
   heartbeatSeconds: 20,
   deleteAfterSeconds: 600,
@@ -76,12 +76,12 @@ const limits = {
   retryLimit: 2,
   retryDelay: 2,
   expireInSeconds: 3_600,
-  /** A node that was killed no longer beats; its jobs begin again. */
+  /** A killed node stops sending heartbeats; its jobs restart. */
   heartbeatSeconds: 30,
   deleteAfterSeconds: 86_400,
 } as const
 
-/** pg-boss writes `$1`, our handle takes statements: the text is taken as it is, with its values put in their places. */
+/** pg-boss uses `$1` placeholders, our handle takes statements: keeps the text and fills in the values. */
 function statementOf(text: string, values: readonly unknown[] = []) {
   const pieces = text.split(/\$(\d+)/)
   return sql.join(
@@ -90,7 +90,7 @@ function statementOf(text: string, values: readonly unknown[] = []) {
   )
 }
 
-/** Transactions run as a role that owns nothing; sending is all it may do with the queue. */
+/** Transactions run as a role that owns nothing; all it may do with the queue is send. */
 async function letRowsSend({ pool, rowRole }: Database): Promise<void> {
   if (rowRole === null) return
   await pool.query(`grant usage on schema ${schema} to ${rowRole}`)
@@ -102,7 +102,7 @@ export function openQueue(database: Database): JobQueue {
     schema,
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schedule: false,
-    // With the heartbeat, what a lost node held is taken back within a minute.
+    // Together with the heartbeat, work of a lost node is reclaimed within a minute.
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
   })
@@ -117,7 +117,7 @@ export function openQueue(database: Database): JobQueue {
     for (const queue of taskQueues) await boss.createQueue(bossQueue(queue), taskLimits)
     await letRowsSend(database)
   }
-  /** Made when first needed: a server that never runs long work has no queue. */
+  /** Created on first use: a server that never runs long work has no queue. */
   const started = () => {
     starting ??= start().catch((error: unknown) => {
       starting = undefined

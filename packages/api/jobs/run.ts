@@ -1,4 +1,4 @@
-/** Which code runs which kind of job. */
+/** Maps each kind of job to the code that runs it. */
 import { type Database, tx } from '../database/db.ts'
 import { runExport } from '../engine/export/exportJob.ts'
 import type { Run, Runner } from './queue.ts'

@@ -1,4 +1,4 @@
-/** Jobs as people see them: theirs alone, with progress and file. When they run is the queue's business. */
+/** Jobs as users see them: only their own, with progress and file. When they run is up to the queue. */
 import type { Job } from '@postern/domain/engine/endpoints/jobs.ts'
 import { failure, tooMany } from '@postern/domain/engine/failure.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -17,16 +17,16 @@ export interface NewJob {
   readonly requestId: string
 }
 
-/** A job with what only the server knows of it. */
+/** A job with its server-side fields. */
 export interface StoredJob extends Job {
   readonly userId: string
   readonly customerId: string | null
   readonly input: unknown
   readonly contentType: string | null
-  /** What its file shows (engine/export/fileAccess.ts); null before it is there. */
+  /** Permissions that its file's content requires (engine/export/fileAccess.ts); null until the file is ready. */
   readonly needs: readonly string[] | null
   readonly reach: readonly string[] | null
-  /** Which try this is. Only the newest one writes. */
+  /** The number of this try. Only the latest one writes. */
   readonly attempt: number
 }
 
@@ -36,11 +36,11 @@ const columns = sql`id, kind, state, title, progress, total, file_name as "fileN
   created_at as "createdAt", finished_at as "finishedAt"`
 const storedColumns = sql`${columns}, user_id as "userId", customer_id as "customerId", input, content_type as "contentType", needs, reach, attempt`
 
-/** Of one person: more would only keep others' waiting. */
+/** Per user: more would only delay other users' jobs. */
 const mostUnderWay = 5
 
 async function refuseMore(db: Db, userId: string): Promise<void> {
-  // Two requests at once would both find room for one.
+  // Otherwise two concurrent requests could both take the last free place.
   await db.all(sql`select pg_advisory_xact_lock(hashtext(${`jobs of ${userId}`}))`)
   const row = await db.one(sql<{ count: number }>`
     select count(*) as count from jobs where user_id = ${userId} and state in ('waiting', 'running')`)
@@ -57,7 +57,7 @@ export async function insertJob(db: Db, job: NewJob): Promise<string> {
   return id
 }
 
-/** Its file is promised for a day from the moment it is there, however long it waited and ran before. */
+/** The file is available for a day after it's ready, no matter how long the job waited and ran. */
 export const jobAge = sql`now() - coalesce(finished_at, created_at)`
 
 export const jobsOf = (db: Db, userId: string): Promise<Job[]> =>
@@ -77,7 +77,7 @@ export const jobOf = (db: Db, userId: string, id: string): Promise<Job> =>
 export const storedJobOf = (db: Db, userId: string, id: string): Promise<StoredJob> =>
   found(db, sql<StoredJob>`select ${storedColumns} from jobs where id = ${id} and user_id = ${userId}`)
 
-/** From the beginning, whatever an earlier try left. Undefined: it was cancelled or is done. */
+/** Starts over, regardless of what an earlier try left. Undefined: it was canceled or is done. */
 export async function beginJob(db: Db, id: string): Promise<StoredJob | undefined> {
   const begun = await db.one(sql<StoredJob>`
     update jobs set state = 'running', progress = 0, attempt = attempt + 1 where id = ${id} and state in ('waiting', 'running')
@@ -141,7 +141,7 @@ export async function failJob(db: Db, id: string, message: string): Promise<void
   await notify(db, { kind: 'exportFailed', actorId: null, data, key: id }, [failed.userId])
 }
 
-/** What runs notices at its next step; the file goes at once. */
+/** A running job notices at its next step; its file is deleted immediately. */
 export async function cancelJob(db: Db, userId: string, id: string): Promise<void> {
   await found(
     db,

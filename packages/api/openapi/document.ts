@@ -1,4 +1,4 @@
-/** The description of the API, made from the endpoints that are served: OpenAPI 3.1. */
+/** The OpenAPI 3.1 description of the API, generated from the endpoints being served. */
 
 import { type Endpoint, type EndpointKey, splitKey } from '@postern/domain/engine/contract.ts'
 import { bulkAnswer } from '@postern/domain/engine/endpoints/bulk.ts'
@@ -99,7 +99,7 @@ const securitySchemes = {
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Schemas that several endpoints share, by the names under which they are described. */
+/** Schemas shared by several endpoints, with their names in the description. */
 const shared = (): [z.ZodType, string][] => [
   [jsonValue, 'JsonValue'],
   [dependent, 'Dependent'],
@@ -114,7 +114,7 @@ const shared = (): [z.ZodType, string][] => [
 
 const refTo = (name: string): string => `#/components/schemas/${name}`
 
-/** Schemas with names: what refers to another does so by its name, and what holds itself can be written down. */
+/** Named schemas: they refer to each other by name, which also allows recursive ones. */
 class Components {
   readonly #registries = { input: z.registry<{ id: string }>(), output: z.registry<{ id: string }>() }
   readonly #names = { input: new Map<z.ZodType, string>(), output: new Map<z.ZodType, string>() }
@@ -133,7 +133,7 @@ class Components {
     return { $ref: refTo(known ?? name) }
   }
 
-  /** What may be anything is said so: written out, it would be a type that holds itself, which generated code cannot. */
+  /** `JsonValue` is described as any value: written out, it would be a recursive type that generated code can't express. */
   schemas(): Json {
     const all = (['input', 'output'] as const).flatMap((io) => {
       const { schemas } = z.toJSONSchema(this.#registries[io], {

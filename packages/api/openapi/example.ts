@@ -1,4 +1,4 @@
-/** Examples made from schemas. Each is tried on its own schema, so none can be wrong. */
+/** Examples generated from schemas. Each is validated against its schema, so none can be wrong. */
 import { z } from 'zod'
 
 const candidates: readonly unknown[] = [
@@ -28,9 +28,9 @@ const candidates: readonly unknown[] = [
   {},
 ]
 
-/** Undefined: nothing we have fits. */
+/** Undefined: none of our candidates fits. */
 export function exampleOf(schema: z.ZodType): unknown {
-  // What has to fit together says so itself.
+  // A schema whose fields depend on each other has its own example.
   const own = schema.meta()?.example
   if (own !== undefined) return own
   if (schema instanceof z.ZodObject) return objectExample(schema)
@@ -50,7 +50,7 @@ function objectExample(schema: z.ZodObject): unknown {
   const required = Object.entries(schema.shape).filter(([, inner]) => !isOptional(inner))
   const example = Object.fromEntries(required.map(([name, inner]) => [name, exampleOf(inner)]))
   if (schema.safeParse(example).success) return example
-  // Some bodies need one or two of several: the first that make it whole.
+  // Some bodies require one or two of several optional fields: takes the first that validate.
   const optional = Object.entries(schema.shape).map(([name, inner]) => ({
     [name]: exampleOf(inner instanceof z.ZodOptional ? asSchema(inner.unwrap()) : inner),
   }))

@@ -1,4 +1,4 @@
-/** The description of the API is right, whole and cheap to read. */
+/** The description of the API is correct, complete and cheap to read. */
 
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -63,7 +63,7 @@ describe.each(Object.keys(tools) as (keyof typeof tools)[])('by %s', (tool) => {
 const runTsc = promisify(execFile)
 const root = join(import.meta.dirname, '../../..')
 
-/** A program that uses the generated types, and would not compile if they said nothing. */
+/** A program that uses the generated types and wouldn't compile if they were missing. */
 const program = `
 import createClient from 'openapi-fetch'
 import type { paths } from './schema.d.ts'
@@ -131,7 +131,7 @@ describe('every endpoint', () => {
     }
   })
 
-  // What is really answered is held against this list by http/hostileBodies.soak.test.ts.
+  // http/hostileBodies.soak.test.ts checks actual responses against this list.
   it('lists the failures that come with its headers, its session and its body', () => {
     for (const [key, endpoint] of endpoints) {
       const listed = Object.keys(operationOf.get(operationIdOf(key))?.responses ?? {})

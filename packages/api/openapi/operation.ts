@@ -1,4 +1,4 @@
-/** One endpoint, described as an operation of OpenAPI. */
+/** Describes one endpoint as an OpenAPI operation. */
 
 import { honorsKey } from '@postern/domain/areas/idempotency.ts'
 import type { Access } from '@postern/domain/auth/permission.ts'
@@ -9,7 +9,7 @@ import { goodStatus } from '../http/serve.ts'
 import { exampleOf } from './example.ts'
 
 export type Json = { [key: string]: unknown }
-/** Gives a schema its place among the components, and says where that is. */
+/** Adds a schema to the components and returns its reference. */
 export type NameSchema = (io: 'input' | 'output', schema: z.ZodType, name: string) => Json
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
@@ -48,7 +48,7 @@ const describe = (key: EndpointKey, { summary, permission, conditional, changesN
 
 const jsonOf = (schema: z.ZodType): Json => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
 
-/** A parameter of the address for every property of a schema. */
+/** One URL parameter for every property of a schema. */
 function parametersIn(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonOf(schema) as {
@@ -85,7 +85,7 @@ function requestBody(key: EndpointKey, { body }: Endpoint, place: NameSchema): J
   }
 }
 
-/** Which failures an endpoint may answer, by what it takes. */
+/** Which failures an endpoint may return, depending on its input. */
 export function failureStatuses(key: EndpointKey, endpoint: Endpoint): number[] {
   const { method } = splitKey(key)
   const { body, query, params, permission, conditional } = endpoint

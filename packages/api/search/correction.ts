@@ -1,4 +1,4 @@
-/** What was probably meant, told by the hits themselves: it never names anything the person couldn’t find. */
+/** The probable spelling, taken from the hits: it never reveals anything the user couldn’t find. */
 import { searchWords } from '@postern/domain/engine/query.ts'
 import type { SearchHit } from '@postern/domain/search/endpoints.ts'
 import { isOneSlip } from '@postern/domain/search/typos.ts'

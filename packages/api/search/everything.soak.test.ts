@@ -1,6 +1,6 @@
 /**
- * 200 questions of every kind, as people ask them, in a world of a million contacts and four million parcels: how long they take,
- * and how often what was meant is among the first three. The ordinary run does the same in a small world.
+ * 200 realistic queries of every kind, with a million contacts and four million parcels: how long they take, and how often the
+ * intended record is in the top three. The regular run does the same with little data.
  */
 import type { SearchAnswer } from '@postern/domain/search/endpoints.ts'
 import { expect, it } from 'vitest'
@@ -30,7 +30,7 @@ interface Question {
 
 const rows = async (text: string): Promise<Question[]> => (await database.pool.query<Question>(text)).rows
 
-/** Some records, the same each time, spread over the table. */
+/** A fixed sample of records, spread over the table. */
 const some = (table: string, q: string, where: string, joins = ''): Promise<Question[]> =>
   rows(
     `select r.id, ${q} as q from ${table} r ${joins} where ${where} order by md5(r.id::text || 'salt') limit ${perKind}`,
@@ -40,7 +40,7 @@ const swapped = `overlay(r.last_name placing substr(r.last_name, 4, 1) || substr
 const isContact = `r.external_id like 'EX%' and r.status = 'active' and substr(r.last_name, 3, 1) <> substr(r.last_name, 4, 1)`
 const waits = 'r.closed_at is null'
 
-/** How a record is asked for, by what people know of it. */
+/** How users search for a record, by what they know about it. */
 const kinds: Readonly<Record<string, () => Promise<Question[]>>> = {
   'full name': () => some('contacts', `r.first_name || ' ' || r.last_name`, isContact),
   'last, first': () => some('contacts', `lower(r.display_name)`, isContact),

@@ -1,4 +1,4 @@
-/** Search over everything: each kind by whatever people know of it, best first. */
+/** Global search: finds each kind by anything users know about it, best match first. */
 import { allPermissions, piiPermission } from '@postern/domain/auth/permission.ts'
 import type { KeptRecord, SearchAnswer } from '@postern/domain/search/endpoints.ts'
 import type { SearchKind } from '@postern/domain/search/kinds.ts'

@@ -1,4 +1,4 @@
-/** Search over everything: which kinds a question is put to, how wide, and which hits come first. */
+/** Global search: which kinds a query runs against, how widely, and which hits rank first. */
 import { type Actor, canReach } from '@postern/domain/auth/permission.ts'
 import { Failure } from '@postern/domain/engine/failure.ts'
 import { searchWords } from '@postern/domain/engine/query.ts'
@@ -23,9 +23,9 @@ import {
   type SearchedKind,
 } from './searchedKind.ts'
 
-/** Stops a statement that an index couldn’t help; the other kinds are answered all the same. */
+/** Stops a statement without a useful index; the other kinds still respond. */
 const statementMs = 1_500
-/** So many hits of one kind lead to those of others. */
+/** How many hits of one kind are used to find related records. */
 const mostFollowed = 5
 const mostCustomers = 20
 
@@ -33,12 +33,12 @@ export interface Searching {
   readonly question: Question
   readonly actor: Actor
   readonly asker: Asker | null
-  /** The customer it is narrowed to beside the question itself. */
+  /** The customer the search is limited to, besides those in the query. */
   readonly customerId: string | undefined
   readonly kinds: readonly SearchKind[]
   readonly limit: number
   readonly isExactOnly: boolean
-  /** What this person opened, the last first. */
+  /** Records this user opened, most recent first. */
   readonly opened: readonly { readonly id: string; readonly customerId: string | null }[]
 }
 
@@ -47,7 +47,7 @@ interface NamedCustomer {
   name: string
 }
 
-/** `@` names customers by a part of their name or by their code, among those the person may reach. */
+/** `@` selects customers by part of their name or by code, among those in the user's reach. */
 const namedCustomers = (db: Db, reach: Reach, words: readonly string[]) =>
   db.all(sql<NamedCustomer>`
     select r.id, r.name from customers r
@@ -58,7 +58,7 @@ const namedCustomers = (db: Db, reach: Reach, words: readonly string[]) =>
       )})
     order by lower(r.code) = ${words.join('')} desc, r.name, r.id limit ${sql.lit(mostCustomers)}`)
 
-/** One customer’s rows where the search is inside one; otherwise the filter in each statement decides alone. */
+/** One customer’s rows if the search is limited to one; otherwise only the filter in each statement applies. */
 const rowScope = (reach: Reach): RowScope => {
   const [only, ...others] = reach ?? []
   return only !== undefined && others.length === 0 ? { customerId: only } : 'all'
@@ -77,13 +77,13 @@ interface Found {
 
 type KindFind = readonly [SearchKind, Find]
 
-/** Kinds that share a connection are asked one after the other. */
+/** Kinds that share a connection run one after another. */
 async function runTogether(database: Database, reach: Reach, finds: readonly KindFind[]): Promise<Found[]> {
   const done: Found[] = []
   try {
     await tx(database, rowScope(reach), async (db) => {
       done.length = 0
-      // Statements are written in the order they are best joined: comparing others takes longer than running this one.
+      // Statements list their joins in the best order already: comparing alternatives takes longer than running them.
       db.later(
         sql`select set_config('statement_timeout', ${String(statementMs)}, true), set_config('join_collapse_limit', '1', true)`,
       )
@@ -117,11 +117,11 @@ const run = async (database: Database, reach: Reach, kinds: readonly SearchedKin
 const matchOf = (rank: number): SearchHit['match'] =>
   rank >= ranks.exact ? 'exact' : rank === ranks.begins ? 'begins' : rank === ranks.contains ? 'contains' : 'similar'
 
-/** The second wall: whatever a statement found, a customer out of reach leaves nothing here. */
+/** Second line of defense: drops every hit of a customer out of reach, no matter how it was found. */
 const mayShow = (actor: Actor, reach: Reach, { customerId }: HitBody): boolean =>
   customerId === null || (canReach(actor, customerId) && (reach === null || reach.includes(customerId)))
 
-/** Exactness first, then what this person opens, then the order of the kind itself. */
+/** Exactness first, then records this user opens, then the kind's own order. */
 function weigh(body: HitBody, opened: Searching['opened']): number {
   const isOpened = opened.some(({ id }) => id === body.id)
   const isNear = body.customerId !== null && opened.some(({ customerId }) => customerId === body.customerId)
@@ -166,7 +166,7 @@ const bestOf = (found: readonly KindHits[], kind: SearchKind | undefined): numbe
 
 const canWiden = ({ words }: Question): boolean => words.some((word) => word.length > 2)
 
-/** Hits of one kind lead to those of another, unless the question was about that one itself. */
+/** Hits of one kind lead to related records of another, unless that kind has hits of its own. */
 async function follow(
   database: Database,
   kinds: readonly SearchedKind[],
@@ -185,7 +185,7 @@ async function follow(
   return finds.length === 0 ? [] : runTogether(database, asked.reach, finds)
 }
 
-/** What a person may ask: nothing without the permission, and nothing a question isn’t about. */
+/** Kinds this user may search, limited to those the query is about. */
 function kindsFor(searched: readonly SearchedKind[], { actor, kinds, question }: Searching): SearchedKind[] {
   const wanted = new Set([...kinds, ...question.kinds])
   const { state } = question
@@ -197,7 +197,7 @@ function kindsFor(searched: readonly SearchedKind[], { actor, kinds, question }:
   )
 }
 
-/** Kinds that lead to the ones asked for without being shown: a person’s parcels are found through the person. */
+/** Kinds used only to find others and not shown themselves: a contact's parcels are found through the contact. */
 const helpersOf = (searched: readonly SearchedKind[], kinds: readonly SearchedKind[], actor: Actor): SearchedKind[] =>
   searched.filter(
     ({ kind, permissions }) =>
@@ -253,7 +253,7 @@ export async function searchEverything(
   }
   const related = (await follow(database, kinds, ask(last), found)).map((each) => ({
     ...hitsOf(each, searching, reach, true),
-    // Beside what they were found through.
+    // Ranked with the hits they were found through.
     best: bestOf(found, kinds.find(({ kind }) => kind === each.kind)?.through?.kind),
   }))
   const order = (kind: SearchKind) => searchKindNames.indexOf(kind)

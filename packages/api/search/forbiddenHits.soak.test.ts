@@ -1,4 +1,4 @@
-/** No one finds what they may not open: every role, every kind, every customer, in hits, counts and guesses alike. */
+/** No user finds records they may not open: every role, kind and customer, in hits, counts and corrections. */
 
 import { roleTemplateNames } from '@postern/domain/areas/access/roleTemplateNames.ts'
 import { roleTemplates } from '@postern/domain/areas/access/roleTemplates.ts'
@@ -25,7 +25,7 @@ const scenes = [
   await searchScene(server, provider, 'Marchbanks', 3),
 ] as const
 
-/** In a channel and a space that only the administrator is in or can open. */
+/** In a channel and a space that only the administrator can open. */
 const secret = 'zugzwang'
 const [role] = await tx(database, 'all', (db) =>
   db.all(sql<{ id: string }>`select security_role_id as id from users where id = ${admin.id}`),
@@ -39,7 +39,7 @@ for (const [key, title, roleIds] of [
   await admin.post('/api/wiki/pages', { spaceId: space.json<{ id: string }>().id, title, status: 'published' })
 }
 
-/** What a kind may be found by: the same as its page takes. */
+/** The permissions a kind needs in search: the same as for its page. */
 const needed: Record<SearchKind, readonly Permission[]> = {
   contacts: ['customers.contacts.view'],
   parcels: ['customers.sites.view'],
@@ -56,7 +56,7 @@ const needed: Record<SearchKind, readonly Permission[]> = {
   channels: ['internal.chat.view'],
 }
 
-/** By every way there is: names, whole values, parts, ids, guesses, and filters alone. */
+/** Every way to search: names, exact values, parts, IDs, typos, and filters alone. */
 const questionsOf = (scene: SearchScene): string[] => [
   String(scene.contact.lastName),
   `mara ${scene.contact.lastName}`,
@@ -95,7 +95,7 @@ const views = Object.entries(permissions).flatMap(([subject, verbs]) =>
 )
 const kindViews = [...new Set(Object.values(needed).flat())]
 
-/** Every template of a role, every single permission to view, and everything but one. */
+/** Every role template, every single view permission, and everything except one. */
 const roles: readonly (readonly [name: string, granted: readonly Permission[]])[] = [
   ...roleTemplateNames.map((name) => {
     const tree = roleTemplates[name].staffPermissions
@@ -110,7 +110,7 @@ const reaches: readonly (readonly string[] | null)[] = [null, [north], [south], 
 const mayFind = (allowed: readonly Permission[], kind: SearchKind): boolean =>
   needed[kind].some((permission) => allowed.includes(permission))
 
-/** What an answer tells that this role and reach may not know. */
+/** What a response reveals that this role and reach must not see. */
 function leaksIn(answer: SearchAnswer, allowed: readonly Permission[], reach: readonly string[] | null): string[] {
   const outside = scenes.filter(({ customerId }) => reach !== null && !reach.includes(customerId))
   const text = JSON.stringify(answer).toLowerCase()
@@ -153,7 +153,7 @@ it('tells no role anything of a kind it can’t view or a customer it can’t re
     for (const reach of reaches) {
       const who = await person(allowed, reach)
       turn += 1
-      // Everyone asks some of them, each time others; at full size everyone asks all.
+      // Each role runs a different part of them; at full size every role runs all.
       for (const q of questions.filter((_, index) => isFullSize || (index + turn) % 16 === 0)) {
         asked += 1
         leaks.push(
@@ -179,7 +179,7 @@ it('notices a kind that forgets its customer or its permission', async () => {
     isExactOnly: false,
     opened: [],
   })
-  // Without its own filter a statement finds the other customer; what is found is still not shown.
+  // Without its own filter, a statement finds the other customer; the hits still aren't shown.
   const boundless: SearchedKind[] = searched.map((kind) => ({
     ...kind,
     find: (asked) => kind.find({ ...asked, reach: null }),

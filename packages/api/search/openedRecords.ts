@@ -1,4 +1,4 @@
-/** What people opened last and what they pinned. Only ids are kept; a name is read when it is shown, by who may see it then. */
+/** Records that users opened recently or pinned. Stores only IDs; names are read when shown, with the user's current permissions. */
 import { type Actor, can, canReach } from '@postern/domain/auth/permission.ts'
 import { findResource } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
@@ -11,7 +11,7 @@ import { insideOf } from '../engine/lookups/statement.ts'
 import { column, inScope, table } from '../engine/statements.ts'
 import { askerOf, mayAny, type SearchedKind } from './searchedKind.ts'
 
-/** Enough to rank by; older ones are forgotten. */
+/** Enough to rank by; older ones are deleted. */
 const mostKept = 60
 export const mostFavorites = 50
 
@@ -51,7 +51,7 @@ const pathOf = (resource: Resource, id: string, customerId: string | null): stri
     : `/customers/${customerId}/${resource.path}/${id}`
 }
 
-/** Any other record by its definition. */
+/** Any other record, by its definition. */
 async function namedRecord(db: Db, actor: Actor, { kind, id, customerId }: OpenedRecord): Promise<Named | undefined> {
   const resource = findResource(kind)
   if (!resource || resource.single || !can(actor, `${resource.permission}.view`)) return undefined
@@ -64,7 +64,7 @@ async function namedRecord(db: Db, actor: Actor, { kind, id, customerId }: Opene
   return found && { ...found, subtitle: found.subtitle ?? '', href: pathOf(resource, id, customerId) }
 }
 
-/** Looked up one by one, as search would find them by their id: what is gone or out of reach is left out. */
+/** Looked up one by one, like a search by ID: deleted records and those out of reach are left out. */
 export async function named(
   db: Db,
   searched: readonly SearchedKind[],

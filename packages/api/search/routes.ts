@@ -1,4 +1,4 @@
-/** Search over everything, and what a person opened and pinned. */
+/** Global search, and a user's recent and pinned records. */
 import { canReach } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { findResource } from '@postern/domain/engine/registry.ts'
@@ -15,7 +15,7 @@ import { favoritesOf, mostFavorites, named, noteOpened, openedBy } from './opene
 import { askerOf, mayAny, type SearchedKind } from './searchedKind.ts'
 
 export function everythingRoutes(app: FastifyInstance, { database }: Deps, searched: readonly SearchedKind[]): void {
-  /** Of a kind there is, for who may see it; a customer out of reach is not there. */
+  /** Requires an existing kind that the user may see; a customer out of reach is treated as nonexistent. */
   const requireKind = (user: SignedIn['user'], { kind, customerId }: OpenedRecord): void => {
     const resource = findResource(kind)
     const permissions =

@@ -1,4 +1,4 @@
-/** What an area brings to the search over everything: how its records are found, and what a hit says. */
+/** What an area adds to global search: how its records are found, and what a hit shows. */
 import { type Actor, can, type Permission } from '@postern/domain/auth/permission.ts'
 import type { SearchHit } from '@postern/domain/search/endpoints.ts'
 import type { SearchKind } from '@postern/domain/search/kinds.ts'
@@ -7,16 +7,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 
 /**
- * The question is asked again, wider each time, until something is found: words from their start, then anywhere inside or with
- * two letters swapped, then with any one letter wrong.
+ * The query is repeated, wider each time, until it finds something: words from their start, then anywhere inside or with two
+ * letters swapped, then with any one letter wrong.
  */
 export const passes = ['begins', 'wider', 'slipped'] as const
 export type Pass = (typeof passes)[number]
 
-/** The customers a statement may look into: those the person may reach and the search is narrowed to. Null: all. */
+/** The customers a statement may search: those in the user's reach that the search is limited to. Null: all. */
 export type Reach = readonly string[] | null
 
-/** Who asks, for what is decided by person or role instead of by permission: private channels, spaces of some roles. */
+/** The user, for access decided by user or role instead of permission: private channels, spaces limited to roles. */
 export interface Asker {
   readonly id: string
   readonly roleId: string | null
@@ -32,16 +32,16 @@ export interface Asked {
   readonly pass: Pass
   readonly reach: Reach
   readonly actor: Actor
-  /** Null: no one in particular. */
+  /** Null: no particular user. */
   readonly asker: Asker | null
-  /** The search is inside some customers, by `@` or by the page it began on. What belongs to none isn’t there. */
+  /** The search is limited to customers, by `@` or by the page it started on. Records without a customer are left out. */
   readonly isNarrowed: boolean
   readonly limit: number
-  /** Ids of what this person opened last. */
+  /** IDs of the records this user opened last. */
   readonly opened: readonly string[]
 }
 
-/** What the machinery adds: the kind, and how it fits. */
+/** Global search adds the kind and how it matched. */
 export type HitBody = Omit<SearchHit, 'kind' | 'match' | 'matchedBy'> & {
   /** One of `ranks`. */
   rank: number
@@ -54,28 +54,28 @@ export type Find = (db: Db) => Promise<HitBody[]>
 
 export interface SearchedKind {
   readonly kind: SearchKind
-  /** Any of these. Without one the kind isn’t asked at all. */
+  /** Any of these is enough. Without one, the kind isn’t searched at all. */
   readonly permissions: readonly Permission[]
-  /** Asked beside the others, because its table is large. */
+  /** Runs on its own connection, because its table is large. */
   readonly isLarge?: true
-  /** Some of its rows belong to no customer, so row-level security of one customer would hide them. Its statement decides alone. */
+  /** Some of its rows have no customer, so row-level security of one customer would hide them. Only its statement limits access. */
   readonly isUnscoped?: true
-  /** Null: the question can’t be about this kind. */
+  /** Null: the query can’t be about this kind. */
   readonly find: (asked: Asked) => Find | null
-  /** Those that belong to hits of another kind, such as the parcels of a person. */
+  /** Finds records that belong to hits of another kind, such as a contact's parcels. */
   readonly through?: {
     readonly kind: SearchKind
     readonly find: (asked: Asked, ids: readonly string[]) => Find
   }
 }
 
-/** Runs a statement and words its rows. */
+/** Runs a statement and turns its rows into hits. */
 export const finding =
   <Row>(statement: RawBuilder<Row>, bodyOf: (row: Row) => HitBody): Find =>
   async (db) =>
     (await db.all(statement)).map(bodyOf)
 
-/** Part of every statement, beside row-level security. `column` holds the customer. */
+/** Part of every statement, in addition to row-level security. `column` holds the customer. */
 export const within = (reach: Reach, column = 'r.customer_id'): RawBuilder<boolean> => {
   if (reach === null) return sql`true`
   const [only, ...others] = reach
@@ -94,7 +94,7 @@ export const isOpened = ({ opened }: Asked): RawBuilder<boolean> => sql`r.id = a
 
 export const hasId = ({ question: { ids } }: Asked): RawBuilder<boolean> => sql`r.id = any(${[...ids]}::uuid[])`
 
-/** Nothing was typed but filters: the first of the kind are listed. */
+/** The query has only filters: lists the first records of the kind. */
 export const isBrowsing = ({ question: { text } }: Asked): boolean => text === ''
 
 export const mayAny = (actor: Actor, permissions: readonly Permission[]): boolean =>

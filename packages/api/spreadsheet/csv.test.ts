@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { csvCell, csvLine, csvOf } from './csv.ts'
 import type { SheetCell } from './sheet.ts'
 
-/** A reader as RFC 4180 describes it, written apart from the writer. */
+/** An RFC 4180 reader, written independently of the writer. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let [row, cell, inQuotes]: [string[], string, boolean] = [[], '', false]

@@ -1,7 +1,7 @@
-/** CSV as RFC 4180 has it, with what spreadsheet programs need besides: a byte order mark, and no cell that is a formula. */
+/** RFC 4180 CSV, with what spreadsheet programs also need: a byte order mark, and no cell that is a formula. */
 import type { Sheet, SheetCell } from './sheet.ts'
 
-/** Spreadsheet programs would run such a text as a formula; an apostrophe in front makes it text again. */
+/** Spreadsheet programs would run such a text as a formula; a leading apostrophe keeps it text. */
 export const startsFormula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 const needsQuotes = /[",\r\n]|^\s|\s$/

@@ -1,15 +1,15 @@
-/** CSV as people have it, all at once: RFC 4180, separated by whatever their program writes, or copied out of a sheet with tabs. */
+/** Reads CSV in one go: RFC 4180 with any common separator, or tab-separated text copied from a sheet. */
 import { CsvSplitter, separatorOf } from './splitCsv.ts'
 
 export interface CsvRow {
-  /** Where it begins, as an editor counts: the first line is 1. */
+  /** The line it starts on, as in an editor: the first line is 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
 export type CsvReading = { readonly rows: readonly CsvRow[] } | { readonly problem: string }
 
-/** Blank lines are no rows. Cells come without the blanks around them. */
+/** Blank lines are skipped. Cells are trimmed. */
 export function readCsv(written: string): CsvReading {
   const text = written.replace(/^\uFEFF/, '')
   const split = new CsvSplitter(separatorOf(text)).split(text, true)

@@ -1,4 +1,4 @@
-/** Workbooks of other people: read within limits, or refused in a sentence. */
+/** Workbooks from other programs: read within limits, or refused with a clear message. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** XLSX row by row, as text. Formulas are never evaluated: a cell is what its program stored as the result. */
+/** Reads XLSX row by row, as text. Formulas are never evaluated: a cell has the result its program stored. */
 import {
   asProblem,
   openWorkbook,
@@ -10,7 +10,7 @@ import {
 } from './xlsxParts.ts'
 
 export interface XlsxRow {
-  /** As the sheet counts. */
+  /** The sheet's own row number. */
   readonly row: number
   readonly cells: readonly string[]
 }
@@ -22,7 +22,7 @@ interface SheetEntry {
 
 interface Book {
   readonly sheets: readonly SheetEntry[]
-  /** Paths by relation. */
+  /** Paths by relationship ID. */
   readonly targets: ReadonlyMap<string, string>
   /** Whether a style shows a date. */
   readonly dated: readonly boolean[]
@@ -36,7 +36,7 @@ async function readPart({ zip, entries }: Workbook, path: string, on: PartHandle
 
 const closing: Readonly<Record<string, string>> = { '"': '"', '[': ']' }
 
-/** Without quoted words, conditions in brackets, and characters that are shown or skipped as they are. */
+/** Removes quoted text, bracketed conditions, and escaped or padding characters. */
 function withoutLiterals(code: string): string {
   let kept = ''
   for (let at = 0; at < code.length; at++) {
@@ -49,7 +49,7 @@ function withoutLiterals(code: string): string {
   return kept
 }
 
-/** `[h]:mm` is a length of time and stays a number. */
+/** `[h]:mm` is a duration and stays a number. */
 const isDateFormat = (code: string): boolean => {
   if (/\[[hms]+\]/i.test(code)) return false
   return /[dmyhs]/i.test(withoutLiterals(code))
@@ -74,7 +74,7 @@ function columnIn(ref: string): number {
   return column - 1
 }
 
-/** Day 60 of the count from 1900 is February 29, 1900, which never was. */
+/** In the 1900 date system, day 60 is February 29, 1900, which didn't exist. */
 function dateText(serial: number, from1904: boolean): string | null {
   const days = from1904 ? serial + 1_462 : serial < 60 ? serial + 1 : serial
   const ms = Math.round((days - 25_569) * 86_400) * 1_000
@@ -88,7 +88,7 @@ async function sheetsIn(book: Workbook): Promise<{ sheets: SheetEntry[]; from190
   await readPart(book, 'xl/workbook.xml', {
     open: (name, attributes) => {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
-      // A visible sheet may say so, too.
+      // A visible sheet may have a state, too.
       if (name !== 'sheet' || attributes.state?.toLowerCase().endsWith('hidden')) return
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
       sheets.push({ name: attributes.name ?? '', id })
@@ -125,7 +125,7 @@ async function datedIn(book: Workbook): Promise<boolean[]> {
   return dated
 }
 
-/** Texts in `<t>` and `<v>`; parts of one are joined, readings for other scripts (`rPh`) left out. */
+/** Text in `<t>` and `<v>`; runs are joined, phonetic readings (`rPh`) left out. */
 class Words {
   text = ''
   #isTaking = false
@@ -200,7 +200,7 @@ async function* rowsOf(book: Workbook, path: string, facts: Book): AsyncGenerato
           refuse(!(row <= xlsxLimits.rows), 'The sheet has too many rows.')
         }
         if (name !== 'c') return
-        // Our own files leave the reference out, as the format allows.
+        // Our own files omit the reference, as the format allows.
         at = attributes.r === undefined ? at + 1 : columnIn(attributes.r)
         refuse(!(at >= 0 && at < xlsxLimits.columns), `Row ${row} has more than ${xlsxLimits.columns} columns.`)
         open = { type: attributes.t ?? 'n', isDate: facts.dated[Number(attributes.s ?? 0)] === true }
@@ -235,11 +235,11 @@ async function within<T>(path: string, work: (book: Workbook) => Promise<T>): Pr
   }
 }
 
-/** The names of its visible sheets. */
+/** The names of the workbook's visible sheets. */
 export const sheetNames = (path: string): Promise<string[]> =>
   within(path, async (book) => (await sheetsIn(book)).sheets.map(({ name }) => name))
 
-/** Batches of rows of one sheet, or of the first. Blank rows are no rows. */
+/** Batches of rows from one sheet, or from the first. Blank rows are skipped. */
 export async function* readXlsx(path: string, sheetName: string | null): AsyncGenerator<XlsxRow[]> {
   const book = await openWorkbook(path)
   try {

@@ -1,11 +1,11 @@
-/** A table on its way into a file: read page by page, so that its size does not matter. */
+/** A table to be written to a file: read page by page, so its size doesn't matter. */
 
-/** Words, a figure, a calendar day (`YYYY-MM-DD`), or nothing. */
+/** Text, a number, a calendar day (`YYYY-MM-DD`), or nothing. */
 export type SheetCell = string | number | { readonly day: string } | null
 
 export interface Sheet {
   readonly title: string
   readonly heads: readonly string[]
-  /** Pages of rows, each as wide as the heads. */
+  /** Pages of rows, each with one cell per heading. */
   readonly pages: AsyncIterable<readonly (readonly SheetCell[])[]>
 }

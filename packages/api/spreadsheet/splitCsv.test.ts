@@ -1,4 +1,4 @@
-/** CSV in pieces: whatever the pieces, the same rows; whatever the rows, each is told once. */
+/** CSV in pieces: the same rows no matter how it's split, and each row reported exactly once. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvLine } from './csv.ts'

@@ -1,6 +1,6 @@
 /**
- * CSV piece by piece: RFC 4180, separated by whatever a program writes. Memory is one piece and one row. A row that can't be read
- * is reported and the next line read, so one bad quotation mark doesn't cost the file.
+ * Parses CSV in pieces: RFC 4180 with any common separator. Memory holds one piece and one row. A row that can't be read is
+ * reported and reading continues at the next line, so one bad quotation mark doesn't ruin the file.
  */
 import { startsFormula } from './csv.ts'
 
@@ -8,16 +8,16 @@ export const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
 export interface SplitRow {
-  /** As a sheet counts, from 1; blank ones count. */
+  /** The row number in a sheet, from 1; blank rows count. */
   readonly row: number
-  /** Where it begins, as an editor counts. */
+  /** The line it starts on, as in an editor. */
   readonly line: number
   readonly cells: readonly string[]
-  /** Why it can't be read. */
+  /** Why the row can't be read. */
   readonly problem?: string
 }
 
-/** The one that is most frequent outside quotation marks in the first line, which usually has the headings. */
+/** The most frequent separator outside quotation marks in the first line, which usually has the headings. */
 export function separatorOf(text: string): Separator {
   let [isQuoted, end] = [false, text.length]
   const counts = new Map<string, number>()
@@ -31,7 +31,7 @@ export function separatorOf(text: string): Separator {
   return separators.reduce((best, each) => ((counts.get(each) ?? 0) > (counts.get(best) ?? 0) ? each : best))
 }
 
-/** What our own files put before a text that a program would take for a formula. */
+/** Removes the apostrophe that our own files put before text that looks like a formula. */
 const withoutGuard = (text: string): string =>
   text.startsWith("'") && startsFormula.test(text.slice(1)) ? text.slice(1) : text
 
@@ -44,7 +44,7 @@ const [quote, carriageReturn, lineFeed, blank] = [34, 13, 10, 32]
 interface Parsed {
   readonly cells: string[]
   readonly problem?: string
-  /** Behind its line end. */
+  /** The position after its line break. */
   readonly end: number
 }
 
@@ -68,7 +68,7 @@ export class CsvSplitter {
     this.#separator = separator.charCodeAt(0)
   }
 
-  /** The rows that are whole now. `isLast`: nothing follows. */
+  /** The rows that are complete so far. `isLast`: nothing follows. */
   split(text: string, isLast: boolean): SplitRow[] {
     const buffer = this.#rest === '' ? text : this.#rest + text
     const rows: SplitRow[] = []
@@ -94,7 +94,7 @@ export class CsvSplitter {
     return end
   }
 
-  /** Of a row that can’t be read only its first line is taken: the next may be fine. */
+  /** For an unreadable row, skips only its first line: the next may be fine. */
   #badLine(buffer: string, start: number): Parsed {
     let end = start
     while (end < buffer.length && buffer.charCodeAt(end) !== lineFeed && buffer.charCodeAt(end) !== carriageReturn)

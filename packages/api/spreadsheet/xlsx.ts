@@ -1,9 +1,9 @@
-/** XLSX, written as it is read: one sheet with typed cells and a head that stays in view. */
+/** Writes XLSX as a stream: one sheet with typed cells and a frozen header row. */
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import type { Sheet, SheetCell } from './sheet.ts'
 
-/** Rows a sheet can hold; more is not a file any program opens. */
+/** The most rows a sheet can have; no program opens a larger one. */
 export const mostRows = 1_048_575
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -27,7 +27,7 @@ const styles = { plain: 0, day: 1, head: 2 } as const
 
 const styleSheet = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`
 
-/** Sheets have names of at most 31 characters, without these. */
+/** Sheet names have at most 31 characters, without these. */
 const sheetName = (title: string): string => xmlText(title.replace(/[\\/?*[\]:']/g, ' ').slice(0, 31))
 
 const parts = (title: string): Readonly<Record<string, string>> => ({
@@ -39,7 +39,7 @@ const parts = (title: string): Readonly<Record<string, string>> => ({
 })
 
 const dayMs = 86_400_000
-/** Day 0 of a sheet. It takes 1900 for a leap year, so days before March of it are not to be trusted: they stay words. */
+/** Day 0 of a sheet. Sheets treat 1900 as a leap year, so days before March 1900 are unreliable and stay text. */
 const epoch = Date.UTC(1899, 11, 30)
 
 function serialDay(day: string): number | null {
@@ -76,7 +76,7 @@ export async function* xlsxOf(sheet: Sheet): AsyncGenerator<Buffer> {
   zip.addReadStream(rows, 'xl/worksheets/sheet1.xml')
   zip.end()
   const output = Readable.from(zip.outputStream)
-  // yazl does not pass on what goes wrong in its source: without this a broken table would be a file that never ends.
+  // yazl doesn't forward errors of its source: without this, a broken table would become a file that never ends.
   rows.on('error', (error) => output.destroy(error))
   try {
     for await (const chunk of output) yield chunk as Buffer

@@ -1,18 +1,18 @@
-/** The parts of a workbook, unpacked and parsed within limits: what a header says about sizes is never believed. */
+/** The parts of a workbook, unpacked and parsed within limits: sizes in headers aren't trusted. */
 import { SaxesParser } from 'saxes'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 
-/** Why a workbook is refused, as a sentence. */
+/** Why a workbook is refused, in a sentence. */
 export class XlsxProblem extends Error {}
 
 export const xlsxLimits = {
   parts: 2_000,
   unpacked: 400_000_000,
-  /** A sheet is text and shrinks well, but not like this. */
+  /** A sheet is text and compresses well, but not this well. */
   ratio: 200,
-  /** Below this size a high ratio harms no one. */
+  /** Below this size a high ratio does no harm. */
   ratioFrom: 20_000_000,
-  /** Text without a tag: the parser gathers it until its end. */
+  /** Text without a tag: the parser buffers it until it ends. */
   quiet: 4_000_000,
   sharedChars: 100_000_000,
   rows: 1_048_576,
@@ -38,7 +38,7 @@ export interface PartHandlers {
 function parserFor(on: PartHandlers, heard: () => void): SaxesParser<{ position: false; xmlns: false }> {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({ position: false, xmlns: false })
   parser.on('error', () => refuse(true, 'The file is damaged. Save it again in your spreadsheet program.'))
-  // No document types, so no entities: neither other files nor a billion laughs.
+  // No document types, so no entities: neither external files nor a billion laughs.
   parser.on('doctype', () => refuse(true, 'The file has a document type, which isn’t allowed.'))
   parser.on('opentag', ({ name, attributes }) => {
     heard()
@@ -52,7 +52,7 @@ function parserFor(on: PartHandlers, heard: () => void): SaxesParser<{ position:
   return parser
 }
 
-/** After each piece, what `ready` has gathered. */
+/** Yields what `ready` has collected after each piece. */
 export async function* parsePart<T>(
   zip: ZipFile,
   entry: Entry | undefined,
@@ -67,7 +67,7 @@ export async function* parsePart<T>(
   })
   const allowed = Math.max(xlsxLimits.ratioFrom, entry.compressedSize * xlsxLimits.ratio)
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
-    // The boundary: without an encoding, a stream of an entry has buffers.
+    // Boundary: without an encoding, an entry's stream yields buffers.
     const bytes = chunk as Buffer
     size += bytes.length
     quiet += bytes.length
@@ -84,7 +84,7 @@ export async function* parsePart<T>(
 
 export interface Workbook {
   readonly zip: ZipFile
-  /** By path, in small letters. */
+  /** By lowercase path. */
   readonly entries: ReadonlyMap<string, Entry>
 }
 
@@ -112,7 +112,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   }
 }
 
-/** What the zip reader or the parser says is for engineers. */
+/** Errors of the zip reader and the parser are meant for engineers. */
 export const asProblem = (error: unknown): XlsxProblem =>
   error instanceof XlsxProblem
     ? error

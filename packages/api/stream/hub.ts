@@ -1,4 +1,4 @@
-/** The open streams of this node. Whatever is published wakes it once, and one statement reads it for all of them. */
+/** The open streams of this node. Anything published wakes the hub once, and one statement reads it for all streams. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/db.ts'
 import { listenForMessages } from './listen.ts'
@@ -8,17 +8,17 @@ import type { Reader } from './reader.ts'
 import { type Batch, readMessages, resumableSeconds } from './readMessages.ts'
 
 const beatMs = 15_000
-/** Finds what no notification announced, such as behind a pooler that carries none. */
+/** Finds messages without a notification, for example behind a pooler that doesn't forward them. */
 const pollMs = 2_000
-/** What is published within this time is read together. */
+/** Messages published within this time are read together. */
 const gatherMs = 10
-/** Without a database for this long, readers are let go, so that they know that what they see is old. */
+/** Without a database for this long, readers are disconnected, so they know their data is stale. */
 const patienceMs = 10_000
 
 export class StreamHub implements AsyncDisposable {
   readonly #database: Database
   readonly #readers = new Set<Reader>()
-  /** Taken before the first reader reads for itself, so that it misses nothing between. */
+  /** Taken before the first reader reads, so it misses nothing in between. */
   #beginning: Promise<void> | undefined
   #position: Position | null = null
   #listening: AsyncDisposable | undefined
@@ -36,7 +36,7 @@ export class StreamHub implements AsyncDisposable {
     return [...this.#readers]
   }
 
-  /** `resumeAt`: the ID of the last frame it got; undefined begins now. */
+  /** `resumeAt`: the ID of the last frame it got; undefined starts now. */
   async join(reader: Reader, resumeAt: string | undefined, refused: readonly string[]): Promise<void> {
     this.#readers.add(reader)
     reader.out.once('close', () => this.#leave(reader))
@@ -57,7 +57,7 @@ export class StreamHub implements AsyncDisposable {
     this.#startTimers()
     const mine = readMessages(this.#database, null, []).then(
       ({ position }) => {
-        // Everyone left meanwhile, and readers that came since began anew.
+        // All readers left in the meantime, and new ones have started over.
         if (this.#beginning !== mine) return
         this.#position = position
         this.#lastSuccess = performance.now()
@@ -114,7 +114,7 @@ export class StreamHub implements AsyncDisposable {
     }
   }
 
-  /** Before the messages that were published with or after it are sent. */
+  /** Runs before the messages published with or after it are sent. */
   #revoke({ messages }: Batch): void {
     for (const { topic, body } of messages)
       if (topic === revokedTopic && isRevocation(body))
@@ -131,6 +131,6 @@ export class StreamHub implements AsyncDisposable {
   }
 }
 
-/** Not from before what is kept, and not from another database. */
+/** Not older than what is kept, and not from another database. */
 const isResumable = (resumed: Position | null, { position }: Batch): boolean =>
   resumed !== null && resumed.end <= position.end && position.seconds - resumed.seconds < resumableSeconds

@@ -1,4 +1,4 @@
-/** The node’s one connection that hears when something was published. While it’s away, the hub’s own rounds find it. */
+/** The node’s single connection for publish notifications. While it’s down, the hub’s polling finds messages. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionOptions } from '../database/db.ts'
@@ -11,7 +11,7 @@ export function listenForMessages(url: string, wake: () => void): AsyncDisposabl
   const ending = new AbortController()
   const stopped = new Promise<void>((done) => ending.signal.addEventListener('abort', () => done()))
 
-  /** Until the connection is lost, or we are to stop. A dead connection isn’t waited for. */
+  /** Until the connection is lost or we stop. Doesn't wait for a dead connection. */
   const connect = async (): Promise<void> => {
     const own = new pg.Client({
       connectionString: url,

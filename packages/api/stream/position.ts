@@ -1,20 +1,20 @@
 /**
- * How far a reader has read: which transactions it has seen the messages of. A number wouldn’t do, because a message gets its
- * ID before its transaction commits. Positions of one database are totally ordered, on whatever node they were taken.
+ * How far a reader has read: the transactions whose messages it has seen. A number isn't enough, because a message gets its ID
+ * before its transaction commits. Positions in one database are totally ordered, regardless of which node took them.
  */
 
 export interface Position {
   /** When it was taken, by the database’s clock. */
   readonly seconds: number
-  /** Transactions from this one on aren’t seen. */
+  /** Transactions from this one on haven't been seen. */
   readonly end: bigint
-  /** Earlier ones that were still under way. */
+  /** Earlier ones that were still in progress. */
   readonly open: ReadonlySet<bigint>
 }
 
 export const isSeen = ({ end, open }: Position, xid: bigint): boolean => xid < end && !open.has(xid)
 
-/** Of two with the same end, the later one has fewer transactions under way. */
+/** Of two with the same end, the later one has fewer transactions in progress. */
 export const isLater = (a: Position, b: Position): boolean =>
   a.end === b.end ? a.open.size < b.open.size : a.end > b.end
 
@@ -32,7 +32,7 @@ function numberIn(text: string): bigint | null {
   return value < largest ? value : null
 }
 
-/** Null for whatever we never wrote. */
+/** Null for anything we didn't write. */
 export function positionOf(text: string): Position | null {
   const [seconds = '', endText = '', openText = '', ...more] = text.slice(0, longestText).split('.')
   const end = numberIn(endText)

@@ -1,15 +1,15 @@
-/** Publishes to open pages, in the transaction of what happened: they get it once it’s committed, or never. */
+/** Publishes to open pages in the transaction of the change: they get it once it’s committed, or never. */
 import { customerOfTopic } from '@postern/domain/stream/topics.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
 
-/** Wakes the nodes. It carries nothing: what was written is read from the table. */
+/** Wakes the nodes. Its payload is empty: messages are read from the table. */
 export const streamChannel = 'postern_stream'
 
-/** Messages say what changed; what is large is fetched by pages that need it. */
+/** Messages say what changed; pages fetch large data if they need it. */
 const longestBody = 16_000
 
-/** Read by every node, never by people: whose stream of which topic ends. */
+/** Read by every node, never by users: whose stream of which topic ends. */
 export const revokedTopic = 'stream/revoked'
 
 export interface Revocation {
@@ -20,12 +20,12 @@ export interface Revocation {
 export const isRevocation = (body: unknown): body is Revocation =>
   typeof body === 'object' && body !== null && 'userId' in body && 'topic' in body
 
-/** This person gets nothing more of the topic from the moment this is committed, on any node. */
+/** From this commit on, the user gets nothing more from the topic, on any node. */
 export function revokeTopic(db: Db, revocation: Revocation): void {
   publish(db, revokedTopic, revocation)
 }
 
-/** Travels with the next statement. A transaction limited to one customer can publish in that customer’s topics only. */
+/** Sent with the next statement. A transaction scoped to one customer can only publish to that customer’s topics. */
 export function publish(db: Db, topic: string, body: unknown): void {
   const text = JSON.stringify(body)
   if (text.length > longestBody) throw new Error(`A message about ${topic} has ${text.length} characters.`)

@@ -1,4 +1,4 @@
-/** Messages that a position hasn’t seen, and the position after them: one statement, so both belong together. */
+/** Messages that a position hasn’t seen, and the position after them: one statement, so the two are consistent. */
 import { sql } from 'kysely'
 import { type Database, quickly } from '../database/db.ts'
 import type { Position } from './position.ts'
@@ -6,10 +6,10 @@ import type { Position } from './position.ts'
 /** How far back a reader can resume. */
 export const resumableSeconds = 3_600
 
-/** An hour more than that: a message is as old as its writing, and its transaction may have taken a while. */
+/** An hour longer than that: a message's age counts from its insert, and its transaction may have taken a while. */
 export const keptLongEnough = sql`at < now() - interval '2 hours'`
 
-/** More at once isn’t worth sending: a page this far behind fetches what it shows anew. */
+/** More isn’t worth sending: a page this far behind refetches what it shows. */
 export const mostMessages = 2_000
 
 export interface StoredMessage {
@@ -21,7 +21,7 @@ export interface StoredMessage {
 export interface Batch {
   readonly position: Position
   readonly messages: readonly StoredMessage[]
-  /** There were more than can be sent. */
+  /** There were more messages than can be sent. */
   readonly isCut: boolean
 }
 
@@ -34,7 +34,7 @@ interface BatchRow {
 
 const nothing = sql`false`
 
-/** By ID within what became visible together: writers of one topic take turns, so their order is that of their commits. */
+/** By ID within what became visible together: writers of a topic take turns, so their IDs are in commit order. */
 export async function readMessages(
   database: Database,
   after: Position | null,

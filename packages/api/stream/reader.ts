@@ -1,4 +1,4 @@
-/** One open stream: what its user follows, how far it has read, and what becomes of it if its connection is slow. */
+/** One open stream: the topics its user follows, how far it has read, and what happens if its connection is slow. */
 import { PassThrough } from 'node:stream'
 import type { StreamReady, StreamRevoked } from '@postern/domain/stream/endpoints.ts'
 import { frameText, heartbeat } from '@postern/domain/stream/frames.ts'
@@ -7,15 +7,15 @@ import { isLater, isSeen, type Position, positionText } from './position.ts'
 import type { Batch } from './readMessages.ts'
 import type { Follower } from './streamTopic.ts'
 
-/** What a connection may lag behind before its reader has to fetch anew. */
+/** How far a connection may lag before its reader has to refetch. */
 export const mostBuffered = 262_144
 
 export interface ReaderSession {
   readonly token: string
   readonly sessionId: string
-  /** As they were when last looked at. */
+  /** As of the last check. */
   user: Follower
-  /** What is compared to see whether their permissions changed. */
+  /** Compared to detect changed permissions. */
   version: string
 }
 
@@ -23,7 +23,7 @@ export class Reader {
   readonly out = new PassThrough()
   readonly session: ReaderSession
   readonly #topics: Set<string>
-  /** Null until it has caught up with what was published before it came. */
+  /** Null until it has caught up with what was published before it joined. */
   #position: Position | null = null
   #waiting: Batch[] = []
   #isBehind = false
@@ -37,14 +37,14 @@ export class Reader {
     return [...this.#topics]
   }
 
-  /** `mustReset`: what it missed can’t be sent any more. */
+  /** `mustReset`: the messages it missed can no longer be sent. */
   begin(caught: Batch, refused: readonly string[], mustReset: boolean): void {
     const ready: StreamReady = { topics: this.topics, refused }
     this.#position = caught.position
     this.#write({ event: 'ready', data: JSON.stringify(ready) })
     if (mustReset || caught.isCut) this.#reset(caught.position)
     else this.#tell(caught.position, caught.messages)
-    // The first frame of all tells where it begins, so that a link lost at once is resumed there.
+    // The very first frame carries the starting position, so a connection lost right away resumes there.
     this.#write({ id: positionText(caught.position) })
     for (const batch of this.#waiting) this.take(batch)
     this.#waiting = []
@@ -63,7 +63,7 @@ export class Reader {
     else this.#tell(batch.position, messages)
   }
 
-  /** A sign of life that also moves the place to resume at, so that a quiet stream doesn’t grow old. */
+  /** A heartbeat that also advances the resume position, so a quiet stream doesn’t get too old to resume. */
   beat(): void {
     if (this.#position === null || this.#isBehind) return
     this.out.write(heartbeat)
@@ -76,13 +76,13 @@ export class Reader {
     this.#write({ event: 'revoked', data: JSON.stringify(revoked) })
   }
 
-  /** `ended`: the session is over, so there is no use in coming back with it. */
+  /** `ended`: the session is over, so reconnecting with it is pointless. */
   end(reason?: 'ended'): void {
     if (reason) this.#write({ event: 'end', data: '' })
     this.out.end()
   }
 
-  /** One frame for all of it: a reader has either read a frame whole, or resumes before it. */
+  /** One frame for the whole batch: a reader has either read a complete frame or resumes before it. */
   #tell(position: Position, stored: Batch['messages']): void {
     if (stored.length === 0 || this.#isBehind) return
     if (this.out.writableLength + this.out.readableLength > mostBuffered) {
@@ -93,7 +93,7 @@ export class Reader {
     this.#write({ id: positionText(position), event: 'messages', data: JSON.stringify(messages) })
   }
 
-  /** Nothing more is written until the connection has taken what there is. */
+  /** Writes nothing more until the connection has drained its buffer. */
   #fallBehind(): void {
     this.#isBehind = true
     this.out.once('drain', () => {

@@ -9,10 +9,10 @@ import { Reader } from './reader.ts'
 import { grantedWishes, type StreamTopic } from './streamTopic.ts'
 import { watchSessions } from './watchSessions.ts'
 
-/** How soon a stream follows a sign-out or a changed role. */
+/** How soon a stream reacts to a sign-out or a changed role. */
 const watchSeconds = 5
 
-/** Of one session on this node: a browser needs one, and a second while it moves from one to the next. */
+/** Per session on this node: a browser needs one, and a second one while it switches. */
 const mostPerSession = 6
 
 function topicsIn(list: string): readonly string[] {
@@ -43,12 +43,12 @@ export function streamRoute(app: FastifyInstance, deps: Deps, known: readonly St
     if (hub.readers.filter(({ session }) => session.sessionId === sessionId).length >= mostPerSession)
       throw tooMany('This session has too many live connections open. Close some tabs.', watchSeconds)
     const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
-    // No version yet: the first round checks what may have changed since the request was admitted.
+    // No version yet: the first round checks what may have changed since the request was authorized.
     const reader = new Reader({ sessionId, token, user, version: '' }, topics ?? [])
     reply.raw.once('close', () => reader.out.destroy())
     await hub.join(reader, request.headers['last-event-id']?.toString(), refused ?? [])
     watching ??= everySeconds(watchSeconds, 'Checking live streams', () => watchSessions(deps, known, hub.readers))
-    // Kept alive, its connection would outlast the stream, and a stopping server would wait for it.
+    // With keep-alive, the connection would outlive the stream, and a stopping server would wait for it.
     reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', connection: 'close' })
     return reader.out
   })

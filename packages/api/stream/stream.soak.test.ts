@@ -1,6 +1,6 @@
 /**
- * 200 readers on two nodes, which lose their connection at random and resume on either node, while writers publish in transactions
- * that overlap: every reader gets every message of its topics exactly once, in the order of its topic.
+ * 200 readers on two nodes lose their connections at random and resume on either node, while writers publish in overlapping
+ * transactions: every reader gets every message of its topics exactly once, in the order of its topic.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -64,7 +64,7 @@ it(`gives ${readerCount} readers on two nodes every message once, in order, for 
     const own = [...new Set(Array.from({ length: topicsPerReader }, () => pick(topics)))]
     readers.push({ reader: new LiveReader(person.token, own), topics: own })
   }
-  // All of them begin before the first message.
+  // All of them connect before the first message.
   for (const { reader } of readers) await reader.connect(pick(bases))
   for (const { reader } of readers) await reader.hangUp()
   const until = performance.now() + seconds * 1_000

@@ -29,7 +29,7 @@ const follow = (token: string, ...topics: string[]) => {
   return reader.connect(base)
 }
 
-/** A transaction that has published, and commits when it’s told to. */
+/** A transaction that has published and commits on request. */
 async function openTransaction(on: Database, topic: string, body: unknown) {
   const published = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
@@ -168,7 +168,7 @@ describe('resuming the live stream', () => {
   })
 })
 
-/** The reader that is written first: it remembers the last ID. */
+/** The naive reader: it remembers the last ID. */
 const naiveReader = () => {
   let last = 0
   return async (topic: string): Promise<unknown[]> => {
@@ -192,7 +192,7 @@ describe('reading in an order that is safe to commit in', () => {
     }
   }
 
-  /** Two transactions write, the second commits first, and both readers look after each commit. */
+  /** Two transactions write, the second commits first, and both readers read after each commit. */
   async function lookTwice(read: (topic: string) => Promise<unknown[]>) {
     const topic = topicOf(north)
     const commit = await openTransaction(database, topic, 'first')

@@ -1,24 +1,24 @@
-/** What an area lets people follow live: the topics of one pattern, and the permission they need. */
+/** What an area lets users follow live: the topics of one pattern, and the required permission. */
 import { type Actor, can, canReach, type Permission } from '@postern/domain/auth/permission.ts'
 import { matchTopic } from '@postern/domain/stream/topics.ts'
 import type { Database } from '../database/db.ts'
 
-/** A user who follows things, as permissions see them. */
+/** A user who follows topics, with what permission checks need. */
 export type Follower = Actor & { readonly id: string }
 
-/** One user and the ID in a topic that they follow or want to. */
+/** A user and the ID in a topic they follow or request. */
 export interface Following {
   readonly user: Follower
   readonly id: string
 }
 
 export interface StreamTopic {
-  /** `customers/{customerId}/lockerBanks/{id}`: slots are IDs, and `customerId` is checked against the customers in reach. */
+  /** `customers/{customerId}/lockerBanks/{id}`: slots are IDs, and `customerId` must be a customer within the user's reach. */
   readonly pattern: string
   readonly permission: Permission
   /**
-   * Where a permission isn’t enough: which of these may be followed, in their order. Asked for all streams of a node together, every few
-   * seconds, because nothing about the user has to change for the answer to change.
+   * If a permission isn’t enough: which of these may be followed, in their order. Checked for all streams of a node together, every few
+   * seconds, because the answer can change without any change to the user.
    */
   readonly mayFollow?: (database: Database, all: readonly Following[]) => Promise<readonly boolean[]>
 }
@@ -28,7 +28,7 @@ interface Matched {
   readonly id: string
 }
 
-/** Deny by default: a topic of no pattern can’t be followed. */
+/** Deny by default: a topic without a matching pattern can’t be followed. */
 function matchedTopic(topics: readonly StreamTopic[], actor: Actor, topic: string): Matched | null {
   for (const known of topics) {
     const values = matchTopic(known.pattern, topic)
@@ -45,7 +45,7 @@ export interface Wish {
   readonly topic: string
 }
 
-/** Which of these wishes are granted, in their order. One question for each pattern that asks more than a permission. */
+/** Which of these requests are granted, in their order. One query per pattern that needs more than a permission. */
 export async function grantedWishes(
   database: Database,
   topics: readonly StreamTopic[],

@@ -1,4 +1,4 @@
-/** Ends streams whose session is over, and topics whose permission is gone. A few statements for all streams of the node. */
+/** Ends streams whose session is over, and topics whose permission is gone. A few statements for all of the node's streams. */
 import { findSession, livingSessions } from '../auth/session.ts'
 import type { Deps } from '../deps.ts'
 import type { Reader } from './reader.ts'
@@ -6,7 +6,7 @@ import { grantedWishes, type StreamTopic } from './streamTopic.ts'
 
 type WatchDeps = Pick<Deps, 'database' | 'sessionLimits'>
 
-/** Something about the user changed since: who they are is read anew. */
+/** The user changed since the last check, so they're loaded again. */
 async function lookAgain({ database, sessionLimits }: WatchDeps, reader: Reader): Promise<void> {
   const found = await findSession(database, sessionLimits, reader.session.token, null)
   if (found?.alive && found.kind === 'full') reader.session.user = found.user

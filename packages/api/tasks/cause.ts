@@ -1,4 +1,4 @@
-/** What failures with the same cause have in common: the error without numbers, IDs and quoted names. */
+/** A fingerprint for failures with the same cause: the error without numbers, IDs and quoted names. */
 
 const quotes: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '”', '‘': '’', '`': '`' }
 
@@ -9,7 +9,7 @@ function withoutQuoted(text: string): string {
   for (let at = 0; at < text.length; at++) {
     const char = text[at] ?? ''
     const closing = quotes[char]
-    // An apostrophe inside a word opens nothing.
+    // An apostrophe inside a word isn't an opening quote.
     const end = closing && !/\w/.test(text[at - 1] ?? '') ? text.indexOf(closing, at + 1) : -1
     out += end > at ? '…' : char
     if (end > at) at = end

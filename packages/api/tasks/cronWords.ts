@@ -1,9 +1,9 @@
-/** A cron expression as people say it. */
+/** A cron expression in plain words. */
 import cronstrue from 'cronstrue'
 
 const dailyAt = /^At (\d\d:\d\d)$/
 
-/** `At 03:30` alone means every day, which is said. */
+/** A bare `At 03:30` means every day, so we add that. */
 export function cronWords(cron: string): string {
   const words = cronstrue.toString(cron, { use24HourTimeFormat: true })
   const [, clock] = dailyAt.exec(words) ?? []

@@ -1,4 +1,4 @@
-/** Nodes that run tasks: exactly one run per time, work that survives its node, and orders that are followed. */
+/** Nodes that run tasks: exactly one run per scheduled time, work that survives its node, and orders that are followed. */
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { type Database, openPool, tx } from '../database/db.ts'
@@ -20,7 +20,7 @@ interface Node extends TaskDaemon {
 const nodes: Node[] = []
 const queue = openQueue(database)
 
-/** A node of its own, with its own connections. */
+/** A node with its own connections. */
 function startNode(tasks: readonly Task[]): Node {
   const own: Database = { pool: openPool(url), rowRole: 'postern_rows' }
   const jobs = openQueue(own)
@@ -76,7 +76,7 @@ const rowOf = async (id: string) =>
 const ends = (id: string, state: string) =>
   expect.poll(async () => (await rowOf(id))?.state, { timeout: 20_000, interval: 50 }).toBe(state)
 
-/** Ten batches that each leave one effect. The gate says when the next may go on. */
+/** Ten batches with one effect each. The gate decides when the next one may continue. */
 function counting(gate: (n: number) => Promise<void> = async () => {}): Task {
   return onDemand({
     run: (run) =>

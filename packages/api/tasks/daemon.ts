@@ -1,6 +1,6 @@
 /**
- * The part of a node that runs tasks. Once a second it reads its orders, starts what waits and, if it leads, plans what is due;
- * every ten seconds it says that it lives. A node with nothing to run (ROLE=api) only says that it lives.
+ * The part of a node that runs tasks. Once a second it reads its orders, starts waiting runs and, as the leader, plans due
+ * ones; every ten seconds it sends a heartbeat. A node that runs nothing (ROLE=api) only sends heartbeats.
  */
 import { hostname } from 'node:os'
 import { type TaskQueue, taskQueues } from '@postern/domain/areas/platform/taskQueues.ts'
@@ -15,7 +15,7 @@ import { executeRun, type RunningTry } from './runner.ts'
 import { beginRun, waitForOther } from './runs.ts'
 import { type Task, type TaskDeps, task } from './task.ts'
 
-/** Runs at once on one node. Each may hold a connection of the pool. */
+/** Concurrent runs on one node. Each may hold a connection of the pool. */
 export const concurrencyOf: Readonly<Record<TaskQueue, number>> = { mail: 1, monitoring: 2, data: 1, maintenance: 2 }
 
 const runsAtOnce = Object.values(concurrencyOf).reduce((sum, count) => sum + count, 0)
@@ -41,7 +41,7 @@ export interface DaemonOptions {
 
 export interface TaskDaemon {
   readonly nodeId: string
-  /** Stops taking runs, and hands over what it runs where it stands. */
+  /** Stops taking runs, and hands over its current ones at their last position. */
   readonly stop: () => Promise<void>
 }
 
@@ -66,7 +66,7 @@ export function beatOnly({ deps, version }: Pick<DaemonOptions, 'deps' | 'versio
   }
 }
 
-/** Of another version. During an upgrade a later try may find a node that has it. */
+/** A task from another version. During an upgrade, a later try may find a node that has it. */
 const unknownTask = (key: string, queue: TaskQueue): Task =>
   task({
     key,
@@ -99,7 +99,7 @@ export function startDaemon({ deps, queue, tasks, version }: DaemonOptions): Tas
       { deps, queue, task: offered.get(begun.taskKey) ?? unknownTask(begun.taskKey, name) },
       begun,
     )
-    // This node may hold an earlier try of the same run that was taken from it and doesn't know yet.
+    // This node may still hold an earlier try of this run without knowing that it was taken away.
     const key = `${carrier.id} ${begun.attempt}`
     held.set(key, { queue: name, carrier, attempt: begun.attempt, running })
     void running.done
@@ -137,14 +137,14 @@ export function startDaemon({ deps, queue, tasks, version }: DaemonOptions): Tas
     if (orders.hasJobs) queue.wake()
     for (const name of orders.waiting) if (!isStopping && !orders.paused.includes(name)) await take(name)
   }
-  /** Never two at once: callers that ask while one runs get the same one. */
+  /** Never two at once: a call during a tick gets the same promise. */
   const tickOnce = (): Promise<void> => {
     wanted ??= tick().finally(() => {
       wanted = undefined
     })
     return wanted
   }
-  /** What finished may have made room for what waits. */
+  /** A finished run may have made room for a waiting one. */
   const tickSoon = () => {
     if (!isStopping) void tickOnce().catch(() => {})
   }

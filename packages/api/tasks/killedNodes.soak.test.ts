@@ -1,6 +1,6 @@
 /**
- * Two nodes, 17 schedules, and kill -9 at random while simulated days pass: every scheduled time has exactly one run, and every run
- * leaves its effects exactly once.
+ * Two nodes, 17 schedules, and random kill -9 while simulated days pass: every scheduled time has exactly one run, and every
+ * run's effects happen exactly once.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -60,8 +60,8 @@ interface Found {
 }
 
 /**
- * Kills a random node after each half hour of simulated time, while its runs are under way. The control kills both, as soon as a run
- * has left some of its effects, and ends with the first run whose effects are wrong.
+ * Kills a random node after each half hour of simulated time, in the middle of its runs. The control kills both as soon as a run
+ * has produced some of its effects, and ends with the first run whose effects are wrong.
  */
 async function simulate(steps: number, control = ''): Promise<Found> {
   const random = randomNumbers(seed)
@@ -108,14 +108,14 @@ async function simulate(steps: number, control = ''): Promise<Found> {
     else await expect.poll(hasRunUnderWay, { timeout: 60_000, interval: 10 }).toBe(true)
     const victims = control === '' ? [random() < 0.5 ? 0 : 1] : [0, 1]
     await Promise.all(victims.flatMap((victim) => nodes[victim] ?? []).map(kill))
-    // As if its heartbeats had stopped long enough. Runs of the living node are taken from it as well.
+    // As if its heartbeats had stopped long enough. Runs of the live node are taken from it as well.
     await run(`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour' where state = 'active'`)
     await run('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
     for (const victim of victims) nodes[victim] = await startNode(url, control)
     await expect
       .poll(
         async () => {
-          // Living nodes touch what they run every five seconds.
+          // Live nodes touch their runs every five seconds.
           await run(`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 hour'
             where state = 'active' and heartbeat_on between pg_catalog.now() - interval '50 minutes' and pg_catalog.now() - interval '8 seconds'`)
           await run('update pgboss.queue set monitor_on = null, monitor_claim_on = null')

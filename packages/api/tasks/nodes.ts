@@ -1,4 +1,4 @@
-/** The nodes that run tasks, as the database sees them: who beats, who leads, what each may do. */
+/** The nodes that run tasks, as stored in the database: heartbeats, the leader, and what each may run. */
 import { type TaskQueue, taskQueues } from '@postern/domain/areas/platform/taskQueues.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, quickly } from '../database/db.ts'
@@ -10,13 +10,13 @@ export interface NodeFacts {
   readonly host: string
   readonly pid: number
   readonly version: string
-  /** How many runs at once; 0 for a node that only answers requests. */
+  /** How many concurrent runs; 0 for a node that only answers requests. */
   readonly concurrency: number
 }
 
 const beatsKept = 48
 
-/** Says that this node lives. */
+/** Records this node's heartbeat. */
 export const beat = (database: Database, { id, host, pid, version, concurrency }: NodeFacts, busy: number) =>
   quickly(
     database,
@@ -32,7 +32,7 @@ export const noteStopped = (database: Database, id: string) =>
 
 const leaseSeconds = 15
 
-/** Whether this node plans: it keeps the lead, or takes it from one that no longer renews it. */
+/** Whether this node is the leader, which plans: it keeps the lead, or takes it from a node that no longer renews it. */
 export async function takeLead(database: Database, nodeId: string): Promise<boolean> {
   const [lead] = await quickly(
     database,
@@ -51,11 +51,11 @@ export const giveUpLead = (database: Database, nodeId: string) =>
 export interface Orders {
   readonly paused: readonly string[]
   readonly isDraining: boolean
-  /** Of the tries on this node, by their names, those to stop: canceled, or continued by another try. */
+  /** Names of this node's tries that must stop: canceled, or continued by another try. */
   readonly ended: readonly string[]
-  /** Queues in which a run waits for a node. */
+  /** Queues with a waiting run. */
   readonly waiting: readonly TaskQueue[]
-  /** Whether a job (api/jobs) waits. */
+  /** Whether a job (api/jobs) is waiting. */
   readonly hasJobs: boolean
 }
 
@@ -90,7 +90,7 @@ const ordersShape = shapeOf<Asking, Orders>(
   'once',
 )
 
-/** All that a node has to know each second, in one statement. */
+/** Everything a node needs to know each second, in one statement. */
 export const readOrders = async (
   database: Database,
   nodeId: string,
@@ -99,13 +99,13 @@ export const readOrders = async (
 
 export type QueueMode = 'running' | 'paused' | 'draining'
 
-/** Nodes follow within a second. */
+/** Nodes apply it within a second. */
 export const setQueueMode = (db: Db, name: TaskQueue, mode: QueueMode, updatedBy: string | null = null) =>
   db.all(sql`
     insert into task_queues as q (name, mode, updated_by) values (${name}, ${mode}, ${updatedBy})
     on conflict (name) do update set mode = excluded.mode, updated_at = now(), updated_by = excluded.updated_by,
       row_version = q.row_version + 1`)
 
-/** A draining node finishes what it runs and starts nothing new. */
+/** A draining node finishes its current runs and starts no new ones. */
 export const drainNode = (db: Db, nodeId: string, isDraining: boolean) =>
   db.all(sql`update task_nodes set is_draining = ${isDraining} where id = ${nodeId}`)

@@ -29,7 +29,7 @@ const hourly = (what: Partial<Task> = {}): Task =>
   })
 
 const plan = (...tasks: readonly Task[]) => new Planner(database, queue, tasks).plan()
-/** As if so much time had passed since it was planned. */
+/** As if this much time had passed since it was planned. */
 const passes = (interval: string) =>
   ask(sql`update task_plans set planned_through = planned_through - ${interval}::interval`)
 const runs = async () =>

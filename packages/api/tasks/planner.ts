@@ -1,6 +1,6 @@
 /**
- * Turns schedules into runs. Only the node that leads plans, but it would not matter if two did: how far a task is planned is a row
- * that each of them locks, and a scheduled time has one run at most. Time is the database's, so nodes need not agree on theirs.
+ * Turns schedules into runs. Only the leader plans, but two planners would do no harm: each locks the row that stores how far
+ * a task is planned, and a scheduled time has at most one run. Uses the database's clock, so nodes don't need to agree on theirs.
  */
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -12,10 +12,10 @@ import { countRuns, startScheduledRun } from './runs.ts'
 import { dueTimes, isFrequent, nextRuns, type Schedule, scheduleText } from './schedule.ts'
 import type { Task } from './task.ts'
 
-/** A run this late still counts as on time, for tasks that skip what they missed. */
+/** A run this late still counts as on time, for tasks that skip missed times. */
 const graceMs = 60_000
 
-/** A clock that was wrong by more than this is put right: planning starts again from now. */
+/** If a task is planned further ahead than this, the clock was wrong: planning restarts from now. */
 const farAheadMs = 86_400_000
 
 interface PlanRow {
@@ -25,13 +25,13 @@ interface PlanRow {
   readonly plannedBy: string | null
   readonly settings: TaskSettings | null
   readonly isDraining: boolean
-  /** Of the tasks that say when they're needed, in their order. */
+  /** For tasks with an `isNeeded` condition, in their order. */
   readonly needed: readonly boolean[]
 }
 
 const conditionsOf = (tasks: readonly Task[]) => tasks.flatMap(({ isNeeded }) => (isNeeded ? [isNeeded] : []))
 
-/** Asked every second, and planning it takes far longer than running it: prepared, with these conditions in its text. */
+/** Runs every second, and planning it takes far longer than running it: so it's prepared, with these conditions in its text. */
 const plansShape = (conditions: readonly RawBuilder<boolean>[]) =>
   shapeOf<readonly Task[], PlanRow>(
     sql<PlanRow>`
@@ -60,7 +60,7 @@ const inUse = (task: Task, settings: TaskSettings | null): Schedule | null => {
   return isOn ? schedule : null
 }
 
-/** Remembers when each task is due next, so that an idle second costs no arithmetic. */
+/** Caches when each task is due next, so an idle second computes nothing. */
 class DueDates {
   readonly #next = new Map<string, number>()
 
@@ -89,7 +89,7 @@ export class Planner {
     this.#readPlans = plansShape(conditionsOf(tasks)).fill(tasks)
   }
 
-  /** Every time that is due by now has its run, or is counted as missed or skipped. Says how many runs it queued. */
+  /** Every due time gets its run or is counted as missed or skipped. Returns how many runs it queued. */
   async plan(): Promise<number> {
     const plans = await quickly(this.#database, this.#readPlans)
     const rows = new Map(plans.map((row) => [row.key, row]))
@@ -146,7 +146,7 @@ export class Planner {
     const { newest, now, latest, schedule, row } = due
     const isFrequentTask = isFrequent(schedule)
     const isMissed = task.missed === 'skip' && now.getTime() - newest.getTime() > graceMs
-    // A time at which nothing was needed isn't missed.
+    // A time when nothing was needed isn't missed.
     const missed = task.isNeeded ? 0 : due.count - (isMissed ? 0 : 1)
     if (missed > 0) {
       await countRuns(db, task.key, { missed })

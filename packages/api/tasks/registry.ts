@@ -1,4 +1,4 @@
-/** Every task, handed in by `areas/index.ts`. */
+/** Every task, registered by `areas/index.ts`. */
 import type { Schedule } from './schedule.ts'
 import type { Installation, Task } from './task.ts'
 
@@ -12,12 +12,12 @@ export function registerTasks(all: readonly Task[]): void {
 }
 
 export const allTasks = (): readonly Task[] => tasks
-/** Those that have something to do in this installation. */
+/** Tasks that apply to this installation. */
 export const tasksFor = (here: Installation, all: readonly Task[] = tasks): readonly Task[] =>
   all.filter(({ appliesTo }) => appliesTo?.(here) ?? true)
 export const taskNamed = (key: string): Task | undefined => byKey.get(key)
 
-/** What staff set over what the code says. */
+/** Staff's overrides of the defaults in code. */
 export interface TaskSettings {
   readonly isOn: boolean
   readonly cron: string | null

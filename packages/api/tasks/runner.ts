@@ -1,4 +1,4 @@
-/** Does one try of a run: its batches, log, timeout, and what happens when it fails. */
+/** Executes one try of a run: its batches, log, timeout, and failure handling. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Db, tx } from '../database/db.ts'
 import type { JobQueue } from '../jobs/queue.ts'
@@ -10,10 +10,10 @@ import type { Backoff, Batch, LogLevel, Task, TaskDeps, TaskRun } from './task.t
 const linesAtMost = 1_000
 const lineLength = 2_000
 
-/** How long work that ignores its signal may go on; after that the run is over without it. */
+/** How long work that ignores its signal may continue; after that, the run ends without it. */
 const graceMs = 3_000
 
-/** Interrupted more often than this, a run probably ends the nodes it's on. */
+/** A run interrupted more often than this probably crashes its nodes. */
 const interruptionsAtMost = 20
 
 class TimedOut extends Error {}
@@ -22,7 +22,7 @@ class NodeStops extends Error {}
 const backoffSeconds = ({ kind, seconds }: Backoff, failures: number): number =>
   kind === 'fixed' ? seconds : Math.min(3_600, seconds * 2 ** (failures - 1))
 
-/** Log lines that aren't saved yet; each batch takes them along. */
+/** Unsaved log lines; each batch saves them with its transaction. */
 class Log {
   #place: number
   #unsaved: Line[] = []
@@ -53,7 +53,7 @@ class Log {
 export interface RunningTry {
   /** Canceled, or taken over by another node. */
   readonly abandon: () => void
-  /** The node stops: another one continues. */
+  /** The node is stopping: another one continues. */
   readonly release: () => void
   readonly done: Promise<void>
 }
@@ -109,7 +109,7 @@ export function executeRun({ deps, queue, task }: Work, begun: BegunRun): Runnin
     },
   }
 
-  /** Work that ignores its signal is left behind: nothing it does later can be saved. */
+  /** Work that ignores its signal is abandoned: nothing it does later can be saved. */
   const endOfPatience = async (): Promise<never> => {
     if (!ending.signal.aborted)
       await new Promise((resolve) => ending.signal.addEventListener('abort', resolve, { once: true }))

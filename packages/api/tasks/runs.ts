@@ -1,4 +1,4 @@
-/** Runs of tasks as they are stored: asked for, begun, finished. Every change of a running one belongs to its newest try alone. */
+/** Stored runs of tasks: requested, started, finished. Only the latest try may change a running one. */
 import type { TaskQueue } from '@postern/domain/areas/platform/taskQueues.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -31,7 +31,7 @@ export async function startRun(db: Db, { tasks }: Queue, task: Task, asked: Aske
   return id
 }
 
-/** The run of a scheduled time. False: it has one already. */
+/** Queues the run of a scheduled time. False: it already has one. */
 export async function startScheduledRun(db: Db, { tasks }: Queue, task: Task, dueAt: Date): Promise<boolean> {
   const [id, carrier] = [uuidv7(), uuidv7()]
   const made = await db.one(sql`
@@ -43,7 +43,7 @@ export async function startScheduledRun(db: Db, { tasks }: Queue, task: Task, du
   return true
 }
 
-/** A queued run never starts; a running one is stopped within a second, on whatever node. False: it had finished. */
+/** A queued run never starts; a running one is stopped within a second, on any node. False: it had already finished. */
 export async function cancelRun(db: Db, runId: string): Promise<boolean> {
   const canceled = await db.one(sql`
     update task_runs set state = 'cancelled', finished_at = now() where id = ${runId} and state in ('queued', 'running')
@@ -63,11 +63,11 @@ export interface BegunRun extends Try {
   readonly params: unknown
   readonly position: unknown
   readonly failures: number
-  /** Log lines that earlier tries wrote. */
+  /** Number of log lines from earlier tries. */
   readonly lines: number
 }
 
-/** Begun, or why not: what carries it is left over, or another run of its task hasn't finished. */
+/** The started run, or why it wasn't: its carrier is left over, or another run of its task hasn't finished. */
 type Beginning = BegunRun | 'leftOver' | 'busy'
 
 export async function beginRun(db: Db, { id, runId, retryCount }: Carrier, nodeId: string): Promise<Beginning> {
@@ -90,7 +90,7 @@ export async function beginRun(db: Db, { id, runId, retryCount }: Carrier, nodeI
 const isMine = ({ runId, carrierId, attempt }: Try): RawBuilder<unknown> =>
   sql`id = ${runId} and carrier = ${carrierId} and attempt = ${attempt} and state = 'running'`
 
-/** It was canceled, or another node has taken over: nothing of this try may be saved any more. */
+/** The run was canceled, or another node has taken over: nothing from this try may be saved anymore. */
 export class RunEnded extends Error {
   override readonly message = 'The run was canceled or continues on another node.'
 }
@@ -107,7 +107,7 @@ const addLines = (runId: string, lines: readonly Line[]) => sql`
   from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(place int, level text, text text)
   on conflict do nothing`
 
-/** In the transaction of the batch, so that what was done and how far it got are saved together, or not at all. */
+/** In the batch's transaction, so the work and its position are saved together or not at all. */
 export async function noteBatch(
   db: Db,
   run: Try,
@@ -122,7 +122,7 @@ export async function noteBatch(
   if (lines.length > 0) await db.all(addLines(run.runId, lines))
 }
 
-/** Back to the queue, for another node or a later try. False: it isn't this try's any more. */
+/** Back to the queue, for another node or a later try. False: it's no longer this try's run. */
 export async function requeueRun(
   db: Db,
   { tasks }: Queue,
@@ -144,7 +144,7 @@ export async function requeueRun(
   return true
 }
 
-/** One that couldn't begin because another run of its task is still running. */
+/** Requeues a run that couldn't start because another run of its task is still running. */
 export async function waitForOther(db: Db, { tasks }: Queue, queue: TaskQueue, { id, runId }: Carrier): Promise<void> {
   const carrier = uuidv7()
   const waiting = await db.one(sql`
@@ -153,14 +153,14 @@ export async function waitForOther(db: Db, { tasks }: Queue, queue: TaskQueue, {
 }
 
 export interface Ended {
-  /** The task’s. */
+  /** The task’s title. */
   readonly title: string
   readonly state: 'succeeded' | 'failed' | 'timedOut'
   readonly summary: string | null
   readonly error: string | null
   readonly cause: string | null
   readonly lines: readonly Line[]
-  /** Runs of frequent tasks that found nothing to do are counted, but not kept. */
+  /** Runs of frequent tasks that found nothing to do are counted but not kept. */
   readonly isKeptWhenIdle: boolean
 }
 
@@ -169,7 +169,7 @@ interface FinishedRun {
   readonly ms: number
 }
 
-/** Those who can run it again learn that it gave up, once a day. */
+/** Notifies users who can run it again that it gave up, once a day. */
 async function noteFailure(db: Db, key: string, { title, error }: Ended): Promise<void> {
   const news = { kind: 'taskFailed', key } as const
   if ((await notifiedToday(db, news)) > 0) return

@@ -1,4 +1,4 @@
-/** When schedules are due, through every clock change there is. */
+/** When schedules are due, across every kind of clock change. */
 import { dayIn, daysAfter } from '@postern/domain/values/days.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ const daily = (hour: number, minute: number, timeZone: string): Schedule => ({
 })
 const iso = (times: readonly Date[]) => times.map((at) => at.toISOString().replace(':00.000Z', 'Z'))
 
-/** Days of these years on which a zone moves its clocks, by its own calendar. */
+/** Local dates in these years on which a zone changes its clocks. */
 function shiftDays(zone: string, from: number, to: number): string[] {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
   const days: string[] = []
@@ -24,7 +24,7 @@ function shiftDays(zone: string, from: number, to: number): string[] {
   return [...new Set(days)]
 }
 
-/** The day a run belongs to. In Greenland 23:00 is followed by 0:00 once a year, so the last hour's run is in the next day. */
+/** The day a run belongs to. In Greenland 23:00 is followed by 0:00 once a year, so the last hour's run falls on the next day. */
 const dayOf = (zone: string, hour: number, at: Date): string =>
   dayIn(zone, new Date(at.getTime() - (hour >= 22 ? 7_200_000 : 0)))
 

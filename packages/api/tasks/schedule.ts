@@ -1,7 +1,7 @@
 /**
- * When a schedule is due. Pure. A cron expression names times on the clock of a zone: where clocks go forward, a time that doesn't
- * exist is due as much later as the clocks skipped; where they go back, a time that comes twice is due the first time only. If the
- * expression names every hour, it's due in every hour that passes.
+ * When a schedule is due. Pure. A cron expression names local times in a zone. If clocks go forward, a time that doesn't exist is
+ * delayed by as much as the clocks skipped; if they go back, a time that occurs twice is due only the first time. An expression
+ * that names every hour is due in every hour that passes.
  */
 import { CronExpressionParser } from 'cron-parser'
 
@@ -9,7 +9,7 @@ export type Schedule = { readonly cron: string; readonly timeZone: string } | { 
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** More than any zone moves its clocks at once. */
+/** More than any zone ever shifts its clocks at once. */
 const largestShift = 4 * hourMs
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
@@ -17,19 +17,19 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone)
   if (known) return known
-  // Sweden writes a time the way it is stored.
+  // The Swedish locale formats times like ISO 8601.
   const made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   clocks.set(zone, made)
   return made
 }
 
-/** What the clock there shows, as if that were UTC. */
+/** The local time there, as if it were UTC. */
 const wallAt = (zone: string, at: number): number =>
   Date.parse(`${clockOf(zone).format(at).replace(' ', 'T')}Z`) + (((at % 1_000) + 1_000) % 1_000)
 
 const offsetAt = (zone: string, at: number): number => wallAt(zone, at) - at
 
-/** The moments at which the clock there shows this: usually one, two where clocks go back, none where they skip it. */
+/** The moments when the local time is this: usually one, two when clocks go back, none when they skip it. */
 function momentsOf(zone: string, wall: number, before: number, after: number): number[] {
   const moments = [...new Set([wall - before, wall - after])]
   return moments.filter((at) => wallAt(zone, at) === wall).sort((a, b) => a - b)
@@ -52,7 +52,7 @@ interface CronFields {
 
 const parsed = new Map<string, CronFields>()
 
-/** The library reads the expression. It doesn't find the times, because it skips a day where clocks go forward at midnight. */
+/** Uses the library only to parse the expression. Its search skips a day where clocks go forward at midnight. */
 function fieldsOf(cron: string): CronFields {
   const known = parsed.get(cron)
   if (known) return known
@@ -64,7 +64,7 @@ function fieldsOf(cron: string): CronFields {
   const made: CronFields = {
     minutes: minute.values.map(Number),
     hours: hour.values.map(Number),
-    // A day of the month and a weekday: either one is enough, as in every cron.
+    // With a day of the month and a weekday, either one is enough, as in every cron.
     isDay: (date) => {
       const [byDate, byWeekday] = [days?.has(date.getUTCDate()), daysOfWeek?.has(date.getUTCDay())]
       return Boolean(monthsOfYear?.has(date.getUTCMonth() + 1) && (either ? byDate || byWeekday : byDate && byWeekday))
@@ -75,10 +75,10 @@ function fieldsOf(cron: string): CronFields {
   return made
 }
 
-/** Eight years have every date, February 29 included. */
+/** Eight years contain every date, including February 29. */
 const daysAtMost = 8 * 366
 
-/** What the clock shows when it is due, as if that were UTC. Ends if no day of the next years is named. */
+/** Local due times, as if they were UTC. Ends if no day in the next years matches. */
 function* wallsOf({ minutes, hours, isDay }: CronFields, from: number): Generator<number> {
   const firstDay = Math.floor(from / dayMs) * dayMs
   for (let day = firstDay, since = 0; since <= daysAtMost; day += dayMs) {
@@ -92,10 +92,10 @@ function* wallsOf({ minutes, hours, isDay }: CronFields, from: number): Generato
   }
 }
 
-/** Moments after `after`, in order, for as long as they are asked for. */
+/** Moments after `after`, in order, generated lazily. */
 function* cronTimes(cron: string, zone: string, after: number): Generator<number> {
   const fields = fieldsOf(cron)
-  // Around a shift, later times on the clock can come earlier, so each waits until none can come before it.
+  // Around a shift, a later local time can come earlier, so each waits until none can come before it.
   let waiting: number[] = []
   let last = after
   for (const wall of wallsOf(fields, wallAt(zone, after) - largestShift)) {
@@ -117,7 +117,7 @@ function* timesOf(schedule: Schedule, after: number): Generator<number> {
   for (let at = (Math.floor(after / every) + 1) * every; ; at += every) yield at
 }
 
-/** The next times it is due after a moment. */
+/** The next due times after a moment. */
 export const nextRuns = (schedule: Schedule, after: Date, count: number): Date[] =>
   timesOf(schedule, after.getTime())
     .take(count)
@@ -125,9 +125,9 @@ export const nextRuns = (schedule: Schedule, after: Date, count: number): Date[]
     .toArray()
 
 export interface DueTimes {
-  /** How many; of a longer outage, those of the last 31 days. */
+  /** How many; for a longer outage, those of the last 31 days. */
   readonly count: number
-  /** The latest of them, in order: no more than anyone looks at one by one. */
+  /** The latest of them, in order: no more than anyone would look at individually. */
   readonly latest: readonly Date[]
 }
 
@@ -153,14 +153,14 @@ function within(schedule: Schedule, after: number, upTo: number): DueTimes {
   return { count, latest }
 }
 
-/** Times after one moment, up to and with another. */
+/** Times after one moment, up to and including another. */
 export function dueTimes(schedule: Schedule, after: Date, upTo: Date): DueTimes {
   const [from, to] = [after.getTime(), upTo.getTime()]
   const recent = within(schedule, Math.max(from, to - countedMs), to)
   return recent.count > 0 || from >= to - countedMs ? recent : within(schedule, from, to)
 }
 
-/** Stored with what was planned, to notice when a schedule changes. */
+/** Stored with the plan, to notice when a schedule changes. */
 export const scheduleText = (schedule: Schedule | null): string =>
   schedule === null
     ? 'off'
@@ -172,7 +172,7 @@ const frequentSeconds = 300
 
 const frequent = new Map<string, boolean>()
 
-/** More often than every 5 minutes: a run that found nothing to do is counted, but not kept. */
+/** More often than every 5 minutes: a run that found nothing to do is counted but not kept. */
 export function isFrequent(schedule: Schedule | null): boolean {
   if (schedule === null) return false
   if ('everySeconds' in schedule) return schedule.everySeconds < frequentSeconds

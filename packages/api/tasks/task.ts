@@ -1,4 +1,4 @@
-/** What a background task is: when it runs, what happens if it fails, and the function that does the work. */
+/** Defines a background task: when it runs, what happens if it fails, and the function that does the work. */
 import type { TaskQueue } from '@postern/domain/areas/platform/taskQueues.ts'
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
@@ -9,34 +9,34 @@ import type { Secrets } from '../secrets.ts'
 import type { Schedule } from './schedule.ts'
 
 export interface Task {
-  /** `retention.purge`. It never changes: runs and settings are stored with it. */
+  /** `retention.purge`. Must never change: runs and settings are stored with it. */
   readonly key: string
   readonly title: string
-  /** One sentence: what it does, and to what. */
+  /** One sentence: what it does, and to which records. */
   readonly description: string
   readonly queue: TaskQueue
-  /** Null: it runs only when something asks for it. */
+  /** Null: it runs only on request. */
   readonly schedule: Schedule | null
-  /** A scheduled time passes without a run while this is false, so a task that polls costs nothing while idle. */
+  /** While false, scheduled times pass without a run, so a polling task costs nothing while idle. */
   readonly isNeeded?: RawBuilder<boolean>
-  /** What happens to times that passed while no node ran. */
+  /** What happens to times that passed while no node was running. */
   readonly missed: 'runOnce' | 'skip'
   readonly timeoutSeconds: number
   readonly retries: number
   readonly backoff: Backoff
-  /** When it's due and its last run hasn't finished: skip this time, or run it afterward. Two runs of a task never overlap. */
+  /** If it's due while its last run hasn't finished: skip this time, or run it afterward. Two runs of a task never overlap. */
   readonly overlap: 'skip' | 'queue'
   readonly batchSize: number
-  /** Deletes data: running it by hand asks for its key. */
+  /** Deletes data: running it manually asks for its key. */
   readonly isDestructive: boolean
-  /** What can be chosen when it's run by hand. */
+  /** Options for running it manually. */
   readonly params?: z.ZodType
-  /** False where this installation has nothing for it to do, such as no mail server. Everywhere if left out. */
+  /** False if this installation has nothing for it to do, such as no mail server. Defaults to true. */
   readonly appliesTo?: (here: Installation) => boolean
   readonly run: (run: TaskRun, deps: TaskDeps) => Promise<void>
 }
 
-/** What an installation has; the same on all of its nodes. */
+/** What an installation has, the same on all its nodes. */
 export interface Installation {
   readonly demo: boolean
   readonly sendsMail: boolean
@@ -47,7 +47,7 @@ export interface Backoff {
   readonly seconds: number
 }
 
-/** What tasks work with. */
+/** Dependencies of tasks. */
 export interface TaskDeps {
   readonly database: Database
   /** For connections outside the pool. */
@@ -58,9 +58,9 @@ export interface TaskDeps {
   /** Undefined without SMTP_URL. */
   readonly sendMail: SendMail | undefined
   readonly helpDeskMail?: HelpDeskMail | undefined
-  /** Private networks if left out. */
+  /** Defaults to private networks. */
   readonly redis?: RedisAccess
-  /** Networks beside the internet in which SFTP servers may be connected to; none if left out. */
+  /** Networks besides the internet whose SFTP servers we may connect to; defaults to none. */
   readonly sftpNetworks?: readonly string[] | undefined
 }
 
@@ -74,12 +74,12 @@ const defaults = {
   isDestructive: false,
 } as const satisfies Partial<Task>
 
-/** A task that is retried and never overlaps itself, unless it says otherwise. */
+/** By default, a task is retried and never overlaps itself. */
 export const task = (what: Omit<Task, keyof typeof defaults> & Partial<Task>): Task => ({ ...defaults, ...what })
 
 export interface Batch {
   readonly processed: number
-  /** Of how many, where that is known. */
+  /** The total, if known. */
   readonly total?: number
   /** Where the next batch continues, or the next try if this one is interrupted. */
   readonly position?: unknown
@@ -94,14 +94,14 @@ export interface TaskRun {
   readonly batchSize: number
   /** Aborted when the run is canceled or times out, and when its node stops. */
   readonly signal: AbortSignal
-  /** Where the last try stopped; null at the first. */
+  /** Where the last try stopped; null on the first. */
   readonly position: unknown
   /**
-   * One transaction per batch, with the progress and the position, until a batch says it was the last. A try that was interrupted
-   * right after that begins with the last position, so a batch must expect to find nothing left to do.
+   * One transaction per batch, with its progress and position, until a batch reports it was the last. A try that is interrupted
+   * right after that resumes at the last position, so a batch must handle having nothing left to do.
    */
   readonly inBatches: (work: (db: Db, position: unknown) => Promise<Batch>) => Promise<void>
-  /** Progress of work that isn't done in batches. Throws when the run was canceled or another node has taken over. */
+  /** Progress of work without batches. Throws if the run was canceled or another node has taken over. */
   readonly count: (processed: number) => Promise<void>
   readonly log: (text: string, level?: LogLevel) => void
   readonly summarize: (text: string) => void

@@ -1,4 +1,4 @@
-/** What the tests of the rules do, in few words: each acts inside one customer. */
+/** Shorthand for rule tests: each call acts within one customer. */
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { expect } from 'vitest'
@@ -15,7 +15,7 @@ export function actsIn(person: Person, customerId: string) {
       expect(answer.statusCode, answer.body).toBe(201)
       return answer.json<AnyRecord>()
     },
-    /** Why it is not created. */
+    /** Why the record isn't created. */
     refusal: async (resource: Resource, more: object): Promise<FailureBody['errors']> => {
       const answer = await post(resource, more)
       expect([400, 409], answer.body).toContain(answer.statusCode)

@@ -1,4 +1,4 @@
-/** An authenticator in software: a P-256 key that answers registrations and sign-ins the way a browser hands them over. */
+/** A software authenticator: a P-256 key that answers registrations and sign-ins in the format a browser sends. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
@@ -10,7 +10,7 @@ const head = (major: number, n: number): Buffer =>
       ? Buffer.from([(major << 5) | 24, n])
       : Buffer.from([(major << 5) | 25, n >> 8, n & 255])
 
-/** As much of CBOR as WebAuthn needs. */
+/** The subset of CBOR that WebAuthn needs. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -80,7 +80,7 @@ export function softwareAuthenticator() {
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientDataJSON)]), privateKey)
       return answer({ clientDataJSON, authenticatorData, signature })
     },
-    /** What a copy of the key would do: it does not know how often the other one was used. */
+    /** Behaves like a copy of the key, which doesn't know how often the original was used. */
     forgetUses() {
       counter = 0
     },

@@ -1,4 +1,4 @@
-/** Tasks that only the server of the browser tests has: one that fails the first time, and one that says it deletes data. */
+/** Tasks that exist only on the browser tests' server: one fails the first time, and one is marked as deleting data. */
 import { z } from 'zod'
 import '../areas/index.ts'
 import { allTasks, registerTasks } from '../tasks/registry.ts'

@@ -1,4 +1,4 @@
-/** The statements that requests really send, with their values, as they go over the wire. */
+/** The statements that requests actually send, with their values, as they go over the wire. */
 import pg from 'pg'
 import { vi } from 'vitest'
 
@@ -11,7 +11,7 @@ export interface Sent {
 const isTrip = (value: unknown): value is { readonly sent: Sent[] } =>
   typeof value === 'object' && value !== null && 'sent' in value
 
-/** What `work` sends, trip by trip. */
+/** The statements that `work` sends, grouped by round trip. */
 export async function tripsOf(work: () => Promise<unknown>): Promise<Sent[][]> {
   const trips: Sent[][] = []
   const query = pg.Client.prototype.query

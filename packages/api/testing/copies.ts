@@ -1,4 +1,4 @@
-/** Thousands of records in one statement: copies of one, told apart by a number at the end of what must be unique. */
+/** Thousands of records in one statement: copies of one, with a number appended to unique values. */
 import { fieldsOf, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** A server on the small demo world, with its super admin signed in. */
+/** A server with the small demo, with its super admin signed in. */
 import { signIns } from '@postern/domain/auth/demoSignIns.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -27,7 +27,7 @@ async function loadOnce(): Promise<void> {
 
 let loaded: Promise<void> | undefined
 
-/** The address of a database with the small demo world in it. */
+/** The URL of a database that contains the small demo. */
 export async function copyOfDemo(): Promise<string> {
   loaded ??= loadOnce()
   await loaded

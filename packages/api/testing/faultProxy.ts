@@ -1,17 +1,17 @@
-/** Stands between the server and its database and fails as networks do: swallows everything, or hangs up at a word. */
+/** A proxy between the server and its database that fails like a network: drops everything, or hangs up at a given word. */
 import { once } from 'node:events'
 import { createServer, connect as dial, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
 export interface FaultProxy {
-  /** The database's address, through the proxy. */
+  /** The database's URL through the proxy. */
   readonly url: string
   /** From now on, drops all traffic in both directions without hanging up. */
   swallow(): void
   heal(): void
-  /** Once: when the server says this, hang up before it reaches the database, or after the database has done it. */
+  /** Once: when the server sends this word, hangs up before it reaches the database, or after the database has processed it. */
   hangUpAt(word: string, when: 'before' | 'after'): void
-  /** How many of the server's connections are open. */
+  /** How many connections of the server are open. */
   open(): number
 }
 

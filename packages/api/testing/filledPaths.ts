@@ -1,4 +1,4 @@
-/** Addresses of any endpoint, filled in with records that exist: so that tests can call all there are. */
+/** The path of any endpoint, filled in with existing records, so tests can call every endpoint. */
 
 import { resources } from '@postern/domain/areas/index.ts'
 import type { EndpointKey } from '@postern/domain/engine/contract.ts'
@@ -7,7 +7,7 @@ import { type AnyRecord, collectionPath, fieldsWhere, type Resource } from '@pos
 
 export const noRecord = '01a1dd6e-3270-75c6-a23d-76d622692642'
 
-/** Whose records an address is about, if its `:id` is one of a resource. */
+/** The resource of the path's `:id`, if it has one. */
 export function resourceAt(key: EndpointKey): Resource | undefined {
   const { path } = splitKey(key)
   return resources.find(
@@ -18,7 +18,7 @@ export function resourceAt(key: EndpointKey): Resource | undefined {
 const pictureField = (resource: Resource | undefined): string =>
   (resource && fieldsWhere(resource, ({ kind }) => kind === 'image')[0]?.[0]) ?? 'photo'
 
-/** `id` stands for the record itself; what else an address names does not exist. */
+/** `id` is the record's ID; all other IDs in the path don't exist. */
 export function filledPath(key: EndpointKey, customerId: string, id: string = noRecord): string {
   const { path } = splitKey(key)
   const names = path.split('/').flatMap((step) => (step.startsWith(':') ? [step.slice(1)] : []))

@@ -10,18 +10,18 @@ import { writeNullableColumns } from './nullableColumns.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the server; `/postgres` at its end. */
+    /** The server's URL, ending in `/postgres`. */
     postgresUrl: string
   }
 }
 
-/** Faster, since no one keeps this data. Tests that kill processes use their own Postgres. */
+/** Faster, since this data isn't kept. Tests that kill processes use their own Postgres. */
 const settings = [
   'fsync=off',
   'full_page_writes=off',
   'synchronous_commit=off',
   'max_connections=200',
-  // A hundred databases: by default one would be looked through twice a second.
+  // With a hundred databases, the default would make autovacuum scan one twice a second.
   'autovacuum_naptime=1h',
   'max_wal_size=4GB',
 ]

@@ -1,11 +1,11 @@
-/** Bodies that mean no good: as an endpoint's schema has them, with what breaks programs in their places. */
+/** Hostile bodies: shaped like an endpoint's schema, with values that tend to break programs. */
 import fc from 'fast-check'
 import { z } from 'zod'
 import { exampleOf } from '../openapi/example.ts'
 
 const nested = (depth: number): unknown => Array.from({ length: depth }).reduce((inner) => [inner], 'deep')
 
-/** What a program is seldom asked for: no text, no number, no name, no date that means one. */
+/** Values that programs rarely expect: none is a meaningful text, number, name or date. */
 const nasty: readonly unknown[] = [
   '\u0000',
   'a\u0000b',
@@ -74,7 +74,7 @@ const nasty: readonly unknown[] = [
 
 const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodType
 
-/** Mostly what the schema asks for, so that it passes validation; in some places, something it didn't ask for. */
+/** Mostly valid for the schema, so it passes validation; in some places, a value it doesn't expect. */
 function arbitraryOf(schema: z.ZodType, hostile: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const usual = usualOf(schema, hostile)
   return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: hostile })
@@ -104,7 +104,7 @@ function usualOf(schema: z.ZodType, hostile: fc.Arbitrary<unknown>): fc.Arbitrar
   )
 }
 
-/** A good body with some of its fields replaced. */
+/** A valid body with some of its fields replaced. */
 const spoiled = (good: object, hostile: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .uniqueArray(fc.tuple(fc.constantFrom(...Object.keys(good), 'unknown'), hostile), {
@@ -114,7 +114,7 @@ const spoiled = (good: object, hostile: fc.Arbitrary<unknown>): fc.Arbitrary<unk
     })
     .map((replaced) => ({ ...good, ...Object.fromEntries(replaced) }))
 
-/** As JSON; the names that JSON.stringify would set as prototypes are written by hand. */
+/** As JSON; names that would set a prototype as object keys are written by hand. */
 export function hostileBodies(schema: z.ZodType, good: object, ids: readonly string[]): fc.Arbitrary<string> {
   const hostile = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...nasty) },

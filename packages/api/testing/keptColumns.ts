@@ -1,4 +1,4 @@
-/** Columns a table has besides its definition's fields: no one can read or write them through the engine. */
+/** Columns a table has besides its definition's fields: they can't be read or written through the engine. */
 export const keptColumns: Readonly<Record<string, readonly string[]>> = {
   users: ['password_hash', 'preferences', 'pin_mark', 'name_in_log'],
   contacts: ['full_name', 'name_block'],

@@ -3,7 +3,7 @@ interface Turn<T> {
   readonly milliseconds: number
 }
 
-/** The most thread time any one turn of the event loop took. The clock would count what other processes take. */
+/** The most CPU time any single turn of the event loop took. Wall time would include other processes. */
 async function measured<T>(work: () => Promise<T>): Promise<Turn<T>> {
   let running = true
   let longest = 0
@@ -24,8 +24,8 @@ async function measured<T>(work: () => Promise<T>): Promise<Turn<T>> {
 }
 
 /**
- * How long others have to wait. What is too long by itself is so each time; memory that other tests left behind is collected
- * in one of three, not in all.
+ * How long other requests have to wait. A turn that is too long in itself is so every time; garbage left behind by other
+ * tests is collected in one of three measurements, not in all.
  */
 export async function longestTurn<T>(work: () => Promise<T>, bearable = 50): Promise<Turn<T>> {
   let best = await measured(work)

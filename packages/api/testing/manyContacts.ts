@@ -1,4 +1,4 @@
-/** Contacts by the hundred thousand, for what must hold at size. Loaded as a bulk load should be: indexes afterwards. */
+/** Hundreds of thousands of contacts, for tests at scale. Bulk loaded: indexes are created afterward. */
 import { firstNames, lastNames } from '@postern/demo/names.ts'
 import { randomFrom } from '@postern/demo/random.ts'
 import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
@@ -67,7 +67,7 @@ function* rowsOf({ customerId, typeId, siteIds }: Filling, from: number, to: num
   const random = randomFrom(from, 'many contacts')
   for (let n = from; n < to; n++) {
     const first = random.pick(firstNames)
-    // Twenty family names would make every search a frequent one.
+    // With only twenty last names, every search would match many rows.
     const ending = random.pick(syllables) + random.pick(syllables) + random.pick(syllables)
     const last = random.chance(0.05) ? random.pick(lastNames) : ending.charAt(0).toUpperCase() + ending.slice(1)
     const address = random.chance(0.93) ? `${first.toLowerCase()}.${last.toLowerCase()}${n}@example.test` : null
@@ -106,7 +106,7 @@ function* rowsOf({ customerId, typeId, siteIds }: Filling, from: number, to: num
 
 const isWithAddress = 'c.external_id::int % ($2 * 2) = 0'
 
-/** What another entry of the same person has instead. */
+/** Values that differ in a second entry of the same person. */
 const again: Readonly<Record<string, string>> = {
   id: 'gen_random_uuid()',
   external_id: 'null',
@@ -118,23 +118,23 @@ const again: Readonly<Record<string, string>> = {
   source: "'manual'",
 }
 
-/** As the owner: making indexes is not a matter of rows. */
+/** Runs as the owner, because creating indexes needs it. */
 async function owner<T>(database: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   try {
     await client.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'`)
     return await work(client)
   } finally {
-    client.release(true) // with its settings it is of no use to others
+    client.release(true) // not reusable with these settings
   }
 }
 
 const chunk = 20_000
 
-/** Nothing here is sealed or sent. */
+/** Nothing here is encrypted or sent. */
 const mail = { secrets: secretsFrom('a key for tests'), sendsMail: false, publicUrl: () => 'https://postern.test' }
 
-/** `siteIds`: their home sites, by turns; none has one if left out. */
+/** `siteIds`: their home sites, in turn; without it, they have none. */
 export async function fillContacts(
   database: Database,
   customerId: string,
@@ -149,7 +149,7 @@ export async function fillContacts(
     createRecord({ db, place, writer, seal, actor: null, mail }, contactTypes, { name: 'Student', code: 'STUDENT' }),
   )
   const indexes = await owner(database, async (client) => {
-    // What is unique stays, and guards the load.
+    // Unique indexes stay, to guard the load.
     const { rows } = await client.query<{ name: string; definition: string }>(`
       select indexname as name, indexdef as definition from pg_indexes
       where schemaname = current_schema() and tablename = 'contacts' and indexdef not like 'CREATE UNIQUE%'`)
@@ -166,13 +166,13 @@ export async function fillContacts(
     )
   await owner(database, async (client) => {
     const waiting = indexes.map(({ definition }) => definition)
-    // pg gives up on what takes longer than a request may; an index may.
+    // pg aborts statements that take longer than a request may; creating an index may take longer.
     for (const definition of waiting) await client.query({ text: definition, query_timeout: 600_000 } as pg.QueryConfig)
     await client.query({ text: 'vacuum analyze contacts', query_timeout: 600_000 } as pg.QueryConfig)
   })
 }
 
-/** Every so many are entered again by hand: half of them with their address, half by their name alone. Answers how many. */
+/** Enters every nth contact again by hand: half with the same email address, half only with the same name. Returns how many. */
 export async function enterAgain(database: Database, customerId: string, every: number): Promise<number> {
   const [known, values] = [columns.join(', '), columns.map((name) => again[name] ?? `c.${name}`).join(', ')]
   return owner(database, async (client) => {

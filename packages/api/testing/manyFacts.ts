@@ -1,17 +1,17 @@
 /**
- * Facts about parcels by the million, made inside the database. They replace what the count task derives from events; the roll-ups are
- * then made from them by the statements of the rebuild task.
+ * Millions of parcel facts, generated in the database. They replace what the count task derives from events; the rebuild task's
+ * statements then create the roll-ups from them.
  */
 import { sql } from 'kysely'
 import { regroupStatements } from '../areas/analytics/rollUps/rollUpStatements.ts'
 import { type Database, type Db, tx } from '../database/db.ts'
 import type { ParcelScene } from './manyParcels.ts'
 
-/** What a parcel goes through on average, in the generated traffic of tests and here. */
+/** Average number of events per parcel, in the tests' generated traffic and here. */
 export const eventsPerParcel = 3.5
-/** A year, and the year it is compared with. */
+/** A year, and the previous year to compare it with. */
 export const days = 730
-/** In custody at any time: what came within the last days. */
+/** Share in custody at any time: parcels from the last days. */
 const openShare = 0.005
 
 /** Between 0 and 1, the same for the same parcel and purpose. */
@@ -23,7 +23,7 @@ const seconds = (purpose: string, hours: number) =>
   sql`(60 + ${sql.lit(hours * 3_600)} * power(${dice(purpose)}, 2))::int`
 const after = (moment: string, name: string) => sql`${sql.ref(moment)} + make_interval(secs => ${sql.ref(name)})`
 
-/** More in the middle of the week and by day, as parcels come. */
+/** More on midweek days and during the day, like real parcels. */
 const received = sql`date_trunc('day', now()::timestamp) - make_interval(days => floor(${dice('day')} * ${sql.lit(days)})::int)
   + make_interval(secs => (8 * 3600 + 36000 * ${dice('time')})::int)`
 
@@ -66,10 +66,10 @@ const chunk = 100_000
 const tables = ['parcel_facts', 'parcels', 'analytics_daily', 'analytics_hourly', 'analytics_sketches'] as const
 export type RowCounts = Readonly<Record<(typeof tables)[number], number>>
 
-/** Adds the parcels from `first` up to `end` of a customer, and makes its roll-ups anew. */
+/** Adds a customer's parcels from `first` up to `end`, and rebuilds its roll-ups. */
 export async function fillFacts(database: Database, scene: ParcelScene, first: number, end: number): Promise<void> {
   const { customerId } = scene
-  // Pieces this large may take longer than a request's statement is allowed to.
+  // Chunks this large may exceed the statement timeout of a request.
   const unhurried = (fill: (db: Db) => Promise<void>) =>
     tx(database, { customerId }, async (db) => {
       await db.all(sql`set local statement_timeout = 0`)
@@ -82,10 +82,10 @@ export async function fillFacts(database: Database, scene: ParcelScene, first: n
   const open = (count: number) => Math.ceil(count * openShare)
   await unhurried(async (db) => {
     await db.all(openOf(scene, open(first), open(end) - open(first)))
-    // Their facts are there already, so nothing waits to be counted.
+    // Their facts exist already, so nothing is left to count.
     await db.all(sql`delete from parcel_changes where customer_id = ${customerId}`)
   })
-  // A month at a time, as the task does.
+  // One month at a time, like the task.
   const month = (back: number) =>
     sql`(date_trunc('month', current_date) - ${sql.lit(back)}::int * interval '1 month')::date`
   for (let back = Math.ceil(days / 28); back >= -1; back -= 1)
@@ -94,7 +94,7 @@ export async function fillFacts(database: Database, scene: ParcelScene, first: n
     })
 }
 
-/** How many rows each table has after it was filled. */
+/** Analyzes the filled tables and returns how many rows each has. */
 export async function settleTables({ pool }: Database): Promise<RowCounts> {
   const counts = new Map<string, number>()
   for (const table of tables) {

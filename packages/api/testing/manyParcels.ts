@@ -1,4 +1,4 @@
-/** Parcels by the hundred thousand with all that happens to them, made inside the database: the same seed makes the same traffic. */
+/** Hundreds of thousands of parcels with all their events, generated in the database: the same seed gives the same traffic. */
 
 import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { carriers } from '@postern/domain/areas/mail/carriers.ts'
@@ -26,7 +26,7 @@ const kinds = [
   'misdelivery',
 ] as const
 
-/** What parcels of a customer are made of. */
+/** The records that a customer's parcels refer to. */
 export interface ParcelScene {
   readonly customerId: string
   readonly sites: readonly { readonly id: string; readonly timezone: string }[]
@@ -38,7 +38,7 @@ export interface ParcelScene {
 
 type Create = (resource: Resource, values: object) => Promise<AnyRecord>
 
-/** Zones on both sides of Greenwich, with and without changes of the clocks. */
+/** Zones on both sides of Greenwich, with and without daylight saving time. */
 export const sceneZones = ['America/New_York', 'Australia/Sydney', 'America/Phoenix'] as const
 
 export async function parcelScene(customerId: string, create: Create): Promise<ParcelScene> {
@@ -74,7 +74,7 @@ export async function parcelScene(customerId: string, create: Create): Promise<P
 
 interface Traffic {
   readonly count: number
-  /** From the first day on, over so many days. */
+  /** Starting on this day, for this many days. */
   readonly from: string
   readonly days: number
   readonly seed: number
@@ -89,7 +89,7 @@ const dice = (seed: number, purpose: string) =>
 const oneOf = (ids: readonly string[], at: RawBuilder<unknown>) =>
   sql`(array[${sql.join(ids.map((id) => sql`${sql.lit(id)}::uuid`))}])[1 + floor(${at} * ${sql.lit(ids.length)})::int]`
 
-/** Events come in any order of insertion; some are taken back, and some parcels are still here. */
+/** Events are inserted in any order; some are reversed, and some parcels are still in custody. */
 const chunkStatement = (scene: ParcelScene, { count, from, days, seed }: Traffic, first: number) => {
   const of = (purpose: string) => dice(seed, purpose)
   const { customerId, actions: action } = scene
@@ -132,7 +132,7 @@ const chunkStatement = (scene: ParcelScene, { count, from, days, seed }: Traffic
           event('damage', sql`received`, sql`odd between 0.3 and 0.31`),
           event('lost', sql`received + dwell`, sql`odd between 0.4 and 0.404`),
           event('misdelivery', sql`received + stored + dwell * 1.5`, sql`odd between 0.6 and 0.61 and not is_open`),
-          // The same again, as an app that was offline may send it.
+          // A duplicate, as an app that was offline may send it.
           event('pickup', sql`received + stored + dwell * 2`, sql`way between 0.4 and 0.42 and not is_open`),
         ],
         sql` union all `,
@@ -160,6 +160,6 @@ const chunkStatement = (scene: ParcelScene, { count, from, days, seed }: Traffic
 export async function fillParcels(database: Database, scene: ParcelScene, traffic: Traffic): Promise<void> {
   for (let first = 0; first < traffic.count; first += chunk)
     await tx(database, { customerId: scene.customerId }, (db) => db.all(chunkStatement(scene, traffic, first)))
-  // As Postgres would within a minute: without statistics it takes the tables for almost empty, and joins them row by row.
+  // As autovacuum would within a minute: without statistics, Postgres takes the tables for almost empty and joins them row by row.
   await database.pool.query('analyze parcels, parcel_events, scan_log, notification_log')
 }

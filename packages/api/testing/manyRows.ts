@@ -1,4 +1,4 @@
-/** Rows by the thousand in any table, copied from one that is there: what matters is their number, not what they say. */
+/** Thousands of rows in any table, copied from an existing one: their number matters, not their content. */
 import { type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import type { Database } from '../database/db.ts'
@@ -8,10 +8,10 @@ interface Column {
   readonly type: string
 }
 
-/** Beyond what samples have. */
+/** Higher than any number in the samples. */
 const firstNumber = 10_000
 
-/** What must differ from row to row. Of what there is only one, like a default, there is one already. */
+/** Values that must differ from row to row. Unique flags, like a default, are already taken by one row. */
 function distinct({ name, type }: Column): string {
   if (name === 'id') return 'gen_random_uuid()'
   if (type === 'text') return `r.${name} || ' ' || n`
@@ -19,7 +19,7 @@ function distinct({ name, type }: Column): string {
   return ['smallint', 'integer', 'numeric'].includes(type) ? `n + ${firstNumber}` : `r.${name}`
 }
 
-/** Gives what removes them again, so that the next table is measured by itself. */
+/** Returns a function that removes them again, so the next table is measured separately. */
 export async function multiply({ pool }: Database, resource: Resource, count: number): Promise<() => Promise<void>> {
   const [table, title] = [tableOf(resource), snake(resource.title)]
   const { rows: columns } = await pool.query<Column & { isUnique: boolean }>(
@@ -29,7 +29,7 @@ export async function multiply({ pool }: Database, resource: Resource, count: nu
     from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''`,
     [table],
   )
-  // The values don't keep to what a person may enter; no plan depends on that.
+  // The values don't satisfy what a person may enter; no plan depends on that.
   const { rows: checks } = await pool.query<{ name: string }>(
     `select quote_ident(conname) as name from pg_constraint where conrelid = $1::regclass and contype in ('c', 'f', 'x')`,
     [table],
@@ -51,7 +51,7 @@ export async function multiply({ pool }: Database, resource: Resource, count: nu
   await pool.query(`vacuum analyze ${table}`)
   return async () => {
     const client = await pool.connect()
-    // Nothing points to them.
+    // Nothing refers to them.
     await client.query('set session_replication_role = replica')
     await client.query(`delete from ${table} where id <> all($1)`, [before.map(({ id }) => id)])
     client.release(true)

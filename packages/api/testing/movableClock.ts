@@ -1,14 +1,14 @@
-/** A database whose clock can be moved: a `now()` of its own stands before that of Postgres in the search path. */
+/** A database with a movable clock: its own `now()` precedes Postgres' in the search path. */
 import pg from 'pg'
 
 export interface MovableClock {
-  /** As the owner, on a connection of its own. */
+  /** As the owner, on its own connection. */
   readonly run: <T extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<T[]>
-  /** So much ahead of the real clock, for instance '5 months'. */
+  /** How far ahead of the real clock, for example '5 months'. */
   readonly moveTo: (ahead: string) => Promise<unknown>
 }
 
-/** Connections that are open already keep the real clock. */
+/** Connections that are already open keep the real clock. */
 export async function letClockMove(url: string): Promise<MovableClock> {
   const name = new URL(url).pathname.slice(1)
   const run = async <T extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Writes which columns may be null, as `table.number`. Copies of a database have the same object ids. */
+/** Writes which columns may be null, as `table.number`. Copies of a database have the same OIDs. */
 export async function writeNullableColumns(url: string, directory: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

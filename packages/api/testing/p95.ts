@@ -4,7 +4,7 @@ import type { Person } from './server.ts'
 
 const isFullSize = process.env.POSTERN_SOAK === '1'
 
-/** Times mean something only at full size, where nothing else runs beside it; otherwise the routes are only tried. */
+/** Times are only meaningful at full size, when nothing else is running; otherwise the routes are just called. */
 export async function printP95(asker: Person, routes: readonly string[], limitMs: number): Promise<void> {
   const times = isFullSize ? 40 : 2
   for (const route of routes) {

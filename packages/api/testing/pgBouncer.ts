@@ -1,4 +1,4 @@
-/** A real PgBouncer in transaction mode before the tests' Postgres, set up as docs/reliability.md says. */
+/** A real PgBouncer in transaction mode in front of the tests' Postgres, configured as in docs/reliability.md. */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
@@ -17,14 +17,14 @@ const isProgram = (path: string): boolean => {
   }
 }
 
-/** Earlier ones know no prepared statements in transaction mode. */
+/** Earlier versions don't support prepared statements in transaction mode. */
 const isRecent = (program: string): boolean => {
   const [, major, minor] =
     /PgBouncer (\d+)\.(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' })) ?? []
   return Number(major) > 1 || Number(minor) >= 21
 }
 
-/** The one named by PGBOUNCER, or the first on the path that is 1.21 or later. */
+/** The binary in PGBOUNCER, or the first on the path that is 1.21 or later. */
 export const findPgBouncer = (): string | undefined =>
   [
     ...(process.env.PGBOUNCER ? [process.env.PGBOUNCER] : []),
@@ -40,16 +40,16 @@ async function freePort(): Promise<number> {
 }
 
 export interface Pooler {
-  /** As the address of the database, through the pooler. */
+  /** The database's URL through the pooler. */
   readonly url: string
-  /** Its own console. */
+  /** URL of PgBouncer's admin console. */
   readonly consoleUrl: string
   stop(): Promise<void>
 }
 
 interface Size {
   readonly connections: number
-  /** How many prepared statements it keeps on each of them. */
+  /** How many prepared statements it keeps per connection. */
   readonly prepared: number
 }
 
@@ -60,7 +60,7 @@ export async function startPgBouncer(
 ): Promise<Pooler> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl)
   const folder = await mkdtemp(join(tmpdir(), 'postern-pgbouncer-'))
-  // It runs as another user if we are root.
+  // As root, we run it as another user.
   await chmod(folder, 0o755)
   const listens = await freePort()
   const config = join(folder, 'pgbouncer.ini')

@@ -1,4 +1,4 @@
-/** Every raw row about parcels, counted by plain code with a clock of its own: what roll-ups are compared with. */
+/** Counts every raw parcel row in plain code with its own clock: the reference for roll-ups. */
 import {
   type Duration,
   type ParcelMoment,
@@ -10,7 +10,7 @@ import { wallClockIn } from '@postern/domain/clocks/zone.ts'
 import { sql } from 'kysely'
 import { type Database, tx } from '../database/db.ts'
 
-/** What plain code knows about a parcel. */
+/** A parcel as plain code sees it. */
 export interface PlainParcel {
   customerId: string
   siteId: string
@@ -48,7 +48,7 @@ interface RawEvent {
 
 const hour = 3_600
 
-/** Every raw row, counted the long way. */
+/** Every raw row, counted the slow way. */
 export async function readPlain(database: Database): Promise<PlainParcel[]> {
   const all = <T>(statement: ReturnType<typeof sql<T>>) => tx(database, 'all', (db) => db.all(statement))
   const rows = await all(sql<RawParcel>`

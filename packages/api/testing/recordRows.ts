@@ -1,13 +1,13 @@
-/** Records which columns each statement of a test run returned. `tools/rowTypes.ts` asks for it and compares them with the declared rows. */
+/** Records the columns that each statement of a test run returned, for `tools/rowTypes.ts` to compare with the declared rows. */
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { watchStatements } from '../database/db.ts'
 
 export interface RecordedColumn {
   readonly name: string
-  /** The object id of its type. */
+  /** The OID of its type. */
   readonly type: number
-  /** The table's object id and the column's number there; zeros for an expression. */
+  /** The table's OID and the column's number; zeros for an expression. */
   readonly from: readonly [number, number]
   readonly hasNull: boolean
 }
@@ -18,7 +18,7 @@ export interface RecordedStatement {
   readonly columns: readonly RecordedColumn[]
 }
 
-/** Enough to meet a null where there are some, and no delay where a test reads thousands. */
+/** Enough to find a null if there are any, without slowing down tests that read thousands. */
 const rowsLookedAt = 50
 
 const directory = process.env.POSTERN_ROWS
@@ -40,7 +40,7 @@ if (directory) {
     } satisfies RecordedStatement)
     if (recorded.has(line)) return
     recorded.add(line)
-    // One call for each line: all workers write to the same file.
+    // One call per line: all workers write to the same file.
     appendFileSync(join(directory, 'rows.jsonl'), `${line}\n`)
   })
 }

@@ -1,4 +1,4 @@
-/** Runs a task once, here and now, as a node would: for tests of what a task does. */
+/** Runs a task once, immediately, like a node would: for tests of what a task does. */
 import { type Database, type Db, tx } from '../database/db.ts'
 import type { Batch, Task, TaskDeps, TaskRun } from '../tasks/task.ts'
 import { testSecrets } from './server.ts'
@@ -13,7 +13,7 @@ interface Ran {
 interface RunOptions {
   readonly params?: unknown
   readonly batchSize?: number
-  /** With the number of batches so far. */
+  /** Called with the number of batches so far. */
   readonly afterBatch?: (batches: number) => Promise<unknown>
 }
 

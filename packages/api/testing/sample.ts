@@ -1,4 +1,4 @@
-/** Believable values for any resource, made from its definition: the contract suite knows no entity. */
+/** Plausible values for any resource, generated from its definition: the contract suite knows no specific entity. */
 
 import type { Field, FieldOf, Kind } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
@@ -27,11 +27,11 @@ const lettersOf = (n: number): string =>
   [17_576, 676, 26, 1].map((weight) => String.fromCharCode(65 + (Math.floor(n / weight) % 26))).join('')
 
 /**
- * What an entity's rules ask for beyond its definition, which the values made here could not know: a mask, a link with a
- * place for the number.
+ * Values that an entity's rules require beyond its definition, which the generator couldn't know: a mask, a link with a
+ * placeholder for the number.
  */
 const readableRule = (n: number) => ({
-  // Behind those the platform brings, and of barcodes no other sample takes: what rules share shows in their records.
+  // After the platform's own rules, and with barcodes that no other sample uses: overlapping rules would show in each other's records.
   priority: 5_000 + (n % 4_000),
   matchMode: 'regex',
   regex: `${lettersOf(n)}(?<serial>[0-9]{11})(?<check>[0-9])`,
@@ -61,7 +61,7 @@ const askedByRules: { readonly [N in ResourceName]?: Asked | ((n: number) => Ask
     arrivesUntil: '11:00',
     countryCodes: ['US', 'CA'],
   },
-  // Another than any sample of a carrier has.
+  // Different from any carrier sample's.
   carrierCodes: (n) => ({ accessCode: String(7_400_000 + n) }),
   actions: { photo: 'optional', autoAdvanceHours: null },
   users: { siteScope: 'all' },
@@ -87,11 +87,11 @@ const askedByRules: { readonly [N in ResourceName]?: Asked | ((n: number) => Ask
     printerNetworks: ['203.0.113.0/24'],
     allowedEmailDomains: ['example.test'],
   },
-  // Of one size: what fits on a label is what its rules are about.
+  // All the same size: label rules check what fits.
   thermalLabels: { source: '^XA^FO4,4^A0N,20,20^FDA^FS^XZ', language: 'zpl', widthIn: 4, heightIn: 6 },
-  // Its address would have to be in the customer's printer networks.
+  // Its host would have to be in the customer's printer networks.
   printers: { language: 'pdf', host: null },
-  // A date is closed or has hours of its own.
+  // A date is either closed or has its own hours.
   sites: { specialHours: [{ day: '2027-12-24', opensAt: '08:00', closesAt: '12:00', name: null }] },
 }
 
@@ -109,13 +109,13 @@ const formatted: Record<Format, (n: number) => string> = {
   sha256: (n) => String(n).padStart(64, '0'),
 }
 
-/** What a record must become before its entity's rules let it be archived. */
+/** The state a record must be in before its entity's rules allow archiving. */
 export const archivedAs: { readonly [N in ResourceName]?: Asked } = {
   apps: { status: 'retired' },
   redis: { status: 'paused' },
 }
 
-/** A name is told apart by its end. */
+/** Keeps the end of a name when shortening: it's what makes it unique. */
 const fitting = ({ max }: FieldOf<'text' | 'longText'>, text: string): string =>
   text.slice(-(max ?? text.length)).trim()
 
@@ -131,7 +131,7 @@ const sampleValues: { readonly [K in Kind]: (field: FieldOf<K>, n: number) => un
   url: (_, n) => `https://example.test/${n}`,
   int: ({ min = 0, max = 1_000_000 }, n) => min + (n % (max - min + 1)),
   decimal: (field, n) => clamp(field, n / 2),
-  // As a person would leave it: of some, one at least must be true.
+  // As a person would leave it: for some entities, at least one must be true.
   bool: (field) => field.default ?? false,
   date: (_, n) => `2026-02-${String((n % 27) + 1).padStart(2, '0')}`,
   instant: () => '2026-02-01T12:00:00Z',
@@ -159,7 +159,7 @@ const sampleValues: { readonly [K in Kind]: (field: FieldOf<K>, n: number) => un
 
 const madeValue = <K extends Kind>(kind: K, field: FieldOf<K>, n: number): unknown => sampleValues[kind](field, n)
 
-/** `n` makes values differ, so that several records can live side by side. */
+/** `n` makes values differ, so several records can exist side by side. */
 export const sampleValue = (field: Field, n: number): unknown => madeValue(field.kind, field, n)
 
 export const pathOf = (resource: Resource, customerId: string): string =>
@@ -169,21 +169,21 @@ export const pathOf = (resource: Resource, customerId: string): string =>
     top: `/api/${resource.path}`,
   })[resource.scope]
 
-/** Counted per resource, so that narrow unique ranges (a rank from 1 to 99) last for a whole file. */
+/** Counted per resource, so narrow unique ranges (a rank from 1 to 99) last for a whole file. */
 const made = new Map<ResourceName, number>()
 
 let begun = 0
-/** Where several make samples at once, in one database, each begins where no other comes. */
+/** If several processes create samples in one database, each starts in its own range. */
 export const beginSamplesAt = (n: number): void => {
   begun = n
   made.clear()
 }
 
-/** Unique values of one letter would run out. */
+/** Unique single-letter values would run out. */
 const isNarrow = (field: Field): boolean =>
   field.unique !== undefined && !field.required && 'max' in field && field.max === 1
 
-/** A body that creates a record; what it must point to is created first. */
+/** A body that creates a record; records it must refer to are created first. */
 export async function sampleBody(
   person: Maker,
   resource: Resource,
@@ -192,7 +192,7 @@ export async function sampleBody(
   const n = (made.get(resource.name) ?? begun) + 1
   made.set(resource.name, n)
   const body: Record<string, unknown> = {}
-  // What one record points to is usually at one place: the building of a tenant's space stands at the tenant's site.
+  // A record's references usually share a place: the building of a tenant's space is at the tenant's site.
   const around: Record<string, unknown> = {}
   for (const [name, field] of fieldsWhere(resource, (candidate) => candidate.writable && candidate.kind !== 'status')) {
     if (isNarrow(field)) continue
@@ -204,7 +204,7 @@ export async function sampleBody(
       for (const parent of target.parents) around[parent] ??= record[parent]
     } else body[name] = sampleValue(field, n)
   }
-  // Two dates of one record are often a beginning and an end.
+  // Two dates of a record are often a start and an end.
   const days = fieldsWhere(resource, (field) => field.kind === 'date' && field.writable)
   days.forEach(([name], index) => {
     body[name] = `20${26 + index}-01-31`
@@ -228,13 +228,13 @@ export async function sampleRecord(
   return answer.json<AnyRecord>()
 }
 
-/** Where it is archived: by its name, where that is asked for. */
+/** The path to archive it, with its name if that is required. */
 export const archivePath = (resource: Resource, customerId: string, record: AnyRecord): string => {
   const one = `${pathOf(resource, customerId)}/${record.id}`
   return resource.archiveNeedsName ? `${one}?${new URLSearchParams({ name: String(record[resource.title]) })}` : one
 }
 
-/** Archives it, as what its entity's rules want it to be first. */
+/** Archives it, after putting it into the state its entity's rules require. */
 export async function archiveSample(person: Maker, resource: Resource, customerId: string, record: AnyRecord) {
   const one = `${pathOf(resource, customerId)}/${record.id}`
   const first = archivedAs[resource.name]
@@ -242,7 +242,7 @@ export async function archiveSample(person: Maker, resource: Resource, customerI
   return person.delete(archivePath(resource, customerId, record))
 }
 
-/** A field that any change may touch, with a value it does not have yet. */
+/** A field that any change may set, with a value it doesn't have yet. */
 export function sampleChange(resource: Resource, record: AnyRecord): Record<string, unknown> {
   const change = fieldsWhere(
     resource,

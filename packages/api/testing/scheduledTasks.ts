@@ -21,7 +21,7 @@ const schedules: readonly Schedule[] = [
   { cron: '30 23 * * *', timeZone: 'America/Sao_Paulo' },
 ]
 
-/** Ignoring the position is the control: a run that begins again repeats its effects. */
+/** The control ignores the position: a run that restarts repeats its effects. */
 export const scheduledTasks = ({ keepsPosition }: { keepsPosition: boolean }): readonly Task[] =>
   schedules.map((schedule, index) =>
     task({
@@ -36,10 +36,10 @@ export const scheduledTasks = ({ keepsPosition }: { keepsPosition: boolean }): r
         let own = 0
         await run.inBatches(async (db, position) => {
           const batch = keepsPosition ? (typeof position === 'number' ? position : 0) : own
-          // The last try may have ended after its last batch and before it was told so.
+          // The last try may have ended after its last batch but before it was recorded.
           if (batch >= batchesPerRun) return { processed: 0, isFinished: true }
           await db.all(sql`insert into effects (run_id, batch) values (${run.id}, ${batch})`)
-          // Long enough in the control that a kill finds it under way.
+          // Long enough in the control for a kill to hit a run in progress.
           await sleep(keepsPosition ? 10 : 150)
           own = batch + 1
           return { processed: 1, position: batch + 1, isFinished: batch + 1 === batchesPerRun }

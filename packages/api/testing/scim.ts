@@ -1,4 +1,4 @@
-/** An identity provider, as the tests play it. */
+/** A simulated identity provider. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { tx } from '../database/db.ts'
@@ -36,13 +36,13 @@ const sendTo = (
 
 let count = 0
 
-/** A user with a name of its own. */
+/** A user with a unique name. */
 export const aUser = (more: object = {}) => {
   const userName = `person${++count}@example.test`
   return { userName, name: { givenName: 'Ada', familyName: `Byron${count}` }, ...more }
 }
 
-/** A provider with a token, at a customer that lets it in. What a contact type requires is the type's own test: here it requires nothing. */
+/** A provider with a token at a customer that allows it. Required fields of contact types have their own test: here there are none. */
 export async function identityProvider(
   server: Pick<TestServer, 'app' | 'admin' | 'database'>,
   customerId: string,

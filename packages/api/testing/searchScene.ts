@@ -1,4 +1,4 @@
-/** One record of every kind that search finds, in one customer, each with a word of its own. */
+/** One record of every searchable kind, in one customer, each containing its own word. */
 import { users } from '@postern/domain/areas/access/users.ts'
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { stations } from '@postern/domain/areas/devices/stations.ts'
@@ -25,7 +25,7 @@ export interface SearchScene {
   readonly rule: AnyRecord
   readonly parcel: string
   readonly ticket: string
-  /** What is written on them, the same in every customer but for the word. */
+  /** Values printed on them, the same for every customer except for the word. */
   readonly tracking: string
   readonly phone: string
   readonly email: string
@@ -34,7 +34,7 @@ export interface SearchScene {
   readonly ticketNumber: number
 }
 
-/** `n` keeps numbers of two scenes apart; `word` is in every name. */
+/** `n` keeps the numbers of two scenes apart; `word` is in every name. */
 export async function searchScene(
   { admin, database }: Pick<TestServer, 'admin' | 'database'>,
   customerId: string,

@@ -1,4 +1,4 @@
-/** Contacts and parcels by the million, with all they refer to, made inside the database: what search must hold at size. */
+/** Millions of contacts and parcels with all their references, generated in the database, to test search at scale. */
 import type pg from 'pg'
 import type { Database } from '../database/db.ts'
 import type { SearchScene } from './searchScene.ts'
@@ -15,18 +15,18 @@ export interface WorldSize {
 const syllables = `'{ma,ri,lo,ven,tor,ha,sel,bri,quo,dan,ike,ult,ner,fos,wen,gar,pel,shi,mun,cro,ted,vas,jor,kli,zen,bow,hur,fle,tri,yar}'::text[]`
 const firsts = `'{Adaeze,Bertrand,Cosima,Dmitri,Elspeth,Farouk,Greta,Hugo,Ilse,Joaquin,Keiko,Leopold,Maribel,Niamh,Oskar,Petra,Quentin,Rukmini,Sunniva,Tobias,Ulrike,Viktor,Wanda,Xenia,Yusuf,Zelda,Anders,Beatriz,Callum,Delphine,Emeka,Fiona,Gustav,Hedda,Imran,Jolanta,Kwame,Linnea,Mateo,Noor}'::text[]`
 
-/** Numbers that look random and never repeat: a prime step through a range. */
+/** Unique numbers that look random: a prime step through a range. */
 const mixed = (n: string, modulus: string): string => `((${n}::bigint * 982451653) % ${modulus})`
 
 const syllable = (n: string, step: number): string => `(${syllables})[1 + ((${n}) / ${step}) % 30]`
-/** 27,000 family names. */
+/** 27,000 last names. */
 const surname = (n: string): string =>
   `initcap(${syllable(mixed(n, '27000'), 1)} || ${syllable(mixed(n, '27000'), 30)} || ${syllable(mixed(n, '27000'), 900)})`
 const first = (n: string): string => `(${firsts})[1 + ${mixed(`(${n} / 27000 + ${n})`, '40')}]`
 
 type Values = Readonly<Record<string, string>>
 
-/** Copies a row so many times, with these values instead of its own; `n` counts them, `r` is the row. */
+/** Copies a row this many times, with these values instead of its own; `n` is the counter, `r` the row. */
 async function multiply(
   client: pg.ClientBase,
   table: string,
@@ -48,14 +48,14 @@ async function multiply(
   )
 }
 
-/** pg gives up on what takes longer than a request may. */
+/** pg aborts statements that take longer than a request may. */
 const slowly = (client: pg.ClientBase, text: string) =>
   client.query({ text, query_timeout: 1_800_000 } as pg.QueryConfig)
 
-/** What searches read. The many indexes that only lists sort by would take longer to make than everything else here. */
+/** Indexes that searches use. Creating the many that only sort lists would take longer than everything else here. */
 const searchedIndexes = /_search$|_by_key$|_by_id$|_ending$|_open_by_(due|contact|locker)$/
 
-/** As a bulk load should be: indexes afterwards, and nothing is checked twice. */
+/** A bulk load: indexes are created afterward, and nothing is checked twice. */
 async function loading(client: pg.ClientBase, table: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -85,13 +85,13 @@ const contactValues: Values = {
   updated_at: `now() - make_interval(mins => n % 500000)`,
 }
 
-/** UPS, USPS and FedEx, as their barcodes hold them. */
+/** UPS, USPS and FedEx tracking numbers, as in their barcodes. */
 const tracking = `case n % 3
   when 0 then '1Z' || lpad(${mixed('n', '9999999967')}::text, 16, '7300519')
   when 1 then '9400' || lpad(${mixed('n', '999999999989')}::text, 18, '1118')
   else (700000000000 + ${mixed('n', '99999999977')})::text end`
 
-/** One in fifty waits, the newest of all; the others are closed. */
+/** One in fifty is waiting, the newest of all; the others are closed. */
 const isOpen = 'n % 50 = 0'
 const parcelValues = (contacts: number, doors: number): Values => ({
   id: 'gen_random_uuid()',
@@ -109,7 +109,7 @@ const parcelValues = (contacts: number, doors: number): Values => ({
 interface Share {
   readonly scene: SearchScene
   readonly size: WorldSize
-  /** Keeps numbers of two customers apart. */
+  /** Keeps the numbers of two customers apart. */
   readonly salt: number
 }
 
@@ -184,7 +184,7 @@ const fillTickets = (client: pg.ClientBase, { scene, size, salt }: Share): Promi
     solved_at: `case when n % 20 = 0 then null else now() end`,
   })
 
-/** Records by their place, so that parcels can point to them. */
+/** Numbers the records, so parcels can refer to them. */
 async function numberThem(client: pg.ClientBase): Promise<void> {
   for (const table of ['contacts', 'doors'])
     await client.query(
@@ -198,7 +198,7 @@ async function numberThem(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** Two customers share it, three to two. */
+/** Two customers share it, 3:2. */
 export async function fillWorld(
   database: Database,
   [one, other]: readonly [SearchScene, SearchScene],
@@ -217,7 +217,7 @@ export async function fillWorld(
   try {
     await client.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'; set session_replication_role = replica;
       set synchronous_commit = off`)
-    // Doors of these walls stand wherever the rows are.
+    // These banks' doors may be at any site of their rows.
     await client.query(
       'alter table lockers drop constraint lockers_row_number_excl; drop index lockers_row_number_unique',
     )

@@ -1,4 +1,4 @@
-/** A real server on a database of its own, and people who may do different things in it. */
+/** A real server with its own database, and users with different permissions. */
 
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { allPermissions, type Permission, permissionTree } from '@postern/domain/auth/permission.ts'
@@ -35,16 +35,16 @@ export interface TestServer {
   readonly app: FastifyInstance
   readonly database: Database
   readonly deps: Deps
-  /** What was logged so far. */
+  /** Log lines so far. */
   readonly log: readonly string[]
   readonly url: string
   /** Two customers that must never see each other. */
   readonly north: string
   readonly south: string
-  /** Whose records are templates. */
+  /** The provider, whose records are templates. */
   readonly provider: string
   readonly admin: Person
-  /** Staff with a role of their own, of this level. */
+  /** Staff with their own role at this level. */
   person(permissions: readonly Permission[], customerIds?: readonly string[] | null, level?: number): Promise<Person>
 }
 
@@ -58,11 +58,11 @@ export const newCustomer = (name: string, code: string) => ({
   countryCode: 'US',
 })
 
-/** A database of its own for each file, so that files cannot disturb each other. */
+/** Each file has its own database, so files can't affect each other. */
 export const copyOf = (database: string): Promise<string> =>
   createDatabase(inject('postgresUrl'), `test_${uuidv7().replaceAll('-', '')}`, database)
 
-/** Migrated, and empty. */
+/** Migrated and empty. */
 export const copyOfTemplate = (): Promise<string> => copyOf(templateDatabase)
 
 export const testSecrets = secretsFrom('a key for tests, the same in all of them')
@@ -97,7 +97,7 @@ export async function serverOn(url: string, special: Partial<Deps> = {}) {
   return { app, database, deps, log }
 }
 
-/** Signs a user in without a password and asks on their behalf. */
+/** Signs in a user without a password and makes requests as them. */
 export async function signedInAs(
   { app, database, deps }: Pick<TestServer, 'app' | 'database' | 'deps'>,
   id: string,
@@ -125,7 +125,7 @@ export async function signedInAs(
   }
 }
 
-/** Adds staff of the provider, each with a role of their own, of this level. */
+/** Adds provider staff, each with their own role at this level. */
 export const personIn =
   (server: Pick<TestServer, 'app' | 'database' | 'deps'>, provider: string): TestServer['person'] =>
   async (permissions, customerIds = null, level = 100) => {
@@ -139,7 +139,7 @@ export const personIn =
     return signedInAs(server, id)
   }
 
-/** What every test begins with: the provider, whose records are templates, and two customers. */
+/** The starting point of every test: the provider, whose records are templates, and two customers. */
 async function makeCustomers(url: string): Promise<void> {
   const database: Database = { pool: openPool(url), rowRole: 'postern_rows' }
   const customer = (name: string, code: string, more: Record<string, unknown> = {}) =>
@@ -165,7 +165,7 @@ async function makeCustomers(url: string): Promise<void> {
 
 let furnished: Promise<string> | undefined
 
-/** Furnished once per worker: making three customers costs more than copying them. */
+/** Created once per worker: creating three customers takes longer than copying them. */
 async function furnishedTemplate(): Promise<string> {
   const url = await copyOfTemplate()
   await makeCustomers(url)

@@ -1,4 +1,4 @@
-/** The server as people run it: its own process with its own Postgres, which can be killed. */
+/** The server as people run it: a separate process with its own Postgres, which can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -6,9 +6,9 @@ import { createInterface } from 'node:readline'
 
 export interface ServerProcess {
   readonly url: string
-  /** For the first administrator; empty unless the setup link was waited for. */
+  /** For the first administrator; empty unless we waited for the setup link. */
   readonly setUpToken: string
-  /** kill -9: no goodbye, the Postgres it started is left behind. */
+  /** kill -9: no cleanup; the Postgres it started is left behind. */
   kill(): Promise<void>
   /** Ctrl-C. */
   stop(): Promise<number | null>
@@ -16,7 +16,7 @@ export interface ServerProcess {
 
 const main = join(import.meta.dirname, '../main.ts')
 
-/** The first line that matches, up to which everything has been printed. */
+/** Waits for the first line that matches. */
 export async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -35,7 +35,7 @@ export async function printed(child: ChildProcess, pattern: RegExp): Promise<str
 
 export const setUpLink = /^(http:\/\/localhost:\d+\/login#setup=pst_[\w-]{43})$/
 
-/** Without the demo. It runs once it has printed an address: the first start of all also prints the setup link. */
+/** Without the demo. It's ready once it has printed a URL; the very first start also prints the setup link. */
 export async function startServerProcess(
   dataDir: string,
   address: RegExp = /ready at (http:\/\/\S+)/,

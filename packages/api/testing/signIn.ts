@@ -1,4 +1,4 @@
-/** People who sign in, and the mailbox they read: what tests of signing in do over and over. */
+/** Users who sign in and the mailbox they read: helpers for sign-in tests. */
 import { hash } from '@node-rs/argon2'
 import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import { allPermissions, type Permission, permissionTree } from '@postern/domain/auth/permission.ts'
@@ -11,7 +11,7 @@ import { bodyOf, latestMails } from '../email/outbox.ts'
 import type { TestServer } from './server.ts'
 
 export const password = 'tideline copper magpie'
-/** A digest carries its own cost, so checking this one takes no time. The server itself always hashes at full cost. */
+/** A digest includes its own cost, so checking this one takes no time. The server itself always hashes at full cost. */
 const cheapDigest = hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 interface Call {
@@ -27,7 +27,7 @@ interface Wanted {
   readonly permissions?: readonly Permission[]
   readonly isActive?: boolean
   readonly name?: string
-  /** Hashed as the server does it: 20 ms for every sign-in. */
+  /** Hashed at the server's cost: 20 ms per sign-in. */
   readonly fullCost?: boolean
 }
 
@@ -79,7 +79,7 @@ export function signInBench(server: TestServer) {
   const login = (email: string, asked: Omit<Call, 'body'> & { password?: string } = {}) =>
     post('login', { email, password: asked.password ?? password }, asked)
 
-  /** Signed in, whatever it takes to be so without a second factor. */
+  /** Signs in with everything needed to skip the second factor. */
   const signIn = async (email: string, asked: Omit<Call, 'body'> = {}): Promise<SignInResult> => {
     const answer = await login(email, asked)
     if (answer.statusCode !== 200) throw new Error(`not signed in: ${answer.body}`)
@@ -97,7 +97,7 @@ export function signInBench(server: TestServer) {
     return mail
   }
 
-  /** The six digits in the last mail with a code. */
+  /** The six digits in the latest email with a code. */
   const lastCode = async (email: string): Promise<string> => {
     for (const { text } of await mailsTo(email)) {
       const code = /^ {4}(\d{6})$/m.exec(text)?.[1]
@@ -106,7 +106,7 @@ export function signInBench(server: TestServer) {
     throw new Error(`no code was sent to ${email}`)
   }
 
-  /** The token in the last link. */
+  /** The token in the latest link. */
   const lastLink = async (email: string): Promise<string> => {
     for (const { text } of await mailsTo(email)) {
       const token = /#\w+=(\S+)/.exec(text)?.[1]
@@ -115,13 +115,13 @@ export function signInBench(server: TestServer) {
     throw new Error(`no link was sent to ${email}`)
   }
 
-  /** Past the pause between two codes, without waiting for it. */
+  /** Skips the pause between two codes. */
   const skipPause = () => run(sql`update sessions set code_sent_at = code_sent_at - interval '31 seconds'`)
 
   return { run, call, post, member, login, signIn, mailsTo, lastMail, lastCode, lastLink, skipPause }
 }
 
-/** A code of the right form that is not this one. */
+/** A valid-looking code other than this one. */
 export const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 export const statuses = (answers: readonly LightMyRequestResponse[]): Record<number, number> => {

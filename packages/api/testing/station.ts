@@ -1,4 +1,4 @@
-/** A station's program: an API user with a token that may report scans of some customers. */
+/** A station's client: an API user with a token that may report scans for some customers. */
 
 import { apiUsers } from '@postern/domain/areas/devices/apiUsers.ts'
 import { appSecurityRoles } from '@postern/domain/areas/devices/appSecurityRoles.ts'
@@ -22,11 +22,11 @@ export interface Station {
   readonly appId: string
   readonly roleId: string
   report(customerId: string, scans: readonly object[], from?: string): Promise<LightMyRequestResponse>
-  /** Any call with its token. */
+  /** Any call with the station's token. */
   post(path: string, body: object, from?: string): Promise<LightMyRequestResponse>
 }
 
-/** Calls come from 127.0.0.1 unless the test says otherwise. `values` go over those of the samples. */
+/** Calls come from 127.0.0.1 by default. `values` override those of the samples. */
 export async function stationOf(
   { app, admin, north }: Pick<TestServer, 'app' | 'admin' | 'north'>,
   customerIds: readonly string[],

@@ -1,11 +1,11 @@
-/** One hash per table over all of its rows, to compare two databases. */
+/** One hash per table over all its rows, to compare two databases. */
 import { resources } from '@postern/domain/areas/index.ts'
 import { fieldsWhere, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../database/db.ts'
 
-/** Salted, sealed, or the moment of the load: never the same twice. */
+/** Salted, encrypted, or set at load time: never the same twice. */
 const volatile = [
   'users.password_hash',
   'images.created_at',
@@ -19,7 +19,7 @@ interface Table {
   readonly columns: readonly string[]
 }
 
-/** Without the notes of what was written: they are as many as there were transactions or statements. */
+/** Leaves out change logs: their row count depends on the number of transactions or statements. */
 const tables = (db: Db): Promise<Table[]> =>
   db.all(sql<Table>`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

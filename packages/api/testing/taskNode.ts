@@ -1,6 +1,6 @@
 /**
- * A node that runs tasks, as a process that can be killed: 17 schedules, each of whose runs leaves five effects in five batches.
- * Started by tasks/killedNodes.soak.test.ts with the database's address.
+ * A node that runs tasks, as a process that can be killed: 17 schedules, each run with five effects in five batches.
+ * Started by tasks/killedNodes.soak.test.ts with the database's URL.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openPool } from '../database/db.ts'
@@ -26,7 +26,7 @@ startDaemon({
   version: 'test',
 })
 console.info('node is up')
-// Lost runs are taken back every half minute; here, time flies.
+// Lost runs are normally reclaimed every half minute; simulated time needs it sooner.
 for (;;) {
   await sleep(200)
   await queue.tasks.takeBack().catch(() => {})

@@ -53,7 +53,7 @@ interface Audited {
   readonly changes: Readonly<Record<string, { before: unknown; after: unknown }>>
 }
 
-/** The fields that were refused. */
+/** The paths of the fields that were refused. */
 export const issues = (answer: { json: <T>() => T }) => answer.json<FailureBody>().errors?.map(({ path }) => path)
 
 export function taskScene({ admin, database }: Pick<TestServer, 'admin' | 'database'>) {

@@ -2,7 +2,7 @@ import { cleaningTasks } from '../areas/platform/upkeep/expiredRows.ts'
 import type { Database } from '../database/db.ts'
 import { runTask } from './runTask.ts'
 
-/** Every task that deletes what has had its day, once. */
+/** Runs every cleanup task once. */
 export async function tidyUp(database: Database): Promise<void> {
   for (const task of cleaningTasks) await runTask(database, task)
 }

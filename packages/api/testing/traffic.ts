@@ -1,4 +1,4 @@
-/** What the platform's apps write, written by hand: a parcel that waits, a beat of a station. */
+/** Writes what the platform's apps would: a waiting parcel, a station's heartbeat. */
 
 import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
@@ -21,7 +21,7 @@ export function trafficBench(database: Database, person: Person, customerId: str
   let around: Promise<[AnyRecord, AnyRecord]> | undefined
   const made = () => Promise.all([sampleRecord(person, sites, customerId), sampleRecord(person, actions, customerId)])
   return {
-    /** Its id. */
+    /** Returns its ID. */
     parcel: async ({ contactId, departmentId, tenantId, lockerId }: For): Promise<string> => {
       around ??= made()
       const [site, action] = await around
@@ -33,7 +33,7 @@ export function trafficBench(database: Database, person: Person, customerId: str
     },
     handOver: (parcelId: string) =>
       run(sql`update parcels set closed_at = now(), status_group = 'closed' where id = ${parcelId}`),
-    /** `told` is what devices say of themselves only when it changes. */
+    /** `told`: values that devices report only when they change. */
     beat: (
       stationId: string,
       { minutesAgo = 0, version = '8.5.0', queuedScans = 0, printerOk = true } = {},

@@ -1,4 +1,4 @@
-/** Reads a sheet back by unzipping it: the test's own way, apart from the writer. */
+/** Reads a sheet back by unzipping it, independently of the writer. */
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'

@@ -1,4 +1,4 @@
-/** Chunk reload (spec:console#109-111) where a browser adds nothing: the decision itself. */
+/** Chunk reload (spec:console#109-111): the decision itself, without a browser. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const fresh = async () => {
@@ -8,25 +8,25 @@ const fresh = async () => {
 beforeEach(() => sessionStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-describe('a lost chunk', () => {
+describe('a missing chunk', () => {
   it.each([
     ['Chromium', 'Failed to fetch dynamically imported module: http://localhost/assets/x.js'],
     ['Firefox', 'error loading dynamically imported module: http://localhost/assets/x.js'],
     ['Safari', 'Importing a module script failed.'],
     ['Vite', 'Unable to preload CSS for /assets/x.css'],
-  ])('is known by the words of %s', async (_who, message) => {
+  ])('is recognized by the message of %s', async (_who, message) => {
     const { isLostChunk } = await fresh()
     expect(isLostChunk(new TypeError(message))).toBe(true)
     expect(isLostChunk(new TypeError('x is not a function'))).toBe(false)
   })
-  it('reloads an address once in ten seconds, another one at once', async () => {
+  it('reloads a URL once in ten seconds, a different one right away', async () => {
     const now = 1_000_000
     expect((await fresh()).mayReload('/customers', now)).toBe(true)
     expect((await fresh()).mayReload('/customers', now + 9_999)).toBe(false)
     expect((await fresh()).mayReload('/system', now + 9_999)).toBe(true)
     expect((await fresh()).mayReload('/customers', now + 10_000)).toBe(true)
   })
-  it('reloads at most once in the life of a page', async () => {
+  it('reloads at most once per page load', async () => {
     const { mayReload } = await fresh()
     expect([mayReload('/a', 0), mayReload('/b', 60_000)]).toEqual([true, false])
   })
@@ -34,7 +34,7 @@ describe('a lost chunk', () => {
     sessionStorage.setItem('postern-reload', text)
     expect((await fresh()).mayReload('/customers', 0)).toBe(true)
   })
-  it('does not go round where storage is blocked', async () => {
+  it('does not loop if storage is blocked', async () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError')
     })
@@ -44,7 +44,7 @@ describe('a lost chunk', () => {
     ])
     expect((await fresh()).mayReload('/customers')).toBe(false)
   })
-  it('keeps the console while the browser is offline, and reloads for the next error once it is back', async () => {
+  it('keeps the console while the browser is offline, and reloads on the next error once it is back', async () => {
     const { isAnsweredByReload } = await fresh()
     const error = () => new TypeError('Importing a module script failed.')
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -1,12 +1,12 @@
-/** When a page is loaded whole instead of by the router: after a new build, and when a chunk is lost. */
+/** Full page loads instead of router navigation: after a new build, and when a chunk is missing. */
 import { history } from '../navigation/history.ts'
 import { isOutdated } from './newBuild.ts'
 
-/** The same address is not reloaded again within this time. */
+/** The same URL isn't reloaded again within this time. */
 export const reloadWindowMs = 10_000
 const storageKey = 'postern-reload'
 
-/** The address is the target already; only the document is the old one. */
+/** The URL is already the target; only the document is outdated. */
 export function reloadPage(): void {
   history.flush()
   location.reload()
@@ -14,13 +14,13 @@ export function reloadPage(): void {
 
 let lastPath: string | undefined
 
-/** A person may still say no, when the browser asks about text that is not saved. */
+/** The user can still cancel when the browser asks about unsaved input. */
 const patienceMs = 3000
 
 /**
- * For the guard, at every navigation. After a new build the next page is a full document load (spec:console#108). A changed
- * filter is the same page, and pages one only passes through must not lose what is in memory: the temporary
- * authentication, and the message that follows a refusal.
+ * Called by the guard on every navigation. After a new build, the next page is a full document load (spec:console#108). A changed
+ * filter stays on the same page, and transit pages must not lose what is in memory: the temporary authentication, and the
+ * message that follows a refusal.
  */
 export async function leaveForNewBuild(path: string, passing: boolean): Promise<void> {
   const moved = lastPath !== undefined && lastPath !== path
@@ -30,7 +30,7 @@ export async function leaveForNewBuild(path: string, passing: boolean): Promise<
   await new Promise((resolve) => setTimeout(resolve, patienceMs))
 }
 
-/** As the browsers say it, and Vite for a chunk's stylesheet. */
+/** The browsers' messages, and Vite's for a chunk's stylesheet. */
 const lostChunk =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|Failed to load module script/i
 
@@ -53,13 +53,13 @@ function parse(text: string | null): Reloaded | null {
   }
 }
 
-/** Without storage nothing is remembered over a reload, but the browser knows that this page came by one (spec:console#111). */
+/** Without storage nothing survives a reload, but the browser knows if this page load was a reload (spec:console#111). */
 const cameByReload = (): boolean =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 
 let reloaded = false
 
-/** Records the reload that follows. False: this address was just reloaded, and another reload would loop (spec:console#110). */
+/** Records the reload that follows. False: this URL was just reloaded, and another reload would loop (spec:console#110). */
 export function mayReload(path: string, now: number = Date.now()): boolean {
   if (reloaded) return false
   try {
@@ -80,7 +80,7 @@ export function isAnsweredByReload(error: unknown): boolean {
   if (!(error instanceof Error) || !isLostChunk(error)) return false
   const known = decided.get(error)
   if (known !== undefined) return known
-  // Offline, a reload would put the browser's own error page in place of the console.
+  // Offline, a reload would replace the console with the browser's own error page.
   const verdict = navigator.onLine && mayReload(history.location.pathname + history.location.search)
   decided.set(error, verdict)
   return verdict

@@ -1,16 +1,16 @@
-/** Detects a newer build (spec:http#builds). Nothing reloads by itself: the next page becomes a full load. */
+/** Detects a newer build (spec:http#builds). Nothing reloads automatically: the next navigation becomes a full load. */
 import { pageMeta } from '../pageMeta.ts'
 
-/** How often open tabs look for a new build. */
+/** How often open tabs check for a new build. */
 export const buildPollMs = 10_000
 
-/** Which build this page is; the build wrote it. Empty in development: nothing is asked then. */
+/** The id of this page's build, written by the build. Empty in development, where nothing is requested. */
 const ownBuild = (): string => pageMeta('build')
 
 let outdated = false
 export const isOutdated = (): boolean => outdated
 
-/** Files of our own origin, without a token (spec:console#113); marked so that they do not count as activity. */
+/** Files of our own origin, without a token (spec:console#113); marked so they don't count as activity. */
 const ask = (path: string): Promise<Response> =>
   fetch(path, {
     cache: 'no-store',
@@ -18,10 +18,10 @@ const ask = (path: string): Promise<Response> =>
     headers: { accept: 'application/json', 'X-Postern-Background': '1' },
   })
 
-/** Undefined for whatever is not a build's id: no answer, a page instead of JSON, something malformed (spec:console#107). */
+/** Undefined for anything but a build id: no response, HTML instead of JSON, malformed data (spec:console#107). */
 async function latestBuild(): Promise<string | undefined> {
   try {
-    // A query that always differs: whatever stands between must not answer from memory.
+    // A unique query, so no cache in between responds.
     const answer = await ask(`/builds/latest.json?${Date.now()}`)
     const data: unknown = answer.ok ? await answer.json() : undefined
     const id: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, 'id') : undefined
@@ -46,7 +46,7 @@ export function watchBuilds(): () => void {
   }
   const poll = async () => {
     clearTimeout(timer)
-    // On return `onVisible` goes on from here.
+    // `onVisible` resumes polling.
     if (stopped || asking || document.visibilityState === 'hidden') return
     asking = true
     const started = Date.now()

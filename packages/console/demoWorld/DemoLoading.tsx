@@ -1,4 +1,4 @@
-/** Shown above every page while the server still loads the demo world behind it. */
+/** Shown above every page while the server is still loading the demo data. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from '../http/call.ts'
 import { MeterBar } from '../ui/charts/MeterBar.tsx'
@@ -10,7 +10,7 @@ const everyMs = 2_000
 
 async function askProgress({ client, signal }: { client: QueryClient; signal: AbortSignal }) {
   const progress = await call('GET /api/demo/progress', { signal })
-  // What is on the page was asked for while rows were missing.
+  // The page's data was fetched while rows were missing.
   if (!progress.loading) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== key })
   return progress
 }
@@ -20,7 +20,7 @@ export default function DemoLoading() {
     queryKey: [key],
     queryFn: askProgress,
     refetchInterval: ({ state }) => (state.data?.loading === false ? false : everyMs),
-    // A server that is away is reported by whatever the page itself asks.
+    // If the server is down, the page's own requests report it.
     meta: { quiet: true },
   })
   if (!data?.loading) return null
@@ -28,7 +28,7 @@ export default function DemoLoading() {
     <Notice
       banner
       actions={
-        // Not read out: it changes every two seconds.
+        // Hidden from screen readers: it changes every two seconds.
         <span className={classes.progress} aria-hidden>
           <MeterBar parts={[{ value: data.percent, tone: 'info' }]} max={100} width={72} />
           {data.percent}%

@@ -13,7 +13,7 @@ interface Mail {
   text: string
 }
 
-/** Addresses of our own can be followed; everything else stays text. */
+/** Links to our own origin are clickable; everything else stays text. */
 function MailText({ text }: { text: string }) {
   return (
     <p className={classes.text}>
@@ -54,7 +54,7 @@ export function LastMail() {
       <p>
         Demo: emails aren’t delivered. <TextButton onClick={show}>Show last email</TextButton>
       </p>
-      {/* Always there, so that what appears in it is read out. */}
+      {/* Always mounted, so screen readers announce what appears in it. */}
       <div aria-live="polite">
         {typeof mail === 'string' && <p>{mail}</p>}
         {mail !== null && typeof mail === 'object' && (

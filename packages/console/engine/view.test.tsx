@@ -19,7 +19,7 @@ describe('a view', () => {
     expect(Object.keys(own.cells)).toEqual(['products'])
   })
 
-  it('exists for every resource, written or not, and is its own once it is loaded', async () => {
+  it('exists for every resource, and is the entity’s own once loaded', async () => {
     for (const resource of resources) expect(viewOf(resource).resource.name).toBe(resource.name)
     expect(Object.keys(viewOf(customers).tabs)).toEqual([])
     await loadViews(resources)

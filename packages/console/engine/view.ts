@@ -1,6 +1,6 @@
 /**
- * Departures from the derived pages, rung by rung: a cell or an input, a line in the head, a tab, an action. Typed by the resource
- * where they are written, so that a wrong field name does not compile; erased for the engine, which must not know entities.
+ * Overrides of the derived pages, from small to large: a cell or an input, a line in the header, a tab, an action. Typed by the
+ * resource where they're declared, so a wrong field name doesn't compile; untyped for the engine, which must not know entities.
  */
 import type { Permission } from '@postern/domain/auth/permission.ts'
 import type { AnyRecord, Fields, RecordMeta, Resource, ValuesOf } from '@postern/domain/engine/resource.ts'
@@ -12,31 +12,31 @@ import type { Parent } from './list/listContext.ts'
 
 interface Tab<Row> {
   label: string
-  /** Stands before "Details" and is shown when no tab is asked for. */
+  /** Comes before "Details" and opens by default. */
   first?: boolean
-  /** Stands behind what lives inside the record. */
+  /** Comes after the tabs of child records. */
   last?: boolean
-  /** Who lacks it does not see the tab. */
+  /** Hidden from users without it. */
   needs?: Permission
-  /** Load it lazily: a view is part of its list's weight. */
+  /** Load it lazily: the list page loads the view, too. */
   Panel: ComponentType<{ record: Row; customerId: string | undefined }>
 }
 
 interface BulkAction {
   label: string
   needs: Permission
-  /** Offered when just so many are chosen; left out: for any number. */
+  /** Offered only when exactly this many rows are selected. Defaults to any number. */
   exactly?: number
   Icon: ComponentType<{ size: number; stroke: number }>
   Dialog: ComponentType<{ ids: readonly string[]; customerId: string; onClose: () => void; onDone: () => void }>
 }
 
-/** Something to be done with one record that is asked for too rarely for a button of its own. */
+/** An action on one record that's too rare for its own button. */
 export interface MenuAct<Row> {
   label: string
-  /** All of them. */
+  /** All of these are required. */
   needs: readonly Permission[]
-  /** Left out: always. */
+  /** Defaults to always. */
   offered?: (record: Row) => boolean
   /** Can't be undone. */
   danger?: true
@@ -47,14 +47,14 @@ export interface MenuAct<Row> {
 
 export interface FormEffectsProps {
   customerId: string | undefined
-  /** Tells the names of records it chooses, by id. */
+  /** Reports the names of the records it selects, by id. */
   onNames: (names: Readonly<Record<string, string>>) => void
 }
 
 interface List<Row> {
-  /** Left out: as they are called. */
+  /** Defaults to the resource's plural name. */
   label?: string
-  /** What can be done with all of them, above the list. */
+  /** Actions on all of the listed records, shown above the list. */
   Above?: ComponentType<{ record: Row; customerId: string | undefined }>
 }
 
@@ -66,11 +66,11 @@ interface BlockedReason {
   tab: string
 }
 
-/** What a move asks for before it is made. */
+/** What a transition asks for first. */
 interface Move<Row> {
-  /** Whether this record is asked; others just move. */
+  /** Whether this record needs the dialog; other records move without it. */
   asks: (record: Row) => boolean
-  /** Hands over what is written together with the move. Load it lazily. */
+  /** Passes on the values to save with the transition. Load it lazily. */
   Dialog: ComponentType<{
     record: Row
     customerId: string | undefined
@@ -80,13 +80,13 @@ interface Move<Row> {
 }
 
 export interface Summary {
-  /** Beside the title, instead of the life cycle's state: where that alone would say all is well. */
+  /** Next to the title, replacing the life cycle's status where that alone would suggest all is well. */
   state?: ReactNode
-  /** Beside the title, after the life cycle's state. */
+  /** Next to the title, after the life cycle's status. */
   status?: ReactNode
-  /** In the line below the title, one fact each. */
+  /** In the line below the title, one entry per fact. */
   facts?: readonly ReactNode[]
-  /** A card above the sections: what matters about it right now. Load it lazily. */
+  /** A card above the sections with what matters right now. Load it lazily. */
   card?: ReactNode
 }
 
@@ -101,41 +101,41 @@ interface View<F extends Fields, Row = ValuesOf<F> & RecordMeta> {
     }) => ReactNode
   }
   inputs?: { [K in keyof F & string]?: ComponentType<FieldInput<ValuesOf<F>[K], F[K]>> }
-  /** By the word that stands in the address. */
+  /** By tab name in the URL. */
   tabs?: Readonly<Record<string, Tab<Row>>>
-  /** Records that point or belong here and have a list of their own, in a tab all the same: by the name of their resource. */
+  /** Resources whose records point to this one and have their own list page, but also get a tab here; by resource name. */
   lists?: Lists<Row>
   summary?: (record: Row, customerId: string | undefined) => Summary
-  /** Whether the field says anything about this record, as it is or as it is being typed; what does not is not shown. */
+  /** Whether the field is relevant to this record, saved or being edited. Irrelevant fields are hidden. */
   applies?: (record: { readonly [K in keyof F & string]?: unknown }, name: string) => boolean
-  /** What a new one begins with, beside its defaults; inside another record that may follow from it. */
+  /** Initial values of a new record besides the field defaults; inside a parent they can depend on it. */
   defaults?: (customerId: string | undefined, parent: Parent | undefined) => Begun<F> | Promise<Begun<F>>
-  /** Stands in the form of a new one, draws nothing, and lets fields follow others (`useFollow`). Load it lazily. */
+  /** Renders nothing in the create form, but lets fields follow other fields (`useFollow`). Load it lazily. */
   FormEffects?: ComponentType<FormEffectsProps>
-  /** Around the list: tabs above it, with pages of their own beside it. */
+  /** Wraps the list, for example in tabs that lead to sibling pages. */
   ListWrapper?: ComponentType<{ customerId: string | undefined; children: ReactNode }>
-  /** Buttons of the list's head that only this entity has. Load them lazily. */
+  /** Buttons in the list's header that only this entity has. Load them lazily. */
   ListActions?: ComponentType<{ customerId: string | undefined }>
-  /** Buttons of the head that only this entity has. */
+  /** Buttons in the record's header that only this entity has. */
   Actions?: ComponentType<{ record: Row; customerId: string | undefined }>
-  /** In the menu of the head, above archiving. Loaded with the head: a view is part of its list's weight. */
+  /** In the header's menu, above Archive. Loaded with the header, because the list page loads the view, too. */
   menu?: () => Promise<readonly MenuAct<Row>[]>
-  /** What can be done with chosen rows, beside changing and archiving them. */
+  /** Bulk actions besides editing and archiving. */
   bulkActions?: readonly BulkAction[]
-  /** Why it cannot be archived as it is now, and where to see that; the server refuses with the same sentence. */
+  /** Why the record can't be archived right now, and which tab shows it. The server refuses with the same message. */
   blockedReason?: (record: Row) => BlockedReason | undefined
-  /** Why this record cannot be changed at all; the server refuses with the same sentence. */
+  /** Why this record can't be edited at all. The server refuses with the same message. */
   locked?: (record: Row) => string | undefined
-  /** `true`, or why it cannot be moved there now, though its life cycle has the move. */
+  /** `true`, or why the record can't move to that state now, although its life cycle allows it. */
   mayMove?: (record: Row, to: string) => true | string
-  /** By the state it leads to. */
+  /** By target state. */
   moves?: Readonly<Record<string, Move<Row>>>
 }
 
-/** Those without one draw nothing there. */
+/** Views without these render nothing in their place. */
 type Drawn = 'FormEffects' | 'ListWrapper' | 'ListActions' | 'Actions'
 
-/** A view as the engine reads it: of any entity, and with what it leaves out as derived. */
+/** A view as the engine reads it: for any entity, with defaults for everything it leaves out. */
 export interface AnyView<N extends ResourceName = ResourceName>
   extends Readonly<Required<Omit<View<Fields, AnyRecord>, Drawn | 'cells' | 'inputs'>>>,
     Readonly<Pick<View<Fields, AnyRecord>, Drawn>> {
@@ -160,7 +160,7 @@ const derived: Omit<AnyView, 'resource'> = {
   moves: {},
 }
 
-/** The cast is sound because the engine hands a view only records of the resource it was written for. */
+/** The cast is sound because the engine passes a view only records of the resource it was written for. */
 export const view = <N extends ResourceName, F extends Fields>(resource: Resource<N, F>, own: View<F>): AnyView<N> => ({
   ...derived,
   ...(own as unknown as Partial<AnyView>),

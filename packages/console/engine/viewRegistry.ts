@@ -1,9 +1,9 @@
-/** The entities with a view of their own, handed in by `areas/index.ts`; all others are as derived. */
+/** The entities with their own view, registered by `areas/index.ts`. All others use the derived defaults. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { type AnyView, view } from './view.ts'
 
-/** By entity. Each comes with the first page of its entity, so that no list waits for what only others show. */
+/** By entity. Each loads with the first page that shows the entity, so no list waits for code that only other pages use. */
 export type ViewLoaders = { readonly [N in ResourceName]?: () => Promise<AnyView<N>> }
 
 let loaders: ViewLoaders = {}
@@ -14,10 +14,10 @@ export function registerViews(views: ViewLoaders): void {
   loaders = views
 }
 
-/** As before any page was opened. For tests, which share one registry. */
+/** Resets the registry. For tests, which share it. */
 export const forgetViews = (): void => loaded.clear()
 
-/** To be awaited by the loader of every page that shows records of these: what is not loaded looks as derived. */
+/** Every loader of a page that shows these resources must await this; a view that isn't loaded falls back to the defaults. */
 export async function loadViews(resources: readonly Resource[]): Promise<void> {
   await Promise.all(
     resources.map(async ({ name }) => {
@@ -27,7 +27,7 @@ export async function loadViews(resources: readonly Resource[]): Promise<void> {
   )
 }
 
-/** Asked for every cell of every row: so the plain ones are made once, too. */
+/** Called for every cell of every row, so default views are cached, too. */
 export function viewOf(resource: Resource): AnyView {
   const known = loaded.get(resource.name) ?? plain.get(resource.name)
   if (known) return known

@@ -21,7 +21,7 @@ it('refuses the view of another entity', () => {
   expect([Object.keys(views), Object.keys(right)]).toEqual([['sites'], ['sites', 'buildings']])
 })
 
-it('refuses lists, cells and inputs of what the entity does not have', () => {
+it('refuses lists, cells and inputs that the entity does not have', () => {
   // @ts-expect-error a list of nothing
   view(sites, { lists: { sits: {} } })
   // @ts-expect-error a cell for no field

@@ -49,9 +49,9 @@ function Facts({ failure, at }: { failure: RequestFailure; at: Date }) {
   )
 }
 
-/** Page Not Found. Names the requested address in full, query included (spec:console#3). */
+/** Page Not Found. Shows the full requested URL, including its query (spec:console#3). */
 export function NotFoundPage() {
-  // Of the page in view, not of one that is still being loaded; from one wrong address to the next it follows.
+  // The page on screen, not one that is still loading; updates from one wrong URL to the next.
   const address = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).href })
     .split('#', 1)
     .join('')
@@ -111,7 +111,7 @@ export function InternalErrorPage({ error, onRetry }: ErrorPageProps) {
 
 export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   if (error instanceof RequestFailure) {
-    // The 401 rules are already leading elsewhere: an error page would flash up in between.
+    // The 401 rules are already redirecting: an error page would flash up in between.
     if (error.handled) return null
     if (error.status === 404) return <NotFoundPage />
   }

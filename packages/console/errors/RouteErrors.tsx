@@ -1,4 +1,4 @@
-/** The error page where the router needs one: alone when there is no layout to stand in, else inside it. */
+/** The error pages for the router: inside the layout, or standalone if there is none. */
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { isAnsweredByReload, reloadPage } from '../builds/fullLoad.ts'
@@ -8,7 +8,7 @@ import { Mark } from '../ui/marks/Mark.tsx'
 import classes from './ErrorPage.module.css'
 import { ErrorPage, NotFoundPage } from './ErrorPage.tsx'
 
-/** For when there's no shell to stand in. */
+/** For use without a shell. */
 export function Alone({ children }: { children: ReactNode }) {
   return (
     <div className={classes.alone}>
@@ -33,7 +33,7 @@ function useRetry(reset: () => void): () => void {
   }
 }
 
-/** A lost chunk is fetched again with the whole page; nothing is shown meanwhile (spec:console#109). */
+/** A missing chunk is fetched again with a full reload; nothing is shown meanwhile (spec:console#109). */
 function useReloadForChunk(error: unknown): boolean {
   const leaves = isAnsweredByReload(error)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { isCrawler } from './crawler.ts'
 import { detailOf, reportError } from './reportError.ts'
 
 describe('the catalogue', () => {
-  it('has the fixed texts to the letter (spec:errors#texts)', () => {
+  it('has the fixed texts verbatim (spec:errors#texts)', () => {
     expect([
       texts.sessionExpired,
       texts.expiredTitle,
@@ -71,13 +71,13 @@ describe('the global handler', () => {
     vi.advanceTimersByTime(1)
     expect(shownToasts.get()).toHaveLength(0)
   })
-  it('says nothing of aborts and of what the 401 rules have answered', () => {
+  it('ignores aborts and errors that the 401 rules have handled', () => {
     const handled = failed({ message: 'no' })
     handled.handled = true
     for (const error of [new DOMException('', 'AbortError'), handled]) reportError(error)
     expect(shownToasts.get()).toEqual([])
   })
-  it('says the same error once', () => {
+  it('reports the same error once', () => {
     const error = new Error('Once.')
     reportError(error)
     reportError(error)

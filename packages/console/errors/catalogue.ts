@@ -1,10 +1,10 @@
-/** The console's error texts. Those of spec:errors#texts are to the letter. */
+/** The console's error texts. Those of spec:errors#texts are verbatim. */
 export const texts = {
   /** 401 while loading the user. */
   sessionExpired: 'Your session has expired. Please log in again.',
-  /** Title over a server's message that contains 'expired'. */
+  /** Title for a server message that contains 'expired'. */
   expiredTitle: 'Error Message',
-  /** Any other 401. The slip is intended. */
+  /** Any other 401. The mismatch of code and name is intentional. */
   forbiddenTitle: '401 - Forbidden',
   forbidden: 'You are cannot access this resource',
   /** The global error handler. */
@@ -18,9 +18,9 @@ export const texts = {
   notFoundTitle: 'Page Not Found',
   internalTitle: 'Internal Server Error',
 
-  /** In place of ofetch's own messages, which show method and address (spec:console#80). */
+  /** Replaces ofetch's own messages, which contain method and URL (spec:console#80). */
   unreachable: 'Can’t reach Postern. Check your connection and try again.',
-  /** Of a write it isn't known whether it was saved. */
+  /** For a write, it's unknown whether it was saved. */
   timeout: 'The server took too long to respond. Reload the page before you try again.',
   status: (status: number, text: string | undefined) =>
     `The server returned ${status}${text ? ` ${text}` : ''} without a reason. Try again.`,

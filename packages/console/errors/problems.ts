@@ -1,10 +1,10 @@
 import { RequestFailure } from '../http/requestFailure.ts'
 import { detailOf } from './reportError.ts'
 
-/** What is wrong with a form, by field; `form` is about the whole. */
+/** A form's error messages by field; `form` is about the form as a whole. */
 export type Problems<Field extends string> = Partial<Record<Field | 'form', string>>
 
-/** The server's complaints, each at its field; what belongs to none is about the whole. */
+/** The server's error messages by field; those that belong to no field are about the form as a whole. */
 export function problemsOf<Field extends string>(error: unknown, fields: readonly Field[]): Problems<Field> {
   const entries = error instanceof RequestFailure ? (error.body?.errors ?? []) : []
   const problems: Problems<Field> = {}
@@ -15,7 +15,7 @@ export function problemsOf<Field extends string>(error: unknown, fields: readonl
   return Object.keys(problems).length > 0 ? problems : { ...problems, form: detailOf(error) }
 }
 
-/** Until when the server wants no further try, as a moment; null when it does not say. */
+/** When the server allows the next attempt, as a timestamp; null if it doesn't say. */
 export const waitUntil = (error: unknown): number | null =>
   error instanceof RequestFailure && error.retryAfterSeconds !== undefined
     ? Date.now() + error.retryAfterSeconds * 1000

@@ -1,4 +1,4 @@
-/** The global error handler: shows errors that nothing else handled, once, in a toast (spec:errors#toasts). */
+/** The global error handler: shows otherwise unhandled errors once, in a toast (spec:errors#toasts). */
 import { isAnsweredByReload, isLostChunk } from '../builds/fullLoad.ts'
 import { RequestFailure } from '../http/requestFailure.ts'
 import { errorToastLife } from '../session/constants.ts'
@@ -17,7 +17,7 @@ function linesOf(errors: unknown): string | undefined {
   return textOf(lines.join('\n'))
 }
 
-/** The server's message, else its list of errors, else the fallback; without data the error's own message. */
+/** The server's message, else its list of errors, else the fallback; without data, the error's own message. */
 export function detailOf(error: unknown): string {
   if (isLostChunk(error)) return navigator.onLine ? texts.lostChunk : texts.unreachable
   const data = error instanceof RequestFailure ? error.data : field(error, 'data')
@@ -26,7 +26,7 @@ export function detailOf(error: unknown): string {
   return textOf(field(error, 'message')) ?? textOf(error) ?? texts.unknown
 }
 
-// Cancelled requests, react-query's cancellations, and what the browser says when a layout takes two passes.
+// Canceled requests, react-query's cancellations, and the browser's ResizeObserver notice.
 const silent = new Set(['AbortError', 'CancelledError'])
 const isSilent = (error: unknown): boolean =>
   silent.has(textOf(field(error, 'name')) ?? '') ||
@@ -34,7 +34,7 @@ const isSilent = (error: unknown): boolean =>
   isAnsweredByReload(error) ||
   detailOf(error).startsWith('ResizeObserver loop')
 
-/** A failed query is thrown again by the page that reads it: the same error speaks only once. */
+/** The page that reads a failed query throws its error again: the same error is reported only once. */
 const reported = new WeakSet<object>()
 
 export function reportError(error: unknown): void {

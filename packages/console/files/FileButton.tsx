@@ -1,4 +1,4 @@
-/** Opens the device's own dialog to choose files. */
+/** Opens the device's file picker. */
 import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import { useRef } from 'react'
 import { IconButton } from '../ui/forms/IconButton.tsx'

@@ -1,10 +1,10 @@
-/** A kept picture, shown in place. It's fetched with the session, as every file is. */
+/** An uploaded picture, shown inline. Fetched with the session's token, like every file. */
 import { useQuery } from '@tanstack/react-query'
 import { useObjectUrl } from '../engine/images/useObjectUrl.ts'
 import { fetchFile } from '../http/download.ts'
 
 interface FilePictureProps {
-  /** Where the file is read. */
+  /** The URL of the file. */
   address: string
   alt: string
   className?: string | undefined
@@ -14,7 +14,7 @@ export function FilePicture({ address, alt, className }: FilePictureProps) {
   const { data, isError } = useQuery({
     queryKey: ['file', address],
     queryFn: async ({ signal }) => (await fetchFile(address, {}, signal)).blob(),
-    // What a file holds never changes.
+    // A file's content never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const url = useObjectUrl(data)

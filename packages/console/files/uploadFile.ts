@@ -1,7 +1,7 @@
 import type { KeptFile } from '@postern/domain/files/keptFile.ts'
 import { request } from '../http/request.ts'
 
-/** Sends a file to an address that keeps it. */
+/** Uploads a file to an endpoint that stores it. */
 export const uploadFile = (address: string, file: File): Promise<KeptFile> =>
   request<KeptFile>('POST', address, {
     query: { name: file.name || 'file' },

@@ -1,4 +1,4 @@
-/** Files that go with what is being written: uploaded one by one, kept until it's sent. */
+/** Attachments of a message being written: uploaded one by one, kept until it's sent. */
 import { type FileLimits, fileProblem, filesProblem } from '@postern/domain/files/fileContent.ts'
 import type { KeptFile } from '@postern/domain/files/keptFile.ts'
 import { useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import { uploadFile } from './uploadFile.ts'
 
 export interface Uploads {
   readonly files: readonly KeptFile[]
-  /** Why files were refused, in words. */
+  /** Why files were refused, as text. */
   readonly problems: readonly string[]
   readonly isUploading: boolean
   readonly add: (chosen: readonly File[]) => Promise<void>
@@ -16,10 +16,10 @@ export interface Uploads {
 }
 
 interface UploadsOptions {
-  /** Where files are sent. */
+  /** The upload endpoint. */
   address: string
   limits: FileLimits
-  /** Files that were uploaded before, for example with a draft. */
+  /** Files uploaded earlier, for example with a draft. */
   initial?: readonly KeptFile[]
   onChange?: (files: readonly KeptFile[]) => void
 }
@@ -28,7 +28,7 @@ export function useUploads({ address, limits, initial = [], onChange }: UploadsO
   const [files, setFiles] = useState(initial)
   const [problems, setProblems] = useState<readonly string[]>([])
   const [waiting, setWaiting] = useState(0)
-  // Several uploads end between two renderings; each adds to what the one before left.
+  // Several uploads can finish between two renders; each adds to the previous result.
   const latest = useRef(initial)
   const change = (now: readonly KeptFile[]) => {
     latest.current = now
@@ -36,7 +36,7 @@ export function useUploads({ address, limits, initial = [], onChange }: UploadsO
     onChange?.(now)
   }
   const addOne = async (file: File) => {
-    // Said at once, before megabytes travel for nothing.
+    // Checked before the upload, so large files aren't sent in vain.
     const problem =
       fileProblem(file.name, new Uint8Array(await file.arrayBuffer()), limits) ??
       filesProblem([...latest.current.map(({ size }) => size), file.size], limits)

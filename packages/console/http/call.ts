@@ -1,4 +1,4 @@
-/** Calls an endpoint of the contract by its key, typed both ways, without loading a line of zod. */
+/** Calls an endpoint of the contract by its key, with typed input and output, without loading zod. */
 
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import { keyRefusal } from '@postern/domain/areas/idempotency.ts'
@@ -8,7 +8,7 @@ import { type QueryValues, type RequestOptions, request } from './request.ts'
 type Key = keyof Endpoints & string
 type Extras = Pick<RequestOptions, 'signal' | 'bearer' | 'answers401' | 'headers'>
 type Input<K extends Key> = InputOf<K, Endpoints[K]>
-/** An endpoint that takes nothing may be called with its key alone. */
+/** An endpoint without input can be called with its key alone. */
 type Arguments<K extends Key> =
   Record<never, never> extends Input<K> ? [input?: Input<K> & Extras] : [input: Input<K> & Extras]
 

@@ -1,4 +1,4 @@
-/** Files come with the session's token, so they are fetched like everything else and handed to the browser to keep. */
+/** Files require the session's token, so they're fetched like any request and then passed to the browser for saving. */
 
 import { texts } from '../errors/catalogue.ts'
 import { answerUnauthorized } from '../session/unauthorized.ts'
@@ -14,7 +14,7 @@ async function failureOf(response: Response, token: string | undefined): Promise
   return failure
 }
 
-/** RFC 6266: the name as it is comes last and wins. */
+/** RFC 6266: `filename*` has the full Unicode name and takes precedence. */
 const nameIn = (response: Response, otherwise: string): string => {
   const written = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   return written === undefined ? otherwise : decodeURIComponent(written)
@@ -25,11 +25,11 @@ function keep(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // Some browsers read it only after the click has returned.
+  // Some browsers read the URL only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
-/** A file's answer, or why there is none. */
+/** The file's response; throws a `RequestFailure` otherwise. */
 export async function fetchFile(path: string, query: QueryValues = {}, signal?: AbortSignal): Promise<Response> {
   const url = addressOf(path, query)
   const token = tokenFor({}, url)

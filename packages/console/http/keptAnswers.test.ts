@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../session/change.ts'
 import { keptAnswers } from './keptAnswers.ts'
 import { request } from './request.ts'
-// Forgets with the session.
+// Clears the cache with the session.
 import './queryClient.ts'
 
 const page = { items: [{ id: 'one' }], nextCursor: null }
 let asked: (string | null)[] = []
 
-/** A server that has this page, with this tag. */
+/** A server that has this page, with this ETag. */
 function serving(tag: string): void {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     const known = new Headers(init?.headers).get('if-none-match')
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('gives the last answer when the server says that it still holds', async () => {
+it('returns the last response if the server says it is unchanged', async () => {
   serving('W/"1"')
   const first = await request('GET', '/api/sites')
   expect(await request('GET', '/api/sites')).toBe(first)
@@ -37,7 +37,7 @@ it('gives the last answer when the server says that it still holds', async () =>
   expect(await request('GET', '/api/sites')).toEqual({ ...page, tag: 'W/"2"' })
 })
 
-it('keeps each address by itself, and never more than 50', async () => {
+it('caches each URL separately, and never more than 50', async () => {
   serving('W/"1"')
   for (let n = 0; n < 120; n++) {
     await request('GET', '/api/sites', { query: { n } })
@@ -49,7 +49,7 @@ it('keeps each address by itself, and never more than 50', async () => {
   expect(asked).toEqual(['W/"1"', null])
 })
 
-it('forgets everything when the person signs out', async () => {
+it('forgets everything on sign-out', async () => {
   serving('W/"1"')
   await request('GET', '/api/sites')
   endSession()

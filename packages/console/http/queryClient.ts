@@ -6,7 +6,7 @@ import { keptAnswers } from './keptAnswers.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `quiet`: the page itself shows what went wrong, so no toast. */
+    /** `quiet`: the page itself shows the error, so no toast. */
     queryMeta: { quiet?: boolean }
     mutationMeta: { quiet?: boolean }
   }
@@ -20,7 +20,7 @@ function makeQueryClient(): QueryClient {
       onError: (error, _variables, _context, mutation) => mutation.meta?.quiet || reportError(error),
     }),
     defaultOptions: {
-      // Offline, a request fails with a sentence like any other; waiting in silence would look like a dead button.
+      // Offline, a request fails with a message like any other; waiting silently would look like a dead button.
       queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
@@ -29,17 +29,17 @@ function makeQueryClient(): QueryClient {
 
 export const queryClient = makeQueryClient()
 
-/** One person's data must never be shown to the next. */
+/** Never show one user's data to the next. */
 let userId = getSession().auth?.userId
 let lastPerson = userId
 subscribeSession(() => {
-  // Not the token: a renewed one is the same person, and what they are looking at stays.
+  // Compares users, not tokens: a renewed token is the same user, so their page stays.
   const now = getSession().auth?.userId
   if (now === userId) return
   userId = now
   queryClient.clear()
   keptAnswers.clear()
-  // What was said to someone stays in their bell until another person signs in.
+  // The bell keeps a user's toasts until a different user signs in.
   if (now === undefined || now === lastPerson) return
   lastPerson = now
   toastHistory.set([])

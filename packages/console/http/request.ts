@@ -1,6 +1,6 @@
 /**
- * The one way to the API. Retries are ofetch's defaults, which are the required ones (spec:http#retries): one more try for safe
- * methods on 408, 409, 425, 429, 500, 502, 503, 504 and on a network failure; none for writes.
+ * All API requests go through here. Retries are ofetch's defaults, which match the required ones (spec:http#retries): one retry
+ * for safe methods on 408, 409, 425, 429, 500, 502, 503, 504 and on network failures; none for writes.
  */
 import type { Method } from '@postern/domain/engine/contract.ts'
 import { isOneOf, trimEnd } from '@postern/domain/values/text.ts'
@@ -21,13 +21,13 @@ export interface RequestOptions {
   headers?: Readonly<Record<string, string>> | undefined
   signal?: AbortSignal | undefined
   /**
-   * Whose token the request carries: the session's, none (forgot and reset password), or one given, as the
-   * second factor's temporary one.
+   * Which token the request carries: the session's, none (forgot and reset password), or a given one, such as
+   * the temporary token of the second factor.
    */
   bearer?: 'session' | 'none' | { token: string }
   /**
-   * Who answers a 401: the session's rules, the caller itself, as the user load does, or `inPlace`: a refusal is
-   * shown where it happened, such as in a picker, so that a half-filled form is not lost; a session that ended still ends.
+   * Who handles a 401: the session's rules, the caller (as the user load does), or `inPlace`: a refusal is shown where it
+   * happened, such as in a picker, so a half-filled form isn't lost. A session that has ended still ends.
    */
   answers401?: 'session' | 'caller' | 'inPlace'
   /** The endpoint refuses an `Idempotency-Key` (domain/areas/idempotency.ts). */
@@ -36,7 +36,7 @@ export interface RequestOptions {
 
 const timeLimit = 30_000
 
-/** Read at run time, so that one build serves every address. A trailing slash does no harm. */
+/** Read at run time, so one build works for any API address. A trailing slash is fine. */
 export function apiBase(): string {
   return trimEnd(pageMeta('api'), isOneOf('/'))
 }
@@ -62,7 +62,7 @@ const messageIn = (data: unknown): string | undefined => {
   return typeof message === 'string' && message !== '' ? message : undefined
 }
 
-/** ofetch's own message contains method and address; people get a sentence instead (spec:console#80). */
+/** ofetch's own message contains method and URL; users get a readable one instead (spec:console#80). */
 function toFailure(error: unknown): RequestFailure {
   if (!(error instanceof FetchError)) throw error
   const { status, statusText, data, cause } = error
@@ -83,9 +83,9 @@ function toFailure(error: unknown): RequestFailure {
 const isEmpty = (data: unknown): boolean => typeof data !== 'object' || data === null
 
 /**
- * Sends one request and gives the parsed answer. `T` is what the caller knows of the endpoint: the answer is not checked
- * again here, both sides share one contract. Prefer `call` where the endpoint is in the contract's table. A write carries
- * an `Idempotency-Key`, so that an outcome which the server does not know can be found out.
+ * Sends one request and returns the parsed response. `T` is what the caller expects: the response isn't validated here, because
+ * both sides share one contract. Prefer `call` if the endpoint is in the contract's table. A write carries an
+ * `Idempotency-Key`, so that an unknown outcome can be resolved.
  */
 export const request = async <T>(method: Method, path: string, options: RequestOptions = {}): Promise<T> =>
   (await answeredRequest<T>(method, path, options)).data
@@ -95,7 +95,7 @@ interface Answered<T> {
   requestId: string | null
 }
 
-/** The answer with the id of the request that was carried out, by which what it did can be undone. */
+/** The response with the id of the executed request, which can be used to undo it. */
 export function answeredRequest<T>(method: Method, path: string, options: RequestOptions = {}): Promise<Answered<T>> {
   if (method === 'GET' || options.keyless) return send(method, path, options)
   const headers = { 'idempotency-key': crypto.randomUUID(), ...options.headers }
@@ -124,7 +124,7 @@ async function send<T>(method: Method, path: string, options: RequestOptions): P
       throw new RequestFailure({ status: response.status, code: 'empty', message: texts.noData })
     const tag = response.headers.get('etag')
     if (tag) keepAnswer(url.href, tag, data)
-    // 204 has no body: the caller's T is undefined then.
+    // A 204 has no body: the caller's T is undefined then.
     const { headers } = response
     return { data: data as T, requestId: headers.get('x-first-request-id') ?? headers.get('x-request-id') }
   } catch (error) {

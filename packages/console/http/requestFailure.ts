@@ -1,14 +1,14 @@
 import type { FailureBody, FailureCode } from '@postern/domain/engine/failure.ts'
 
-/** Failures the server never said: nothing came back, too late, or nothing in it. */
+/** Failures that didn't come from the server: no response, a timeout, or an empty response. */
 type ClientCode = 'unreachable' | 'timeout' | 'empty' | 'unknown'
 
 interface Facts {
-  /** 0 when no answer came. */
+  /** 0 if there was no response. */
   status: number
   code: FailureCode | ClientCode
   message: string
-  /** What the server sent, whatever its shape. */
+  /** The server's response body, in any shape. */
   data?: unknown
   /** From the Retry-After header. */
   retryAfterSeconds?: number | undefined
@@ -23,16 +23,16 @@ function isFailureBody(data: unknown): data is FailureBody {
   )
 }
 
-/** A request that did not end well. Pages read `code` and `body`; people read `message`. */
+/** A failed request. Code reads `code` and `body`; users read `message`. */
 export class RequestFailure extends Error {
   readonly status: number
   readonly code: FailureCode | ClientCode
   readonly data: unknown
   readonly body: FailureBody | undefined
-  /** The 401 rules have already handled it: no second toast, no error page (spec:console#68). */
+  /** The 401 rules have already handled it: no toast, no error page (spec:console#68). */
   handled = false
 
-  /** When a refused try may be repeated; undefined when the server does not say. */
+  /** When a rate-limited attempt may be repeated; undefined if the server doesn't say. */
   readonly retryAfterSeconds: number | undefined
 
   constructor({ status, code, message, data, retryAfterSeconds }: Facts) {

@@ -1,4 +1,4 @@
-/** What the console does when the server does not know whether a write was saved. */
+/** What the console does if the server doesn't know whether a write was saved. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { call } from './call.ts'
 import { answeredRequest, request } from './request.ts'
@@ -14,7 +14,7 @@ const unknown = {
 const answer = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-/** Answers in turn, the last one for ever; tells which keys were sent. */
+/** Responds in turn, repeating the last response; records the keys that were sent. */
 function answering(...answers: (() => Response)[]): (string | null)[] {
   const keys: (string | null)[] = []
   vi.useFakeTimers()
@@ -25,7 +25,7 @@ function answering(...answers: (() => Response)[]): (string | null)[] {
   })
   return keys
 }
-/** What comes of it, with the pauses between two attempts skipped. */
+/** The outcome, with the pauses between attempts skipped. */
 async function outcome<T>(asked: Promise<T>): Promise<T> {
   let isSettled = false
   const settle = () => {
@@ -52,7 +52,7 @@ it('sends a write again with the same key until its outcome is known', async () 
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-it('says that it is not known when it stays so', async () => {
+it('throws if the outcome stays unknown', async () => {
   const keys = answering(() => answer(503, unknown))
   await expect(outcome(request('PATCH', '/api/views/1', { body: {} }))).rejects.toThrow(/^We couldn’t confirm/)
   expect(keys).toHaveLength(4)
@@ -60,7 +60,7 @@ it('says that it is not known when it stays so', async () => {
 
 const running = { status: 409, code: 'still_running', message: 'This is still running.', requestId: 'req_2' }
 
-it('waits for a write that takes longer than a request may, with the same key', async () => {
+it('waits for a write that runs longer than a request may, with the same key', async () => {
   const keys = answering(
     () => {
       throw new DOMException('The operation timed out.', 'TimeoutError')
@@ -73,7 +73,7 @@ it('waits for a write that takes longer than a request may, with the same key', 
   expect(new Set(keys).size).toBe(1)
 })
 
-it('stops waiting after a while, and asks a silent server only twice', async () => {
+it('stops waiting eventually, and retries a timeout only once', async () => {
   const asked = answering(() => answer(409, running))
   await expect(outcome(request('POST', '/api/views', { body: {} }))).rejects.toThrow('This is still running.')
   expect(asked.length).toBeGreaterThan(100)
@@ -87,7 +87,7 @@ it('stops waiting after a while, and asks a silent server only twice', async () 
   expect(silent).toHaveLength(2)
 })
 
-it('knows what was done by the request that did it, not by its repeat', async () => {
+it('returns the id of the request that did the work, not of its repeat', async () => {
   const replayed = new Response(JSON.stringify({ id: 'one' }), {
     headers: { 'content-type': 'application/json', 'x-request-id': 'req_2', 'x-first-request-id': 'req_1' },
   })
@@ -98,13 +98,13 @@ it('knows what was done by the request that did it, not by its repeat', async ()
   expect(await outcome(answeredRequest('DELETE', '/api/views/1'))).toMatchObject({ requestId: 'req_1' })
 })
 
-it('the control: any other failure of a write is sent once', async () => {
+it('sends a write only once on any other failure (control)', async () => {
   const keys = answering(() => answer(503, { ...unknown, code: 'unavailable', message: 'Nothing was changed.' }))
   await expect(outcome(request('POST', '/api/views', { body: {} }))).rejects.toBeInstanceOf(RequestFailure)
   expect(keys).toHaveLength(1)
 })
 
-it('sends no key to what refuses one, and none with a question', async () => {
+it('sends no key to endpoints that refuse one, and none with reads', async () => {
   const keys = answering(() => answer(200, {}))
   await call('POST /api/auth/login', { body: { email: 'a@b.c', password: 'x' }, bearer: 'none' })
   await request('GET', '/api/views')

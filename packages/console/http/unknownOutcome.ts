@@ -1,6 +1,6 @@
 /**
- * A write whose outcome isn't known, because the server doesn't know it or took too long to say: sent again with its key it
- * happens once, and the answer is the first one's. Large ones run longer than a request waits, so they are waited for.
+ * Resolves a write with an unknown outcome, because the server doesn't know it or took too long to respond. Sending it again with
+ * the same key executes it only once and returns the first response. Long writes are polled until they finish.
  */
 import { RequestFailure } from './requestFailure.ts'
 
@@ -21,7 +21,7 @@ export async function resolvingOutcome<T>(
       const code = error instanceof RequestFailure && error.code
       let ms: number | undefined
       if (code === 'outcome_unknown') ms = pauses.shift()
-      // A server that is silent twice is away, so no pause is left after this one.
+      // A server that times out twice is down, so this uses up all pauses.
       if (code === 'timeout') ms = pauses.splice(0)[0]
       if (code === 'still_running' && Date.now() < until) ms = 2_000
       if (ms === undefined) throw error

@@ -1,4 +1,4 @@
-/** Rows of an import as a file. */
+/** Downloads rows of an import. */
 import { Button, Menu } from '@mantine/core'
 import { counted } from '@postern/domain/values/text.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -44,7 +44,7 @@ function DownloadMenu({ address: { customerId, id }, what, label, size }: Downlo
   )
 }
 
-/** Refused rows as they were sent, with a reason column: to be repaired in a spreadsheet. */
+/** Refused rows as uploaded, with a reason column, to be fixed in a spreadsheet. */
 export const DownloadRefused = ({ address, count }: { address: ImportAddress; count: number }) => (
   <DownloadMenu
     address={address}
@@ -54,7 +54,7 @@ export const DownloadRefused = ({ address, count }: { address: ImportAddress; co
   />
 )
 
-/** Every row with what became of it, as long as rows are kept. */
+/** Every row with its result, for as long as rows are kept. */
 export const DownloadReport = ({ address }: { address: ImportAddress }) => (
   <DownloadMenu address={address} what="report" label="Download report" />
 )

@@ -1,4 +1,4 @@
-/** Every import: who, when, what became of it. */
+/** All imports: who, when, and the result. */
 
 import { Button } from '@mantine/core'
 import type { ImportKindName } from '@postern/domain/imports/importPlan.ts'

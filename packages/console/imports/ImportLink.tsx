@@ -1,4 +1,4 @@
-/** From a list to the import of its records. Loaded with lists, so it knows its address without the importer’s plans. */
+/** Links a list to the import of its records. Bundled with lists, so it doesn't pull in the importer’s plans. */
 import type { Permission } from '@postern/domain/auth/permission.ts'
 import type { ImportKindName } from '@postern/domain/imports/importPlan.ts'
 import IconTableImport from '@tabler/icons-react/dist/esm/icons/IconTableImport.mjs'
@@ -9,7 +9,7 @@ import { PlainButtonLink } from '../ui/forms/PlainButton.tsx'
 interface ImportLinkProps {
   customerId: string
   kind?: ImportKindName
-  /** Beside the permission that the page needs. */
+  /** In addition to the permission the page needs. */
   needs?: readonly Permission[]
 }
 

@@ -1,4 +1,4 @@
-/** One import, from its file to its result. The address keeps the step; the import keeps everything else. */
+/** One import, from its file to its result. The URL holds the step; the import holds everything else. */
 import type { ImportState } from '@postern/domain/imports/importRecord.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -33,7 +33,7 @@ const steps: Readonly<Record<WizardStep, ComponentType<StepProps>>> = {
 
 const isGone = (error: Error | null): boolean => error instanceof RequestFailure && error.status === 404
 
-/** What a check, a run or an undo has changed is read again once it has ended. */
+/** When a check, a run or an undo ends, refetches the data it may have changed. */
 function useWhenSettled(state: ImportState | undefined, onSettled: () => void) {
   const settled = useEffectEvent(onSettled)
   const before = useRef(state)
@@ -44,7 +44,7 @@ function useWhenSettled(state: ImportState | undefined, onSettled: () => void) {
   }, [state])
 }
 
-/** A new step begins at its heading, for eyes, ears and keyboards. The first one is the router’s (useFocusOnNavigation). */
+/** Moves focus to the heading of a new step. For the first step the router does it (useFocusOnNavigation). */
 function useFocusOnStep(step: WizardStep | undefined) {
   const shown = useRef(step)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Imports of a customer: a new one, those there were, and saved mappings. */
+/** A customer's imports: start a new one, the history, and saved mappings. */
 import type { ImportKindName } from '@postern/domain/imports/importPlan.ts'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -23,7 +23,7 @@ const tabWords: Readonly<Record<ImportTab, string>> = {
   profiles: 'Profiles',
 }
 
-/** `sources`: what keeps records of a kind current without files, where there is something. */
+/** `sources`: renders the sources that keep records of a kind current without files, if there are any. */
 export function ImportsPage({ sources }: { sources: (kind: ImportKindName, customerId: string) => ReactNode }) {
   const { customerId = '' }: { customerId?: string } = useParams({ strict: false })
   const search = useSearchParams()

@@ -1,4 +1,4 @@
-/** What is imported, and whose history and sources are shown. */
+/** Selects the kind of records to import; also filters the history and the sources. */
 import '../theme/formStyles.ts'
 import { Select } from '@mantine/core'
 import { type ImportKindName, importKinds } from '@postern/domain/imports/importPlan.ts'

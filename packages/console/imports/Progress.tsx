@@ -1,4 +1,4 @@
-/** How far a check, a run or an undo is: rows, rate, time left, and the way to stop it. */
+/** Progress of a check, a run or an undo: rows, rate, time left, and a cancel button. */
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useNow } from '../ui/useNow.ts'
@@ -15,7 +15,7 @@ const stepTexts = {
   undoing: 'Undoing changes',
 } as const
 
-/** Rows per second since this was first seen. Too early it says nothing. */
+/** Rows per second since this part was first seen; null in the first second. */
 function useRate(done: number, part: string): number | null {
   const start = useRef({ part, done, at: Date.now() })
   if (start.current.part !== part || done < start.current.done) start.current = { part, done, at: Date.now() }

@@ -1,4 +1,4 @@
-/** The foot of a step: what stands, what blocks the next one, and the way back and on. */
+/** The footer of a step: summary, what blocks the next step, and Back and Next. */
 import type { ReactNode } from 'react'
 import { StatusMark } from '../ui/marks/StatusMark.tsx'
 import classes from './StepFoot.module.css'
@@ -11,7 +11,7 @@ interface StepFootProps {
   problem?: ReactNode
   /** Back first, the filled one last. */
   children: ReactNode
-  /** The main fact needs attention. */
+  /** The summary needs attention. */
   warns?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What every step has: its heading, the file it is about, and the way. */
+/** The frame of every step: heading, file and stepper. */
 import type { ImportRecord } from '@postern/domain/imports/importRecord.ts'
 import type { ReactNode } from 'react'
 import { Page } from '../ui/shell/Page.tsx'

@@ -1,4 +1,4 @@
-/** The way of an import: where it stands, and links to the steps that can be opened. */
+/** The steps of an import: the current one, and links to those that can be opened. */
 import type { ImportState } from '@postern/domain/imports/importRecord.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { ReactNode } from 'react'
@@ -8,12 +8,12 @@ import { canOpen, stepAt, stepWords, type WizardStep, wizardSteps } from './wiza
 
 interface StepperProps {
   current: WizardStep
-  /** Undefined before there is an import. */
+  /** Undefined before the import exists. */
   state?: ImportState
   hrefOf?: (step: WizardStep) => string
 }
 
-/** Everything before where the import stands is done, also while an earlier step is looked at. */
+/** Steps before the import's current one count as done, even while the user views an earlier step. */
 const reachedIn = (current: WizardStep, state: ImportState | undefined): number =>
   Math.max(wizardSteps.indexOf(current), state === undefined ? 0 : wizardSteps.indexOf(stepAt(state, undefined)))
 

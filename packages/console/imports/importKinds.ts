@@ -1,4 +1,4 @@
-/** Which kinds a person may import. The page itself needs the permission to import contacts. */
+/** Which kinds a user may import. The page itself needs the permission to import contacts. */
 import { type Permission, permissionTo } from '@postern/domain/auth/permission.ts'
 import { findResource } from '@postern/domain/engine/registry.ts'
 import type { ImportKindName } from '@postern/domain/imports/importPlan.ts'

@@ -1,4 +1,4 @@
-/** Imports of a customer, as the wizard, their history and their profiles ask for them. */
+/** The queries of a customer's imports, for the wizard, the history and the profiles. */
 import { findResource } from '@postern/domain/engine/registry.ts'
 import type { ImportKindName, Mapping, Matching, ReadingPlan } from '@postern/domain/imports/importPlan.ts'
 import type { ImportRecord, ImportState, RowResult } from '@postern/domain/imports/importRecord.ts'
@@ -91,7 +91,7 @@ export interface RowFilter {
   readonly problem?: string | undefined
 }
 
-/** What a changed cell or a new check makes stale. */
+/** Invalidated by an edited cell or a new check. */
 const rowsKey = (customerId: string, id: string) => keyOf(customerId, 'rows', id)
 
 export const matchesOptions = ({ customerId, id }: ImportAddress, row: number) =>
@@ -161,7 +161,7 @@ export interface ImportChange {
   profileId?: string | null
 }
 
-/** The version that was read last: changes of one import are sent one after another. */
+/** The version that was read last; changes to one import are sent in sequence. */
 export const versionOf = (client: QueryClient, address: ImportAddress): Record<string, string> => ({
   'if-match': `"${client.getQueryData(importOptions(address).queryKey)?.rowVersion ?? 0}"`,
 })
@@ -170,7 +170,7 @@ export function keepImport(client: QueryClient, customerId: string, record: Impo
   client.setQueryData(importOptions({ customerId, id: record.id }).queryKey, record)
 }
 
-/** Every answer of a step is the import as it is now. */
+/** Every step responds with the current import. */
 function useStep<Input>(address: ImportAddress, send: (input: Input, client: QueryClient) => Promise<ImportRecord>) {
   const client = useQueryClient()
   const { customerId, id } = address
@@ -242,7 +242,7 @@ export const useUndo = (address: ImportAddress) =>
     }),
   )
 
-/** Lists and counts of what was imported, and the other pages of this import. */
+/** Invalidates the lists and counts of the imported records, and the other pages of this import. */
 export async function refreshImported(client: QueryClient, customerId: string, { id, kind }: ImportRecord) {
   const resource = findResource(kind)
   await Promise.all([

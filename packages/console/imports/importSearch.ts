@@ -1,4 +1,4 @@
-/** What an import’s address asks for. */
+/** The search params of an import’s URL. */
 import { type ImportKindName, importKinds } from '@postern/domain/imports/importPlan.ts'
 import { type Search, withSearch } from '../engine/list/urlState.ts'
 import { contactImportPath, customerPath, importPath } from '../paths.ts'
@@ -12,7 +12,7 @@ const usualKind: ImportKindName = 'contacts'
 export const kindIn = ({ kind }: Search): ImportKindName => importKinds.find((each) => each === kind) ?? usualKind
 export const tabIn = ({ tab }: Search): ImportTab => importTabs.find((each) => each === tab) ?? 'new'
 
-/** The usual kind and the first tab aren’t said. */
+/** Omits the default kind and the first tab. */
 export const importsHref = (customerId: string, kind: ImportKindName, tab: ImportTab = 'new'): string =>
   withSearch(contactImportPath(customerId), {
     kind: kind === usualKind ? undefined : kind,
@@ -24,6 +24,6 @@ export const stepHref = (customerId: string, id: string, step?: WizardStep, sear
 
 const withoutList: ReadonlySet<ImportKindName> = new Set(['buildings', 'floors'])
 
-/** Where the imported records are listed. */
+/** The list of the imported records. */
 export const recordsHref = (customerId: string, kind: ImportKindName): string =>
   `${customerPath(customerId)}/${withoutList.has(kind) ? 'sites' : kind}`

@@ -7,17 +7,17 @@ it.each([
   [26, 'AA'],
   [701, 'ZZ'],
   [702, 'AAA'],
-])('names column %i as spreadsheets do: %s', (index, letter) => {
+])('names column %i the way spreadsheets do: %s', (index, letter) => {
   expect(columnLetter(index)).toBe(letter)
 })
 
-it('says how a file is read', () => {
+it('describes how a file is read', () => {
   const csv = { format: 'csv', encoding: 'utf-8', delimiter: '\t', sheet: null, hasHeader: true } as const
   expect(readingText(csv)).toBe('UTF-8, tab')
   expect(readingText({ ...csv, format: 'xlsx', sheet: 'Students' })).toBe('XLSX, Students')
 })
 
-it('says how long something took and how long it can be undone', () => {
+it('formats how long something took and how long it can be undone', () => {
   expect([400, 9_400, 120_000, 125_000, 4_320_000].map(spanText)).toEqual([
     '1 s',
     '9 s',
@@ -32,7 +32,7 @@ it('says how long something took and how long it can be undone', () => {
   ])
 })
 
-it('says what stopped the import', () => {
+it('describes what stopped the import', () => {
   const brake = { kind: 'leaving', count: 1_018, of: 18_204, percent: 5.592, limitPercent: 5 } as const
   expect(brakeTitle(brake, 'contacts')).toBe('Safety brake: 5.6% of contacts would be marked leaving. The limit is 5%.')
 })

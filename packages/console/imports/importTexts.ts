@@ -1,4 +1,4 @@
-/** Imports in words. */
+/** Imports as text. */
 import type { ImportKindName, ReadingPlan, Transform } from '@postern/domain/imports/importPlan.ts'
 import {
   type Brake,
@@ -49,10 +49,10 @@ export const resultWords: Readonly<Record<RowResult, Worded>> = {
 export const isRowResult = (text: string | undefined): text is RowResult =>
   text !== undefined && Object.hasOwn(resultWords, text)
 
-/** What the run saves. */
+/** The number of changes the run saves. */
 export const changeCount = ({ new: added, changed, left, deactivated }: ImportCounts): number =>
   added + changed + left + deactivated
-/** Every line of the list: the rows of the file, and the records that it doesn’t have. */
+/** Every line of the list: the rows of the file, and the records missing from it. */
 export const lineCount = (counts: ImportCounts): number => changeCount(counts) + counts.unchanged + counts.refused
 
 interface Sureness {
@@ -101,7 +101,7 @@ export const sizeText = (bytes: number): string => {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${Math.round(bytes / 100_000) / 10} MB`
 }
 
-/** A, B … Z, AA: as spreadsheets name columns. */
+/** A, B … Z, AA: the way spreadsheets name columns. */
 export function columnLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26))
   return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter

@@ -1,4 +1,4 @@
-/** Sends a file. XMLHttpRequest, because fetch doesn't say how much has been sent. */
+/** Uploads a file. Uses XMLHttpRequest because fetch doesn't report upload progress. */
 import { maxImportBytes } from '@postern/domain/imports/endpoints.ts'
 import type { ImportKindName } from '@postern/domain/imports/importPlan.ts'
 import type { ImportRecord } from '@postern/domain/imports/importRecord.ts'
@@ -8,7 +8,7 @@ import { RequestFailure } from '../http/requestFailure.ts'
 import { answerUnauthorized } from '../session/unauthorized.ts'
 import { sizeText } from './importTexts.ts'
 
-/** Said before it is sent for nothing. */
+/** Checked before a pointless upload. */
 export function fileProblem(file: File): string | null {
   if (file.size === 0) return 'This file is empty. Select another file.'
   if (file.size > maxImportBytes) return `Files can have up to ${sizeText(maxImportBytes)}. Split this one.`

@@ -2,7 +2,7 @@ import { importStates } from '@postern/domain/imports/importRecord.ts'
 import { expect, it } from 'vitest'
 import { canOpen, stepAt, wizardSteps } from './wizardSteps.ts'
 
-it('opens a step that an import can show in every state, whatever the address asks', () => {
+it('opens an available step in every state, whatever the URL names', () => {
   for (const state of importStates)
     for (const asked of [...wizardSteps, 'toString', undefined]) expect(canOpen(state, stepAt(state, asked))).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** Which step of the wizard an import is at, and which steps can be opened from there. Pure. */
+/** The wizard step an import is at, and the steps that can be opened from there. Pure. */
 import type { ImportState } from '@postern/domain/imports/importRecord.ts'
 
 export const wizardSteps = ['source', 'map', 'match', 'dryRun', 'run', 'result'] as const
@@ -14,14 +14,14 @@ export const stepWords: Readonly<Record<WizardStep, string>> = {
 }
 
 interface Reach {
-  /** Shown where the address names no step. */
+  /** Shown if the URL names no step. */
   readonly home: WizardStep
   readonly open: readonly WizardStep[]
 }
 
 const planning: readonly WizardStep[] = ['source', 'map', 'match']
 const checked: Reach = { home: 'dryRun', open: [...planning, 'dryRun'] }
-/** What a finished import did with each row stays readable. */
+/** After an import, the result of each row stays readable. */
 const over: Reach = { home: 'result', open: ['dryRun', 'result'] }
 
 const reaches: Readonly<Record<ImportState, Reach>> = {
@@ -41,6 +41,6 @@ const isStep = (text: string | undefined): text is WizardStep => wizardSteps.som
 
 export const canOpen = (state: ImportState, step: WizardStep): boolean => reaches[state].open.includes(step)
 
-/** The step that the address asks for, if the import allows it. */
+/** The step from the URL, if the import allows it. */
 export const stepAt = (state: ImportState, asked: string | undefined): WizardStep =>
   isStep(asked) && canOpen(state, asked) ? asked : reaches[state].home

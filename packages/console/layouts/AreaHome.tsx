@@ -7,20 +7,20 @@ import { Page } from '../ui/shell/Page.tsx'
 import { PageHead } from '../ui/shell/PageHead.tsx'
 import classes from './AreaHome.module.css'
 
-/** A page of the navigation, or another with its own line about it. */
+/** A page of the navigation, or another page with its own description. */
 interface HomeItem extends AreaItem {
   about?: string
 }
 
 interface AreaHomeProps {
   area: Exclude<AreaName, 'home' | 'customers'>
-  /** Instead of the pages of its navigation. */
+  /** Replaces the pages of the area's navigation. */
   groups?: readonly AreaGroup<HomeItem>[]
-  /** What there is to say about a page right now, by its address. */
+  /** Current figures about a page, by its path. */
   figures?: Readonly<Record<string, ReactNode>>
 }
 
-/** The first page of an area: its pages with a line on each, only those the role may open. */
+/** The home page of an area: the pages the role may open, each with a description. */
 export function AreaHome({ area, groups = areas[area].groups, figures = {} }: AreaHomeProps) {
   const can = useCan()
   const { label } = areas[area]

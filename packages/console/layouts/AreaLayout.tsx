@@ -6,13 +6,13 @@ import { Shell } from './Shell.tsx'
 
 interface AreaLayoutProps {
   area: AreaName
-  /** What this page has beyond the area's own sections. */
+  /** Navigation groups of this page besides the area's own. */
   more?: readonly NavGroup[]
   /** Replaces the page. */
   children?: ReactNode
 }
 
-/** A layout whose navigation is an area's own. */
+/** A layout with an area's navigation. */
 export function AreaLayout({ area, more = [], children }: AreaLayoutProps) {
   const { label, groups } = areas[area]
   return (
@@ -22,7 +22,7 @@ export function AreaLayout({ area, more = [], children }: AreaLayoutProps) {
   )
 }
 
-/** Only what the role may see; a group without items is left out. */
+/** Only what the role may open; empty groups are left out. */
 function useVisibleGroups(groups: readonly AreaGroup<AreaItem>[], inSystem: boolean): NavGroup[] {
   const can = useCan()
   return groups

@@ -17,7 +17,7 @@ import { Shell } from './Shell.tsx'
 
 const textOr = <T,>(value: unknown, otherwise: T): string | T => (typeof value === 'string' ? value : otherwise)
 
-/** How many records each section holds, for those that have a collection yet. Never worth an error message. */
+/** How many records each section has, if it has a collection. Failures are ignored. */
 function useCounts(customerId: string, known: boolean): Record<string, string> {
   const can = useCan()
   const counted = customerGroups
@@ -53,7 +53,7 @@ function useCustomerGroups(customerId: string, known: boolean): NavGroup[] {
     .filter(({ items }) => items.length > 0)
 }
 
-/** Everything inside one customer. Its name stays visible in the navigation's head and in the breadcrumb. */
+/** The layout of all pages inside one customer. Its name stays visible in the navigation's header and in the breadcrumbs. */
 export function CustomerLayout() {
   const { customerId = '' }: { customerId?: string } = useParams({ strict: false })
   const user = useUser()
@@ -61,7 +61,7 @@ export function CustomerLayout() {
   const query = useQuery({ ...customerOptions(customerId), enabled: can('customers.view') })
   const customer = query.data
   const groups = useCustomerGroups(customerId, customer !== undefined || !can('customers.view'))
-  // While the customer can't be loaded, the navigation still says whose it is.
+  // If the customer fails to load, the navigation still shows its name.
   const remembered = user && query.isError ? recentCustomers(user.id).find(({ id }) => id === customerId) : undefined
   const name = customer ? nameOf(customers, customer) : remembered?.name
 
@@ -90,7 +90,7 @@ export function CustomerLayout() {
         resource: customers,
         customerId: undefined,
         current: customerId,
-        // Changing the customer keeps the section one is in.
+        // Switching customers stays in the same section.
         hrefOf: (id) => customerPath(id) + (section ?? '').slice(customerPath(customerId).length),
       })}
     />

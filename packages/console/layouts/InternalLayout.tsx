@@ -7,12 +7,12 @@ import { PagePending } from './PagePending.tsx'
 const ChatLayout = lazy(() => import('./ChatLayout.tsx'))
 const WikiLayout = lazy(() => import('./WikiLayout.tsx'))
 
-/** Chat and wiki have a navigation of their own: channels, and the tree of pages. */
+/** Chat and wiki have their own navigation: channels, and the page tree. */
 export function InternalLayout() {
   const path = useLocation().pathname.toLowerCase()
   const Layout = path.startsWith(wikiPath) ? WikiLayout : path.startsWith(chatPath) ? ChatLayout : null
   if (!Layout) return <AreaLayout area="internal" />
-  // The page waits for its navigation: drawn before, it would be drawn anew with it, and forget what was opened meanwhile.
+  // The page waits for its navigation; rendered earlier, it would mount again with it and lose its state.
   const pending = (
     <AreaLayout area="internal">
       <PagePending />

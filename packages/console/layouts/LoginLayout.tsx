@@ -8,7 +8,7 @@ import classes from './LoginLayout.module.css'
 
 const version = pageMeta('version')
 
-/** Sign-in and second factor: the form at the left, the postern at the right. */
+/** Sign-in and second factor: the form on the left, the artwork on the right. */
 export function LoginLayout() {
   const title = titleOf(useMatches().at(-1))
   useDocumentTitle(title === undefined ? [] : [title])

@@ -1,4 +1,4 @@
-/** What is inside the bell: loaded when it is opened. */
+/** The content of the bell, loaded when it's opened. */
 
 import type { Operation } from '@postern/domain/engine/endpoints/undo.ts'
 import { knownResource } from '@postern/domain/engine/registry.ts'
@@ -108,7 +108,7 @@ export default function MessageList(props: MessageListProps) {
   return (
     <>
       <div className={classes.top}>
-        {/* The focus needs a place while the pop-up is open. */}
+        {/* Takes focus when the popover opens. */}
         <h2 className={classes.heading} tabIndex={-1} data-autofocus>
           Notifications
         </h2>

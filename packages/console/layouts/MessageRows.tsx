@@ -1,4 +1,4 @@
-/** Entries of the bell and of its page, by day. */
+/** Entries of the bell and of the notifications page, by day. */
 import type { ReactNode } from 'react'
 import { RelativeTime } from '../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../ui/marks/StatusMark.tsx'
@@ -32,7 +32,7 @@ function Row({ entry: { tone, title, at, unread, detail, actions } }: { entry: E
 
 interface MessageRowsProps {
   entries: readonly Entry[]
-  /** Of the days: below the heading of what they stand in. */
+  /** The level of the day headings: one below the surrounding heading. */
   heading: 'h2' | 'h3'
 }
 

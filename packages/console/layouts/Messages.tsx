@@ -8,10 +8,10 @@ import { useToastHistory } from '../ui/overlays/Toasts.tsx'
 import { Dotted } from '../ui/shell/TopBar.tsx'
 import classes from './Messages.module.css'
 
-// No boundary of its own: the pop-up appears with what is in it, so that the focus finds its place.
+// No Suspense boundary here: the popover appears together with its content, so there's something to focus.
 const MessageList = lazy(() => import('./MessageList.tsx'))
 
-/** The bell: notifications, what the toasts said since the page was opened, and the exports the server still keeps. */
+/** The bell: notifications, toasts since the page was opened, and exports the server still keeps. */
 export function Messages() {
   const history = useToastHistory()
   const unread = useQuery(notificationQuery).data?.unread

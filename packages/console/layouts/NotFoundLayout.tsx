@@ -1,4 +1,4 @@
-/** Page Not Found inside the shell. Loaded on demand: few people ever see it. */
+/** Page Not Found inside the shell. Loaded on demand: few users ever see it. */
 import { NotFoundPage } from '../errors/ErrorPage.tsx'
 import { DefaultLayout } from './DefaultLayout.tsx'
 import { SignedIn } from './SignedIn.tsx'

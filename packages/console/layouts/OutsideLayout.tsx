@@ -6,7 +6,7 @@ import { titleOf } from '../pageFacts.ts'
 import { Mark } from '../ui/marks/Mark.tsx'
 import classes from './OutsideLayout.module.css'
 
-/** Pages for people who don't work here: no navigation, nothing to sign in to. */
+/** Pages for people without an account: no navigation, no sign-in. */
 export function OutsideLayout() {
   const title = titleOf(useMatches().at(-1))
   useDocumentTitle(title === undefined ? [] : [title])

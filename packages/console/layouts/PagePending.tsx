@@ -3,7 +3,7 @@ import { SkeletonLines } from '../ui/marks/Skeleton.tsx'
 import { Page } from '../ui/shell/Page.tsx'
 import classes from './PagePending.module.css'
 
-/** Shown by the router, inside the shell, when a page takes longer than 150 ms. */
+/** Shown by the router, inside the shell, if a page takes longer than 150 ms. */
 export function PagePending() {
   return (
     <Page>
@@ -12,7 +12,7 @@ export function PagePending() {
   )
 }
 
-/** Until the user is known, nothing but the mark is shown (spec:console#24,25). */
+/** Until the user is known, only the logo is shown (spec:console#24,25). */
 export function RootPending() {
   return (
     <main className={classes.door} aria-busy="true">

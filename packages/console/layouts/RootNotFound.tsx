@@ -1,4 +1,4 @@
-/** An address that matches no page. People who are signed in keep their navigation. */
+/** A URL that matches no page. Signed-in users keep their navigation. */
 import { lazy, Suspense } from 'react'
 import { NotFoundPage } from '../errors/ErrorPage.tsx'
 import { Alone } from '../errors/RouteErrors.tsx'

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useFocusOnNavigation } from '../navigation/useFocusOnNavigation.ts'
 import { useForcedColorMode } from './useForcedColorMode.ts'
 
-/** Above all layouts: what every page has in common. */
+/** Above all layouts: what all pages have in common. */
 export function RootPage() {
   useFocusOnNavigation()
   useForcedColorMode()

@@ -16,7 +16,7 @@ import { TopBar } from '../ui/shell/TopBar.tsx'
 import { Messages } from './Messages.tsx'
 import { useTrail } from './useTrail.ts'
 
-// Opened by few and never at first: each is its own chunk.
+// Rarely opened and never first: each is its own chunk.
 const CommandPalette = lazy(() => import('../palette/CommandPalette.tsx'))
 const KeyboardHelp = lazy(() => import('../palette/KeyboardHelp.tsx'))
 const DemoLoading = lazy(() => import('../demoWorld/DemoLoading.tsx'))
@@ -42,14 +42,14 @@ function AreaSpine({ area }: { area: AreaName }) {
   )
 }
 
-/** The navigation's entry one is under: the very address with its query, else the nearest crumb that is an entry. */
+/** The current navigation entry: the one with the exact URL and query, else the nearest breadcrumb that is an entry. */
 function currentEntry(groups: readonly NavGroup[], crumbs: readonly Crumb[], href: string): string | undefined {
   const entries = groups.flatMap(({ items }) => items.map((item) => item.href))
   const trail = [href, ...crumbs.map((crumb) => crumb.href ?? '').reverse()].map((step) => step.toLowerCase())
   return trail.flatMap((step) => entries.find((entry) => entry.toLowerCase() === step) ?? [])[0]
 }
 
-/** Pages of records end with an id. */
+/** Notes opened records; their pages' URLs end with an id. */
 function useRemembered(pathname: string): void {
   useEffect(() => {
     if (/[\da-f-]{36}$/.test(pathname))
@@ -59,19 +59,19 @@ function useRemembered(pathname: string): void {
 
 interface ShellProps {
   area: AreaName
-  /** Head of the side navigation: the area's name, or the customer switcher. */
+  /** Header of the side navigation: the area's name, or the customer switcher. */
   head: ReactNode
   label: string
   groups: readonly NavGroup[]
-  /** The last steps of the breadcrumbs, where the route doesn't know them. */
+  /** The last breadcrumbs, if the route doesn't know them. */
   below?: readonly Crumb[] | undefined
-  /** Stands in for the page: what makes it pointless to show any. */
+  /** Replaces the page, if there's a reason not to show it. */
   children?: ReactNode
 }
 
 /**
- * Spine, navigation, top bar and page: what all signed-in layouts share. Without a user there is nothing to show: when a
- * session ends, the page is gone in the same moment, before its queries could ask anything without a token.
+ * Spine, navigation, top bar and page: what all signed-in layouts share. Renders nothing without a user: when a session
+ * ends, the page unmounts in the same render, before its queries could send anything without a token.
  */
 export function Shell(props: ShellProps) {
   return useUser() ? <SignedInShell {...props} /> : null

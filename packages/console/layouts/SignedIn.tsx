@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { queryClient } from '../http/queryClient.ts'
 import { ConsoleTheme } from '../theme/ConsoleTheme.tsx'
 
-/** Around all layouts behind the sign-in: Mantine and the query cache, which the sign-in page does not load. */
+/** Wraps all layouts behind sign-in: Mantine and the query cache, which the sign-in page doesn't load. */
 export function SignedIn({ children }: { children?: ReactNode }) {
   return (
     <ConsoleTheme>

@@ -1,4 +1,4 @@
-/** Everything the bell lists, as entries of one kind: notifications, changes you can undo, exports, and what toasts said. */
+/** Everything the bell lists, as entries of one shape: notifications, changes you can undo, exports, and toasts. */
 import type { Notification } from '@postern/domain/areas/access/notificationEndpoints.ts'
 import type { Job } from '@postern/domain/engine/endpoints/jobs.ts'
 import type { Operation } from '@postern/domain/engine/endpoints/undo.ts'
@@ -25,7 +25,7 @@ export interface Entry {
   readonly actions?: ReactNode
 }
 
-/** `listed`: ids of changes and exports that are entries themselves, with the button their message had. */
+/** `listed`: ids of changes and exports that have their own entry, with the same button. */
 export const messageEntries = (history: readonly Toast[], listed: ReadonlySet<string>): Entry[] =>
   history
     .filter(({ action }) => !listed.has(action?.key ?? ''))
@@ -51,11 +51,11 @@ const Download = ({ job: { id } }: { job: Job }) => (
 const exportOf = (notification: Notification): string | undefined =>
   notification.kind === 'exportFinished' || notification.kind === 'exportFailed' ? notification.data.jobId : undefined
 
-/** Exports that a notification tells of already. */
+/** Exports that already have a notification. */
 export const exportsTold = (notifications: readonly Notification[]): ReadonlySet<string> =>
   new Set(notifications.flatMap((notification) => exportOf(notification) ?? []))
 
-/** `jobs`: exports whose files are still there. */
+/** `jobs`: exports whose files still exist. */
 export function notificationEntry(notification: Notification, jobs: readonly Job[], onFollow: () => void): Entry {
   const { tone, title, detail, links } = notificationText(notification)
   const file = jobs.find(({ id, state }) => state === 'done' && id === exportOf(notification))

@@ -1,6 +1,6 @@
 const dayOf = (at: Date): number => new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 
-/** Entries under Today, Yesterday and Earlier, in the reader's own time zone; they come newest first and stay so. */
+/** Groups entries under Today, Yesterday and Earlier, in the user's time zone; keeps their order, newest first. */
 export function byDay<T extends { readonly at: Date }>(entries: readonly T[], now: Date): [day: string, T[]][] {
   const today = dayOf(now)
   const yesterday = dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))

@@ -4,7 +4,7 @@ import { errorsInPlace } from '../engine/requests/queries.ts'
 
 const whileMadeMs = 2_000
 
-/** Asked again each time the bell is opened, and while a file is being made. */
+/** Refetched each time the bell is opened, and while an export is running. */
 export const recentExports = queryOptions({
   queryKey: jobsKey,
   queryFn: listJobs,

@@ -1,4 +1,4 @@
-/** What the shell itself asks of the API: a record's name for titles and breadcrumbs, and the records beside it. */
+/** The shell's own queries: a record's name for titles and breadcrumbs, and its siblings. */
 
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { fillPath } from '@postern/domain/engine/contract.ts'
@@ -18,9 +18,9 @@ const siblingLimit = 20
 
 export const customerOptions = (customerId: string) => recordOptions(customers, undefined, customerId)
 
-/** For the customer layout: who is this? A failure or a slow answer is the layout's own to show. */
+/** Loads the customer for its layout, which itself shows a failure or a slow response. */
 export async function loadCustomer(customerId: string): Promise<void> {
-  // Without the permission to see customers the layout does without a name.
+  // Without the permission to view customers, the layout shows no name.
   if (mayOpen(getSession().user, 'customers.view'))
     await waitBriefly(queryClient.prefetchQuery(customerOptions(customerId)))
 }
@@ -31,14 +31,14 @@ export const nameOf = (resource: Resource, record: AnyRecord | undefined): strin
 interface SiblingsOf {
   resource: Resource
   customerId: string | undefined
-  /** The record one stands on. */
+  /** The id of the current record. */
   current: string
   filter?: QueryValues
-  /** Where a sibling is opened, unless on its own page. */
+  /** Where a sibling opens. Defaults to its own page. */
   hrefOf?: (id: string) => string
 }
 
-/** Loads the records beside one, for a crumb's switcher. */
+/** Loads a record's siblings for the switcher of a breadcrumb. */
 export const siblingsOf =
   ({ resource, customerId, current, filter = {}, hrefOf }: SiblingsOf): LoadSiblings =>
   async (q, signal) => {

@@ -1,4 +1,4 @@
-/** Where a page stands: its breadcrumbs and its title, read from the address and the routes. */
+/** A page's breadcrumbs and title, derived from the URL and the routes. */
 
 import { findTarget, resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
@@ -12,7 +12,7 @@ import { useCan } from '../session/useSession.ts'
 import type { Crumb } from '../ui/shell/Breadcrumbs.tsx'
 import { nameOf, siblingsOf } from './records.ts'
 
-/** One page on the way to the present one. */
+/** One page on the path to the current one. */
 interface Step {
   href: string
   page: PageAt
@@ -42,13 +42,13 @@ function stepsTo(pathname: string, find: (href: string) => PageAt | undefined): 
   })
 }
 
-/** What may live in one of several things lives in the one it names: a service in a carrier, or in a site. */
+/** A record with several possible parents belongs to the one that is set: a service to a carrier, or to a site. */
 const parentField = ({ parents }: Resource, record: AnyRecord | undefined): string | undefined =>
   parents.find((name) => typeof record?.[name] === 'string')
 
 /**
- * What a record without a list page lives inside, outermost first: a floor's building, that building's site, and the list
- * of sites.
+ * The parents of a record without a list page, outermost first. For a floor: the list of sites, the building's site, and the
+ * building.
  */
 async function parentsOf(
   client: QueryClient,
@@ -66,7 +66,7 @@ async function parentsOf(
   return [...(await parentsOf(client, parent, stored, customerId)), crumb]
 }
 
-/** The rest of the address after the customer, without a record: changing the customer keeps the section. */
+/** The URL's section after the customer, without a record: switching customers stays in the same section. */
 function sectionOf(steps: readonly Step[], customerId: string): string {
   const list = steps.find(({ href, record }) => href.split('/').length === 4 && !record)
   return list ? list.href.slice(customerPath(customerId).length) : ''
@@ -80,16 +80,16 @@ function siblingFilter(resource: Resource, record: AnyRecord | undefined): Recor
 
 interface Trail {
   crumbs: Crumb[]
-  /** Parts of the document's title, the nearest first. */
+  /** Parts of the document's title, most specific first. */
   titles: string[]
 }
 
-/** `below`: stands in for the last crumb, where the page itself knows more than its route. */
+/** `below` replaces the last breadcrumb if the page knows more than its route. */
 export function useTrail(below?: readonly Crumb[]): Trail {
   const router = useRouter()
   const client = useQueryClient()
   const can = useCan()
-  // The page in view, not the one being loaded: breadcrumb and page change together.
+  // The page on screen, not the one being loaded: breadcrumbs and page change together.
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
   const steps = stepsTo(pathname, (href) => pageAt(router, href))
   const records = steps.flatMap(({ record }) => (record ? [record] : []))
@@ -137,7 +137,7 @@ export function useTrail(below?: readonly Crumb[]): Trail {
 
   if (below) crumbs.splice(-1, 1, ...below)
 
-  // Inside a customer "Customers" says nothing more.
+  // Inside a customer, "Customers" adds nothing.
   const inCustomer = steps.length > 1 && steps[1]?.record?.resource.scope === 'top'
   const titles = crumbs
     .map(({ label }) => label)

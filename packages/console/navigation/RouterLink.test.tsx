@@ -1,4 +1,4 @@
-/** No page of the console links outside yet, so that no browser test can find such a link. */
+/** No page links outside the console yet, so no browser test can cover this. */
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeRouter } from '../routes.tsx'

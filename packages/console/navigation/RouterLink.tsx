@@ -5,16 +5,16 @@ import { navigateTo } from './navigateTo.ts'
 import { ownAddress } from './ownAddress.ts'
 import { parseSearch } from './search.ts'
 
-/** A pointer that only passes over a link must not cost a request. */
+/** A pointer that only passes over a link must not trigger a request. */
 const hoverMs = 60
 
-/** Schemes an outside anchor may have: none that runs a script (spec:errors#navigation). */
+/** Allowed schemes for external links: none that runs a script (spec:errors#navigation). */
 const outside = /^(https?:\/\/|mailto:|tel:)/i
 
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-/** How the kit's links are followed: through the router, with the page fetched ahead on hover. */
+/** How the links of ui/ navigate: through the router, with the page preloaded on hover. */
 export function RouterLink({ href, onClick, onPointerEnter, onPointerLeave, children, ...rest }: LinkProps) {
   const router = useRouter()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -29,7 +29,7 @@ export function RouterLink({ href, onClick, onPointerEnter, onPointerLeave, chil
   }
   const preload = () => {
     const url = new URL(own, location.origin)
-    // What fails while hovering is not an error yet; the click will tell.
+    // A failed preload isn't an error yet; the click will report it.
     router.preloadRoute({ to: url.pathname, search: parseSearch(url.search) }).catch(() => undefined)
   }
   return (

@@ -1,4 +1,4 @@
-/** One line about each area and page of the navigation, by its label: for home pages, which few open, not for every page. */
+/** One line about each area and page, by navigation label. Separate from areas.ts, because only the rarely opened home pages need it. */
 export const aboutPages: Readonly<Record<string, string>> = {
   Home: 'What waits for you, and what is broken now',
   'Work queue': 'What waits for you, and what is broken now',

@@ -1,4 +1,4 @@
-/** Navigation as data. Spine, side navigation, area homes and palette all read it; each filters by the role. */
+/** Navigation as data. Spine, side navigation, area homes and palette all read it and filter it by the user's role. */
 import type { Icon } from '@tabler/icons-react'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconApps from '@tabler/icons-react/dist/esm/icons/IconApps.mjs'

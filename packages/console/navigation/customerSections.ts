@@ -1,4 +1,4 @@
-/** The sections of a customer: its side navigation, and the palette's pages there. */
+/** The sections of a customer: its side navigation, and its pages in the palette. */
 import type { Icon } from '@tabler/icons-react'
 import IconAddressBook from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs'
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
@@ -20,7 +20,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { PageAccess } from '../session/access.ts'
 import type { AreaGroup } from './areas.ts'
 
-/** One section of a customer; its address is the customer's with `section` behind it, the overview's with nothing. */
+/** One section of a customer; its URL is the customer's plus `section`, which is empty for the overview. */
 export interface CustomerItem {
   label: string
   section: string

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const brand = 'Postern'
 
-// More than one part of a page has a say: the layout knows the place, an error page inside it knows better.
+// Several parts of a page can set the title: an error page takes priority over its layout.
 const wishes = new Map<symbol, { text: string; priority: number }>()
 
 function apply(): void {
@@ -10,7 +10,7 @@ function apply(): void {
   document.title = first?.text ? `${first.text} · ${brand}` : brand
 }
 
-/** "Sites · Northgate University · Postern": the nearest thing first. */
+/** "Sites · Northgate University · Postern": most specific first. */
 export function useDocumentTitle(parts: readonly string[], priority = 0): void {
   const text = parts.join(' · ')
   useEffect(() => {

@@ -1,4 +1,4 @@
 import { createBrowserHistory } from '@tanstack/react-router'
 
-/** Made here and handed to the router, so that code outside components can move without knowing the routes. */
+/** Created here and passed to the router, so code outside components can navigate without importing the routes. */
 export const history = createBrowserHistory()

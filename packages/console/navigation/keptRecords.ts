@@ -1,4 +1,4 @@
-/** What a person opened last and what they pinned, kept on the server: the same on every device. */
+/** The user's recent and pinned records, stored on the server: the same on every device. */
 import type { KeptRecord, OpenedRecord } from '@postern/domain/search/endpoints.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { errorsInPlace } from '../engine/requests/queries.ts'
@@ -23,7 +23,7 @@ export const favoritesOptions = () =>
 export interface Favorites {
   items: readonly KeptRecord[]
   isPinned: (record: Pick<OpenedRecord, 'kind' | 'id'>) => boolean
-  /** Pins it, or unpins it. */
+  /** Pins or unpins the record. */
   toggle: (record: OpenedRecord) => void
 }
 

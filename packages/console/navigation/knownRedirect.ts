@@ -6,8 +6,8 @@ import { ownAddress } from './ownAddress.ts'
 import { useQueryText } from './useQueryText.ts'
 
 /**
- * Where a redirect parameter leads: an address of ours that is really a page, else the start page (spec:session#redirects). Pages
- * one only passes through (sign-in, second factor, forbidden) are no destinations, however they are spelled.
+ * Where a redirect parameter leads: a URL of ours that is an actual page, else the home page (spec:session#redirects). Transit
+ * pages (sign-in, second factor, forbidden) are never destinations, however they're spelled.
  */
 export function knownRedirect(find: (href: string) => PageAt | undefined, target: string | undefined): string {
   const address = ownAddress(safeRedirect(target))
@@ -17,11 +17,11 @@ export function knownRedirect(find: (href: string) => PageAt | undefined, target
 
 interface Destination {
   path: string
-  /** Undefined for the start page: nothing to be said about it. */
+  /** Undefined for the home page. */
   page: PageAt | undefined
 }
 
-/** Where this address's redirect leads, and the page there. */
+/** Where the current URL's redirect leads, and the page there. */
 export function useDestination(): Destination {
   const router = useRouter()
   const find = (href: string) => pageAt(router, href)

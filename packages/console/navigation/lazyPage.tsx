@@ -2,8 +2,8 @@ import type { RouteComponent } from '@tanstack/react-router'
 import { type ComponentType, use } from 'react'
 
 /**
- * A page in a chunk of its own. The router's `lazyRouteComponent` does the same, but answers a lost chunk with a reload by
- * rules of its own; ours are in builds/fullLoad.ts. A failed preload is forgotten (spec:console#112).
+ * A page in its own chunk. Unlike the router's `lazyRouteComponent`, which reloads on a missing chunk by its own rules, it
+ * leaves reloading to builds/fullLoad.ts. A failed preload is forgotten (spec:console#112).
  */
 export function lazyPage<Name extends string>(
   load: () => Promise<Readonly<Record<Name, ComponentType>>>,

@@ -3,7 +3,7 @@ import { signOut } from '../session/session.ts'
 import { forgetToasts } from '../ui/overlays/toastStore.ts'
 import { navigateTo } from './navigateTo.ts'
 
-/** A person signs out: nothing of what they saw or were told stays for the next. */
+/** Signs the user out; their data and toasts must not remain for the next user. */
 export function leave(): void {
   signOut()
   forgetToasts()

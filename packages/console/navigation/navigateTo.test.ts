@@ -76,7 +76,7 @@ const followed: [string, string][] = [
 describe('navigateTo', () => {
   beforeEach(() => history.replace('/start'))
 
-  it('is tried against at least forty payloads', () => expect(refused.length).toBeGreaterThanOrEqual(40))
+  it('is tested with at least forty payloads', () => expect(refused.length).toBeGreaterThanOrEqual(40))
   it.each(refused)('refuses %j', (target) => {
     expect(() => navigateTo(target)).toThrow('This link leads outside Postern, so we didn’t open it.')
     expect(history.location.href).toBe('/start')

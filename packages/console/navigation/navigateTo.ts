@@ -4,11 +4,11 @@ import { ownAddress } from './ownAddress.ts'
 
 interface NavigateOptions {
   replace?: boolean
-  /** Without asking about text that is not saved: a session that is over cannot be kept by a question. */
+  /** Skips the prompt about unsaved input: staying wouldn't bring back a session that has ended. */
   force?: boolean
 }
 
-/** Navigates inside the console. Throws on any outside address; wanted outside links are plain anchors (spec:errors#navigation). */
+/** Navigates inside the console. Throws on external URLs; intended external links are plain anchors (spec:errors#navigation). */
 export function navigateTo(target: string, { replace = false, force = false }: NavigateOptions = {}): void {
   const address = ownAddress(target)
   if (address === undefined) throw new Error(texts.refusedNavigation)

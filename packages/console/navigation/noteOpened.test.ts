@@ -12,11 +12,11 @@ it.each([
   [`/system/redis/${id}`, 'redis', null],
   [`/system/carrierLogic/${id}`, 'primaryCarrierLogic', null],
   [`/dashboard/helpDesk/tickets/${id}`, 'tickets', null],
-])('knows what is open at %s', (pathname, kind, customerId) => {
+])('recognizes the record at %s', (pathname, kind, customerId) => {
   expect(openedAt(pathname)).toEqual({ kind, id, customerId })
 })
 
-it('takes no other page for a record', () => {
+it('ignores all other pages', () => {
   for (const pathname of ['/', '/customers', `/customers/${customer}/sites`, `/system/audit/${id}`])
     expect(openedAt(pathname), pathname).toBeUndefined()
 })

@@ -1,9 +1,9 @@
-/** Tells the server which record is open, by the address of its page: the palette begins with those, and ranks by them. */
+/** Reports the open record to the server by its URL: the palette lists these first and ranks by them. */
 import { resources } from '@postern/domain/areas/index.ts'
 import type { OpenedRecord } from '@postern/domain/search/endpoints.ts'
 import { call } from '../http/call.ts'
 
-/** What has pages and no definition. */
+/** Resources with pages but no definition. */
 const others = ['parcels', 'tickets']
 
 /** `/customers/{id}`, `/customers/{id}/sites/{id}`, `/system/redis/{id}`, `/dashboard/helpDesk/tickets/{id}`. */
@@ -19,6 +19,6 @@ export function openedAt(pathname: string): OpenedRecord | undefined {
 
 export function noteOpened(pathname: string): void {
   const body = openedAt(pathname)
-  // A list of what was opened is a convenience: without it nothing is wrong.
+  // Recents are a convenience, so failures are ignored.
   if (body) call('POST /api/me/recents', { body }).catch(() => {})
 }

@@ -1,6 +1,6 @@
 /**
- * Which addresses the console itself may open: paths of its own origin, nothing else. Browsers drop tabs, line
- * breaks and leading blanks, read `\` as `/` and decode later than we do; so whatever holds one of those is refused.
+ * Which URLs the console itself may open: only paths of its own origin. Browsers strip tabs, line breaks
+ * and leading spaces, read `\` as `/` and decode later than we do, so anything with one of those is refused.
  */
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
@@ -14,7 +14,7 @@ function decoded(text: string): string | undefined {
   }
 }
 
-/** The address as a path with query and hash, or undefined when it is not ours. */
+/** The URL as a path with query and hash, or undefined if it isn't ours. */
 export function ownAddress(target: string, origin: string = location.origin): string | undefined {
   if (treacherous.test(target)) return undefined
   const path = target.startsWith(`${origin}/`) ? target.slice(origin.length) : target

@@ -1,4 +1,4 @@
-/** The customers a person opened last: the start page and the palette begin with them. */
+/** The user's most recently opened customers: listed first on the home page and in the palette. */
 import { recentList } from './recentList.ts'
 
 export interface RecentCustomer {

@@ -1,6 +1,6 @@
-/** Short lists of what a person used last, kept in their browser. */
+/** Short lists of what the user used last, stored in the browser. */
 
-/** Storage may be blocked, full or hold what an earlier build wrote: then nothing is recent. */
+/** Storage may be blocked, full or hold data of an earlier build: the list is empty then. */
 export function recentList<T extends { readonly id: string }>(
   name: string,
   most: number,
@@ -19,13 +19,13 @@ export function recentList<T extends { readonly id: string }>(
     try {
       localStorage.setItem(keyOf(userId), JSON.stringify(list))
     } catch {
-      // The list is a convenience; without storage it is simply short.
+      // The list is a convenience, so a failed write is ignored.
     }
   }
   const without = (userId: string, id: string): T[] => read(userId).filter((other) => other.id !== id)
   return {
     read,
-    /** The last one comes first. */
+    /** Most recent first. */
     remember: (userId: string, item: T): void => store(userId, [item, ...without(userId, item.id)].slice(0, most)),
     forget: (userId: string, id: string): void => store(userId, without(userId, id)),
   }

@@ -1,4 +1,4 @@
-/** The query of an address as plain text: the router's own parser reads `?q=123` as a number and writes `"123"`. */
+/** Search params as plain text: the router's own parser reads `?q=123` as a number and writes `"123"`. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
 
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {

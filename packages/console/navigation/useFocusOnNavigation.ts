@@ -1,14 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** How long a page may take to bring its heading; after that the focus stays where it is. */
+/** How long to wait for a page's heading; after that, focus stays where it is. */
 const patience = 3000
 
 function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('#main h1')
   if (!heading) return false
   const { activeElement } = document
-  // A page that has put the focus into one of its own fields knows better.
+  // Don't override a page that has focused one of its own fields.
   const region = activeElement?.closest('#main, [role=dialog]')
   if (region && region !== activeElement) return true
   heading.tabIndex = -1
@@ -16,7 +16,7 @@ function focusHeading(): boolean {
   return true
 }
 
-/** Moves the focus to the new page's heading, so that screen readers and keyboards start there. */
+/** Moves focus to the new page's heading, so screen readers and keyboard users start there. */
 export function useFocusOnNavigation(): void {
   const router = useRouter()
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useFocusOnNavigation(): void {
       clearTimeout(timer)
     }
     const unsubscribe = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-      // A changed filter is the same page. The first page of a visit counts: nothing else has the focus yet.
+      // A changed filter stays on the same page. The first page of a visit counts: nothing else has focus yet.
       if (!pathChanged && fromLocation) return
       stop()
       if (focusHeading()) return

@@ -46,10 +46,10 @@ import { useDebounced } from './searchQuery.ts'
 import { useFound } from './useFound.ts'
 import { useRecent } from './useRecent.ts'
 
-/** Few searches end in an action. */
+/** Few searches end in an action, so it loads on demand. */
 const HitActDialog = lazy(() => import('./HitActDialog.tsx'))
 
-/** The customer whose pages one is in. */
+/** The customer whose pages are open. */
 function useOwnCustomer(): Scope | undefined {
   const { customerId }: { customerId?: string } = useParams({ strict: false })
   const can = useCan()
@@ -89,7 +89,7 @@ interface Acting {
   onEverywhere: () => void
 }
 
-/** Before anything is typed: what was pinned and opened last, and what is done most. Then everything that fits, the likeliest first. */
+/** Before anything is typed: pinned and recent records, and common actions. Then everything that matches, best first. */
 function useGroups(query: string, { scope, kind, exactOnly }: Narrowed, { onAct, onEverywhere }: Acting) {
   const can = useCan()
   const recent = useRecent()
@@ -141,11 +141,11 @@ function useGroups(query: string, { scope, kind, exactOnly }: Narrowed, { onAct,
   return { ...found, groups: groups.filter(({ entries }) => entries.length > 0) }
 }
 
-/** Results, not ways to go on. */
+/** Counts results, without the links under "More". */
 const countOf = (groups: readonly EntryGroup[]): number =>
   groups.reduce((sum, { title, total, entries }) => sum + (title === 'More' ? 0 : (total ?? entries.length)), 0)
 
-/** ⌘K: any record, any page, any action, by keyboard alone. The input keeps the focus; the list is its listbox. */
+/** ⌘K: any record, page or action, by keyboard alone. The input keeps focus; the list is its listbox. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const own = useOwnCustomer()
   const [chosen, setChosen] = useState<Scope | null>()

@@ -1,4 +1,4 @@
-/** Does what was chosen in the palette, with the dialog that the record’s own page would show. */
+/** Runs the action selected in the palette, with the same dialog as on the record's page. */
 import { users } from '@postern/domain/areas/access/users.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -26,7 +26,7 @@ interface ActProps {
   onClose: () => void
 }
 
-/** As it is now, not as it was when it was found. */
+/** The current record, not as of the search. */
 const useRow = <Row,>(resource: Resource, customerId: CustomerId, id: string): Row | undefined =>
   useQuery({
     queryKey: [...recordKey(resource, customerId, id), 'act'],
@@ -39,7 +39,7 @@ type Door = RowOf<typeof lockers>
 type Customer = RowOf<typeof customers>
 type User = RowOf<typeof users>
 
-/** Moves a record to another status, and says so. */
+/** Moves a record to another status and shows a toast. */
 function useMove(resource: Resource, customerId: CustomerId, onClose: () => void) {
   const update = useUpdateRecord(resource, customerId)
   return {

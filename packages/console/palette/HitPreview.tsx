@@ -1,4 +1,4 @@
-/** Enough of a hit to decide without opening it. */
+/** A preview with enough of a hit to decide without opening it. */
 import type { SearchHit } from '@postern/domain/search/endpoints.ts'
 import { searchKinds } from '@postern/domain/search/kinds.ts'
 import { DescriptionList } from '../ui/detail/DescriptionList.tsx'
@@ -11,7 +11,7 @@ import { kindIcons } from './kindIcons.ts'
 
 const people = new Set<SearchHit['kind']>(['contacts', 'users', 'staff'])
 
-/** What `since` counts from, by kind. */
+/** The label of `since`, by kind. */
 const sinceLabels: Partial<Record<SearchHit['kind'], string>> = {
   parcels: 'Since',
   tickets: 'Opened',

@@ -11,7 +11,7 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import classes from './KeyboardHelp.module.css'
 import { shortcuts } from './shortcuts.ts'
 
-/** The page of the user guide about the page that is open. Where there is none, nothing is shown. */
+/** Links to the user guide's page about the open page; renders nothing if there is none. */
 function GuideLink({ onOpen }: { onOpen: () => void }) {
   const can = useCan()
   const slug = guideSlugFor(useLocation({ select: ({ pathname }) => pathname }))
@@ -33,7 +33,7 @@ function GuideLink({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** `?`: the keys that really work, no others. */
+/** `?`: lists exactly the shortcuts that work. */
 export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title="Keyboard shortcuts">

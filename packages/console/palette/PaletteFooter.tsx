@@ -6,10 +6,10 @@ import { commandKey } from './keys.ts'
 interface PaletteFooterProps {
   /** Undefined before anything is typed. */
   count: number | undefined
-  /** There are more than were counted. */
+  /** There are more hits than were counted. */
   isMore: boolean
   tookMs: number | undefined
-  /** What Tab does now. */
+  /** What Tab currently does. */
   tab: 'customer' | 'kind' | null
 }
 

@@ -7,7 +7,7 @@ import type { Entry, EntryGroup } from './entries.ts'
 import { Highlighted } from './Highlighted.tsx'
 import { matchText, stateTones } from './hitEntries.ts'
 
-/** How it is: a state, that a value matched as a whole, or a code. */
+/** The right end of an entry: an exact match, a state, or a code. */
 function EntryEnd({ hit, detail }: Pick<Entry, 'hit' | 'detail'>) {
   const exact = hit && matchText(hit)
   if (exact)

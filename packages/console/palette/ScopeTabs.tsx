@@ -1,4 +1,4 @@
-/** Narrows the hits to one kind. */
+/** Narrows hits to one kind. */
 import { type SearchKind, searchKinds } from '@postern/domain/search/kinds.ts'
 import type { EntryGroup } from './entries.ts'
 import classes from './ScopeTabs.module.css'
@@ -11,7 +11,7 @@ interface ScopeTabsProps {
 
 const countOf = ({ total, entries, isMore }: EntryGroup): string => `${total ?? entries.length}${isMore ? '+' : ''}`
 
-/** The kinds that were found; the chosen one stays, even without a hit. */
+/** The kinds with hits; the selected one stays, even without a hit. */
 export const kindsOf = (groups: readonly EntryGroup[], kind: SearchKind | null): SearchKind[] => {
   const found = groups.flatMap((group) => group.kind ?? [])
   return kind !== null && !found.includes(kind) ? [kind, ...found] : found

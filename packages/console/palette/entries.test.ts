@@ -10,7 +10,7 @@ const may =
     typeof access === 'string' && words.includes(access)
 const labels = (entries: readonly { label: string }[]) => entries.map(({ label }) => label)
 
-it('begins with the few records that are created most, and finds all others by typing', () => {
+it('starts with the few records that are created most, and finds all others by typing', () => {
   expect(labels(createEntries(all, northgate, ''))).toEqual(['New contact', 'New site', 'New user', 'New locker bank'])
   expect(labels(createEntries(all, undefined, ''))).toEqual(['New customer'])
   expect(labels(createEntries(all, northgate, 'new'))).toContain('New carrier')
@@ -21,7 +21,7 @@ it('offers to create only what the role may create', () => {
   expect(createEntries(may('customers.sites.view'), northgate, 'new')).toEqual([])
 })
 
-it('offers the settings of the customer to who may see them, and finds their parts by name', () => {
+it('offers a customer’s settings to users who may view them, and finds their parts by name', () => {
   expect(labels(settingsEntry(all, northgate))).toEqual(['Go to settings'])
   expect(settingsEntry(may(), northgate)).toEqual([])
   const security = sectionEntries(all, northgate).filter((entry) => matches(entry, 'settings security'))

@@ -1,4 +1,4 @@
-/** What the palette knows without asking the server: pages and actions. Pure, so that a table can test it. */
+/** What the palette offers without asking the server: pages and actions. Pure, so a table can test it. */
 
 import { settings } from '@postern/domain/areas/customers/settings.ts'
 import { resources } from '@postern/domain/areas/index.ts'
@@ -18,31 +18,31 @@ import type { PageAccess } from '../session/access.ts'
 export interface Entry {
   id: string
   label: string
-  /** Where it is, muted. */
+  /** Where it is; muted. */
   place?: string
-  /** At the right end: a code, an address. */
+  /** At the right end: a code or an address. */
   detail?: string
-  /** Other words it is found by. */
+  /** Other words that find it. */
   also?: string
   icon?: Icon
-  /** A customer's letter instead of an icon. */
+  /** A customer's monogram instead of an icon. */
   tile?: { name: string; color: string | null }
-  /** `keepsOpen`: the palette stays, because the action goes on in it. */
+  /** `keepsOpen`: the palette stays open, because the action continues in it. */
   run: { href: string } | { act: () => void; keepsOpen?: true }
   /** The customer that Tab narrows the search to. */
   customer?: Scope
-  /** What is shown beside the list while it is the active one. */
+  /** Previewed next to the list while this entry is active. */
   hit?: SearchHit
 }
 
 export interface EntryGroup {
   title: string
   entries: readonly Entry[]
-  /** How many there are, where not all of them are shown. */
+  /** How many there are, if not all are shown. */
   total?: number
-  /** There are even more than that. */
+  /** There are more than `total`. */
   isMore?: boolean
-  /** Of the search over everything. */
+  /** The kind, if the group comes from the global search. */
   kind?: SearchKind
 }
 
@@ -54,7 +54,7 @@ export interface Scope {
 
 type Can = (access: PageAccess | undefined, inSystem?: boolean) => boolean
 
-/** Every word typed must be somewhere in it; the order does not matter. */
+/** Every typed word must occur in it, in any order. */
 export function matches(entry: Pick<Entry, 'label' | 'place' | 'also'>, query: string): boolean {
   const text = [entry.label, entry.place, entry.also].join(' ').toLowerCase()
   return query
@@ -65,7 +65,7 @@ export function matches(entry: Pick<Entry, 'label' | 'place' | 'also'>, query: s
 
 const also = 'go to'
 
-/** The pages of all areas the role may open. */
+/** The pages of all areas that the role may open. */
 export function pageEntries(can: Can): Entry[] {
   return Object.entries(areas).flatMap(([name, area]) => {
     const inSystem = name === 'system'
@@ -84,7 +84,7 @@ export function pageEntries(can: Can): Entry[] {
   })
 }
 
-/** The sections of one customer the role may open, and the parts of its settings. */
+/** The sections of a customer that the role may open, and the parts of its settings. */
 export function sectionEntries(can: Can, { id, name }: Scope): Entry[] {
   const sections = customerGroups
     .flatMap(({ items }) => items)
@@ -107,7 +107,7 @@ export function sectionEntries(can: Can, { id, name }: Scope): Entry[] {
   ]
 }
 
-/** Created most often: these are offered before anything is typed. */
+/** Created most often, so offered before anything is typed. */
 const createdMost = ['customers', 'contacts', 'sites', 'users', 'lockerBanks']
 
 const hasPanel = ({ opensIn, listed }: Resource): boolean => opensIn === 'page' || listed
@@ -134,7 +134,7 @@ const rankOf = ({ id }: Entry): number => {
   return at === -1 ? createdMost.length : at
 }
 
-/** Offered before anything is typed: the settings of the customer, or one's own. */
+/** Offered before anything is typed: the customer's settings, or the user's own. */
 export function settingsEntry(can: Can, scope: Scope | undefined): Entry[] {
   const own: Entry = {
     id: 'account',

@@ -1,4 +1,4 @@
-/** What the server found, as groups of the palette. Pure. */
+/** List hits from the server, as groups of the palette. Pure. */
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
@@ -34,7 +34,7 @@ export interface Hits {
 
 const written = new Intl.NumberFormat('en-US')
 
-/** Of what has no section of its own. */
+/** Icons of resources without their own section. */
 const icons: Readonly<Record<string, Icon>> = {
   stations: IconDeviceDesktop,
   lockers: IconDoor,
@@ -51,7 +51,7 @@ const iconOf = (resource: Resource): Icon | undefined =>
     ? areas.system.groups.flatMap(({ items }) => items).find(({ path }) => path === listPath(resource))?.icon
     : customerGroups.flatMap(({ items }) => items).find(({ section }) => section === resource.path)?.icon)
 
-/** Where it is: what it lives in, then its customer. */
+/** Its parent, then its customer or area. */
 const placeOf = (resource: Resource, inside: string | null, customerName: string | undefined): string | undefined => {
   const around = resource.scope === 'customer' ? customerName : resource.scope === 'system' ? areas.system.label : null
   return [inside, around].filter((name) => name).join(', ') || undefined
@@ -77,13 +77,13 @@ export function hitEntry(
   }
 }
 
-/** Its list page, or the customer's tab that lists what has none. */
+/** Its list page, or the customer's tab if it has none. */
 const allPath = (resource: Resource, query: string, scope: Scope | undefined): string =>
   resource.scope === 'customer' && !resource.listed
     ? withSearch(customerPath(scope?.id ?? ''), { tab: resource.name, q: query })
     : withSearch(listPath(resource, scope?.id), { q: query })
 
-/** Those found, and where there are more, a way to all of them. */
+/** The hits, plus a link to all of them if there are more. */
 export function foundGroup({ resource, total, items }: Hits, query: string, scope: Scope | undefined): EntryGroup {
   const { many } = resource.words
   const entries = items.map((hit) => hitEntry(resource, hit, scope))

@@ -1,4 +1,4 @@
-/** Which parts of a text were searched for. Pure. */
+/** Which parts of a text match the query. Pure. */
 import { searchWords } from '@postern/domain/engine/query.ts'
 
 export interface TextPart {
@@ -6,7 +6,7 @@ export interface TextPart {
   isFound: boolean
 }
 
-/** Words from their start, as search finds them; the longest wins where two overlap. */
+/** Matches word prefixes, as the search does; the longest wins if two overlap. */
 export function highlighted(text: string, query: string): TextPart[] {
   const words = searchWords(query).filter((word) => word.length > 1)
   const lower = text.toLowerCase()

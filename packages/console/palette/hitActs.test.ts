@@ -36,7 +36,7 @@ it('offers what the role permits and the state allows', () => {
   expect(labels([hit('users', 'Olga Reyes', 'Active')], ...everything)).toEqual(['Lock Olga Reyes…'])
 })
 
-it('opens a door only where its bank can be asked to', () => {
+it('opens a door only if its bank supports it', () => {
   const away = hit('lockers', 'Door 27, Lobby East', 'Occupied')
   const live = { ...away, facts: [{ label: remoteOpenFact, text: 'Available' }] }
   expect(labels([live], 'lockers.lockers.open')).toEqual(['Open door 27, Lobby East…'])
@@ -49,7 +49,7 @@ it('acts on the first hits only', () => {
   expect(labels([hit('sites', 'A', 'Active'), hit('sites', 'B', 'Active'), door], ...everything)).toEqual([])
 })
 
-it('offers a ticket about the first hit that one can be about', () => {
+it('offers a ticket about the first suitable hit', () => {
   const person = hit('contacts', 'Thistlewood, Mara', '1 waiting')
   expect(ticketFor([hit('users', 'Olga Reyes', 'Active'), person], () => true)).toMatchObject({
     label: 'New ticket for Thistlewood, Mara',

@@ -1,4 +1,4 @@
-/** What can be done with a hit right here, as the role permits. Pure, so that a table can test it. */
+/** Actions on a hit inside the palette, as far as the role permits. Pure, so a table can test it. */
 import type { SearchHit } from '@postern/domain/search/endpoints.ts'
 import { remoteOpenFact } from '@postern/domain/search/kinds.ts'
 import { newTicketPath } from '../paths.ts'
@@ -18,7 +18,7 @@ type Can = (access: PageAccess | undefined) => boolean
 interface ActRule {
   kind: SearchHit['kind']
   access: PageAccess
-  /** By the state the hit shows. */
+  /** Whether the hit's current state allows the action. */
   fits: (state: string, hit: SearchHit) => boolean
   label: (title: string) => string
 }
@@ -57,7 +57,7 @@ const rules: Readonly<Record<HitActName, ActRule>> = {
   },
 }
 
-/** So many of the first hits are acted on: more would hide what was searched for. */
+/** Only the first hits get actions: more would hide the results. */
 const mostHits = 2
 
 export const actsFor = (hits: readonly SearchHit[], can: Can): HitAct[] =>
@@ -70,7 +70,7 @@ export const actsFor = (hits: readonly SearchHit[], can: Can): HitAct[] =>
     }),
   )
 
-/** What a ticket can be about, by the name of its field there. */
+/** What a ticket can be about, with the name of the ticket's field. */
 const ticketFields: Partial<Record<SearchHit['kind'], string>> = {
   contacts: 'contactId',
   parcels: 'parcelId',
@@ -80,7 +80,7 @@ const ticketFields: Partial<Record<SearchHit['kind'], string>> = {
   sites: 'siteId',
 }
 
-/** A caller’s problem becomes a ticket without looking anything up again. */
+/** Offers a ticket about the first suitable hit, so support doesn't have to look up the caller's record again. */
 export function ticketFor(
   hits: readonly SearchHit[],
   can: Can,

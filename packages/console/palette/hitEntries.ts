@@ -1,4 +1,4 @@
-/** Hits of the search over everything, as groups of the palette. Pure. */
+/** Hits of the global search, as groups of the palette. Pure. */
 import type { SearchAnswer, SearchHit } from '@postern/domain/search/endpoints.ts'
 import { searchKinds } from '@postern/domain/search/kinds.ts'
 import type { Tone } from '../ui/marks/tone.ts'
@@ -15,11 +15,11 @@ export const stateTones: Readonly<Record<StateTone, Tone>> = {
   muted: 'idle',
 }
 
-/** What it is of, then its customer, unless the search is inside one. */
+/** What it belongs to, then its customer, unless the search is inside one. */
 export const placeOf = ({ subtitle, customer, kind }: SearchHit, isInside: boolean): string =>
   [subtitle, isInside || kind === 'customers' ? null : customer].filter((part) => part).join(', ')
 
-/** A number or address that matched as a whole is named, not shown. */
+/** For an exact match, names the matched field instead of showing its value. */
 export const matchText = ({ match, matchedBy }: SearchHit): string | null =>
   match === 'exact' && matchedBy !== null ? `Exact match: ${matchedBy.toLowerCase()}` : null
 

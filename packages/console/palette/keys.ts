@@ -1,4 +1,4 @@
-/** The keyboard shortcuts that work on every page, and the list the help dialog shows. */
+/** The global keyboard shortcuts. */
 import { useEffect } from 'react'
 import { toggleOverlay } from './overlay.ts'
 

@@ -1,4 +1,4 @@
-/** Which of the two overlays of the shell is open. Outside React, so that keys, buttons and commands can all open them. */
+/** Which of the shell's two overlays is open. Outside React, so shortcuts, buttons and commands can all open them. */
 import { useSyncExternalStore } from 'react'
 
 export type Overlay = 'palette' | 'keys'
@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 
 let early = ''
 
-/** The palette loads on demand; keys typed right away are meant for it, not for the page behind it. */
+/** The palette loads on demand; keys typed meanwhile are meant for it, not for the page behind it. */
 function keepEarly(event: KeyboardEvent): void {
   if (event.key.length > 1 || event.metaKey || event.ctrlKey || event.altKey) return
   event.preventDefault()
@@ -16,7 +16,7 @@ function keepEarly(event: KeyboardEvent): void {
   early += event.key
 }
 
-/** What was typed before its field had the focus. */
+/** What was typed before the palette's input had focus. */
 export function takeEarly(): string {
   removeEventListener('keydown', keepEarly, true)
   const typed = early

@@ -1,4 +1,4 @@
-/** What the palette and the search page ask the server. A question that is typed on cancels the one before it. */
+/** The queries of the palette and the search page. Typing on cancels the previous request. */
 import type { SearchKind } from '@postern/domain/search/kinds.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -24,7 +24,7 @@ export interface Asked {
   exactOnly?: boolean | undefined
 }
 
-/** Answers are kept by their question, so a late one never replaces another’s. */
+/** Cached by query, so a late response never replaces another one's. */
 export const everythingOptions = ({ q, customerId, kinds, limit = 5, exactOnly = false }: Asked) => {
   const query = {
     q,

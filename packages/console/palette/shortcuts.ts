@@ -1,4 +1,4 @@
-/** What the help dialog lists. Each key is handled where its group says; keep the two together when one changes. */
+/** What the help dialog lists. Each key is handled where its group says; change both together. */
 import { commandKey } from './keys.ts'
 
 interface Shortcut {

@@ -1,6 +1,6 @@
 /**
- * What the palette asks the server: everything it searches at once, and besides, by their lists, what that leaves out: the other
- * records of the customer it is narrowed to, and system records.
+ * The palette's server queries: the global search, and list searches for what it leaves out: the other records of the customer it's
+ * narrowed to, and system records.
  */
 import { resources } from '@postern/domain/areas/index.ts'
 import { searchHits } from '@postern/domain/engine/lookup.ts'
@@ -23,7 +23,7 @@ import { foundGroup, type Hit, type Hits } from './foundGroups.ts'
 import { hitGroups } from './hitEntries.ts'
 import { everythingOptions } from './searchQuery.ts'
 
-/** Asked by the search over everything. */
+/** Covered by the global search. */
 const covered = new Set([
   'customers',
   'contacts',
@@ -65,11 +65,11 @@ const listHitsOptions = (resource: Resource, q: string) =>
     ...errorsInPlace,
   })
 
-/** System records are found where the search is not narrowed to a customer. */
+/** System records are searched only if the search isn't narrowed to a customer. */
 const systemResources = (scope: Scope | undefined): readonly Resource[] =>
   scope ? [] : resources.filter(({ scope: kind, listed, name }) => listed && kind === 'system' && !covered.has(name))
 
-/** Records that only lists know, by words alone: filters and whole numbers are none of theirs. */
+/** Records that only list searches find, by words alone: lists don't support filters or exact matches. */
 function useListed(query: string, scope: Scope | undefined) {
   const can = useCan()
   const { words, kinds, state, customer } = readQuestion(query)
@@ -93,11 +93,11 @@ function useListed(query: string, scope: Scope | undefined) {
 
 export interface Found {
   groups: EntryGroup[]
-  /** What the server took the question for. */
+  /** How the server corrected the query. */
   correction: string | null
   asking: boolean
   failed: boolean
-  /** How long the last answer took. */
+  /** How long the last response took. */
   tookMs: number | undefined
 }
 

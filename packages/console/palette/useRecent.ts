@@ -1,4 +1,4 @@
-/** What the palette begins with: what this person pinned and what they opened last. */
+/** What the palette starts with: the user's pinned and recent records. */
 import type { KeptRecord } from '@postern/domain/search/endpoints.ts'
 import { searchKindNames } from '@postern/domain/search/kinds.ts'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'

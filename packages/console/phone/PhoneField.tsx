@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { PhoneFieldProps } from './PhoneFieldBody.tsx'
 
-// It brings the numbering plans of the world and all their flags: pages without a phone field must not wait for them.
+// It includes the world's numbering plans and flags: pages without a phone field must not wait for them.
 const PhoneFieldBody = lazy(() => import('./PhoneFieldBody.tsx'))
 
 /** The phone field of every form. */

@@ -7,14 +7,14 @@ import { looksUpCountry, lookUpCountry } from './lookUpCountry.ts'
 export interface PhoneFieldProps {
   name: string
   label: string
-  /** E.164, or what was typed while it is no number yet. */
+  /** E.164, or the typed text as long as it isn't a number. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
   error: string | undefined
   description: string | undefined
   required: boolean
-  /** Where its owner is: the flag to begin with. */
+  /** The country of the number's owner: the initial flag. */
   country?: string | undefined
   autoComplete?: string
   autoFocus?: boolean
@@ -22,17 +22,17 @@ export interface PhoneFieldProps {
   ref?: Ref<{ focus: () => void }>
 }
 
-/** Where customers are; the first is the fallback when a number's country is unknown. */
+/** Our customers' countries; the first is the fallback if a number's country is unknown. */
 const usual = ['US', 'CA', 'GB', 'DE', 'AU']
 
-/** What the form keeps: the number, however wrong, with its country; of a text that is none, the text, so that it can be judged. */
+/** The form's value: the number with its country code, even if invalid; other text is kept as is, so it can be validated. */
 const keptOf = (text: string, { number }: PhoneResult): string => number ?? text
 
 export default function PhoneFieldBody({ label, value, onChange, error, description, ref, ...props }: PhoneFieldProps) {
   const id = useId()
   const box = useRef<PhoneInputHandle>(null)
   useImperativeHandle(ref, () => ({ focus: () => box.current?.focus() }), [])
-  // The form holds +16175550134 while the box shows it as people write it: the text is the box's own.
+  // The form holds +16175550134 while the input shows it formatted, so the input has its own text.
   const kept = useRef(value)
   const [text, setText] = useState(value)
   if (value !== kept.current) {

@@ -1,10 +1,10 @@
 import { addressOf, tokenFor } from '../http/request.ts'
 import { pageMeta } from '../pageMeta.ts'
 
-/** Whether the server has a lookup service; if not, the console doesn't ask the server either. */
+/** Whether the server has a lookup service; if not, the console doesn't send the request. */
 export const looksUpCountry = (): boolean => pageMeta('country-lookup') === 'on'
 
-/** The answer is text, where every other answer is JSON; hence not `call`. Nothing depends on it (spec:http#country-lookup). */
+/** The response is text, while all others are JSON; hence not `call`. Nothing depends on it (spec:http#country-lookup). */
 export async function lookUpCountry(signal: AbortSignal): Promise<string> {
   const url = addressOf('/api/geo/country', undefined)
   const token = tokenFor({}, url)

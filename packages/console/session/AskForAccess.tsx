@@ -1,4 +1,4 @@
-/** Asks the administrators for a permission, and says that they have the request. */
+/** Requests a permission from the administrators and confirms that they have the request. */
 import type { Permission } from '@postern/domain/auth/permission.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -6,9 +6,9 @@ import { call } from '../http/call.ts'
 import { PlainButton, TextButton } from '../ui/forms/PlainButton.tsx'
 
 interface AskForAccessProps {
-  /** Any one of these would do. */
+  /** Any one of these is enough. */
   permissions: readonly Permission[]
-  /** In a sentence: as text, not as a button. */
+  /** Rendered as text inside a sentence, not as a button. */
   inline?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Why a part of a form could not be loaded; what the role lacks can be asked for there. */
+/** Why part of a form failed to load; a missing permission can be requested right there. */
 import { lazy, Suspense } from 'react'
 import { RequestFailure } from '../http/requestFailure.ts'
 

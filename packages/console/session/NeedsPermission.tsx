@@ -1,4 +1,4 @@
-/** What the role lacks, in a sentence, and the way to ask for it: as text inside a page, or as a box in place of a part of it. */
+/** Which permission the role lacks, with a way to request it: as text inside a page, or as a box in place of part of it. */
 import { needPermission } from '@postern/domain/auth/grantNames.ts'
 import type { Permission } from '@postern/domain/auth/permission.ts'
 import { Notice } from '../ui/detail/Notice.tsx'

@@ -1,10 +1,10 @@
-/** Who may open a page: one value per page, used by its guard, its link and the forbidden page alike. */
+/** Who may open a page: one value per page, shared by its guard, its link and the forbidden page. */
 import { type Actor, can, canOpenSystem, type Permission } from '@postern/domain/auth/permission.ts'
 
 export type PageAccess =
-  /** For people outside too: the link itself is the permission. */
+  /** Includes people without an account: the link itself is the permission. */
   | 'anyone'
-  /** Only for people who are not signed in. */
+  /** Only for signed-out visitors. */
   | 'signedOut'
   /** Between password and second factor. */
   | 'temporary'

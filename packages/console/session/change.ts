@@ -1,4 +1,4 @@
-/** The only ways a session changes. Cookie, other tabs and subscribers always hear of it together. */
+/** The only functions that change a session. They update the cookie, other tabs and subscribers together. */
 import { authCookieEnd, clearAuthCookie, readAuthCookie, writeAuthCookie } from './cookie.ts'
 import { type AuthRecord, getSession, patchSession, type TemporaryAuth } from './store.ts'
 import { tellTabs } from './tabs.ts'
@@ -9,7 +9,7 @@ export function beginSession({ token, userId }: AuthRecord): void {
   tellTabs('signedIn')
 }
 
-/** The server gave the session a new token, as it does whenever rights change: the same person, the same end (spec:console#52). */
+/** The server issued a new token, as it does when permissions change: same user, same expiry (spec:console#52). */
 export function renewSession(token: string): void {
   const { auth } = getSession()
   if (!auth) return
@@ -28,15 +28,15 @@ export function endSession(): void {
 }
 
 /**
- * Takes over what the cookie already says: at the start, and when another tab changed it. Writes nothing. The same person
- * with a new token stays in view while they are loaded again.
+ * Adopts what the cookie says, at startup and when another tab changed it. Writes nothing. If the user is the same, they
+ * stay on screen while they're loaded again.
  */
 export function adoptSession(auth: AuthRecord | null): void {
   const { auth: before, user } = getSession()
   patchSession({ auth, temporary: null, user: auth && auth.userId === before?.userId ? user : null })
 }
 
-/** Another tab renewed the session and its message is not here yet: what was refused is the old token, not the person. */
+/** Another tab has renewed the session but its message isn't here yet: the old token was refused, not the user. */
 export function followCookie(refused: string): boolean {
   const stored = readAuthCookie()
   if (!stored || stored.token === refused) return false
@@ -44,5 +44,5 @@ export function followCookie(refused: string): boolean {
   return true
 }
 
-/** The password was right and the second factor is missing: no cookie, no session. */
+/** The password was correct, the second factor is pending: no cookie, no session. */
 export const holdTemporary = (temporary: TemporaryAuth | null): void => patchSession({ temporary })

@@ -1,7 +1,7 @@
-/** Numbers and names of the session, in one place (spec:session#cookie, spec:errors#toasts). */
-/** Also the name of the channel between tabs. */
+/** Numbers and names of the session (spec:session#cookie, spec:errors#toasts). */
+/** Also the name of the BroadcastChannel between tabs. */
 export const authCookie = 'postern_auth'
-/** Local storage: when the cookie ends. No secret in it. */
+/** In local storage: when the cookie expires. Not a secret. */
 export const authUntilKey = 'postern-auth-until'
 
 /** A 401's toast appears on the new page, not before. */
@@ -9,5 +9,5 @@ export const unauthorizedToastDelay = 1000
 export const unauthorizedToastLife = 3000
 /** The global error handler's toast. */
 export const errorToastLife = 5000
-/** The query parameter that remembers where a person wanted to go. */
+/** The query parameter with the page to return to after sign-in. */
 export const redirectParam = 'redirect'

@@ -7,8 +7,8 @@ describe('the auth cookie', () => {
     clearAuthCookie()
   })
 
-  it('is written for one day, for this site alone', () => {
-    // Attributes cannot be read back: look at what is handed over.
+  it('is written for one day, for this site only', () => {
+    // Attributes can't be read back, so check what is written.
     const written = vi.spyOn(document, 'cookie', 'set')
     writeAuthCookie({ token: 't', userId: 'u' })
     clearAuthCookie()
@@ -27,7 +27,7 @@ describe('the auth cookie', () => {
     writeAuthCookie(result)
     expect(decodeURIComponent(document.cookie)).toContain('{"token":"t","userId":"u"}')
   })
-  it('is gone after signing out', () => {
+  it('is removed on sign-out', () => {
     writeAuthCookie({ token: 't', userId: 'u' })
     clearAuthCookie()
     expect(readAuthCookie()).toBeNull()

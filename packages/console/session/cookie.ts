@@ -1,4 +1,4 @@
-/** The stored auth record: one cookie, read by script alone; the server never reads it (spec:session#cookie). */
+/** The stored auth record: one cookie, used only by scripts; the server never reads it (spec:session#cookie). */
 import { authCookieSeconds } from '@postern/domain/auth/session.ts'
 import { authCookie, authUntilKey } from './constants.ts'
 import type { AuthRecord } from './store.ts'
@@ -26,7 +26,7 @@ export function readAuthCookie(): AuthRecord | null {
   return record
 }
 
-// A script cannot ask a cookie when it ends, so the moment is kept beside it. Where storage is blocked, for this page only.
+// Scripts can't read a cookie's expiry, so it's stored next to it; in memory if storage is blocked.
 let until: number | null = null
 
 function keepUntil(moment: number | null): void {
@@ -35,7 +35,7 @@ function keepUntil(moment: number | null): void {
     if (moment === null) localStorage.removeItem(authUntilKey)
     else localStorage.setItem(authUntilKey, String(moment))
   } catch {
-    // Kept above.
+    // Still in memory, above.
   }
 }
 
@@ -48,15 +48,15 @@ function storedUntil(): number {
 }
 
 /**
- * When the cookie ends, in milliseconds. Reading does not extend it (spec:console#52). A moment already past belongs to an
- * earlier cookie, since this one is still there: then a day from now is the most it can last.
+ * When the cookie expires, in milliseconds. Reading doesn't extend it (spec:console#52). A time in the past belongs to an
+ * earlier cookie, since this one still exists; it can last at most one day from now.
  */
 export function authCookieEnd(now: number = Date.now()): number {
   const stored = storedUntil()
   return stored > now ? stored : now + authCookieSeconds * 1000
 }
 
-/** Token and user id and nothing else of the sign-in result (spec:console#49). The day counts from here. */
+/** Only token and user id of the sign-in result (spec:console#49). The cookie's day starts here. */
 export function writeAuthCookie({ token, userId }: AuthRecord, seconds: number = authCookieSeconds): void {
   const value = encodeURIComponent(JSON.stringify({ token, userId }))
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere and asynchronous

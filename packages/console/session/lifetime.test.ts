@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the day of a session', () => {
+describe('the lifetime of a session', () => {
   it('ends 24 hours after signing in, not before', () => {
     beginSession(a)
     vi.advanceTimersByTime(day - 1)
@@ -43,7 +43,7 @@ describe('the day of a session', () => {
     vi.advanceTimersByTime(1)
     expect(onEnd).toHaveBeenCalledOnce()
   })
-  it('is not prolonged by a reload', () => {
+  it('is not extended by a reload', () => {
     beginSession(a)
     vi.advanceTimersByTime(day / 2)
     stop()
@@ -53,7 +53,7 @@ describe('the day of a session', () => {
     vi.advanceTimersByTime(day / 2)
     expect(onEnd).toHaveBeenCalledOnce()
   })
-  it('is not prolonged by a renewed token', () => {
+  it('is not extended by a renewed token', () => {
     beginSession(a)
     vi.advanceTimersByTime(day / 2)
     renewSession('token-b')
@@ -61,19 +61,19 @@ describe('the day of a session', () => {
     vi.advanceTimersByTime(day / 2)
     expect(onEnd).toHaveBeenCalledOnce()
   })
-  it('is over when the machine slept through its end', () => {
+  it('has ended if the machine slept through its end', () => {
     beginSession(a)
     vi.setSystemTime(Date.now() + day + 1)
     document.dispatchEvent(new Event('visibilitychange'))
     expect(onEnd).toHaveBeenCalledOnce()
   })
-  it('has no end after signing out', () => {
+  it('has no end after sign-out', () => {
     beginSession(a)
     endSession()
     vi.advanceTimersByTime(2 * day)
     expect(onEnd).not.toHaveBeenCalled()
   })
-  it('of an earlier cookie says nothing about this one', () => {
+  it('ignores the expiry of an earlier cookie', () => {
     localStorage.setItem('postern-auth-until', '1')
     adoptSession(a)
     vi.advanceTimersByTime(day - 1)
@@ -82,21 +82,21 @@ describe('the day of a session', () => {
 })
 
 describe('a renewed token', () => {
-  it('keeps the person in view, here and in the cookie', () => {
+  it('keeps the user, here and in the cookie', () => {
     beginSession(a)
     patchSession({ user: { ...user, mfaMethods: [] } })
     renewSession('token-b')
     expect(getSession()).toMatchObject({ auth: { token: 'token-b', userId: 'a' }, user: { id: 'a' } })
     expect(readAuthCookie()).toEqual({ token: 'token-b', userId: 'a' })
   })
-  it('of another tab is followed when the old one is refused', () => {
+  it('of another tab is adopted when the old one is refused', () => {
     beginSession(a)
     writeAuthCookie({ ...a, token: 'token-b' })
     expect(followCookie('token-a')).toBe(true)
     expect(getSession().auth?.token).toBe('token-b')
     expect(followCookie('token-b')).toBe(false)
   })
-  it('does not bring back who has left', () => {
+  it('does not sign a user back in who has signed out', () => {
     renewSession('token-b')
     expect([getSession().auth, readAuthCookie()]).toEqual([null, null])
   })

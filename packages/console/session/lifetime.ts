@@ -6,12 +6,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let watched: string | undefined
 let end = 0
 
-/** A machine that slept wakes up with its timers late, so the clock is asked too; and cookies may be deleted by hand. */
+/** Timers are late after the machine slept, so this checks the clock, too. Users can also delete cookies by hand. */
 function isOver(): boolean {
   return Date.now() >= end || (navigator.cookieEnabled && readAuthCookie() === null)
 }
 
-/** Calls `onEnd` when the day of the present session, or of any that follows, is over. */
+/** Calls `onEnd` when the current session, or any later one, reaches the end of its day. */
 export function watchLifetime(onEnd: () => void): () => void {
   const schedule = () => {
     const token = getSession().auth?.token

@@ -1,4 +1,4 @@
-/** Sign-in errors, except those of login and forgot-password, are logged and rethrown (spec:console#76). */
+/** Logs and rethrows sign-in errors, except those of login and forgot-password (spec:console#76). */
 export async function logged<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

@@ -1,4 +1,4 @@
-/** The browser's side of passkeys. Only ever imported when one is used: the library is not part of any page. */
+/** The browser side of passkeys. Always imported lazily, so no page bundles the library. */
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import {
@@ -11,7 +11,7 @@ import {
 type SecondFactor = InputOf<'POST /api/auth/mfa-login', Endpoints['POST /api/auth/mfa-login']>['body']
 type Json = NonNullable<SecondFactor['passkey']>
 
-/** What a person can do about it; the browser's own words are for developers. */
+/** What the user can do about it; the browser's own messages are for developers. */
 const words: Readonly<Record<string, string>> = {
   NotAllowedError: 'The passkey wasn’t used. Try again or use another method.',
   InvalidStateError: 'You already have a passkey on this device.',
@@ -21,7 +21,7 @@ const words: Readonly<Record<string, string>> = {
 
 async function asked<T>(answer: Promise<T>): Promise<Json> {
   try {
-    // Plain JSON, as the contract has it: the library's type has optional keys that are undefined.
+    // Plain JSON, as in the contract: the library's type has optional keys that are undefined.
     return JSON.parse(JSON.stringify(await answer))
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
@@ -29,10 +29,10 @@ async function asked<T>(answer: Promise<T>): Promise<Json> {
   }
 }
 
-/** The boundary: options travel as JSON whose inside only the two libraries know, ours at the server and this one. */
+/** A trust boundary: only the libraries on both ends know the shape of the options JSON. */
 export const askForPasskey = (options: unknown): Promise<Json> =>
   asked(startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }))
 
-/** The boundary, as above. */
+/** A trust boundary, as above. */
 export const makePasskey = (options: unknown): Promise<Json> =>
   asked(startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }))

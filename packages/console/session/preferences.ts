@@ -1,4 +1,4 @@
-/** A person's display preferences: stored on the server, so that they are the same on every device. */
+/** The user's display preferences, stored on the server so they're the same on every device. */
 import type { Preferences } from '@postern/domain/auth/endpoints.ts'
 import { reportError } from '../errors/reportError.ts'
 import { call } from '../http/call.ts'
@@ -9,7 +9,7 @@ import { getSession, patchSession, subscribeSession } from './store.ts'
 
 function apply(): void {
   const { user } = getSession()
-  // An older server does not send them; then the defaults apply.
+  // An older server doesn't send them; the defaults apply.
   const preferences: Partial<Preferences> = user?.preferences ?? {}
   const { dateFormat = defaultDateFormat, density = 'compact', theme } = preferences
   if (Object.hasOwn(dateFormats, dateFormat)) setDateFormat(dateFormat)
@@ -17,7 +17,7 @@ function apply(): void {
   if (theme !== undefined) setColorMode(theme)
 }
 
-/** Keeps the signed-in user's preferences applied from now on. */
+/** Applies the signed-in user's preferences now and whenever they change. */
 export function watchPreferences(): () => void {
   apply()
   return subscribeSession(apply)
@@ -25,11 +25,11 @@ export function watchPreferences(): () => void {
 
 function show(userId: string, preferences: Preferences): void {
   const { user } = getSession()
-  // Another user may be signed in by the time the server answers.
+  // A different user may be signed in by the time the server responds.
   if (user?.id === userId) patchSession({ user: { ...user, preferences } })
 }
 
-/** Seen at once; put back if the server does not take it. */
+/** Applied optimistically; reverted if the server refuses. */
 export async function savePreferences(change: Partial<Preferences>): Promise<void> {
   const { user } = getSession()
   if (!user) return
@@ -43,9 +43,9 @@ export async function savePreferences(change: Partial<Preferences>): Promise<voi
   }
 }
 
-/** Light or dark here and now, and from then on wherever this person signs in. */
+/** Applies light or dark right away and saves it for all of the user's devices. */
 export function chooseTheme(theme: ColorMode): void {
-  // A page that forces a mode takes no other (spec:console#122).
+  // A page that forces a mode ignores the choice (spec:console#122).
   if (getForcedMode() !== null) return
   setColorMode(theme)
   void savePreferences({ theme })

@@ -6,7 +6,7 @@ import { passSecondFactor, requestCode } from './secondFactor.ts'
 import { getSession } from './store.ts'
 import { refreshUser } from './user.ts'
 
-// ofetch takes the global at import: hand it one that asks again at every call.
+// ofetch captures the global fetch at import: give it a wrapper that looks it up on every call.
 const network = vi.hoisted(() => {
   const held = { fetch: globalThis.fetch }
   globalThis.fetch = (input, init) => held.fetch(input, init)
@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('the second step', () => {
-  it('carries the temporary token and ends in a session', async () => {
+  it('carries the temporary token and starts a session', async () => {
     hold()
     const { bearer } = answering(200, result)
     await passSecondFactor({ method: 'email', code: '123456' })
@@ -40,7 +40,7 @@ describe('the second step', () => {
     expect(getSession()).toMatchObject({ auth: { token: 'full', userId: 'a' }, temporary: null })
     expect(readAuthCookie()).toEqual({ token: 'full', userId: 'a' })
   })
-  it('keeps what is held when it fails, logs it and throws it on', async () => {
+  it('keeps the temporary authentication on failure, logs the error and rethrows it', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     hold()
     answering(401, { message: 'This sign-in has ended.', code: 'sign_in_ended' })
@@ -48,7 +48,7 @@ describe('the second step', () => {
     expect(getSession()).toMatchObject({ auth: null, temporary: { token: 'temporary' } })
     expect(log).toHaveBeenCalledOnce()
   })
-  it('does not sign in who has gone back meanwhile', async () => {
+  it('does not sign in a user who has gone back meanwhile', async () => {
     hold()
     answering(200, result)
     const passing = passSecondFactor({ method: 'email', code: '123456' })
@@ -56,13 +56,13 @@ describe('the second step', () => {
     await passing
     expect(getSession().auth).toBeNull()
   })
-  it('says when another code may be asked for, by the header alone', async () => {
+  it('returns when another code may be requested, from the header alone', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     hold()
     answering(429, { message: 'A code was just sent.' })
     await expect(requestCode('email')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 30 })
   })
-  it('sends nothing without a token, and neither does asking for the user again', async () => {
+  it('sends nothing without a token, and neither does reloading the user', async () => {
     const { asked } = answering(200, result)
     const noToken = 'No authentication token available'
     await expect(requestCode('email')).rejects.toThrow(noToken)

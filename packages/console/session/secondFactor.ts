@@ -1,4 +1,4 @@
-/** The second step of signing in: its calls carry the temporary token, and their 401s stay on the page. */
+/** The second step of signing in: its requests carry the temporary token, and their 401s stay on the page. */
 
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { AnswerOf, InputOf } from '@postern/domain/engine/contract.ts'
@@ -17,21 +17,21 @@ function temporaryToken(): string {
   return token
 }
 
-/** Has a code sent by e-mail, or gets what the browser needs to ask for a passkey. */
+/** Has a code emailed, or fetches the options for a passkey prompt. */
 export async function requestCode(method: 'email' | 'passkey'): Promise<Sent> {
   const bearer = { token: temporaryToken() }
   return logged(call('POST /api/auth/mfa-request-code', { body: { method }, bearer, answers401: 'caller' }))
 }
 
-/** Turns the temporary authentication into a session. A failure leaves it as it was (spec:console#36,37). */
+/** Exchanges the temporary authentication for a session. A failure leaves it unchanged (spec:console#36,37). */
 export async function passSecondFactor(body: SecondFactor): Promise<void> {
   const token = temporaryToken()
   const result = await logged(call('POST /api/auth/mfa-login', { body, bearer: { token }, answers401: 'caller' }))
-  // A user who has since gone back to sign in as someone else must not be signed in as the first.
+  // If the user went back to sign in as someone else, don't sign them in as the first user.
   if (getSession().temporary?.token === token) beginSession(result)
 }
 
-/** The browser asks for the passkey; the library loads only for users who have one. */
+/** Prompts for a passkey; the library loads only for users who have one. */
 export async function passWithPasskey(): Promise<void> {
   const { options } = await requestCode('passkey')
   const { askForPasskey } = await import('./passkey.ts')

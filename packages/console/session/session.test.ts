@@ -10,7 +10,7 @@ import { signIn, signOut } from './session.ts'
 import { type AuthRecord, getSession } from './store.ts'
 import { presentUser, watchUser } from './user.ts'
 
-// ofetch takes the global at import: hand it one that asks again at every call.
+// ofetch captures the global fetch at import: give it a wrapper that looks it up on every call.
 const network = vi.hoisted(() => {
   const held: { fetch: typeof fetch } = { fetch: globalThis.fetch }
   globalThis.fetch = (input, init) => held.fetch(input, init)
@@ -19,7 +19,7 @@ const network = vi.hoisted(() => {
 
 type Answer = { status: number; body?: unknown }
 
-/** Requests in order; each waits until the test answers it. */
+/** Requests in order; each waits until the test responds. */
 interface Asked {
   method: string
   path: string
@@ -28,7 +28,7 @@ interface Asked {
 }
 let asked: Asked[] = []
 
-/** Lets everything happen that is due, on a clock of the test's own. */
+/** Runs everything that is due, on a fake clock. */
 const settle = () => vi.advanceTimersByTimeAsync(5)
 
 function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -53,7 +53,7 @@ const b = { token: 'token-b', userId: 'b' }
 const userOf = (id: string) => ({ id, name: id, email: '', customerId: '', customerIds: null, securityRole: null })
 const expired = { status: 401, body: { message: 'Your session has expired.', code: 'session_expired' } }
 const refused = { status: 401, body: { message: 'No.', code: 'forbidden' } }
-/** ofetch asks a moment later. */
+/** ofetch sends the request a moment later. */
 const begun = async (...sessions: AuthRecord[]) => {
   for (const session of sessions) {
     beginSession(session)
@@ -80,7 +80,7 @@ afterEach(() => {
 })
 
 describe('loading the user', () => {
-  it('asks once per session, with its token and deep=true', async () => {
+  it('requests once per session, with its token and deep=true', async () => {
     await begun(a)
     expect(asked).toMatchObject([{ method: 'GET', path: '/api/auth/user?deep=true', bearer: 'Bearer token-a' }])
     const waiting = [presentUser(), presentUser()]
@@ -89,18 +89,18 @@ describe('loading the user', () => {
     expect(getSession().user?.id).toBe('a')
     expect(asked).toHaveLength(1)
   })
-  it('asks nothing when the session ends', () => {
+  it('requests nothing when the session ends', () => {
     endSession()
     expect(asked).toHaveLength(0)
   })
-  it('drops the late answer of an earlier session', async () => {
+  it('drops the late response of an earlier session', async () => {
     await begun(a, b)
     await first().answer({ status: 200, body: userOf('a') })
     expect(getSession().user).toBeNull()
     await second().answer({ status: 200, body: userOf('b') })
     expect(getSession().user?.id).toBe('b')
   })
-  it('does not clear the new session by the late 401 of the old', async () => {
+  it('does not clear the new session on a late 401 of the old one', async () => {
     await begun(a, b)
     await first().answer(expired)
     expect(getSession().auth).toEqual(b)
@@ -112,14 +112,14 @@ describe('loading the user', () => {
     await first().answer({ status: 200, body: userOf('a') })
     expect(getSession()).toEqual({ auth: null, temporary: null, user: null })
   })
-  it('gives a waiting guard the user of the session that came after', async () => {
+  it('gives a waiting guard the user of the next session', async () => {
     await begun(a)
     const waiting = presentUser()
     await begun(b)
     await second().answer({ status: 200, body: userOf('b') })
     expect(await waiting).toMatchObject({ id: 'b' })
   })
-  it('ends the session on a 401: one request, one navigation to the path alone, one message', async () => {
+  it('ends the session on a 401: one request, one navigation to the path only, one message', async () => {
     const moves = vi.fn()
     const unsubscribe = history.subscribe(moves)
     await begun(a)
@@ -134,7 +134,7 @@ describe('loading the user', () => {
     expect(history.location.href).toBe('/login?redirect=%2Fcustomers%2F1%2Fusers')
     expect(shownToasts.get().map(({ detail }) => detail)).toEqual(['Your session has expired. Please log in again.'])
   })
-  it('keeps the session on a 500, says so, and tries again when asked', async () => {
+  it('keeps the session on a 500, shows the error, and tries again when asked', async () => {
     await begun(a)
     const waiting = expect(presentUser()).rejects.toThrow('Broken.')
     await first().answer({ status: 500, body: { message: 'Broken.' } })
@@ -148,7 +148,7 @@ describe('loading the user', () => {
     await asked[2]?.answer({ status: 200, body: userOf('a') })
     expect(await again).toMatchObject({ id: 'a' })
   })
-  it('calls a user missing that the server answers without', async () => {
+  it('reports a user as missing if the response has none', async () => {
     await begun(a)
     const waiting = presentUser()
     await first().answer({ status: 200, body: null })
@@ -161,7 +161,7 @@ describe('signing in and out', () => {
   const credentials = { email: 'a@postern.test', password: 'x' }
   const result = { ...a, isMfa: false, mfaIsEnabled: true, mfaMethods: ['email'] }
 
-  it('begins a session at once without a second factor', async () => {
+  it('starts a session right away without a second factor', async () => {
     const done = signIn(credentials)
     await settle()
     expect(asked).toMatchObject([{ method: 'POST', path: '/api/auth/login', bearer: null }])
@@ -179,7 +179,7 @@ describe('signing in and out', () => {
     expect(readAuthCookie()).toBeNull()
     expect(asked).toHaveLength(1)
   })
-  it('clears what session there was when it fails, and hands the server’s data on', async () => {
+  it('clears any existing session on failure, and passes on the server’s data', async () => {
     adoptSession(b)
     await settle()
     const done = signIn(credentials)
@@ -197,7 +197,7 @@ describe('signing in and out', () => {
     void signIn(credentials).catch(() => undefined)
     expect(getSession().temporary).toBeNull()
   })
-  it('clears everything on signing out and tells the server with the old token', async () => {
+  it('clears everything on sign-out and notifies the server with the old token', async () => {
     await begun(a)
     signOut()
     await settle()
@@ -248,14 +248,14 @@ describe('a 401 on any other request', () => {
     expect(await answered(refused)).toMatchObject({ handled: false })
     expect(history.location.href).toBe(at)
   })
-  it('is asked exactly once', async () => {
+  it('calls the server exactly once', async () => {
     adoptSession(a)
     await settle()
     const before = asked.length
     await answered(refused)
     expect(asked.length - before).toBe(1)
   })
-  it('answers five at once with one logout, one navigation, one toast', async () => {
+  it('handles five at once with one sign-out, one navigation, one toast', async () => {
     adoptSession(a)
     await settle()
     const moves = vi.fn()
@@ -269,7 +269,7 @@ describe('a 401 on any other request', () => {
     await vi.advanceTimersByTimeAsync(1050)
     expect(shownToasts.get()).toHaveLength(1)
   })
-  it('does not lead from forbidden to forbidden', async () => {
+  it('does not redirect from forbidden to forbidden', async () => {
     adoptSession(a)
     await settle()
     history.replace('/forbidden?redirect=%2Fsystem')
@@ -294,7 +294,7 @@ describe('requests', () => {
     await failure
     expect(asked).toHaveLength(times)
   })
-  it('does not repeat an aborted request, and stays an abort', async () => {
+  it('does not retry an aborted request, and stays an abort', async () => {
     const controller = new AbortController()
     const failure = request('GET', '/api/x', { signal: controller.signal }).catch((error: unknown) => error)
     await settle()
@@ -302,26 +302,26 @@ describe('requests', () => {
     expect(await failure).toMatchObject({ name: 'AbortError' })
     expect(asked).toHaveLength(1)
   })
-  it('says that no data came', async () => {
+  it('fails if the response is empty', async () => {
     const failure = request('GET', '/api/x').catch((error: unknown) => error)
     await settle()
     await first().answer({ status: 200 })
     expect(await failure).toMatchObject({ message: 'No data received' })
   })
-  it('takes a 204 for what it is', async () => {
+  it('accepts a 204 without a body', async () => {
     const done = request<undefined>('DELETE', '/api/x')
     await settle()
     await first().answer({ status: 204 })
     expect(await done).toBeUndefined()
   })
-  it('never hands the token to another origin', async () => {
+  it('never sends the token to another origin', async () => {
     adoptSession(a)
     await settle()
     void request('GET', '//evil.example/api/x').catch(() => undefined)
     await settle()
     expect(asked.at(-1)?.bearer).toBeNull()
   })
-  it('never shows method and address to a person', async () => {
+  it('never shows method and URL to the user', async () => {
     const failure = request('POST', '/api/x').catch((error: unknown) => error)
     await settle()
     await first().answer({ status: 502 })

@@ -10,7 +10,7 @@ import { onTabNews, type TabNews } from './tabs.ts'
 import { answerCookieEnd } from './unauthorized.ts'
 import { watchUser } from './user.ts'
 
-/** The message may be here before the cookie: browsers keep cookies in another process. */
+/** The tab message can arrive before the cookie: browsers keep cookies in another process. */
 const cookiePatience = [0, 50, 200, 1000]
 
 async function cookieOfOtherTab(): Promise<AuthRecord | null> {
@@ -30,7 +30,7 @@ async function follow(news: TabNews): Promise<boolean> {
   return true
 }
 
-/** At the start of the page: takes up the session of the cookie and follows it from then on. `onOtherTab` re-runs the guards. */
+/** At startup: adopts the cookie's session and follows its changes. `onOtherTab` re-runs the guards. */
 export function startSession(onOtherTab: () => void): void {
   adoptSession(readAuthCookie())
   watchUser()
@@ -42,7 +42,7 @@ export function startSession(onOtherTab: () => void): void {
 }
 
 /**
- * Signs in. With a second factor the result is only held (`temporary`); otherwise the session begins at once. A failure
+ * Signs in. With a second factor the result is only held (`temporary`); otherwise the session starts right away. A failure
  * clears any existing session and is rethrown with the server's data.
  */
 export async function signIn(credentials: { email: string; password: string }): Promise<'signedIn' | 'temporary'> {
@@ -64,7 +64,7 @@ export async function signIn(credentials: { email: string; password: string }): 
   return 'signedIn'
 }
 
-/** Ends the session here at once; the server is asked to end it too, but nothing waits for it. */
+/** Ends the session locally right away; the server is asked to end it too, but nothing waits for the response. */
 export function signOut(): void {
   const token = getSession().auth?.token
   if (token) void call('POST /api/auth/logout', { bearer: { token }, answers401: 'caller' }).catch(() => undefined)

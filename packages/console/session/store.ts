@@ -1,4 +1,4 @@
-/** What is known about the person at the keyboard. Plain state: who changes it and why stands in session.ts. */
+/** The session's state. Plain data: session.ts decides when and why it changes. */
 import type { CurrentUser, SignInResult } from '@postern/domain/auth/endpoints.ts'
 
 /** The stored auth record (spec:session#cookie). */

@@ -1,7 +1,7 @@
 /** Tabs notify each other of a sign-in or sign-out (spec:console#48). */
 import { authCookie } from './constants.ts'
 
-/** No token in it: any script of this origin could listen, and the cookie already holds it. */
+/** Contains no token: any script of this origin could listen, and the cookie already has it. */
 export type TabNews = 'signedIn' | 'signedOut'
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(authCookie)

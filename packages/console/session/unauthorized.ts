@@ -15,7 +15,7 @@ interface Refusal {
   /** The token the refused request carried. */
   token: string | undefined
   message: string | undefined
-  /** What the role lacks, where the server says so. */
+  /** The permission the role lacks, if the server says so. */
   permission?: Permission | undefined
   /** The caller shows the refusal; the user isn't sent to /forbidden. */
   inPlace?: boolean
@@ -23,11 +23,11 @@ interface Refusal {
 
 const isAt = (path: string): boolean => history.location.pathname.toLowerCase().replace(/\/$/, '') === path
 
-/** From /forbidden, back to what was refused: no redirect inside a redirect (spec:console#69). */
+/** From /forbidden, return to the refused page: no redirect inside a redirect (spec:console#69). */
 const fullPathToReturn = (): string | undefined =>
   isAt('/forbidden') ? parseSearch(history.location.search)[redirectParam] : history.location.href
 
-/** The user load's redirect is the path alone, all others are the full path: different on purpose (spec:session#401). */
+/** The user load redirects to the path only, everything else to the full URL. This is intentional (spec:session#401). */
 const pathToReturn = (): string | undefined => fullPathToReturn()?.split(/[?#]/)[0]
 
 function toastLater(title: string, detail: string): void {
@@ -41,22 +41,22 @@ function leaveForLogin(redirect: string | undefined): void {
 
 let refused: Permission | undefined
 
-/** What was missing when someone was last sent to /forbidden. */
+/** The missing permission of the latest redirect to /forbidden. */
 export const refusedPermission = (): Permission | undefined => refused
 
-/** Answers a 401 of any request but the user load. True when nothing more is to be said about it. */
+/** Handles a 401 of any request but the user load. Returns true if it needs no further message. */
 export function answerUnauthorized({ token, message, permission, inPlace = false }: Refusal): boolean {
   const { auth, temporary } = getSession()
-  // An answer to an earlier session: of five parallel refusals the first was already handled (spec:console#43,67).
+  // A response for an earlier session: of five parallel refusals, the first was already handled (spec:console#43,67).
   if (token !== undefined && (token !== auth?.token || followCookie(token))) return true
   const verdict = on401({ request: 'other', loggedIn: auth !== null, mfaPending: temporary !== null, message })
   if (verdict === 'ignore') return false
   if (verdict === 'forbid' && inPlace) return false
   if (verdict === 'forbid') {
-    // Already there: no redirect to itself and no nested one (spec:console#69).
+    // Already there: avoid a redirect to itself or a nested one (spec:console#69).
     if (isAt('/forbidden')) return true
     refused = permission
-    // Replaced, so that Back does not lead into the refusal again.
+    // Replaces the entry, so Back doesn't lead to the refusal again.
     navigateTo(forbiddenPath(history.location.href), { replace: true, force: true })
     toastLater(texts.forbiddenTitle, texts.forbidden)
     return true
@@ -70,13 +70,13 @@ const sayExpired = (): void => {
   toast({ tone: 'danger', title: texts.expiredTitle, detail: texts.sessionExpired, lifeMs: unauthorizedToastLife })
 }
 
-/** A 401 while loading the user: the session is over, whatever the message says. */
+/** A 401 while loading the user: the session has ended, whatever the message says. */
 export function answerUserLoad401(): void {
   leaveForLogin(pathToReturn())
   sayExpired()
 }
 
-/** The cookie's day is over while the tab is open. Nothing refused us yet, but the next request would be. */
+/** The cookie expired while the tab was open. Nothing was refused yet, but the next request would be. */
 export function answerCookieEnd(): void {
   leaveForLogin(fullPathToReturn())
   sayExpired()

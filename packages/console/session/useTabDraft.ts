@@ -1,13 +1,13 @@
-/** What was typed and isn't saved or sent: kept for this tab, by person and place. */
+/** Unsaved or unsent input, stored for this browser tab by user and place. */
 import { useState } from 'react'
 import { useUser } from './useSession.ts'
 
 interface TabDraft<Draft> {
   readonly place: string
-  /** Null: what was kept can't be used. */
+  /** Returns null if the stored value is unusable. */
   readonly read: (kept: unknown) => Draft | null
   readonly begin: Draft
-  /** Such a draft isn't kept. */
+  /** Empty drafts aren't stored. */
   readonly isEmpty?: (draft: Draft) => boolean
 }
 
@@ -30,7 +30,7 @@ export function useTabDraft<Draft>({ place, read, begin, isEmpty = () => false }
       if (isEmpty(next)) forget()
       else sessionStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // A full or forbidden storage: the text lives on in the page, only a reload would lose it.
+      // Storage is full or blocked: the text stays in the page, and only a reload would lose it.
     }
   }
   return { draft, keep, forget }

@@ -1,6 +1,6 @@
 /**
- * Whenever the session changes, the user is loaded: exactly one request per change, none for a session that
- * ended. Answers for an earlier session are dropped (spec:console#41-46).
+ * Loads the user whenever the session changes: exactly one request per change, none for a session that
+ * has ended. Responses for an earlier session are dropped (spec:console#41-46).
  */
 import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
 import { texts } from '../errors/catalogue.ts'
@@ -11,7 +11,7 @@ import { followCookie } from './change.ts'
 import { getSession, patchSession, subscribeSession } from './store.ts'
 import { answerUserLoad401 } from './unauthorized.ts'
 
-/** `expired`: the server refused the session. `missing`: it answered without a user (spec:session#user). */
+/** `expired`: the server refused the session. `missing`: it responded without a user (spec:session#user). */
 type Outcome = CurrentUser | 'expired' | 'missing' | 'superseded' | RequestFailure
 
 interface Load {
@@ -38,7 +38,7 @@ async function fetchUser(token: string, signal: AbortSignal): Promise<Outcome> {
       return 'expired'
     }
     reportError(error)
-    // A 5xx or a lost connection never signs out; the load is forgotten, so that the next guard tries again.
+    // A 5xx or a lost connection never signs out; clearing the load makes the next guard try again.
     load = null
     return error.code === 'empty' ? 'missing' : error
   }
@@ -65,15 +65,15 @@ function followSession(): void {
   }
 }
 
-/** Loads the user of every session from now on, the present one included. */
+/** Loads the user of the current session and of every later one. */
 export function watchUser(): () => void {
   followSession()
   return subscribeSession(followSession)
 }
 
 /**
- * Asks for the user again: what they may do can have changed. False when the session turned out to be over, which then has
- * been handled. Without a session nothing is sent (spec:console#81).
+ * Loads the user again, because their permissions may have changed. False if the session turned out to have ended, which is
+ * handled by then. Without a session nothing is sent (spec:console#81).
  */
 export async function refreshUser(): Promise<boolean> {
   const token = getSession().auth?.token
@@ -81,7 +81,7 @@ export async function refreshUser(): Promise<boolean> {
   return (await startLoad(token)) !== 'expired'
 }
 
-/** The user, waiting for a load in flight (spec:console#25). Throws the error of a failed load; a later call tries again. */
+/** The current user, after any pending load (spec:console#25). Throws if the load failed; a later call tries again. */
 export async function presentUser(): Promise<CurrentUser | 'signedOut' | 'expired' | 'missing'> {
   const { auth, user } = getSession()
   if (!auth) return 'signedOut'

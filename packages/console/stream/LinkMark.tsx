@@ -2,7 +2,7 @@ import { RelativeTime } from '../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../ui/marks/StatusMark.tsx'
 import { useLinkState } from './useLive.ts'
 
-/** Whether what is shown is up to date, and since when it isn’t. */
+/** Shows whether live data is up to date, and since when it isn't. */
 export function LinkMark() {
   const { kind, since } = useLinkState()
   if (kind === 'live') return <StatusMark tone="ok">Live</StatusMark>

@@ -1,19 +1,19 @@
-/** One connection to the live stream, from its request to its end. Who opens it again, and when, is decided elsewhere. */
+/** One connection to the live stream, from request to end. The leader decides when to reconnect. */
 import { type Frame, frameReader } from '@postern/domain/stream/frames.ts'
 import { addressOf, tokenFor } from '../http/request.ts'
 
-/** Twice the server’s heartbeat and a bit: a network that swallows everything is noticed then. */
+/** A bit more than twice the server's heartbeat; detects a network that drops everything silently. */
 export const silenceMs = 40_000
 
 export interface Listening {
   readonly topics: readonly string[]
-  /** The ID of the last frame, to go on after it. */
+  /** The ID of the last received frame, to resume after it. */
   readonly lastId: string | undefined
   readonly signal: AbortSignal
   readonly onFrame: (frame: Frame) => void
 }
 
-/** Why it ended: `over` if the session is, so that there is no use in trying again with it. */
+/** `over`: the session has ended, so retrying is pointless. */
 export type Ending = 'lost' | 'over'
 
 export async function listen({ topics, lastId, signal, onFrame }: Listening): Promise<Ending> {
@@ -30,7 +30,7 @@ export async function listen({ topics, lastId, signal, onFrame }: Listening): Pr
     const response = await fetch(url, {
       headers: {
         authorization: `Bearer ${token}`,
-        // What happens by itself keeps no session alive.
+        // Background requests don't extend the session.
         'x-postern-background': '1',
         ...(lastId !== undefined && { 'last-event-id': lastId }),
       },

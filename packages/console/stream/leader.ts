@@ -1,10 +1,10 @@
-/** The tab that holds the stream for all tabs of the browser: it opens it again when it’s lost, and hands on what arrives. */
+/** Holds the stream on behalf of all tabs of the browser: reconnects when it's lost, and passes on what arrives. */
 import type { Frame } from '@postern/domain/stream/frames.ts'
 import { backoffMs } from './backoff.ts'
 import { listen } from './connection.ts'
 import type { LinkState } from './tabMessages.ts'
 
-/** A page mounts and unmounts several parts at once; the stream is opened once for them. */
+/** A page mounts and unmounts several parts at once; the stream reconnects once for all of them. */
 const settleMs = 50
 
 export interface Handing {
@@ -36,7 +36,7 @@ export class Leader {
     const isNew = !this.#wanted.has(tab)
     if (topics.length === 0) this.#wanted.delete(tab)
     else this.#wanted.set(tab, topics)
-    // It may have come after the stream began, and follow what others do.
+    // A tab that joined after the stream started, with topics others already follow, needs its `ready` frame.
     if (isNew && this.#ready && this.#link.kind === 'live') {
       this.#tellLink('live')
       this.#handing.onFrame(this.#ready)
@@ -83,7 +83,7 @@ export class Leader {
           this.#take(frame)
         },
       })
-      // Other topics are wanted now: that is no loss.
+      // Aborted because the topics changed: not a lost connection.
       if (signal.aborted) continue
       if (this.#link.kind !== 'lost') this.#tellLink('lost')
       await this.#pause(ending === 'over' ? null : backoffMs(failures++))
@@ -102,7 +102,7 @@ export class Leader {
     this.#handing.onLink(this.#link, this.#lastId)
   }
 
-  /** Null waits until something changes. */
+  /** Null waits until `#wakeUp` is called. */
   async #pause(ms: number | null): Promise<void> {
     if (this.#stopped.signal.aborted) return
     await new Promise<void>((done) => {

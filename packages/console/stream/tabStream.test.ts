@@ -6,13 +6,13 @@ import { backoffMs } from './backoff.ts'
 import { silenceMs } from './connection.ts'
 import { TabStream } from './tabStream.ts'
 
-/** A request that was made for a stream, answered frame by frame. */
+/** A stream request, answered frame by frame. */
 interface Opened {
   readonly topics: string
   readonly lastId: string | null
   readonly signal: AbortSignal
   send(frame: Partial<Frame>): Promise<void>
-  /** The network goes away. */
+  /** The network drops. */
   cut(): Promise<void>
 }
 let opened: Opened[] = []
@@ -44,7 +44,7 @@ function fakeFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Re
   return Promise.resolve(new Response(body, { status: 200 }))
 }
 
-/** Messages reach every other tab, later. */
+/** Messages reach every other tab, asynchronously. */
 class FakeChannel extends EventTarget {
   static all: FakeChannel[] = []
   constructor() {
@@ -57,7 +57,7 @@ class FakeChannel extends EventTarget {
   }
 }
 
-/** The first one that asks holds it; the next gets it when that one lets go. */
+/** The first to request it holds it; the next gets it when the first releases it. */
 function fakeLocks() {
   const queue: (() => Promise<unknown>)[] = []
   let isHeld = false
@@ -79,13 +79,13 @@ function fakeLocks() {
   }
 }
 
-/** Taken before timers are played: streams are read in turns of the real loop. */
+/** Captured before timers are faked: streams are read in turns of the real event loop. */
 const turn = setImmediate
 const settle = async () => {
   await vi.advanceTimersByTimeAsync(60)
   for (let turns = 0; turns < 10; turns++) await new Promise<void>((done) => turn(() => done()))
 }
-/** Time passes, and what waits for the network gets its turns in between. */
+/** Advances time, with turns of the real event loop in between for network reads. */
 const pass = async (seconds: number) => {
   for (let second = 0; second < seconds; second++) {
     await vi.advanceTimersByTimeAsync(1_000)
@@ -104,7 +104,7 @@ let locks = fakeLocks()
 const tabs: TabStream[] = []
 const followed: { stop: () => void }[] = []
 function openTab(name: string): TabStream {
-  // The boundary: only what the stream uses of them.
+  // A trust boundary: only the parts that the stream uses.
   const tab = new TabStream({
     tab: name,
     channel: new FakeChannel() as unknown as BroadcastChannel,
@@ -135,7 +135,7 @@ beforeEach(() => {
   status = 200
 })
 afterEach(() => {
-  // Who follows nothing doesn't connect again in the next test.
+  // Without followers, it doesn't reconnect in the next test.
   for (const { stop } of followed.splice(0)) stop()
   for (const tab of tabs.splice(0)) tab.forget()
   patchSession({ auth: null })
@@ -158,7 +158,7 @@ describe('tabs that share a stream', () => {
     expect([one.link().kind, two.link().kind]).toEqual(['live', 'live'])
   })
 
-  it('tells a tab that comes later that what it follows is live already', async () => {
+  it('tells a tab that joins later that its topics are already live', async () => {
     const first = follow(openTab('one'), 'a')
     await settle()
     await latest().send(ready('a'))
@@ -170,7 +170,7 @@ describe('tabs that share a stream', () => {
     expect(two.link().kind).toBe('live')
   })
 
-  it('goes on in another tab where the first one stopped', async () => {
+  it('resumes in another tab when the leader closes', async () => {
     const [one, two] = [openTab('one'), openTab('two')]
     const first = follow(one, 'a')
     const second = follow(two, 'a')
@@ -189,7 +189,7 @@ describe('tabs that share a stream', () => {
 })
 
 describe('a lost link', () => {
-  it('is shown with its time, tried again later and later, and resumed', async () => {
+  it('is shown with its time, retried with backoff, and resumed', async () => {
     const tab = openTab('one')
     const seen = follow(tab, 'a')
     await settle()
@@ -209,7 +209,7 @@ describe('a lost link', () => {
     expect(seen.resets).toBe(1)
   })
 
-  it('is noticed where the network only swallows everything', async () => {
+  it('is detected if the network silently drops everything', async () => {
     const tab = openTab('one')
     follow(tab, 'a')
     await settle()
@@ -218,7 +218,7 @@ describe('a lost link', () => {
     expect(tab.link().kind).toBe('lost')
   })
 
-  it('makes the page fetch what it shows if too much was missed', async () => {
+  it('makes the page refetch if too much was missed', async () => {
     const seen = follow(openTab('one'), 'a')
     await settle()
     await latest().send(ready('a'))
@@ -226,20 +226,20 @@ describe('a lost link', () => {
     expect(seen.resets).toBe(2)
   })
 
-  it('isn’t tried again once the session is over', async () => {
+  it('isn’t retried once the session has ended', async () => {
     const tab = openTab('one')
     follow(tab, 'a')
     await settle()
     await latest().send(ready('a'))
     await latest().send({ event: 'end', data: '' })
-    // What was sent is read outside of these timers.
+    // Frames are read outside the fake timers.
     await vi.waitFor(() => expect(tab.link().kind).toBe('lost'))
     await vi.advanceTimersByTimeAsync(120_000)
     expect(opened).toHaveLength(1)
     expect(tab.link().kind).toBe('lost')
   })
 
-  it('waits longer after each failure, up to half a minute, and never in step with others', () => {
+  it('waits longer after each failure, up to 30 seconds, with jitter', () => {
     expect([0, 1, 2, 10].map((failures) => backoffMs(failures, 1))).toEqual([500, 1_000, 2_000, 30_000])
     expect(backoffMs(3, 0)).toBe(2_000)
   })

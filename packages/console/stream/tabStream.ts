@@ -1,4 +1,4 @@
-/** The live stream as one tab sees it: what it follows, and how it shares one connection with the other tabs of the browser. */
+/** The live stream as seen by one tab: which topics it follows, and how it shares one connection with other tabs. */
 import type { StreamReady } from '@postern/domain/stream/endpoints.ts'
 import type { Frame } from '@postern/domain/stream/frames.ts'
 import type { LiveMessage } from '@postern/domain/stream/topics.ts'
@@ -7,19 +7,19 @@ import { type LinkState, type TabMessage, tabMessage } from './tabMessages.ts'
 
 export interface Follower {
   readonly onMessage: (body: unknown) => void
-  /** What is shown has to be fetched: following has just begun, or something was missed. */
+  /** Refetch the data: following has just begun, or messages were missed. */
   readonly onReset: () => void
 }
 
-/** What the browser has; tests bring their own. */
+/** Browser APIs; tests pass their own. */
 export interface TabEnvironment {
   readonly tab: string
   readonly channel: BroadcastChannel | undefined
-  /** Runs `hold` in one tab at a time. Undefined: this tab shares with none. */
+  /** Elects one tab at a time. Undefined: this tab has its own connection. */
   readonly locks: Pick<LockManager, 'request'> | undefined
 }
 
-/** Between two pages, the connection stays open this long for the next one. */
+/** The connection stays open this long between two pages, in case the next one needs it. */
 const lingerMs = 5_000
 
 export class TabStream {
@@ -28,7 +28,7 @@ export class TabStream {
   readonly #watchers = new Set<() => void>()
   #link: LinkState = { kind: 'connecting', since: Date.now() }
   #lastId: string | undefined
-  /** Topics that the open stream carries. */
+  /** The topics of the open stream. */
   #live: ReadonlySet<string> = new Set()
   #leader: Leader | undefined
   #candidacy: AbortController | undefined
@@ -40,7 +40,7 @@ export class TabStream {
       const message = tabMessage(data)
       if (message) this.#hear(message)
     })
-    // A tab that is closed says so; one that crashes is forgotten with the tab that leads.
+    // A closing tab says so; a crashed one is forgotten when the leader changes.
     window.addEventListener('pagehide', () => this.#tell({ kind: 'want', tab: environment.tab, topics: [] }))
     window.addEventListener('pageshow', ({ persisted }) => {
       if (persisted) this.#want()
@@ -72,7 +72,7 @@ export class TabStream {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Another user is signed in, or none: nothing of before is kept. */
+  /** A different user is signed in, or no one is: drops all state. */
   readonly forget = (): void => {
     this.#retire()
     this.#lastId = undefined
@@ -81,7 +81,7 @@ export class TabStream {
     if (this.#followers.size > 0) this.#run()
   }
 
-  /** Leads as soon as no other tab does. */
+  /** Becomes the leader as soon as no other tab is. */
   #run(): void {
     if (this.#candidacy) return
     const candidacy = new AbortController()
@@ -98,7 +98,7 @@ export class TabStream {
         signal.addEventListener('abort', () => done())
         this.#lead()
       })
-    // Rejects when we no longer want it.
+    // Rejects when the candidacy is aborted.
     locks.request('postern_stream', { signal }, hold).catch(() => {})
   }
 
@@ -152,7 +152,7 @@ export class TabStream {
   }
 
   #take({ id, event, data }: Frame): void {
-    // Kept here too: whichever tab leads next goes on from it.
+    // Kept in every tab, so the next leader can resume from here.
     this.#lastId = id ?? this.#lastId
     if (event === 'ready') this.#begin(JSON.parse(data))
     else if (event === 'reset') this.#each([...this.#followers.keys()], ({ onReset }) => onReset())

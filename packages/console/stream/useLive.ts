@@ -5,13 +5,13 @@ import { TabStream } from './tabStream.ts'
 
 let stream: TabStream | undefined
 
-/** Made by the first page that follows something. */
+/** Created by the first page that follows a topic. */
 function tabStream(): TabStream {
   if (stream) return stream
   const made = new TabStream({
     tab: crypto.randomUUID(),
     channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('postern_stream'),
-    // Missing where the page isn’t served securely: each tab has a stream of its own then.
+    // Missing on insecure origins: each tab then has its own stream.
     locks: 'locks' in navigator ? navigator.locks : undefined,
   })
   let token = getSession().auth?.token
@@ -26,8 +26,8 @@ function tabStream(): TabStream {
 }
 
 /**
- * Follows a topic while it’s on screen; null follows none. `onReset` fetches what is shown: once following has begun, and
- * whenever something was missed.
+ * Follows a topic while mounted; null follows nothing. `onReset` refetches the data: once following has begun, and whenever
+ * messages were missed.
  */
 export function useLive(topic: string | null, onMessage: (body: unknown) => void, onReset: () => void): void {
   const take = useEffectEvent(onMessage)
@@ -41,5 +41,5 @@ export function useLive(topic: string | null, onMessage: (body: unknown) => void
 const watch = (watcher: () => void) => tabStream().watchLink(watcher)
 const read = () => tabStream().link()
 
-/** Whether what is followed is up to date. While the link is lost, what is shown is as old as that. */
+/** Whether live data is up to date. If the link is lost, the data is as of `since`. */
 export const useLinkState = (): LinkState => useSyncExternalStore(watch, read, read)

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 
-/** A record as far as every record has it, and what a test says about it. */
+/** The fields that every record has, plus the test's own values. */
 export const bareRecord = (values: object = {}): AnyRecord => ({
   id: '00000000-0000-7000-8000-000000000001',
   rowVersion: 1,

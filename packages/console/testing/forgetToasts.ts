@@ -1,4 +1,4 @@
-/** Test files share their modules: what one file said isn't still in view in the next. */
+/** Test files share their modules: toasts of one file must not show up in the next. */
 import { beforeAll } from 'vitest'
 import { forgetToasts } from '../ui/overlays/toastStore.ts'
 

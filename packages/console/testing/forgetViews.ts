@@ -1,4 +1,4 @@
-/** Test files share their modules: each begins with no view loaded, whatever ran before it. */
+/** Test files share their modules: each starts with no view loaded, whatever ran before it. */
 import { beforeAll } from 'vitest'
 import { forgetViews } from '../engine/viewRegistry.ts'
 

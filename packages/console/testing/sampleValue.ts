@@ -1,6 +1,6 @@
 import { choicesOf, type Field, type Kind } from '@postern/domain/engine/field.ts'
 
-/** A sound value of each kind. */
+/** A valid value of each kind. */
 export const samples: Record<Kind, unknown> = {
   text: 'Main Campus',
   longText: 'Ring twice.',
@@ -33,7 +33,7 @@ export const samples: Record<Kind, unknown> = {
   count: 6,
 }
 
-/** One that this field can have. */
+/** A valid value for this field. */
 export function sampleValue(field: Field): unknown {
   const [choice] = choicesOf(field)
   if (choice === undefined) return samples[field.kind]

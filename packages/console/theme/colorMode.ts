@@ -1,8 +1,8 @@
-// Light, dark, or as the system has it. Without Mantine: the sign-in page switches themes too and does not load it.
+// Light, dark, or follow the system. Without Mantine, because the sign-in page switches themes too and doesn't load it.
 import { useSyncExternalStore } from 'react'
 
 export type ColorMode = 'light' | 'dark' | 'system'
-/** What a page may force; `system` is not a mode. */
+/** The modes a page can force; `system` isn't one. */
 export type ForcedMode = Exclude<ColorMode, 'system'>
 
 /** public/colorMode.js reads the same key before the first paint. */
@@ -10,12 +10,12 @@ export const colorModeKey = 'postern-color-mode'
 
 const systemIsDark = '(prefers-color-scheme: dark)'
 const listeners = new Set<() => void>()
-// Browsers with blocked storage throw on every touch; the choice then lasts for this page only.
+// With blocked storage every access throws; the choice then lasts only for this page.
 let unstored: ColorMode = 'system'
 let forced: ForcedMode | null = null
 let warned = false
 
-/** What the person prefers. */
+/** The user's preference. */
 export function getColorMode(): ColorMode {
   try {
     const stored = localStorage.getItem(colorModeKey)
@@ -25,11 +25,11 @@ export function getColorMode(): ColorMode {
   }
 }
 
-/** What counts on this page: what it insists on, else the preference. */
+/** The mode of this page: the forced one, else the preference. */
 export const getEffectiveMode = (): ColorMode => forced ?? getColorMode()
 export const getForcedMode = (): ForcedMode | null => forced
 
-/** What is in view. */
+/** The theme on screen. */
 export function getShownTheme(): 'light' | 'dark' {
   const mode = getEffectiveMode()
   if (mode !== 'system') return mode
@@ -46,19 +46,19 @@ function announce() {
 /** On a page that forces a mode a new preference is neither applied nor stored (spec:console#122). */
 export function setColorMode(mode: ColorMode) {
   if (forced) return
-  // Mantine answers an announcement by setting what was announced: the second time must be silent.
+  // Mantine reacts to an announcement by setting the same mode again: that second call must be ignored.
   if (mode === getColorMode() && mode === unstored) return
   unstored = mode
   try {
     localStorage.setItem(colorModeKey, mode)
   } catch {
-    // Kept above.
+    // Still in memory, above.
   }
   announce()
 }
 
 /**
- * A page insists on light or dark while it is in view; the preference stays as it was and counts again afterwards
+ * Forces light or dark while a page is shown; the preference is unchanged and applies again afterwards
  * (spec:console#120). Forcing `system` is refused with one warning (spec:console#121).
  */
 export function forceColorMode(mode: ColorMode | null) {
@@ -73,16 +73,16 @@ export function forceColorMode(mode: ColorMode | null) {
 }
 
 function onStorage({ key }: StorageEvent) {
-  // A null key means that another tab cleared the whole storage.
+  // A null key means another tab cleared the whole storage.
   if (key === colorModeKey || key === null) announce()
 }
 
-/** Hears of other tabs and of the system's own change as well. */
+/** Also notified of changes in other tabs and of the system setting. */
 export function watchColorMode(listener: () => void): () => void {
   if (listeners.size === 0) {
     addEventListener('storage', onStorage)
     matchMedia(systemIsDark).addEventListener('change', announce)
-    // Nothing was listening between public/colorMode.js and now.
+    // Catches changes between public/colorMode.js and now.
     paint()
   }
   listeners.add(listener)

@@ -8,7 +8,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-describe('the stored colour mode', () => {
+describe('the stored color mode', () => {
   it.each([
     ['light', 'light'],
     ['dark', 'dark'],
@@ -22,14 +22,14 @@ describe('the stored colour mode', () => {
     expect(localStorage.getItem(colorModeKey)).toBe(stored)
   })
 
-  it.each([null, '', 'DARK', 'auto', '{"x":1}'])('%j means: as the system has it', (stored) => {
+  it.each([null, '', 'DARK', 'auto', '{"x":1}'])('%j follows the system', (stored) => {
     if (stored === null) localStorage.clear()
     else localStorage.setItem(colorModeKey, stored)
     expect(getColorMode()).toBe('system')
     expect(colorSchemeManager.get('light')).toBe('auto')
   })
 
-  it('still switches where storage is blocked', () => {
+  it('can still be switched if storage is blocked', () => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError')
     }
@@ -43,11 +43,11 @@ describe('the stored colour mode', () => {
   })
 })
 
-/** No page of ours insists on a mode yet, so that no browser test can open one. */
-describe('a page that insists on a mode', () => {
+/** No page forces a mode yet, so no browser test can cover this. */
+describe('a page that forces a mode', () => {
   const shown = () => document.documentElement.dataset.mantineColorScheme
 
-  it('120 shows it without touching the preference, and gives it back', () => {
+  it('120 shows it without changing the preference, and restores it afterwards', () => {
     setColorMode('light')
     forceColorMode('dark')
     expect([shown(), colorSchemeManager.get('auto'), localStorage.getItem(colorModeKey)]).toEqual([
@@ -58,7 +58,7 @@ describe('a page that insists on a mode', () => {
     forceColorMode(null)
     expect([shown(), colorSchemeManager.get('auto')]).toEqual(['light', 'light'])
   })
-  it('122 neither applies nor keeps a new preference', () => {
+  it('122 neither applies nor stores a new preference', () => {
     setColorMode('light')
     forceColorMode('light')
     setColorMode('dark')
@@ -71,7 +71,7 @@ describe('a page that insists on a mode', () => {
     expect(getShownTheme()).toBe('dark')
     forceColorMode(null)
   })
-  it('121 may not insist on system: one warning, the preference counts', () => {
+  it('121 can’t force system: one warning, the preference applies', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     setColorMode('dark')
     forceColorMode('system')
@@ -82,14 +82,14 @@ describe('a page that insists on a mode', () => {
 })
 
 describe('a subscriber', () => {
-  /** As another tab would: the storage changes, then the event comes. */
+  /** Like another tab: the storage changes, then the event fires. */
   const tell = (key: string | null, value: string | null) => {
     if (key === null) localStorage.clear()
     else if (value !== null) localStorage.setItem(key, value)
     dispatchEvent(new StorageEvent('storage', { key, newValue: value }))
   }
 
-  it('hears of other tabs until it unsubscribes', () => {
+  it('is notified of other tabs until it unsubscribes', () => {
     const heard = vi.fn()
     colorSchemeManager.subscribe(heard)
     tell(colorModeKey, 'dark')
@@ -101,7 +101,7 @@ describe('a subscriber', () => {
     expect(heard.mock.calls.flat()).toEqual(['dark', 'auto', 'auto'])
   })
 
-  it('may set what it was told without going round', () => {
+  it('can set the mode it was notified of without a loop', () => {
     const heard = vi.fn((scheme: 'light' | 'dark' | 'auto') => colorSchemeManager.set(scheme))
     colorSchemeManager.subscribe(heard)
     setColorMode('dark')

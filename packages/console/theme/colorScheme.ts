@@ -20,5 +20,5 @@ function makeManager(): MantineColorSchemeManager {
   }
 }
 
-/** Lets Mantine follow our colour mode, and `useMantineColorScheme` set it. */
+/** Makes Mantine follow our color mode, and lets `useMantineColorScheme` set it. */
 export const colorSchemeManager = makeManager()

@@ -36,10 +36,10 @@ const scrim = { backgroundOpacity: 1, color: 'var(--p-scrim)', zIndex: layers.ov
 const headerIsNoBanner = { header: { role: 'presentation' } }
 
 const smallField = { size: 'sm' } as const
-/** A list covers the next field, so it opens when asked for (click, typing, arrow key), not when focus passes through. */
+/** The dropdown covers the next field, so it opens on click, typing or an arrow key, not when focus passes through. */
 const smallPicker = { size: 'sm', openOnFocus: false } as const
 
-/** The calendar's dialog points aria-labelledby at an id that does not exist. Spread this when passing own popoverProps. */
+/** The calendar's dialog points aria-labelledby at an id that doesn't exist. Spread this when passing your own popoverProps. */
 export const calendarPopover = {
   attributes: { dropdown: { 'aria-label': 'Select date', 'aria-labelledby': undefined } },
 } satisfies Partial<PopoverProps>
@@ -84,7 +84,7 @@ export const componentDefaults: MantineThemeComponents = {
   NumberInput: { defaultProps: smallField },
   Textarea: { defaultProps: smallField satisfies TextareaProps },
   Autocomplete: { defaultProps: smallPicker },
-  // The chevron is decoration; axe asks for a name otherwise.
+  // The chevron is decorative; without this, axe requires a name.
   Select: {
     defaultProps: {
       ...smallPicker,
@@ -132,7 +132,7 @@ export const componentDefaults: MantineThemeComponents = {
   // <section id="layers" aria-label="Pop-ups"> in index.html: content outside every landmark fails axe `region`.
   Portal: { defaultProps: { target: '#layers' } satisfies Partial<PortalProps> },
   Overlay: { defaultProps: { zIndex: layers.overlay } },
-  // The placeholder is a child of role=menu that is no menu item: axe aria-required-children.
+  // The placeholder is a child of role=menu that isn't a menu item: axe aria-required-children.
   Menu: {
     defaultProps: {
       withInitialFocusPlaceholder: false,

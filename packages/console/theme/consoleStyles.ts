@@ -1,4 +1,4 @@
-// What the signed-in console adds to coreStyles.ts. Import once, in the shell's layout.
+// Styles of Mantine's overlays, in addition to coreStyles.ts. Imported once, in ConsoleTheme.tsx.
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { contrast, monogramColor } from './palette.ts'
 import tokens from './tokens.css?raw'
 
-/** The stylesheet itself is read, so the test cannot drift from what the browser shows. */
+/** Reads the stylesheet itself, so the test can't drift from what the browser shows. */
 function roles(block: string): Record<string, string> {
   return Object.fromEntries([...block.matchAll(/--p-([\w-]+): (#[0-9a-f]{6});/g)].map(([, role, hex]) => [role, hex]))
 }
@@ -27,7 +27,7 @@ const pairs: Pair[] = [
     across([`${state}-text`, 'text', 'text-2'], [`${state}-soft`], 4.5),
   ),
   ...across(['#ffffff'], [...states.map((state) => `${state}-solid`), 'accent', 'accent-hover'], 4.5),
-  // What the spine prints: resting icon, bar at the edge of the current area.
+  // The spine's colors: resting icon, bar at the edge of the current area.
   ...across(['#b4b7c2', '#ffffff'], ['spine'], 4.5),
   ...across(['#7d9bff'], ['spine'], 3),
   ...doors.map((door): Pair => [`door-${door}-ink`, `door-${door}`, 4.5]),
@@ -48,11 +48,11 @@ it('names the same roles in both themes', () => {
 })
 
 describe('monogramColor', () => {
-  it('leaves a dark brand colour alone', () => {
+  it('leaves a dark brand color alone', () => {
     expect(monogramColor('#7A2E3A')).toBe('#7a2e3a')
   })
 
-  it.each(['#ffd400', '#ffffff', '#7fd1ff', '#00ff00', '#ff7a59'])('darkens %s until a white letter reads', (brand) => {
+  it.each(['#ffd400', '#ffffff', '#7fd1ff', '#00ff00', '#ff7a59'])('darkens %s until white is legible', (brand) => {
     expect(contrast('#ffffff', monogramColor(brand))).toBeGreaterThanOrEqual(4.5)
   })
 

@@ -1,4 +1,4 @@
-// Styles a page needs before sign-in. Mantine's files are in a layer; ours are outside it and win.
+// Styles of Mantine's basic components. Mantine's files are in a layer; ours aren't, so they win.
 import './startStyles.ts'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'

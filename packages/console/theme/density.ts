@@ -1,4 +1,4 @@
-/** How high rows are: a person's habit, kept with their preferences. base.css reads it from the root element. */
+/** The row height of lists, one of the user's preferences. base.css reads it from the root element. */
 import { useSyncExternalStore } from 'react'
 
 export const densities = { comfortable: 40, compact: 32, dense: 28 } as const

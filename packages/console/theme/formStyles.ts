@@ -1,4 +1,4 @@
-// Fields that only forms and editors have. Import where they are, so that a list does not wait for them.
+// Styles that only forms and editors need. Import them there, so that lists don't wait for them.
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Pill.layer.css'

@@ -1,4 +1,4 @@
-/** Stacking order (spec:console#130). A pop-up opened inside a dialog or drawer must clear it, hence `popupInModal`. */
+/** Stacking order (spec:console#130). A popover opened inside a dialog or drawer must be above it, hence `popupInModal`. */
 export const layers = {
   themeButton: 900,
   overlay: 1000,

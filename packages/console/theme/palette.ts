@@ -1,4 +1,4 @@
-// Colour arithmetic. Pure, so that a test can hold the tokens and a screen can make a customer's colour legible.
+// Color arithmetic. Pure, so a test can check the tokens and pages can make a customer's color legible.
 
 type Triple = readonly [number, number, number]
 
@@ -42,7 +42,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** WCAG contrast of two `#rrggbb` colours. */
+/** WCAG contrast of two `#rrggbb` colors. */
 export function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((x, y) => x - y)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
@@ -50,7 +50,7 @@ export function contrast(one: string, other: string): number {
 
 const fallbackBrand = '#4a5566'
 
-/** The customer's colour, darkened in OKLCH (hue and chroma kept) until a white letter on it reads at 4.5:1. */
+/** The customer's color, darkened in OKLCH (hue and chroma kept) until white text on it has a contrast of 4.5:1. */
 export function monogramColor(brand: string | null | undefined): string {
   const start = brand && /^#[0-9a-f]{6}$/i.test(brand) ? brand.toLowerCase() : fallbackBrand
   const [, a, b] = toOklab(linearRgb(start))

@@ -1,5 +1,5 @@
-// Colour lives in tokens.css; Mantine is pointed at it. Component defaults are plain objects, not `Menu.extend(…)`:
-// that would pull Menu, Popover and Modal into the sign-in chunk. Their types are imported as types only.
+// Colors are defined in tokens.css; Mantine is pointed at them. Component defaults are plain objects, not `Menu.extend(…)`:
+// that would pull Menu, Popover and Modal into the theme's chunk. Their types are imported as types only.
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -9,7 +9,7 @@ import {
 } from '@mantine/core'
 import { componentDefaults } from './componentDefaults.ts'
 
-// Mantine's own code looks for ten shades. Screens never use shades, they use --p-* roles.
+// Mantine's own code expects ten shades. Pages never use shades, only --p-* roles.
 const accent: MantineColorsTuple = [
   '#eef2ff',
   '#dbe4ff',
@@ -59,7 +59,7 @@ const stateOf: Record<string, string | undefined> = {
 }
 const noBorder = '1px solid transparent'
 
-/** `color="danger"` and its like: light = soft fill + text role, filled = solid role, subtle = text only. */
+/** `color="danger"` and the like: light = soft fill + text role, filled = solid role, subtle = text only. */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const { variant, color = 'accent' } = input
   const state = stateOf[color]
@@ -120,7 +120,7 @@ export const theme = createTheme({
   components: componentDefaults,
 })
 
-/** Mantine's variables, pointed at our roles. One map for both schemes: the roles change under it. */
+/** Mantine's variables, pointed at our roles. One map for both schemes: only the roles' values change. */
 const variables = {
   '--mantine-color-body': 'var(--p-canvas)',
   '--mantine-color-text': 'var(--p-text)',

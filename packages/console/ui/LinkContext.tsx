@@ -5,9 +5,9 @@ export interface LinkProps extends ComponentPropsWithRef<'a'> {
 }
 
 interface Linking {
-  /** Renders an `href`; the app hands in one that goes through its router. */
+  /** Renders an `href`; the app passes a component that uses its router. */
   component: ComponentType<LinkProps>
-  /** For listbox options and keyboard commands, which cannot be anchors. */
+  /** For listbox options and keyboard commands, which can't be anchors. */
   navigate: (href: string) => void
 }
 

@@ -1,7 +1,7 @@
-/** How days are written everywhere: mm/dd/yy unless a person prefers another format. Weeks start on Sunday in all of them. */
+/** The app-wide date format: mm/dd/yy unless the user prefers another. Weeks start on Sunday in all formats. */
 import { useSyncExternalStore } from 'react'
 
-/** Each way with the name the calendar's library has for it. */
+/** Each format with its name in the calendar library. */
 export const dateFormats = {
   'mm/dd/yy': 'MM/DD/YY',
   'mm/dd/yyyy': 'MM/DD/YYYY',
@@ -32,7 +32,7 @@ function subscribe(listener: () => void) {
 
 export const useDateFormat = (): DateFormat => useSyncExternalStore(subscribe, getDateFormat)
 
-/** `2026`, `02`, `01` → `02/01/26`. Text to text: a calendar day has no zone to shift it (spec:console#132). */
+/** `2026`, `02`, `01` → `02/01/26`. Works on text: a calendar day has no time zone to shift it (spec:console#132). */
 export function writeDay(year: string, month: string, day: string, way: DateFormat = format): string {
   return way.replace(/yyyy|yy|mm|dd/g, (part) => {
     if (part === 'mm') return month

@@ -11,12 +11,12 @@ function ripple(event: PointerEvent) {
   const box = button.getBoundingClientRect()
   const x = event.clientX - box.left
   const y = event.clientY - box.top
-  // Far enough to reach the corner that lies farthest from the finger.
+  // Large enough to reach the farthest corner.
   const reach = 2 * Math.hypot(Math.max(x, box.width - x), Math.max(y, box.height - y))
   button.style.setProperty('--p-ripple-x', `${x}px`)
   button.style.setProperty('--p-ripple-y', `${y}px`)
   button.style.setProperty('--p-ripple-size', `${reach}px`)
-  // On a pseudo-element: nothing is put into a tree that React owns.
+  // On a pseudo-element, so that nothing is inserted into React's tree.
   button.animate(
     [
       { opacity: 0.18, transform: 'translate(-50%, -50%) scale(0)' },
@@ -26,7 +26,7 @@ function ripple(event: PointerEvent) {
   )
 }
 
-/** One listener for all buttons. Returns its end. */
+/** One listener for all buttons. Returns a function that removes it. */
 export function startRipple(root: Document = document): () => void {
   root.addEventListener('pointerdown', ripple)
   return () => root.removeEventListener('pointerdown', ripple)

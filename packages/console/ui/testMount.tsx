@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client'
 import { colorSchemeManager } from '../theme/colorScheme.ts'
 import { cssVariables, theme } from '../theme/theme.ts'
 
-// React asks for this flag before it lets `act` do its work.
+// React requires this flag for `act`.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** Renders with our theme; `env="test"` turns portals and transitions off. Returns the end of it. */
+/** Renders with our theme; `env="test"` turns off portals and transitions. Returns a function that unmounts. */
 export function mount(children: ReactNode): () => void {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -29,7 +29,7 @@ export function mount(children: ReactNode): () => void {
   }
 }
 
-/** The one element that matches, or a failure that says which was missing. */
+/** The one element that matches; throws an error that names the selector otherwise. */
 export function one<T extends Element = HTMLElement>(selector: string): T {
   const found = document.querySelector<T>(selector)
   if (!found) throw new Error(`nothing matches ${selector}`)

@@ -20,13 +20,13 @@ describe('relativeText', () => {
 })
 
 describe('zonesText', () => {
-  it('says the site, you and UTC', () => {
+  it('shows site time, the user’s time and UTC', () => {
     expect(zonesText(ago(180), 'Europe/Berlin', 'America/New_York')).toBe(
       '11/13/26 14:04 EST site time · 20:04 CET your time · 19:04 UTC',
     )
   })
 
-  it('says a time once if two zones agree', () => {
+  it('shows a time once if two zones agree', () => {
     expect(zonesText(ago(180), 'America/New_York', 'America/New_York')).toBe('11/13/26 14:04 EST site time · 19:04 UTC')
   })
 })

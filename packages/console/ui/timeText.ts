@@ -1,4 +1,4 @@
-// Times in words. The clock and time zones are passed in; only the date format is each user's own (dateFormat.ts).
+// Formats times as text. The clock and time zones are passed in; only the date format is the user's own (dateFormat.ts).
 import { writeDay } from './dateFormat.ts'
 
 const minute = 60_000
@@ -15,7 +15,7 @@ function format(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return made
 }
 
-/** `11/13/26`, or as the person prefers it. */
+/** `11/13/26`, or in the user's preferred format. */
 export function dateText(at: Date, timeZone?: string): string {
   const parts = format('en-US', { month: '2-digit', day: '2-digit', year: 'numeric', timeZone }).formatToParts(at)
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? ''
@@ -26,7 +26,7 @@ export function dateText(at: Date, timeZone?: string): string {
 export const clockText = (at: Date, timeZone?: string) =>
   format('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at)
 
-/** `EST`, `CET`. American English knows American names only and says "GMT+1" for the rest; British has some of those. */
+/** `EST`, `CET`. The American locale knows only American names and falls back to "GMT+1"; the British one has some others. */
 export function zoneText(at: Date, timeZone?: string): string {
   const name = (locale: string) =>
     format(locale, { timeZone, timeZoneName: 'short' })
@@ -49,7 +49,7 @@ export function durationText(ms: number): string {
   return `${Math.round(days / 365)} yr`
 }
 
-/** `just now`, `3 min ago`, `in 5 h`, `2 d ago`; beyond a week the date. */
+/** `just now`, `3 min ago`, `in 5 h`, `2 d ago`; the date beyond a week. */
 export function relativeText(at: Date, now: Date, timeZone?: string): string {
   const distance = at.getTime() - now.getTime()
   const size = Math.abs(distance)
@@ -58,7 +58,7 @@ export function relativeText(at: Date, now: Date, timeZone?: string): string {
   return distance < 0 ? `${durationText(size)} ago` : `in ${durationText(size)}`
 }
 
-/** `11/13/26 14:04 EST site time · 20:04 CET your time · 19:04 UTC`; zones that say the same are said once. */
+/** `11/13/26 14:04 EST site time · 20:04 CET your time · 19:04 UTC`; zones with the same time are listed once. */
 export function zonesText(at: Date, ownZone: string, siteZone?: string): string {
   const said = new Set<string>()
   const parts: string[] = []

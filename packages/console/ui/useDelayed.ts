@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** False at first, true after `ms`: what answers at once must not flash a skeleton. */
+/** False at first, true after `ms`: fast responses must not flash a skeleton. */
 export function useDelayed(ms = 150): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// One clock for the whole page: a hundred rows that each keep a timer would wake a hundred times.
+// One clock for the whole page, instead of one timer per row.
 const tickMs = 15_000
 let now = new Date()
 let timer: ReturnType<typeof setInterval> | undefined
@@ -25,5 +25,5 @@ function subscribe(listener: () => void) {
 
 const read = () => now
 
-/** The time, right to a quarter of a minute. */
+/** The current time, accurate to 15 seconds. */
 export const useNow = () => useSyncExternalStore(subscribe, read, read)

@@ -5,14 +5,14 @@ const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable
 const overlaid = '[role="dialog"], [role="menu"], [role="listbox"]'
 const pressable = 'a, button, summary, [role="button"], [role="option"], [role="menuitem"], [role="radio"]'
 
-/** Someone who types, or stands in a menu or dialog, means that and not the page. */
+/** The user is typing, or is in a menu or dialog, so the key isn't meant for the page. */
 function isElsewhere({ target, metaKey, ctrlKey, altKey, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || metaKey || ctrlKey || altKey) return true
   if (target instanceof Element && target.closest(`${typing}, ${overlaid}`)) return true
   return document.querySelector('[aria-modal="true"]') !== null
 }
 
-/** By `KeyboardEvent.key`. On a link or button Enter is its own. */
+/** Handlers by `KeyboardEvent.key`. Enter on a link or button keeps its own meaning. */
 export function usePageKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const secondsTo = (moment: number | null): number =>
   moment === null ? 0 : Math.max(0, Math.ceil((moment - Date.now()) / 1000))
 
-/** Whole seconds until a moment, counted down while it is in view; 0 when it has passed. */
+/** Whole seconds until a moment, counting down while mounted; 0 once it has passed. */
 export function useSecondsLeft(moment: number | null): number {
   const [left, setLeft] = useState(() => secondsTo(moment))
   useEffect(() => {

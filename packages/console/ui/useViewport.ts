@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `mobile`: spine and nav behind the menu button. `folded`: nav behind it, rail in a panel. `wide`: all in view. */
+/** `mobile`: spine and nav behind the menu button. `folded`: nav behind it, rail in a panel. `wide`: everything visible. */
 export type Viewport = 'mobile' | 'folded' | 'wide'
 
 const queries = { mobile: '(max-width: 719px)', folded: '(max-width: 1279px)' } as const

@@ -1,20 +1,20 @@
-/** Which stretch of time is made up, and of which part of the world. */
+/** The time span and the part of the demo for which traffic is generated. */
 import type { DemoWorld, SettingsRow } from '../rows.ts'
 
 export interface Period {
   readonly seed: number
   /** `2026-11-15` */
   readonly today: string
-  /** The present, in milliseconds. */
+  /** The current time in milliseconds. */
   readonly now: number
   readonly days: number
-  /** Of all customers together, on an ordinary day. */
+  /** Across all customers, on an ordinary day. */
   readonly parcelsPerDay: number
 }
 
 export const instant = (at: number): string => new Date(at).toISOString()
 
-/** What is needed of the world, cut down to one customer. */
+/** The parts of the world that traffic needs, for one customer. */
 export interface Premises {
   readonly customerId: string
   readonly code: string
@@ -35,11 +35,11 @@ export interface Premises {
     | 'lockerBanks'
     | 'lockers'
   >
-  /** How its parcels are numbered, from the number its counter stood at when the period began. */
+  /** Numbering of its parcels, starting with the counter's value when the period began. */
   readonly numbering: Pick<SettingsRow, 'internalPrefix' | 'nextNumber' | 'padding'>
-  /** How long parcels may stay in doors, unless a site or bank decides otherwise. */
+  /** Default hold period in doors; sites and banks can override it. */
   readonly holdHours: number
-  /** The rules all customers share. */
+  /** The shared rules. */
   readonly sharedRules: DemoWorld['primaryCarrierLogic']
   /** This customer's share of all parcels. */
   readonly share: number

@@ -1,4 +1,4 @@
-/** What the platform's apps would have written in three months, as rows of their tables. */
+/** Three months of what the product apps would have written, as table rows. */
 
 export interface ParcelRow {
   customerId: string
@@ -36,7 +36,7 @@ export interface ParcelEventRow {
   locationId: string | null
   lockerId: string | null
   reason: string | null
-  /** Null where no signature was asked for. */
+  /** Null if no signature was required. */
   signed: boolean | null
   photographed: boolean | null
 }
@@ -165,7 +165,7 @@ export interface MacroRow {
   position: number
 }
 
-/** What the stations of one app ran on a day. */
+/** Versions that the stations of one app ran on a day. */
 export interface VersionDayRow {
   customerId: string
   day: string
@@ -179,7 +179,7 @@ export interface VersionDayRow {
   scans: number
 }
 
-/** The moment a bank's connection became what it says. */
+/** A change of a bank's connectivity. */
 export interface BankConnectivityRow {
   customerId: string
   lockerBankId: string
@@ -187,7 +187,7 @@ export interface BankConnectivityRow {
   connectivity: string
 }
 
-/** Something wrong at a door, and what staff did about it. */
+/** A problem at a door, and how staff handled it. */
 export interface AlarmRow {
   customerId: string
   id: string
@@ -203,7 +203,7 @@ export interface AlarmRow {
   snoozedBy: string | null
 }
 
-/** What was asked of a door, and what became of it. */
+/** A command to a door, and its outcome. */
 export interface LockerCommandRow {
   customerId: string
   id: string
@@ -220,7 +220,7 @@ export interface LockerCommandRow {
   message: string | null
 }
 
-/** A bank that is being emptied. */
+/** A bank that is being drained. */
 export interface DrainRow {
   customerId: string
   id: string
@@ -232,7 +232,7 @@ export interface DrainRow {
   startedBy: string | null
 }
 
-/** A door kept for a parcel that is on its way. */
+/** A door reserved for a parcel that is on its way. */
 export interface ReservationRow {
   customerId: string
   id: string
@@ -244,7 +244,7 @@ export interface ReservationRow {
   until: string
 }
 
-/** A photo taken at a step of a parcel. */
+/** A photo taken during an event of a parcel. */
 export interface ParcelPhotoRow {
   customerId: string
   id: string
@@ -254,7 +254,7 @@ export interface ParcelPhotoRow {
   svg: string
 }
 
-/** One customer's parcels, small enough to be held at once. */
+/** One customer's parcels, small enough to hold in memory. */
 export interface ParcelTraffic {
   parcels: ParcelRow[]
   parcelEvents: ParcelEventRow[]

@@ -6,7 +6,7 @@ import { afterOpenMinutes, nextOpen, siteClock } from '../areas/parcels/siteCloc
 import { randomFrom } from '../random.ts'
 
 describe('tracking numbers', () => {
-  /** Replaces the draws by given digits, so that a known number must come out. */
+  /** Replaces the draws with given digits, so that the result is a known number. */
   const drawing = (digits: string) => {
     const rest = [...digits]
     return {
@@ -39,26 +39,26 @@ describe('the clock of a site', () => {
     today,
   )
 
-  it('opens at 8 by the clock on its own wall, before and after clocks change', () => {
+  it('opens at 8 local time, before and after clocks change', () => {
     expect(boston.open(2).map(({ from }) => new Date(from).toISOString())).toEqual(['2026-11-13T13:00:00.000Z'])
     expect(boston.open(25).map(({ from }) => new Date(from).toISOString())).toEqual(['2026-10-21T12:00:00.000Z'])
   })
 
-  it('stays shut on Sundays and on Veterans Day', () => {
+  it('stays closed on Sundays and on Veterans Day', () => {
     expect(boston.open(0)).toEqual([])
     expect(boston.open(4)).toEqual([])
     expect(isHoliday('usFederal', '2026-11-26')).toBe(true)
     expect(isHoliday('germany', '2026-11-26')).toBe(false)
   })
 
-  it('counts only the minutes in which the doors are open', () => {
-    // It is 12:30 in Boston: four and a half hours are left of Friday, and the last half hour is Monday’s.
+  it('counts only minutes of opening hours', () => {
+    // It's 12:30 in Boston: 4.5 hours are left on Friday, and the last half hour is on Monday.
     const friday = Date.parse('2026-11-13T17:30:00Z')
     expect(new Date(afterOpenMinutes(boston, today, friday, 5 * 60)).toISOString()).toBe('2026-11-16T13:30:00.000Z')
     expect(new Date(afterOpenMinutes(boston, today, friday, 60)).toISOString()).toBe('2026-11-13T18:30:00.000Z')
   })
 
-  it('says when the doors open next', () => {
+  it('knows when it opens next', () => {
     const evening = Date.parse('2026-11-13T23:30:00Z')
     expect(new Date(nextOpen(boston, today, evening)).toISOString()).toBe('2026-11-16T13:00:00.000Z')
     const noon = Date.parse('2026-11-13T17:30:00Z')

@@ -19,10 +19,10 @@ import type { DeviceAndTicketTraffic, ParcelTraffic } from './rows.ts'
 const firstTicket = 10_000
 const allTickets = 350
 
-/** Who is at work: others have nothing to receive yet, or no more. */
+/** Active customers: others receive nothing yet, or no longer. */
 const isBusy = ({ status }: CustomerRow): boolean => status === 'live' || status === 'suspended'
 
-/** Larger houses get more: by what their sites can take in a day. */
+/** A customer's share of parcels is proportional to its sites' daily capacity. */
 function premisesOf(world: DemoWorld, customer: CustomerRow, capacity: number): Premises {
   const own = <Row extends { customerId: string }>(rows: readonly Row[]): Row[] =>
     rows.filter(({ customerId }) => customerId === customer.id)
@@ -57,14 +57,14 @@ function premisesOf(world: DemoWorld, customer: CustomerRow, capacity: number): 
 const capacityOf = (sites: DemoWorld['sites']): number =>
   sites.reduce((sum, { dailyCapacity }) => sum + (dailyCapacity ?? 40), 0)
 
-/** The customers something happens at, with the capacity their shares are taken of. */
+/** Active customers, with their total capacity. */
 function busyCustomers(world: DemoWorld): { busy: CustomerRow[]; capacity: number } {
   const busy = world.customers.filter(isBusy)
   const ids = new Set(busy.map(({ id }) => id))
   return { busy, capacity: capacityOf(world.sites.filter(({ customerId }) => ids.has(customerId))) }
 }
 
-/** How many parcels to expect at each busy customer: close to what `parcelTraffic` makes, and known without making it. */
+/** Expected parcels per active customer: close to what `parcelTraffic` generates, without generating it. */
 export function expectedParcels(world: DemoWorld, { days, parcelsPerDay }: Period): ReadonlyMap<string, number> {
   const { busy, capacity } = busyCustomers(world)
   const share = ({ id }: CustomerRow) =>
@@ -72,7 +72,7 @@ export function expectedParcels(world: DemoWorld, { days, parcelsPerDay }: Perio
   return new Map(busy.map((customer) => [customer.id, days * parcelsPerDay * share(customer)]))
 }
 
-/** Months of parcels at one customer; nothing where none is busy. By far the most rows of the demo world. */
+/** Months of parcels at one customer; empty if it isn't active. By far the most rows of the demo. */
 export function parcelTraffic(world: DemoWorld, period: Period, customerId: string): ParcelTraffic {
   const { busy, capacity } = busyCustomers(world)
   const customer = busy.find(({ id }) => id === customerId)
@@ -81,13 +81,13 @@ export function parcelTraffic(world: DemoWorld, period: Period, customerId: stri
     : { parcels: [], parcelEvents: [], scanLog: [], notificationLog: [], parcelPhotos: [] }
 }
 
-/** Those who only read tickets are given none. */
+/** Users who can only view tickets aren't assigned any. */
 function worksOnTickets({ securityRoles }: DemoWorld, roleId: string | null): boolean {
   const role = securityRoles.find(({ id }) => id === roleId)
   return role !== undefined && can({ securityRole: role.permissions, customerIds: null }, 'helpDesk.tickets.edit')
 }
 
-/** What devices report and what the help desk was asked, at all customers: few rows. */
+/** Device reports and tickets of all customers: comparatively few rows. */
 export function deviceAndTicketTraffic(world: DemoWorld, period: Period): DeviceAndTicketTraffic {
   const { busy, capacity } = busyCustomers(world)
   const installed = installedOf(world)
@@ -97,7 +97,7 @@ export function deviceAndTicketTraffic(world: DemoWorld, period: Period): Device
     ({ customerId, status, securityRoleId }) =>
       customerId === world.provider.id && status === 'active' && worksOnTickets(world, securityRoleId),
   )
-  // The provider has stations and lockers of its own, which report as everyone's do.
+  // The provider has its own stations and lockers, which report like everyone's.
   const parts = [world.provider, ...busy].map((customer) => {
     const premises = premisesOf(world, customer, capacity)
     return {

@@ -1,4 +1,4 @@
-/** All endpoints that are not made from a resource. The console imports the type alone. */
+/** All endpoints that aren't generated from a resource. The console imports only the type. */
 import { authEndpoints, developmentEndpoints } from '../auth/endpoints.ts'
 import { countEndpoints } from '../engine/endpoints/counts.ts'
 import { healthEndpoints } from '../engine/endpoints/health.ts'

@@ -1,6 +1,6 @@
 /**
- * What a figure counts: the list that shows exactly those, with the question it is asked. The console links a figure there,
- * and a test holds that the figure is that list's total (api/areas/shared/figures.test.ts).
+ * Maps each figure to the list of exactly the records it counts, with its filters. The console links the figure to that list,
+ * and a test verifies that the figure equals the list's total (api/areas/shared/figures.test.ts).
  */
 import type { ResourceName } from '../engine/resourceNames.ts'
 import type { AttentionKind } from './customers/attention.ts'
@@ -11,7 +11,7 @@ import type { ParcelHolder, WhichParcels, WhichTickets } from './parcels/traffic
 export type CountedList =
   | { readonly list: 'parcels'; readonly holder: ParcelHolder; readonly id: string; readonly which: WhichParcels }
   | { readonly list: 'tickets'; readonly about: TicketSubject; readonly id: string; readonly which: WhichTickets }
-  /** A resource of the customer, by name; the filters as in an address. */
+  /** A resource of the customer, with filters as in the URL. */
   | { readonly list: 'records'; readonly resource: ResourceName; readonly filters: Readonly<Record<string, string>> }
 
 const parcels =
@@ -26,7 +26,7 @@ const records =
   (resource: ResourceName, filters: (id: string) => Readonly<Record<string, string>>) =>
   (id: string): CountedList => ({ list: 'records', resource, filters: filters(id) })
 
-/** Heard of within ten minutes. */
+/** Heartbeat within the last ten minutes. */
 const online = { 'filter[connection][in]': 'online,late' }
 const taken = { 'filter[occupancy][in]': 'reserved,occupied,expired' }
 
@@ -35,7 +35,7 @@ const unsentScans = records('stations', () => ({
   'filter[queuedScans][gt]': '0',
 }))
 
-/** By resource and field. Of a share, its part is what is counted. */
+/** By resource and field. For a ratio, its numerator is counted. */
 export const figures = {
   customers: {
     parcelsInCustody: parcels('customers', 'open'),
@@ -76,11 +76,11 @@ export const figures = {
   },
 } as const satisfies { readonly [N in ResourceName]?: Readonly<Record<string, (id: string) => CountedList>> }
 
-/** The doors of a bank in these states, as its drawing counts them. */
+/** The doors of a bank in these states, as counted in its drawing. */
 export const doorsInState = (states: readonly string[]) =>
   records('lockers', (id) => ({ 'filter[lockerBankId]': id, 'filter[state][in]': states.join(',') }))
 
-/** What needs attention at a customer: every count leads to exactly what it counts. */
+/** What needs attention at a customer: each count links to exactly what it counts. */
 export const attentionFigures: Readonly<Record<AttentionKind, (customerId: string) => CountedList>> = {
   banksOffline: records('lockerBanks', () => ({ 'filter[connectivity][in]': 'offline,offlineConfirmed' })),
   stationsOffline: records('stations', () => ({
@@ -96,13 +96,13 @@ export const attentionFigures: Readonly<Record<AttentionKind, (customerId: strin
   accessExpiring: records('users', () => ({ 'filter[expiresSoon]': 'true' })),
 }
 
-/** Received and handed over today, on the clock of the place. */
+/** Received and handed over today, in the local time zone. */
 export const todayFigures = {
   customers: { received: parcels('customers', 'receivedToday') },
   sites: { received: parcels('sites', 'receivedToday'), handedOver: parcels('sites', 'handedOverToday') },
 } as const
 
-/** Recipients who cannot be notified, of all recipients. */
+/** Recipients who can't be notified. */
 export const unreachable: CountedList = {
   list: 'records',
   resource: 'contacts',
@@ -115,7 +115,7 @@ interface Measured {
 }
 
 interface HealthFigure {
-  /** The number that is shown beside the link. */
+  /** The number shown next to the link. */
   readonly counts: (of: Measured) => number
   readonly in: (customerId: string) => CountedList
 }
@@ -123,7 +123,7 @@ interface HealthFigure {
 const missing = ({ part, whole }: Measured): number => whole - part
 const all = ({ part }: Measured): number => part
 
-/** Of what costs a customer points, the list shows what to look after. Uptime is a share of time and counts no records. */
+/** The records behind each part of the health score. Uptime is a share of time and counts no records. */
 export const healthFigures: Readonly<Record<Exclude<HealthPart, 'uptime'>, HealthFigure>> = {
   usage: { counts: all, in: parcels('customers', 'fourWeeks') },
   onTime: { counts: missing, in: parcels('customers', 'missed') },

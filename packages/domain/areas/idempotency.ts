@@ -1,10 +1,10 @@
 /**
- * Every write honors an `Idempotency-Key`: the same key and content get the first answer again, and the effect happens
- * once. The few that cannot refuse it, with a reason; none ignores it. Plain data, as the console decides by it too.
+ * Every write honors an `Idempotency-Key`: repeating the same key and content returns the first response, and the effect
+ * happens once. The few endpoints that can't do this reject the key with a reason; none ignores it. Plain data: the console uses it, too.
  */
 import type { Endpoints } from './endpoints.ts'
 
-/** Why an endpoint refuses a key; the server words it (api/http/repeatable.ts). */
+/** Why an endpoint rejects a key; the server has the message (api/http/repeatable.ts). */
 export type KeyRefusal = 'question' | 'signIn' | 'secret' | 'onceAnyway'
 
 const refusals = {
@@ -50,33 +50,33 @@ const refusals = {
     'POST /api/customers/:customerId/scimTokens/:id/rotate',
   ],
   onceAnyway: [
-    // No one is signed in; the last answer counts.
+    // No one is signed in; the last answer wins.
     'POST /api/helpDesk/satisfaction/:token',
-    // A second upload is another draft, which changes nothing.
+    // A second upload creates another draft, which is harmless.
     'POST /api/customers/:customerId/imports',
-    // Each event has an ID of its own.
+    // Each event has its own ID.
     'POST /api/lockers/events/:webhookKey',
-    // Events that are read again change nothing more.
+    // Replaying events again has no further effect.
     'POST /api/system/lockerVendorAccounts/:id/replay',
-    // Comparing again changes nothing more.
+    // Reconciling again has no further effect.
     'POST /api/customers/:customerId/lockerBanks/:id/reconcile',
-    // The fingerprint, or the version that is rolled back, is gone after the first time.
+    // The fingerprint, or the version to roll back, is used up by the first request.
     'POST /api/system/ruleSets',
     'POST /api/system/ruleSets/rollback',
     'POST /api/system/unmatched/carrierLogic/reevaluate',
-    // A message has an ID of its sender’s; the others say what holds just now.
+    // Messages have a client-generated ID; the others report a current state.
     'POST /api/chat/channels/:id/messages',
     'POST /api/chat/channels/:id/read',
     'POST /api/chat/channels/:id/typing',
     'POST /api/chat/presence',
-    // Keys are gone after the first time.
+    // The keys are gone after the first request.
     'POST /api/system/redis/:id/keys/delete',
   ],
 } as const satisfies Record<KeyRefusal, readonly (keyof Endpoints)[]>
 
 const reasons: readonly KeyRefusal[] = ['question', 'signIn', 'secret', 'onceAnyway']
 
-/** Null: it honors one. Reading needs none and ignores it. */
+/** Null: it honors the key. Reads don't need one and ignore it. */
 export const keyRefusal = (endpoint: string): KeyRefusal | null =>
   reasons.find((reason) => refusals[reason].some((key) => key === endpoint)) ?? null
 

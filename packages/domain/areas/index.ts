@@ -79,6 +79,6 @@ export const resources: readonly Resource[] = [
 
 registerResources(resources)
 
-/** Those with lists, and those of which each customer has one. */
+/** Resources with lists, and resources that each customer has exactly one of. */
 export const collections: readonly Collection[] = allCollections()
 export const singles: readonly Resource[] = allSingles()

@@ -1,6 +1,6 @@
 /**
- * What people choose most, from public lists of leaked passwords, in lower case and without the digits and swapped letters
- * around them (password.ts strips these): words of any length, because `password2026!` is as well known as `password`.
+ * The most common passwords from public lists of leaks, in lower case and without added digits and swapped letters
+ * (password.ts strips these). Words of any length, because `password2026!` is as well known as `password`.
  */
 export const commonPasswords: readonly string[] = `
 password passwort passw motdepasse contrasena senha parola wachtwoord haslo salasana

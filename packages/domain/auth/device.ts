@@ -1,4 +1,4 @@
-/** A browser's name for people, from its user agent: `Chrome on macOS`. First match wins, as browsers claim to be each other. */
+/** A browser's display name, from its user agent: `Chrome on macOS`. The first match wins, as browsers claim to be each other. */
 
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],

@@ -9,13 +9,13 @@ const tag = 'Sign-in'
 
 export const mfaMethods = ['email', 'totp', 'passkey', 'recovery'] as const
 export type MfaMethod = (typeof mfaMethods)[number]
-/** What can be set up; recovery codes come with the first of them. */
+/** Factors that users can set up. Recovery codes come with the first one. */
 const registrable = z.enum(['email', 'totp', 'passkey'])
 
 export const signInResult = z.strictObject({
   token: z.string(),
   userId: z.uuid(),
-  /** A second factor is needed: the token is a temporary one. */
+  /** A second factor is needed, so the token is temporary. */
   isMfa: z.boolean(),
   mfaIsEnabled: z.boolean(),
   mfaMethods: z.array(z.enum(mfaMethods)),
@@ -27,13 +27,13 @@ export const densities = ['comfortable', 'compact', 'dense'] as const
 export const preferences = z.strictObject({
   dateFormat: z.enum(dateFormats).default('mm/dd/yy'),
   density: z.enum(densities).default('compact'),
-  /** Left out: as each browser has it. */
+  /** Defaults to each browser's setting. */
   theme: z.enum(['light', 'dark', 'system']).optional(),
-  /** Which columns a list shows, by resource, in their order. Left out: those of the definition. */
+  /** The columns of each list in order, by resource. Defaults to those of the definition. */
   columns: z.record(z.string().max(60), z.array(z.string().max(60)).max(100)).optional(),
 })
 
-/** The person with everything guards need. The role carries its permission groups directly: `securityRole.applications.view`. */
+/** The user with everything guards need. The role carries its permission groups directly: `securityRole.applications.view`. */
 export const currentUser = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -44,7 +44,7 @@ export const currentUser = z.strictObject({
   phone: z.string().nullable(),
   preferences,
   mfaIsEnabled: z.boolean(),
-  /** This person may not be without a second factor. */
+  /** This user must have a second factor. */
   mfaRequired: z.boolean(),
   mfaMethods: z.array(z.enum(mfaMethods)),
 })
@@ -56,13 +56,13 @@ export type Preferences = z.output<typeof preferences>
 const deep = z.strictObject({ deep: z.enum(['true', 'false']).optional() })
 const emailAddress = z.string().trim().toLowerCase().min(1).max(254)
 const password = z.string().min(1).max(1000)
-/** Either of them: a session alone doesn't change how its owner signs in. */
+/** Either one: a session alone isn't enough to change how its owner signs in. */
 const freshProof = {
   password: password.optional(),
   /** From an authenticator app, an email, or the recovery codes. */
   code: z.string().trim().max(40).optional(),
 }
-/** A WebAuthn answer or option: its shape is the browser's, checked by the library that made it. */
+/** WebAuthn options or a response. Browsers define the shape; the WebAuthn library checks it. */
 const webauthn = z.record(z.string(), jsonValue)
 
 /** A passkey or app as its owner sees it. */
@@ -78,9 +78,9 @@ export type Factor = z.output<typeof factor>
 const factors = z.strictObject({
   factors: z.array(factor),
   recoveryCodesLeft: z.int(),
-  /** Shown once, when they are made. */
+  /** Shown once, when they're created. */
   recoveryCodes: z.array(z.string()).optional(),
-  /** The session's token was renewed, as it is whenever the factors change: use this one from now on. */
+  /** The session's new token, which replaces the old one whenever the factors change. */
   token: z.string().optional(),
 })
 
@@ -111,7 +111,7 @@ export const authEndpoints = endpoints({
     summary: 'Send a code by email, or start with a passkey',
     body: z.strictObject({ method: z.enum(['email', 'passkey']).default('email') }),
     answer: z.strictObject({
-      /** `a•••••n@postern.test` */
+      /** `a•••n@postern.test` */
       sentTo: z.string().optional(),
       expiresInSeconds: z.int(),
       resendAfterSeconds: z.int(),
@@ -287,7 +287,7 @@ export const authEndpoints = endpoints({
 
 export const outboxMail = z.strictObject({ to: z.string(), subject: z.string(), text: z.string(), sentAt: z.string() })
 
-/** Open in the demo world alone; otherwise there is nothing at these addresses. */
+/** Open in the demo only; otherwise these routes don't exist. */
 export const developmentEndpoints = endpoints({
   'GET /api/dev/outbox': {
     permission: 'open',

@@ -9,13 +9,13 @@ const ordinary = ['view', 'create', 'edit', 'delete', 'read', 'write']
 const verbOf = (path: string) => path.slice(path.lastIndexOf('.') + 1)
 
 describe('the names of permissions', () => {
-  it.each(Object.entries(catalogues))('gives each permission of %s a name of its own, in words', (_, catalogue) => {
+  it.each(Object.entries(catalogues))('are readable and different for each permission of %s', (_, catalogue) => {
     const names = pathsOfCatalogue(catalogue).map((path) => grantName(catalogue, path))
     for (const name of names) expect(name).toMatch(/^[A-Z][a-z]+(?: [A-Za-z]+)+$/)
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('writes special permissions out instead of making them up from the code', () => {
+  it('have their own text for special permissions instead of one derived from the code', () => {
     expect(permissionName('customers.users.resetMfa')).toBe('Reset second factor')
     expect(permissionName('customers.contacts.merge')).toBe('Merge contacts')
     const raw = ['resetMfa', 'pii', 'cloneConfig', 'testPrint'].map(humanise)
@@ -27,18 +27,18 @@ describe('the names of permissions', () => {
       ).toBe(false)
   })
 
-  it('has no path in two catalogs, so a name means one thing', () => {
+  it('belong to one catalog each, so a name means one thing', () => {
     const all = Object.values(catalogues).flatMap(pathsOfCatalogue)
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('shows a path of an older release as it is', () => {
+  it('show a path from an older release as is', () => {
     expect(grantName(staff, 'customers.pigeons.fly')).toBe('customers.pigeons.fly')
   })
 })
 
-describe('what a refusal says', () => {
-  it('names what is missing', () => {
+describe('the message of a refusal', () => {
+  it('names the missing permissions', () => {
     expect(needPermission(['lockers.banks.view'])).toBe('You need permission to view locker banks.')
     expect(needPermission(['apiUsers.view', 'redis.flush'])).toBe(
       'You need permission to view API users or flush Redis.',
@@ -49,7 +49,7 @@ describe('what a refusal says', () => {
     for (const permission of allPermissions) expect(needPermission([permission])).not.toMatch(/expired/i)
   })
 
-  it('has one sentence for each permission that others need', () => {
+  it('has one sentence per permission that others need', () => {
     const after = treeOf(['customers.sites.create', 'customers.sites.edit', 'audit.view', 'redis.flush'])
     expect(unmetNeedSentences(staff, null, after)).toEqual([
       'Create sites and Edit sites need View sites. Turn on View sites too.',

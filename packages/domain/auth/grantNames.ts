@@ -1,9 +1,9 @@
-/** What each permission is called wherever a person reads it: in the matrix, the history, the impact of a change and refusals. */
+/** The names of permissions wherever users see them: in the matrix, the history, the impact of a change and error messages. */
 import { humanise, inSentence } from '../values/text.ts'
 import { type Catalogue, catalogues, type GrantSubject, pathOf, type UnmetNeed, unmetNeeds } from './grants.ts'
 import type { Permission, Verb } from './permission.ts'
 
-/** Ordinary ones are a verb and a subject: "Edit sites". */
+/** All others are named by verb and subject: "Edit sites". */
 type SpecialPermission = Exclude<Permission, `${string}.${Verb}`>
 
 /** Total, so that a new permission doesn't compile without a name. */
@@ -53,7 +53,7 @@ const staffNames: Readonly<Record<SpecialPermission, string>> = {
   'dashboards.customerAnalytics.export': 'Export customer analytics',
 }
 
-/** Of the product apps and of programs. No path is in two catalogs. */
+/** For product apps and programs. No path is in two catalogs. */
 const otherNames: Readonly<Record<string, string>> = {
   receive: 'Receive parcels',
   deliver: 'Deliver parcels',
@@ -79,7 +79,7 @@ const specialNames: Readonly<Record<string, string>> = { ...staffNames, ...other
 export const nameIn = (subject: GrantSubject, verb: string): string =>
   specialNames[pathOf(subject, verb)] ?? `${humanise(verb)} ${inSentence(subject.label)}`
 
-/** The name of a path of a catalog; a path that it doesn't have (of an older release) is shown as it is. */
+/** The name of a path in a catalog. An unknown path (from an older release) is shown as is. */
 export function grantName(catalogue: Catalogue, path: string): string {
   for (const { subjects } of catalogue.groups)
     for (const subject of subjects)
@@ -89,14 +89,14 @@ export function grantName(catalogue: Catalogue, path: string): string {
 
 export const permissionName = (permission: Permission): string => grantName(catalogues.staff, permission)
 
-/** What a refusal says, on the server and on the page alike. */
+/** The error message for missing permissions, the same on the server and on pages. */
 export const needPermission = (permissions: readonly Permission[]): string =>
   `You need permission to ${alternatives.format(permissions.map((each) => inSentence(permissionName(each))))}.`
 
 const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** "Create sites and Edit sites need View sites. Turn on View sites too." One sentence per permission that is missing. */
+/** "Create sites and Edit sites need View sites. Turn on View sites too." One sentence per missing permission. */
 export function unmetNeedSentences(catalogue: Catalogue, before: object | null, after: object | null): string[] {
   const byNeeded = Map.groupBy(unmetNeeds(catalogue, before, after), ({ needed }: UnmetNeed) => needed)
   return [...byNeeded].map(([needed, unmet]) => {

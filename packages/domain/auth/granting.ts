@@ -1,4 +1,4 @@
-/** People cannot grant permissions they lack, nor a role above their own level. */
+/** Users can't grant permissions they don't have, nor a role above their own level. */
 import type { CurrentUser } from './endpoints.ts'
 import { grantName } from './grantNames.ts'
 import { catalogues, grantDifference } from './grants.ts'
@@ -24,11 +24,11 @@ function listed(paths: readonly string[]): string {
 
 export const levelOf = (actor: Granter): number => actor.securityRole?.maxGrantLevel ?? 0
 
-/** What would be granted anew that the actor does not have. */
+/** Newly granted permissions that the actor doesn't have. */
 const beyond = (actor: Granter, before: object | null, after: object): string[] =>
   grantDifference(catalogues.staff, before, after).gained.filter((path) => !granted(actor.securityRole, path))
 
-/** `true`, or why these permissions may not be given by this person. Without one it is the platform itself that writes. */
+/** `true`, or why this user can't grant these permissions. Null: the platform itself writes. */
 export function mayGrant(actor: Granter | null, before: object | null, after: object): true | string {
   const lacking = actor ? beyond(actor, before, after) : []
   return lacking.length === 0 || `You can’t grant permissions you don’t have: ${listed(lacking)}.`
@@ -46,14 +46,14 @@ export function mayHandle(actor: Granter | null, role: Grantable): true | string
 /** A user whom another user acts on. */
 export interface Handled {
   readonly role: Grantable
-  /** Which customers they may see as staff; null: all of them, or they are a customer's own user and reach only that. */
+  /** The customers a staff user may see; null: all. Also null for a customer's own user, who sees only that customer. */
   readonly customerIds: readonly string[] | null
   readonly isStaff: boolean
 }
 
 /**
- * `true`, or why this person may not act on that user. Rank alone is not enough: taking over a colleague with the same role
- * who sees more customers opens those customers.
+ * `true`, or why this user can't act on that one. Level alone isn't enough: taking over a colleague with the same role who
+ * sees more customers would give access to those customers.
  */
 export function mayHandleUser(actor: Granter | null, { role, customerIds, isStaff }: Handled): true | string {
   const rank = mayHandle(actor, role)

@@ -18,8 +18,8 @@ import { allPermissions, treeOf } from './permission.ts'
 
 const { staff } = catalogues
 
-describe('the catalogues', () => {
-  it('hold every permission of the platform once, in groups', () => {
+describe('the catalogs', () => {
+  it('contain every permission of the platform once, in groups', () => {
     expect([...pathsOfCatalogue(staff)].sort()).toEqual([...allPermissions].sort())
     expect(staff.groups.map(({ title }) => title)).toEqual([
       'Customers',
@@ -50,7 +50,7 @@ describe('the catalogues', () => {
 describe('a tree of grants', () => {
   const schema = fieldSchema(grants('staff'), phoneProblem)
 
-  it('gets view with every other verb, and loses them all with view', () => {
+  it('adds view with every other verb, and removes all verbs with view', () => {
     for (const path of pathsOfCatalogue(staff)) {
       const view = `${path.slice(0, path.lastIndexOf('.'))}.view`
       expect(withNeeded(staff, [path])).toEqual([...new Set([view, path])])
@@ -60,7 +60,7 @@ describe('a tree of grants', () => {
     expect(withoutPath(staff, both, 'customers.sites.edit')).toEqual(['customers.sites.view', 'customers.sites.delete'])
   })
 
-  it('is complete as it is made, and a change is held against what it needs', () => {
+  it('is created with everything it needs, and a change is checked for what it needs', () => {
     const some = fc.subarray(pathsOfCatalogue(staff))
     fc.assert(
       fc.property(some, some, (before, after) => {
@@ -98,7 +98,7 @@ describe('a tree of grants', () => {
     expect(JSON.stringify(schema.safeParse(tree).error?.issues)).toContain(`There’s no permission ${path}.`)
   })
 
-  it('is what its paths say, whatever they are', () => {
+  it('grants its paths, whatever they are', () => {
     const some = fc.subarray(pathsOfCatalogue(staff))
     fc.assert(
       fc.property(some, (paths) => {
@@ -110,7 +110,7 @@ describe('a tree of grants', () => {
     )
   })
 
-  it('differs from another by what is gained and what is lost', () => {
+  it('differs from another by the paths gained and lost', () => {
     const [before, after] = [
       grantTree(staff, ['audit.view', 'redis.view']),
       grantTree(staff, ['redis.view', 'redis.edit']),

@@ -1,13 +1,13 @@
 /**
- * What can be granted, as catalogues: to staff, in the product apps, to programs. A grant is a path in a tree of booleans
- * (permission.ts); only `true` grants, so a tree is told by the paths that are true in it.
+ * Catalogs of what can be granted: to staff, in the product apps, to programs. A grant is a path in a tree of booleans
+ * (permission.ts). Only `true` grants, so a tree is equivalent to the list of its true paths.
  */
 
 import { humanise } from '../values/text.ts'
 import { granted, type PermissionTree, permissions, treeOf } from './permission.ts'
 
 export interface GrantSubject {
-  /** Empty where the verbs stand by themselves: `receive`. */
+  /** Empty if the verb is the whole path: `receive`. */
   readonly path: string
   readonly label: string
   readonly verbs: readonly string[]
@@ -19,9 +19,9 @@ interface GrantGroup {
 }
 
 export interface Catalogue {
-  /** The verbs that have a column of their own; all others are special. */
+  /** The verbs that have their own column; all others are special. */
   readonly columns: readonly string[]
-  /** Verb → the verb it needs on the same subject, where the subject has that one: you can't edit what you can't see. */
+  /** Verb → the verb it needs on the same subject, if the subject has that one: you can't edit what you can't see. */
   readonly needs: Readonly<Record<string, string>>
   readonly groups: readonly GrantGroup[]
 }
@@ -45,7 +45,7 @@ const labels: Readonly<Record<string, string>> = {
 
 const labelOf = (path: string): string => labels[path] ?? humanise(path.slice(path.lastIndexOf('.') + 1))
 
-/** The group of each subject in the staff catalog; the rest belongs to System. */
+/** The group of each subject in the staff catalog; all others belong to System. */
 const staffGroups: Readonly<Record<string, string>> = {
   customers: 'Customers',
   mail: 'Mail',
@@ -58,7 +58,7 @@ const staffGroups: Readonly<Record<string, string>> = {
 
 const staffGroupOf = (path: string): string => staffGroups[path.split('.')[0] ?? ''] ?? 'System'
 
-/** Everything you do with a record needs the permission to view it. */
+/** Every action on a record needs the permission to view it. */
 const needsView = Object.fromEntries(
   Object.values(permissions).flatMap((verbs) => verbs.filter((verb) => verb !== 'view').map((verb) => [verb, 'view'])),
 )
@@ -131,11 +131,11 @@ export const pathsOfGroup = ({ subjects }: GrantGroup): string[] => subjects.fla
 
 export const pathsOfCatalogue = ({ groups }: Catalogue): string[] => groups.flatMap(pathsOfGroup)
 
-/** The group of a path: the reason why a customer's role may not have it names it. */
+/** The group of a path, for the message that a customer's role can't have it. */
 export const groupOfPath = (catalogue: Catalogue, path: string): string | undefined =>
   catalogue.groups.find((group) => pathsOfGroup(group).includes(path))?.title
 
-/** What a tree grants, in the catalogue's order. */
+/** The paths that a tree grants, in the catalog's order. */
 export const grantedPaths = (catalogue: Catalogue, tree: object | null | undefined): string[] =>
   pathsOfCatalogue(catalogue).filter((path) => granted(tree, path))
 
@@ -144,14 +144,14 @@ const parentAndVerb = (path: string): [string, string] => {
   return [path.slice(0, dot + 1), path.slice(dot + 1)]
 }
 
-/** What a path needs beside itself; undefined where it stands alone. */
+/** The path that this one needs; undefined if it needs none. */
 function neededBy(catalogue: Catalogue, known: ReadonlySet<string>, path: string): string | undefined {
   const [parent, verb] = parentAndVerb(path)
   const needed = catalogue.needs[verb]
   return needed !== undefined && known.has(parent + needed) ? parent + needed : undefined
 }
 
-/** These paths with what they need: `edit` brings `view`. */
+/** These paths and those they need: `edit` adds `view`. */
 export function withNeeded(catalogue: Catalogue, paths: Iterable<string>): string[] {
   const known = new Set(pathsOfCatalogue(catalogue))
   const wanted = new Set(paths)
@@ -159,7 +159,7 @@ export function withNeeded(catalogue: Catalogue, paths: Iterable<string>): strin
   return [...known].filter((path) => wanted.has(path))
 }
 
-/** Without a path and everything that needs it: removing `view` removes `edit`. */
+/** Removes a path and those that need it: removing `view` removes `edit`. */
 export function withoutPath(catalogue: Catalogue, paths: readonly string[], gone: string): string[] {
   const known = new Set(pathsOfCatalogue(catalogue))
   return paths.filter((path) => path !== gone && neededBy(catalogue, known, path) !== gone)
@@ -171,7 +171,7 @@ export interface UnmetNeed {
   readonly needed: string
 }
 
-/** Paths that this change leaves without what they need. What was so before stays, so that an old role can still be edited. */
+/** Paths that this change leaves without what they need. Earlier gaps don't count, so that an old role can still be edited. */
 export function unmetNeeds(
   catalogue: Catalogue,
   before: object | null | undefined,
@@ -186,11 +186,11 @@ export function unmetNeeds(
   })
 }
 
-/** The tree of these paths and of what they need. */
+/** The tree of these paths and those they need. */
 export const grantTree = (catalogue: Catalogue, paths: Iterable<string>): PermissionTree =>
   treeOf(withNeeded(catalogue, paths))
 
-/** Paths in a tree that the catalogue does not have, whatever stands there. */
+/** Paths in a tree that aren't in the catalog, whatever their value. */
 export function unknownPaths(catalogue: Catalogue, tree: object): string[] {
   const leaves = new Set(pathsOfCatalogue(catalogue))
   const branches = new Set([...leaves].flatMap((path) => ancestorsOf(path)))

@@ -49,7 +49,7 @@ it('has the day of every subject that came after the first release', () => {
   expect(Object.keys(addedSubjects).sort()).toEqual(later.sort())
 })
 
-it('tells what came after a role was last saved, of its own catalogue alone', () => {
+it('lists what was added after a role was last saved, in its own catalog only', () => {
   const known = {
     staff: { 'customers.contacts.merge': '2026-09-14', 'mail.carrierLogic.primary.publish': '2026-10-05' },
     product: { secureStorage: '2026-10-05' },

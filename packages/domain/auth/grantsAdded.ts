@@ -5,10 +5,10 @@
 import type { CatalogueName } from './grants.ts'
 import { permissions, type Subject } from './permission.ts'
 
-/** Path → the day of its release. */
+/** Path → its release day. */
 type Added = Readonly<Record<CatalogueName, Readonly<Record<string, string>>>>
 
-/** Subjects that came after the first release, each with the day of its own. Its migration grants them to super admins. */
+/** Subjects added after the first release, each with its release day. Their migrations grant them to super admins. */
 export const addedSubjects: Readonly<Partial<Record<Subject, string>>> = {
   // 'customers.sites': '2026-11-16',
 }
@@ -21,13 +21,13 @@ const everyVerb = (subjects: Readonly<Record<string, string>>): Readonly<Record<
     }),
   )
 
-/** Verbs that are added to a subject later, and permissions of the other catalogs, get a line of their own here. */
+/** Verbs added to an existing subject and permissions of the other catalogs are listed here one by one. */
 const added: Added = {
   staff: { ...everyVerb(addedSubjects), 'internal.chat.export': '2026-11-17' },
   product: {},
   scopes: {},
 }
 
-/** Those that a role last saved at this moment has never been asked about. */
+/** Permissions that didn't exist yet when a role was last saved. */
 export const addedSince = (catalogue: CatalogueName, savedAt: string, known: Added = added): string[] =>
   Object.entries(known[catalogue]).flatMap(([path, day]) => (day > savedAt.slice(0, 10) ? [path] : []))

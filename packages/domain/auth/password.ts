@@ -1,4 +1,4 @@
-/** Password rules (as OWASP ASVS 6.2): long, not common, not made of the person's own words. No composition rules. */
+/** Password rules (as in OWASP ASVS 6.2): long, not common, not based on the user's name or email. No composition rules. */
 
 import { trimBoth } from '../values/text.ts'
 import { commonPasswords } from './commonPasswords.ts'
@@ -13,20 +13,20 @@ export interface PasswordOwner {
 
 const common: ReadonlySet<string> = new Set(commonPasswords)
 
-/** `P4ssw0rd!` is read as `password!`: what people swap, attackers swap. */
+/** Reads `p4ssw0rd` as `password`: attackers try the same swaps as users. */
 const plain = (text: string): string =>
   text.replace(/[4@]/g, 'a').replace(/3/g, 'e').replace(/[1!]/g, 'i').replace(/0/g, 'o').replace(/[5$]/g, 's')
 
-/** Without the digits and signs people put around a word. */
+/** Strips the digits and symbols that users put around a word. */
 const core = (text: string): string => trimBoth(text, (char) => /[\d\W_]/.test(char))
 
 const isCommon = (text: string): boolean =>
   [text, plain(text), core(text), plain(core(text)), core(plain(text))].some((form) => common.has(form))
 
-/** `abcabcabcabc`, `aaaaaaaaaaaa`: one short piece over and over. */
+/** `abcabcabcabc`, `aaaaaaaaaaaa`: a short sequence repeated, or a common password twice. */
 const isRepetition = (text: string): boolean => [1, 2, 3, 4].some((size) => repeats(text, size)) || isDoubled(text)
 
-/** The first so many characters at least three times, and less than another piece behind them. */
+/** Whether the first `size` characters repeat at least 3 times, with at most 3 characters after them. */
 function repeats(text: string, size: number): boolean {
   const chars = [...text]
   const firstOther = chars.findIndex((char, at) => char !== chars[at % size])
@@ -48,13 +48,13 @@ const runs = [
 const isRun = (text: string): boolean =>
   runs.some((run) => run.includes(text) || [...run].reverse().join('').includes(text))
 
-/** The words an attacker tries first: who it is, where they work, what this is called. */
+/** The words an attacker tries first: the user's name, the parts of their email address and the name of this product. */
 const ownWords = ({ name, email }: PasswordOwner): string[] =>
   [...name.toLowerCase().split(/\W+/u), ...email.toLowerCase().split(/[@.+_-]/), 'postern'].filter(
     (word) => word.length > 2,
   )
 
-/** Fewer characters than this beside one's own words are no secret. */
+/** With fewer characters than this besides such words, a password is easy to guess. */
 const leastOfOnesOwn = 8
 
 const isOwnWords = (text: string, owner: PasswordOwner): boolean => {
@@ -64,7 +64,7 @@ const isOwnWords = (text: string, owner: PasswordOwner): boolean => {
   return left.length < text.length && left.length < leastOfOnesOwn
 }
 
-/** True, or the sentence that says what to do. The console asks the same function while the person types. */
+/** `true`, or what to do instead. The console calls the same function while the user types. */
 export function passwordIsGood(password: string, owner: PasswordOwner): true | string {
   const length = [...password].length
   if (length < shortestPassword) return `Use at least ${shortestPassword} characters. A few words make a good password.`

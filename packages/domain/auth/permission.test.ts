@@ -15,7 +15,7 @@ import {
 const actor = (...paths: Permission[]) => ({ securityRole: permissionTree(paths), customerIds: null })
 
 describe('permissions', () => {
-  it('has the five paths of the system gate literally', () => {
+  it('has the 5 paths of the system gate literally', () => {
     const role = permissionTree(systemGate)
     expect(role).toEqual({
       applications: { view: true },
@@ -30,14 +30,14 @@ describe('permissions', () => {
     expect(canOpenSystem(actor(path))).toBe(true)
   })
 
-  it('opens the system area with nothing else: not with everything but the five, not without a person', () => {
+  it('opens the system area with nothing else: not with everything but these 5, not without a user', () => {
     const others = allPermissions.filter((path) => !(systemGate as readonly string[]).includes(path))
     expect(canOpenSystem(actor(...others))).toBe(false)
     for (const nobody of [null, undefined, { securityRole: null, customerIds: null }])
       expect(canOpenSystem(nobody)).toBe(false)
   })
 
-  it('grants exactly what the tree was built from, whatever the set', () => {
+  it('grants exactly the paths the tree was built from, whatever the set', () => {
     fc.assert(
       fc.property(fc.subarray([...allPermissions]), (paths) => {
         const person = actor(...paths)
@@ -46,7 +46,7 @@ describe('permissions', () => {
     )
   })
 
-  it('is granted by true alone: a missing branch, another value or an inherited name refuses', () => {
+  it('is granted by true only: a missing branch, another value or an inherited property denies', () => {
     const path = 'mail.carrierLogic.primary.view'
     for (const tree of [
       null,
@@ -68,7 +68,7 @@ describe('permissions', () => {
     expect(canReach({ securityRole: null, customerIds: [] }, 'a')).toBe(false)
   })
 
-  it('has the four verbs for every collection, and two for what each customer has once', () => {
+  it('has 4 verbs for every collection, and 2 for a record that each customer has once', () => {
     for (const { permission } of singles)
       for (const verb of ['view', 'edit']) expect(allPermissions).toContain(`${permission}.${verb}`)
     for (const { permission } of collections)

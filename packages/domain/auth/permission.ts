@@ -1,11 +1,11 @@
 /**
  * Who may do what. A role is a nested tree of booleans, so that permission paths (spec:session#permissions) exist in it
- * literally: `role.mail.carrierLogic.primary.view`. Only `true` grants; whatever is missing refuses.
+ * literally: `role.mail.carrierLogic.primary.view`. Only `true` grants; anything missing denies.
  */
 
 const crud = ['view', 'create', 'edit', 'delete'] as const
 
-/** Every subject of the platform with its verbs: the rows of the role editor, the permissions of the guards. */
+/** Every subject of the platform with its verbs: the rows of the role editor and the permissions that guards check. */
 export const permissions = {
   customers: [...crud, 'suspend', 'export', 'viewAs', 'cloneConfig'],
   'customers.settings': ['view', 'edit', 'secrets'],
@@ -53,33 +53,33 @@ export type Permission = { [S in Subject]: `${S}.${(typeof permissions)[S][numbe
 type SubjectWith<V extends string> = {
   [S in Subject]: [V] extends [(typeof permissions)[S][number]] ? S : never
 }[Subject]
-/** A subject with all four ordinary verbs: what a collection of records needs. */
+/** A subject with all 4 CRUD verbs, as a collection of records needs. */
 export type CrudSubject = SubjectWith<Verb>
-/** A subject that can be seen and changed: enough for a record that is always there. */
+/** A subject that can be viewed and edited: enough for a record that each customer has exactly once. */
 export type EditSubject = SubjectWith<'view' | 'edit'>
 
 /**
- * What a route must say about itself: who may call it. There is no default. `temporary` is a person who has passed
- * the password and not yet the second factor; a full session is refused there, and the temporary token everywhere else.
+ * Who may call a route. Every route must say it; there's no default. `temporary` is a user who has entered the password
+ * but not yet the second factor: such routes refuse full sessions, and all others refuse the temporary token.
  */
 export type Access = Permission | ProgramAccess | 'signedIn' | 'temporary' | 'open'
 
-/** What a program may call with its token: a scope of its role (grants.ts). People's sessions do not open these routes. */
+/** For programs with a token: the scope their role needs (grants.ts). User sessions can't call these routes. */
 export type ProgramAccess = `scope:${string}`
 
-/** The word for doing this with a subject, where it has one: what is always there is neither made nor removed. */
+/** The permission for this verb, if the subject has it: records that always exist can't be created or deleted. */
 export const permissionTo = (subject: EditSubject, verb: Verb): Permission | undefined =>
   (permissions[subject] as readonly string[]).includes(verb) ? (`${subject}.${verb}` as Permission) : undefined
 
-/** What writing a secret needs beside the right to edit, where the subject has a word of its own for it. */
+/** The permission to write secrets, needed in addition to edit if the subject has one. */
 export const secretsPermission = (subject: EditSubject): Permission | undefined =>
   (permissions[subject] as readonly string[]).includes('secrets') ? (`${subject}.secrets` as Permission) : undefined
 
-/** What seeing personal data needs beside the right to view, where the subject has a word of its own for it. */
+/** The permission to see personal data, needed in addition to view if the subject has one. */
 export const piiPermission = (subject: EditSubject): Permission | undefined =>
   (permissions[subject] as readonly string[]).includes('pii') ? (`${subject}.pii` as Permission) : undefined
 
-/** Taking data out may need a word of its own; where the subject has none, who may see may take along. */
+/** The permission to export. If the subject has none of its own, view is enough. */
 export const exportPermission = (subject: EditSubject): Permission =>
   (permissions[subject] as readonly string[]).includes('export')
     ? (`${subject}.export` as Permission)
@@ -89,7 +89,7 @@ export interface PermissionTree {
   readonly [key: string]: PermissionTree | boolean | undefined
 }
 
-/** The person as guards see them. `customerIds` null means every customer. */
+/** The user as guards see them. `customerIds` null means every customer. */
 export interface Actor {
   readonly securityRole: object | null
   readonly customerIds: readonly string[] | null
@@ -108,14 +108,14 @@ export function granted(tree: object | null | undefined, path: string): boolean 
   return node === true
 }
 
-/** Deny by default: no person, no role, no branch, anything but `true` refuses. */
+/** Deny by default: no user, no role, no branch, or anything but `true` denies. */
 export const can = (actor: Actor | null | undefined, permission: Permission): boolean =>
   granted(actor?.securityRole, permission)
 
 export const canReach = (actor: Actor, customerId: string): boolean =>
   actor.customerIds === null || actor.customerIds.includes(customerId)
 
-/** The five permissions that open the system area, each by itself (spec:session#system-gate). */
+/** Any one of these 5 permissions opens the system area (spec:session#system-gate). */
 export const systemGate = [
   'applications.view',
   'mail.carrierLogic.primary.view',

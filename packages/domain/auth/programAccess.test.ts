@@ -3,7 +3,7 @@ import { bespokeEndpoints } from '../areas/endpoints.ts'
 import { mayUseScope, programCalls } from './programAccess.ts'
 
 describe('what a program may call', () => {
-  it('is what its role has a scope for, and only reading where the role only reads', () => {
+  it('needs a scope of its role, and is limited to reading if the role is read-only', () => {
     const scopes = { parcels: { read: true, write: true }, events: { write: false } }
     expect(mayUseScope({ scopes, readOnly: false }, 'parcels.write')).toBe(true)
     expect(mayUseScope({ scopes, readOnly: false }, 'events.write')).toMatch(/doesn’t have the scope events.write/)
@@ -11,7 +11,7 @@ describe('what a program may call', () => {
     expect(mayUseScope({ scopes, readOnly: true }, 'parcels.read')).toBe(true)
   })
 
-  it('is told with every call there is for programs', () => {
+  it('includes every endpoint for programs', () => {
     const calls = Object.entries(bespokeEndpoints)
       .filter(([, { permission }]) => permission.startsWith('scope:'))
       .map(([key, { permission }]) => [permission.slice('scope:'.length), key])

@@ -1,4 +1,4 @@
-/** What a program may call: decided here alone, for the guard and for staff who try a call out beforehand. */
+/** What a program may call: the same rules for the guard and for staff who test a call beforehand. */
 
 import { type Failure, failure } from '../engine/failure.ts'
 import { isInside } from '../values/network.ts'
@@ -25,7 +25,7 @@ export interface ProgramFacts extends ProgramRights, Reach {
   readonly appStatus: string
   readonly appArchived: boolean
   readonly allowedNetworks: readonly string[] | null
-  /** The one customer the app works for; null: the platform. */
+  /** The only customer the app works for; null: the whole platform. */
   readonly servedCustomerId: string | null
 }
 
@@ -37,23 +37,23 @@ export interface CalledCustomer {
 
 export interface ProgramCall {
   readonly scope: string
-  /** Null: tried out without one. */
+  /** Null: tested without one. */
   readonly address: string | null
-  /** Null: the call names none. Undefined: it names one that does not exist. */
+  /** Null: the call names no customer. Undefined: it names one that doesn't exist. */
   readonly customer: CalledCustomer | null | undefined
 }
 
-/** The calls there are for programs, by the scope that opens them. */
+/** The calls available to programs, by the scope they need. */
 export const programCalls: Readonly<Record<string, readonly string[]>> = {
   'events.write': ['POST /api/customers/:customerId/stations/pair', 'POST /api/customers/:customerId/scans'],
 }
 
-/** How many calls an API user may make in a minute, by the rate of its role; its app has a limit for all of them together. */
+/** Calls per minute for each API user, by the rate of its role; its app has a limit for all its API users together. */
 export const callsPerMinute: Readonly<Record<string, number>> = { low: 60, normal: 600, high: 6_000 }
 
 const only = (problem: string | false): true | string => problem || true
 
-/** `true`, or why the scope is missing. */
+/** `true`, or why it can't use this scope. */
 export function mayUseScope({ scopes, readOnly }: ProgramRights, scope: string): true | string {
   if (!granted(scopes, scope)) return `This API user’s role doesn’t have the scope ${scope}.`
   return only(readOnly && writes(scope) && 'This API user’s role is read-only.')
@@ -61,7 +61,7 @@ export function mayUseScope({ scopes, readOnly }: ProgramRights, scope: string):
 
 const writes = (scope: string): boolean => !scope.endsWith('.read')
 
-/** `true`, or why its token opens nothing at all today. */
+/** `true`, or why its token isn't accepted at all. */
 export function isInUse(program: ProgramFacts): true | string {
   if (program.userArchived) return 'This API user is archived.'
   if (program.userStatus !== 'active') return `This API user is ${program.userStatus}.`
@@ -73,7 +73,7 @@ export function isInUse(program: ProgramFacts): true | string {
   )
 }
 
-/** `true`, or why it may not even knock: before its calls are counted, so that strangers can't use its limit up. */
+/** `true`, or why it can't connect. Checked before its calls are counted, so that strangers can't use up its limit. */
 export function mayConnect(program: ProgramFacts, address: string | null): true | string {
   const standing = isInUse(program)
   if (standing !== true) return standing
@@ -105,7 +105,7 @@ export function callRefusal(program: ProgramFacts, { scope, address, customer }:
   return customer.status === 'offboarded' && writes(scope) ? failure('conflict', { message: leftSentence }) : null
 }
 
-/** `true`, or why this person may not have its token or change it: it would open more than they may. */
+/** `true`, or why this user can't change it or get its token: it has access to more than they do. */
 export const mayManage = (actor: Actor, { customerIds, allCustomers }: Reach): true | string =>
   only(
     actor.customerIds !== null &&
@@ -113,7 +113,7 @@ export const mayManage = (actor: Actor, { customerIds, allCustomers }: Reach): t
       'This API user has access to customers that you don’t.',
   )
 
-/** The same of an app: one for the whole platform is for staff who reach all of it. */
+/** The same for an app: one for the whole platform needs staff with access to all customers. */
 export const mayManageApp = (actor: Actor, servedCustomerId: string | null): true | string =>
   only(
     actor.customerIds !== null &&

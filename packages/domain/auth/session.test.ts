@@ -54,7 +54,7 @@ describe('a redirect', () => {
     expect(safeRedirect(target)).toBe('/')
   })
 
-  it('never leaves the origin, whatever it is given', () => {
+  it('never leaves the origin, whatever the input', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: fc.constantFrom(...'/\\%25fF:.a@\t') })),

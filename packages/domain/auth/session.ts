@@ -1,6 +1,6 @@
-/** Sign-in as decisions: tables without I/O, shared by the console's session and its tests. */
+/** Sign-in decisions without I/O, shared by the console's session and its tests. */
 
-/** What a 401 means, by the request and what is known (spec:session#401). */
+/** What a 401 means, given the request and the session's state (spec:session#401). */
 export type Verdict = 'ignore' | 'expired' | 'signOut' | 'forbid'
 
 export interface UnauthorizedContext {
@@ -26,8 +26,8 @@ const decoded = (text: string): string | undefined => {
 }
 
 /**
- * A redirect target is ours only if it is a path on this origin; otherwise the start page opens. Browsers drop tabs and
- * line breaks inside addresses and read `\` as `/`, so both are refused wherever they stand, encoded or not.
+ * A redirect target is allowed only if it's a path on this origin; otherwise the start page opens. Browsers drop tabs and
+ * line breaks inside URLs and read `\` as `/`, so both are rejected anywhere in the target, encoded or not.
  */
 export function safeRedirect(target: string | undefined): string {
   const path = decoded(target?.split(/[?#]/)[0] ?? '')

@@ -15,13 +15,13 @@ describe('the second step', () => {
     expect(secondStepMethods(state)).toEqual(methods)
   })
 
-  it('never leaves a person who must have a factor with none', () => {
+  it('never leaves a user who must have a factor without one', () => {
     expect(mayRemoveFactor(true, 0)).toMatch(/need a second factor/)
     expect(mayRemoveFactor(true, 1)).toBe(true)
     expect(mayRemoveFactor(false, 0)).toBe(true)
   })
 
-  it('lets a mailbox alone not remove an app', () => {
+  it('doesn’t let a mailbox alone remove an authenticator app', () => {
     expect(mayConfirmByMail(['totp'])).toMatch(/authenticator app/)
     expect(mayConfirmByMail(['totp', 'email'])).toBe(true)
     expect(mayConfirmByMail(['passkey'])).toBe(true)
@@ -29,7 +29,7 @@ describe('the second step', () => {
 })
 
 describe('limits', () => {
-  it('allow at most ten guesses in fifteen minutes for an account and 10⁻³ a day for codes', () => {
+  it('allow at most 10 guesses in 15 minutes per account, and a chance of 10⁻³ a day for codes', () => {
     expect(budgets.signInByAccount).toEqual({ times: 10, seconds: 900 })
     const threeStepsOfSixDigits = 3 / 1_000_000
     expect(budgets.guessableCodes.times * threeStepsOfSixDigits).toBeLessThan(1e-3)
@@ -42,20 +42,20 @@ describe('limits', () => {
     [61, '2 minutes'],
     [900, '15 minutes'],
     [86_400, '24 hours'],
-  ])('%d s is said as %s', (seconds, words) => {
+  ])('%d s is shown as %s', (seconds, words) => {
     expect(waitWords(seconds)).toBe(words)
   })
 })
 
 describe('a refused sign-in', () => {
-  it('says “expired” only for an expired session: the console tells the two apart by it', () => {
+  it('says “expired” only for an expired session: that’s how the console tells them apart', () => {
     for (const [code, { status, message }] of Object.entries(failures))
       if (status === 401) expect(/expired/i.test(message), code).toBe(code === 'session_expired')
     expect(failures.session_expired.message).toBe('Your session has expired. Please log in again.')
   })
 })
 
-describe('names for people', () => {
+describe('display names', () => {
   it.each([
     ['admin@postern.test', 'a•••n@postern.test'],
     ['al@postern.test', '•••@postern.test'],

@@ -1,10 +1,10 @@
-/** Signing in as decisions: how long things live, how often one may try, what a person may do with their second factors. */
+/** Sign-in rules: lifetimes, attempt limits, and what users may do with their second factors. */
 import type { authEndpoints, MfaMethod } from './endpoints.ts'
 
-/** Lifetimes and counts (spec:session#limits). Times are in the unit their name says. */
+/** Lifetimes and counts (spec:session#limits). The unit of a time is in its name. */
 export const signInRules = {
   temporaryMinutes: 5,
-  /** Wrong codes over all methods, then the temporary token is dead. */
+  /** Wrong codes across all methods before the temporary token becomes invalid. */
   triesPerSignIn: 5,
   codeDigits: 6,
   codeMinutes: 10,
@@ -15,7 +15,7 @@ export const signInRules = {
   inviteDays: 7,
   setUpHours: 24,
   sessionsPerPerson: 50,
-  /** A sign-in from an address that succeeded this recently has its own budget, which no one else can use up. */
+  /** Sign-ins from an IP address that succeeded this recently have their own budget, which no one else can use up. */
   knownAddressDays: 30,
 } as const
 
@@ -36,26 +36,26 @@ export const budgets = {
   signInByAccount: { times: 10, seconds: quarterHour },
   signInFromKnownAddress: { times: 10, seconds: quarterHour },
   signInByAddress: { times: 100, seconds: quarterHour },
-  /** Guessable codes, over all sign-ins of an account: at most 3·30 of 10⁶ a day. */
+  /** Code guesses across all sign-ins of an account: they cover at most 3·30 of 10⁶ codes a day. */
   guessableCodes: { times: 30, seconds: day },
-  /** Over the limit, a link is silently not sent: refusing would let anyone keep a user from resetting their password. */
+  /** Over the limit, the response stays the same but no link is sent, so no one can flood a user's mailbox. */
   linksByAccount: { times: 5, seconds: quarterHour },
-  /** Invitations and links that staff send, by the address they go to. */
+  /** Invitations and links that staff send, per recipient. */
   linksByStaff: { times: 5, seconds: hour },
   linksByAddress: { times: 30, seconds: quarterHour },
   linkTriesByAddress: { times: 30, seconds: quarterHour },
   passwordChecks: { times: 10, seconds: quarterHour },
   codesByPerson: { times: 20, seconds: hour },
-  /** By user: each unlock gives new guesses, so at most 6·30 codes of 10⁶ a day. */
+  /** Per unlocked user: each unlock allows new guesses, so at most 6·30 in 10⁶ a day. */
   unlocks: { times: 5, seconds: day },
   invitations: { times: 50, seconds: hour },
   /** Each goes to every administrator. */
   accessRequests: { times: 20, seconds: day },
-  /** Wrong ones of a program at a customer. */
+  /** Wrong pairing codes, per program and customer. */
   pairingCodes: { times: 30, seconds: quarterHour },
-  /** Wrong tokens of identity providers, by the address they came from. */
+  /** Wrong tokens of identity providers, per IP address. */
   scimTokensByAddress: { times: 100, seconds: quarterHour },
-  /** What a person does with their own account, each kind of call by itself. */
+  /** A user's calls about their own account, counted per endpoint. */
   accountChanges: { times: 120, seconds: quarterHour },
   accountReads: { times: 600, seconds: 60 },
   secondStep: { times: 240, seconds: 60 },
@@ -121,10 +121,10 @@ export function secondStepMethods({ required, methods, recoveryCodesLeft }: Fact
   return recoveryCodesLeft > 0 ? [...methods, 'recovery'] : [...methods]
 }
 
-/** A mailed code confirms a change of factors unless an app does: a mailbox alone must not remove the stronger factor. */
+/** Users with an app but no email factor can't confirm by email: a mailbox alone must not remove the stronger factor. */
 export const mayConfirmByMail = (methods: readonly FactorMethod[]): true | string =>
   methods.includes('email') || !methods.includes('totp') || 'Confirm with a code from your authenticator app.'
 
-/** Never leaves a person who must have a factor with none. `remaining` is what would be left. */
+/** Users who must have a factor can't remove the last one. `remaining` is how many would be left. */
 export const mayRemoveFactor = (required: boolean, remaining: number): true | string =>
   !required || remaining > 0 || 'You need a second factor. Set up another one before you remove this one.'

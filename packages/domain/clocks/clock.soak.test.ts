@@ -1,4 +1,4 @@
-/** Clocks against a slow and obvious one, which looks at the wall every minute. */
+/** Compares clocks with a slow but obvious one, which checks the local time every minute. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type HoursSpan, minutesOf, type Opening, officeHours, type WallClock, weekdays } from '../engine/shapes.ts'
@@ -12,7 +12,7 @@ const isSoak = process.env.POSTERN_SOAK === '1'
 const cases = isSoak ? 10_000 : 80
 const minute = 60_000
 const [first, last] = [Date.UTC(2020, 0, 1), Date.UTC(2035, 0, 1)]
-/** As far as the obvious clock looks. */
+/** How many minutes the obvious clock covers. */
 const sight = isSoak ? 3_000 : 2_000
 
 const zones = Intl.supportedValuesOf('timeZone')
@@ -22,7 +22,7 @@ const clockTexts = Array.from({ length: 96 }, (_, quarter) => {
   return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`
 })
 
-/** Up to three spans of one day that don't overlap. */
+/** Up to 3 time ranges of one day that don't overlap. */
 const spans: fc.Arbitrary<HoursSpan[]> = fc
   .uniqueArray(fc.constantFrom(...clockTexts), { maxLength: 6 })
   .map((times) => times.toSorted())
@@ -48,7 +48,7 @@ const openingAround = (start: number): fc.Arbitrary<Opening> => {
   })
 }
 
-/** Half of them within two days of a change of the clocks, where there is one. */
+/** Half of them within 2 days of a time change, if the zone has any. */
 const moments = (zone: string): fc.Arbitrary<number> => {
   const any = fc.integer({ min: first / minute, max: last / minute }).map((minutes) => minutes * minute)
   const change = any.map((from) => {
@@ -87,7 +87,7 @@ const clocks: fc.Arbitrary<Clock> = fc
     }),
   )
 
-/** All zones set their clocks by quarters of an hour, at a quarter: in between, a minute is a minute. */
+/** Every zone changes its offset at a quarter hour and by a multiple of one, so within one, minutes simply count up. */
 const quarter = 15 * minute
 
 function lookIn(zone: string): (at: number) => WallClock {
@@ -102,7 +102,7 @@ function lookIn(zone: string): (at: number) => WallClock {
   }
 }
 
-/** Whether a place is open, by looking at its wall and at its door. */
+/** Whether a place is open, from its local time and its posted hours. */
 function obviousPlace({ zone, opening }: WorkingTime): (at: number) => boolean {
   if (opening === null) return () => true
   const look = lookIn(zone)
@@ -116,7 +116,7 @@ function obviousPlace({ zone, opening }: WorkingTime): (at: number) => boolean {
   }
 }
 
-/** What each minute from the start on is. */
+/** The state of each minute from the start. */
 function obviousMinutes({ time, startsAt, pauses }: Clock, count: number): ('running' | 'paused' | 'closed')[] {
   const isOpenAt = obviousPlace(time)
   return Array.from({ length: count }, (_, minutes) => {
@@ -140,7 +140,7 @@ describe('a clock', () => {
           }
         }
         const found = dueAt(clock)
-        // Beyond what the obvious one has looked at, both may say anything later.
+        // Only compared within the minutes that the obvious clock covers.
         if (due !== null || (found !== null && found <= clock.startsAt + sight * minute)) expect(found).toBe(due)
 
         const at = clock.startsAt + looked * minute
@@ -158,12 +158,12 @@ describe('a clock', () => {
         expect(pieces.every(({ from, kind }) => kind !== 'late' || (found !== null && from >= found))).toBe(true)
         expect(pieces.every(({ to, kind }) => kind !== 'running' || found === null || to <= found)).toBe(true)
       }),
-      // To shrink a counterexample takes longer than to read it.
+      // Shrinking a counterexample takes longer than reading it.
       { numRuns: cases, endOnFailure: isSoak },
     )
   }, 3_600_000)
 
-  it('counts an hour that clocks show twice twice, and one that they skip not at all: the control', () => {
+  it('control: counts a repeated hour twice and a skipped hour not at all', () => {
     const time: WorkingTime = {
       zone: 'America/New_York',
       opening: {
@@ -194,7 +194,7 @@ describe('a place', () => {
   const time: WorkingTime = { zone: 'America/Chicago', opening }
   const at = (text: string) => Date.parse(`${text}-06:00`)
 
-  it('says when it closes, and when it opens next, past nights, closed days and holidays', () => {
+  it('knows when it closes and when it opens next, across nights, closed days and holidays', () => {
     expect(nextChange(time, at('2026-11-16T10:00:00'))).toEqual({ opens: false, at: at('2026-11-16T17:00:00') })
     expect(nextChange(time, at('2026-11-17T17:00:00'))).toEqual({ opens: true, at: at('2026-11-19T08:00:00') })
     // Thanksgiving.

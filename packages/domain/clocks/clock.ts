@@ -1,4 +1,4 @@
-/** Clocks that run while a place is open and nothing pauses them: when something is due, and why it is late. */
+/** Clocks that run while a place is open and nothing pauses them: when something is due, and whether it's late. */
 import { openSpans, type WorkingTime } from './openSpans.ts'
 import type { Span } from './zone.ts'
 
@@ -19,7 +19,7 @@ export interface Clock {
   readonly warnAtPercent: number
   /** In any order; they may overlap. */
   readonly pauses: readonly Pause[]
-  /** When what it measures was done; null while it isn't. */
+  /** When the measured work was done; null until then. */
   readonly endedAt: number | null
 }
 
@@ -38,7 +38,7 @@ function merged(pauses: readonly Pause[]): Span[] {
   return spans
 }
 
-/** A span without these parts of it. */
+/** A span minus these parts. */
 function without({ from, to }: Span, parts: readonly Span[]): Span[] {
   const left: Span[] = []
   let begin = from
@@ -51,7 +51,7 @@ function without({ from, to }: Span, parts: readonly Span[]): Span[] {
   return left
 }
 
-/** Clock over time, earliest first. Ends with a pause that lasts, and where the place stays closed. */
+/** When the clock runs, earliest first. Ends at a pause that has no end, and where the place stays closed. */
 export function* runningSpans({
   time,
   startsAt,

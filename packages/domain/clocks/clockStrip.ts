@@ -1,4 +1,4 @@
-/** A clock drawn as a strip from its start: when it ran, when it stood still and why, and where it became late. */
+/** A clock drawn as a strip from its start: when it ran, when it was stopped and why, and when it became late. */
 import { type Clock, dueAt, runningSpans, warnsAt } from './clock.ts'
 import { openSpans } from './openSpans.ts'
 
@@ -29,7 +29,7 @@ interface Cut {
   readonly kind: PieceKind
 }
 
-/** Its pieces fit together without gaps, from the start to `until`. */
+/** The pieces cover the time from the start to `until` without gaps. */
 export function clockStrip(clock: Clock, until: number): ClockStrip {
   const due = dueAt(clock)
   const cuts: Cut[] = [{ at: clock.startsAt, kind: 'closed' }]
@@ -59,7 +59,7 @@ function spansUntil(spans: Iterable<{ from: number; to: number }>, until: number
   return found
 }
 
-/** From each cut to the next; of cuts at one moment the last counts, and neighbors of one kind are one piece. */
+/** From each cut to the next. Of cuts at the same moment the last one counts; adjacent pieces of one kind are merged. */
 function piecesOf(cuts: readonly Cut[], until: number): Piece[] {
   const pieces: { from: number; to: number; kind: PieceKind }[] = []
   const sorted = cuts.map((cut, order) => ({ ...cut, order })).toSorted((a, b) => a.at - b.at || a.order - b.order)

@@ -1,4 +1,4 @@
-/** When a place is open: by its hours, special hours, holidays and closed days, in its own zone. */
+/** When a place is open: by its hours, special hours, holidays and closed days, in its time zone. */
 import { minutesOf, type Opening } from '../engine/shapes.ts'
 import { dayIn, daysAfter } from '../values/days.ts'
 import { hoursOn, isOpenAt } from './openHours.ts'
@@ -10,9 +10,9 @@ export interface WorkingTime {
   readonly opening: Opening | null
 }
 
-/** A place that isn't open for this long is taken to stay closed. */
+/** A place that's closed for this many days is assumed to stay closed. */
 const longestClosed = 400
-/** No clock is followed longer. */
+/** How many days to look ahead at most. */
 const longestFollowed = 366 * 10
 
 /** When it's open from a moment on, earliest first. Ends where it stays closed. */

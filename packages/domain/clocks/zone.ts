@@ -1,4 +1,4 @@
-/** What clocks on the wall say in a zone, and when they said it. Moments are milliseconds since 1970. */
+/** Converts between moments and local time in a zone. Moments are milliseconds since 1970. */
 import { type WallClock, type Weekday, weekdays } from '../engine/shapes.ts'
 
 const minute = 60_000
@@ -23,7 +23,7 @@ function formatIn(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** The time on the wall, as if it were UTC. */
+/** The local time, as if it were UTC. */
 function wallTime(zone: string, at: number): number {
   const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of formatIn(zone).formatToParts(at)) parts[type] = Number(value)
@@ -31,7 +31,7 @@ function wallTime(zone: string, at: number): number {
   return Date.UTC(year, month - 1, date, hour, minutes, second)
 }
 
-/** How far clocks there are ahead of UTC. */
+/** How far local time is ahead of UTC. */
 const offsetAt = (zone: string, at: number): number => wallTime(zone, at) - Math.floor(at / 1_000) * 1_000
 
 export function wallClockIn(zone: string, at: number): WallClock {
@@ -48,7 +48,7 @@ export interface Span {
   readonly to: number
 }
 
-/** When clocks are set to another time; undefined if they aren't within this span. Never twice within three days. */
+/** When the offset from UTC changes within this span, or undefined. It never changes twice within 3 days. */
 function changeIn(zone: string, { from, to }: Span): number | undefined {
   const before = offsetAt(zone, from)
   if (offsetAt(zone, to) === before) return undefined
@@ -62,13 +62,13 @@ function changeIn(zone: string, { from, to }: Span): number | undefined {
 }
 
 /**
- * Every moment at which clocks there show a time of this date in this span of minutes. An hour that clocks show twice counts twice,
- * and one that they skip doesn't count.
+ * Every moment whose local time is on this date within these minutes. An hour that occurs twice counts twice, and a skipped
+ * hour doesn't count.
  */
 export function momentsOf(zone: string, date: string, fromMinute: number, toMinute: number): Span[] {
   const midnight = Date.parse(`${date}T00:00:00Z`)
   const wall = { from: midnight + fromMinute * minute, to: midnight + toMinute * minute }
-  // Wherever it is, this is within a day of the same time in UTC.
+  // In every zone, these moments are within a day of the same time in UTC.
   const around = { from: wall.from - day, to: wall.to + day }
   const change = changeIn(zone, around)
   const moved = (offset: number): Span => ({ from: wall.from - offset, to: wall.to - offset })

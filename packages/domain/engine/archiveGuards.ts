@@ -10,7 +10,7 @@ export const mayLeave = ({ parcelsWaiting }: { readonly parcelsWaiting: number |
 /** Why an anonymized contact can't be changed. The console and the server use the same text. */
 export const anonymised = 'This contact was anonymized and can’t be changed.'
 
-/** The same of a user. */
+/** The same for a user. */
 export const forgottenUser = 'This user was anonymized and can’t be changed.'
 
 /** `true`, or why a user can't be anonymized: anyone who can still sign in isn't a former user. */
@@ -25,7 +25,7 @@ export const mayUnplug = ({ queuedScans }: { readonly queuedScans: number | null
     ? true
     : `${counted(queuedScans, 'scan is', 'scans are')} queued on this device and would be lost. Wait until it’s online, or enter a reason to archive it anyway.`
 
-/** `true`, or how many parcels keep a place from being archived or closed: they must be found where they are. */
+/** `true`, or why a place with parcels can't be archived or closed: staff must be able to find them. */
 export function mayBeCleared(parcels: number | null, noun: string, doing = 'archiving'): true | string {
   if (parcels === null || parcels === 0) return true
   const [are, them] = parcels === 1 ? ['parcel is', 'it'] : ['parcels are', 'them']

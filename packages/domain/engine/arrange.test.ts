@@ -4,7 +4,7 @@ import { type Arranged, arrange } from './arrange.ts'
 
 const list = (...numbers: number[]): Arranged[] => numbers.map((number, index) => ({ id: `r${index}`, number }))
 
-/** What the list is afterwards: by number, as it is read. */
+/** The list afterwards, sorted by number as when it's loaded. */
 const after = (rows: readonly Arranged[], changes: readonly Arranged[]) => {
   const changed = new Map(changes.map(({ id, number }) => [id, number]))
   return rows
@@ -32,7 +32,7 @@ describe('arrange', () => {
     )
   })
 
-  it('keeps the numbers there are, where they tell all apart, and touches only what lies between', () => {
+  it('reuses the numbers if they’re all different, and changes only the rows in between', () => {
     const rows = list(1, 2, 5, 9)
     expect(arrange(rows, 'r3', 'r1')).toEqual([
       { id: 'r3', number: 2 },
@@ -45,7 +45,7 @@ describe('arrange', () => {
     ])
   })
 
-  it('numbers all anew where some are equal', () => {
+  it('renumbers all rows if some numbers are equal', () => {
     expect(arrange(list(0, 0, 0), 'r2', 'r0')).toEqual([
       { id: 'r2', number: 10 },
       { id: 'r0', number: 20 },
@@ -53,7 +53,7 @@ describe('arrange', () => {
     ])
   })
 
-  it('changes nothing where it stands already, or is not there', () => {
+  it('changes nothing if the row is already there, or doesn’t exist', () => {
     const rows = list(1, 2, 3)
     expect(arrange(rows, 'r0', 'r1')).toEqual([])
     expect(arrange(rows, 'r1', 'r1')).toEqual([])

@@ -1,16 +1,16 @@
-/** Records in an order of their own: which numbers change when one of them is put elsewhere. */
+/** Manually ordered records: which position numbers change when a record is moved. */
 
 export interface Arranged {
   readonly id: string
   readonly number: number
 }
 
-/** Room between two, where numbers are given anew. */
+/** Gap between positions when all rows are renumbered. */
 const step = 10
 
 /**
- * The new numbers of those that get another one, in the order of the list. Numbers that tell all apart are handed on, so that only what lies
- * between the old place and the new one changes; where two are equal, all are numbered anew.
+ * The rows whose number changes, in list order. If all numbers are in ascending order, they're reused, so that only rows
+ * between the old and the new position change. Otherwise, for example if two are equal, all rows are renumbered.
  */
 export function arrange(rows: readonly Arranged[], movedId: string, beforeId: string | null): Arranged[] {
   const moved = rows.find(({ id }) => id === movedId)

@@ -1,17 +1,17 @@
-/** How much may be asked at once. Apart from the schemas, so that a list page needs no zod. */
+/** Limits of a single request. Separate from the schemas, so that list pages need no zod. */
 
-/** How many records one bulk change may be about. */
+/** How many records one bulk change may affect. */
 export const bulkLimits = {
-  /** Named one by one. */
+  /** Selected by id. */
   ids: 1_000,
-  /** Named by what the list asks. */
+  /** Selected by the list's query. */
   matching: 5_000,
-  /** Shown with what changes in each. */
+  /** Previewed with their changes. */
   preview: 50,
 } as const
 
 /** More rows than this are exported in the background. */
 export const exportAtOnce = 5_000
 
-/** Lists that are counted in one request. */
+/** Maximum number of lists counted in one request. */
 export const mostCounts = 40

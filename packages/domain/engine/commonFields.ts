@@ -21,7 +21,7 @@ export const addressFieldNames = [
   'countryCode',
 ] as const satisfies readonly (keyof typeof addressFields)[]
 
-/** An address of its own, where a place within a place has one. */
+/** Optional address of a place inside a site. Defaults to the site's. */
 export const ownAddressFields = {
   ...addressFields,
   addressLine1: text({ label: 'Address line 1', max: 100, help: 'Defaults to the site’s address.' }),
@@ -45,7 +45,7 @@ export const bookkeepingFields = {
   notes: longText({ max: 4000, local: true, help: 'Visible to staff only. Not sent to the product apps.' }),
 }
 
-/** What a kind of thing can be drawn with. Words of ours: the icons themselves are the console's business. */
+/** Icons that types can have. The names are ours; the console maps them to the actual icons. */
 const iconNames = [
   'box',
   'envelope',
@@ -76,16 +76,16 @@ const iconNames = [
 
 export type IconName = (typeof iconNames)[number]
 
-/** Drawn small, beside the name. */
+/** Shown small, next to the name. */
 export const logo = image({ accepts: ['png', 'svg'], maxKb: 512 })
 
-/** How a kind of thing is told apart at a glance: its tile in lists has this colour. */
+/** Icon and color of a type's tile in lists, so that users recognize it at a glance. */
 export const appearanceFields = (icon: IconName, color: string, more: { defaultBy?: readonly string[] } = {}) => ({
   icon: choice(iconNames, { required: true, default: icon, ...more }),
   color: colour({ label: 'Color', required: true, default: color, ...more }),
 })
 
-/** Where it stands in a list that people put into an order of their own. */
+/** Position in a list that users order themselves. */
 export const sortOrder = int({
   label: 'List position',
   min: 0,

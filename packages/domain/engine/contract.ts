@@ -1,6 +1,6 @@
 /**
- * An endpoint as data: who may call it, what goes in, what comes out. The server registers these and nothing else; the
- * console calls them by their key, typed, without loading a line of this at run time.
+ * An endpoint as data: who may call it, its input and its response. The server registers only these. The console calls
+ * them by key and uses the types only, so it loads none of this at run time.
  */
 import type { z } from 'zod'
 import type { Access } from '../auth/permission.ts'
@@ -16,25 +16,25 @@ export interface Endpoint {
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly body?: z.ZodType
-  /** Left out: the answer is 204 without a body. */
+  /** If omitted, the response is a 204 without a body. */
   readonly answer?: z.ZodType
-  /** The answer is streamed in chunks, because validating and writing it all at once would block everyone else. */
+  /** A stream: `true` for JSON that would block the server if validated and written at once, otherwise its content type. */
   readonly streamed?: true | 'text/event-stream'
-  /** The answer is a file, as bytes. */
+  /** The response is a file, as bytes. */
   readonly file?: true
-  /** So many bytes at most, where a megabyte is not enough: a file, or thousands of scans. */
+  /** Maximum size of the body in bytes, if the default of 1 MB is too small: a file, or thousands of scans. */
   readonly bodyLimit?: number
-  /** A browser may keep the answer, and asks each time whether it still holds. */
+  /** Browsers may cache the response, but revalidate it on every use. */
   readonly revalidated?: true
-  /** The answer has an ETag, for clients that keep it in memory; browsers must not cache it. */
+  /** The response has an ETag, for clients that keep it in memory; browsers must not cache it. */
   readonly tagged?: true
-  /** Posted, because the question is long; nothing of the customer changes. */
+  /** A POST only because the query is too long for a URL; no customer data changes. */
   readonly changesNothing?: true
-  /** Costs as much as thousands of others: one at a time for each person, a few at a time for all. */
+  /** Costs as much as thousands of other calls: limited to one at a time per user and a few in total. */
   readonly heavy?: true
-  /** Asks another server. If that one can't be reached, the answer is a 422 that says why. */
+  /** Calls another server. If that server can't be reached, the response is a 422 that says why. */
   readonly remote?: true
-  /** The status of a good answer; 200, or 204 without an answer. */
+  /** Status of a successful response. Defaults to 200, or to 204 without an answer. */
   readonly status?: number
   /** Needs `If-Match` with the row version. */
   readonly conditional?: boolean
@@ -52,7 +52,7 @@ type In<E, Part extends 'query' | 'body'> = E extends { readonly [P in Part]: in
   ? { [P in Part]: z.input<S> }
   : unknown
 
-/** What a caller hands over: the path's parameters, and query and body where the endpoint has them. */
+/** What a caller passes: the path parameters, plus query and body if the endpoint has them. */
 export type InputOf<K extends string, E> = ([ParamNames<K>] extends [never]
   ? unknown
   : { params: Record<ParamNames<K>, string> }) &

@@ -24,10 +24,10 @@ const fits: Record<CustomField['type'], (value: unknown, field: CustomField) => 
   checkbox: (value) => (typeof value === 'boolean' ? undefined : 'Check or uncheck the box.'),
 }
 
-/** Why a value does not fit its field, or undefined. */
+/** Why a value is invalid for its field, or undefined. */
 export const customProblem = (field: CustomField, value: unknown): string | undefined => fits[field.type](value, field)
 
-/** One value in words; none where there is none. */
+/** One value as text. */
 export const customWord = (value: CustomValues[string]): string =>
   typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value)
 
@@ -38,7 +38,7 @@ export const asCustomValues = (value: unknown): CustomValues =>
       )
     : {}
 
-/** `Residence hall: Ashby`; where a field is not known any more, its key stands for it. */
+/** `Residence hall: Ashby`. A field that no longer exists is shown by its key. */
 export const customWords = (value: unknown, fields: readonly CustomField[] = []): string[] =>
   Object.entries(asCustomValues(value)).map(
     ([key, each]) => `${fields.find((field) => field.key === key)?.label ?? key}: ${customWord(each)}`,

@@ -1,22 +1,22 @@
-/** The catalog of failures: every refusal of the API, worded once (spec:errors#failures-of-the-api). */
+/** The catalog of failures: every API error with its message (spec:errors#failures-of-the-api). */
 import type { Permission } from '../auth/permission.ts'
 
 export const failures = {
   invalid: { status: 400, message: 'Some values are invalid. Check them and try again.' },
-  // 400, not 401: a typo in account settings must not send the person to /forbidden.
+  // 400, not 401: a typo in account settings must not send the user to /forbidden.
   wrong_code: { status: 400, message: 'That code is wrong. Check it and try again.' },
   wrong_password: { status: 400, message: 'Your current password is wrong.' },
   link_dead: { status: 400, message: 'This link has expired or was already used. Request a new one.' },
   session_expired: { status: 401, message: 'Your session has expired. Please log in again.' },
   wrong_credentials: { status: 401, message: 'The email or password is wrong.' },
-  /** The password was right, but an administrator wants another. */
+  /** The password is right, but an administrator requires a new one. */
   new_password_required: {
     status: 401,
     message: 'You need to reset your password before you can sign in. We emailed you a link.',
   },
-  /** A token of the second step, anywhere else. */
+  /** A temporary token was used outside the second step. */
   second_factor_required: { status: 401, message: 'Finish signing in with your second factor first.' },
-  /** The temporary token is used, too old or has had its five tries. */
+  /** The temporary token was used, has expired or had its 5 attempts. */
   sign_in_ended: { status: 401, message: 'This sign-in has ended. Sign in again with your password.' },
   forbidden: { status: 401, message: 'You don’t have permission to do this.' },
   not_found: { status: 404, message: 'Not found, or you don’t have access to it.' },
@@ -39,7 +39,7 @@ export const failures = {
     status: 503,
     message: 'The database didn’t respond in time. Nothing was changed. Try again in a moment.',
   },
-  /** The answer to a commit was lost. Sent again with the same `Idempotency-Key` it happens once, and is told. */
+  /** The response to a commit was lost. A retry with the same `Idempotency-Key` doesn't run twice and returns the outcome. */
   outcome_unknown: {
     status: 503,
     message:
@@ -49,7 +49,7 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures
 
-/** One thing to fix; `path` is the field's name, empty when it is about the whole. */
+/** One thing to fix. `path` is the field's name, or empty if it concerns the whole request. */
 export interface Issue {
   path: string
   description: string
@@ -60,11 +60,11 @@ export interface Dependents {
   label: string
   count: number
   effect: 'block' | 'detach' | 'cascade'
-  /** The refs by which they point straight here and may point elsewhere. None: they hang on it through others. */
+  /** Their refs to this record that can be moved to another one. Empty: they depend on it only through other records. */
   refs: string[]
-  /** In which role the record serves them, where its kind alone does not say it: "default department". */
+  /** What the record is to them, if its resource alone doesn't say it: "default department". */
   as: string | null
-  /** What the first few are called. */
+  /** Titles of the first few. */
   titles: string[]
 }
 
@@ -73,15 +73,15 @@ interface FailureDetail {
   errors?: Issue[]
   /** The record as it is now, with a `stale` failure. */
   current?: Record<string, unknown>
-  /** What stands in the way, with a `conflict` failure. */
+  /** The records that block it, with a `conflict` failure. */
   dependents?: Dependents[]
-  /** What the role lacks, with `forbidden`. */
+  /** The missing permission, with `forbidden`. */
   permission?: Permission
   /** When to try again, with `too_many`; the `Retry-After` header says the same. */
   retryAfterSeconds?: number
 }
 
-/** What travels over the wire. */
+/** The body of an error response. */
 export interface FailureBody extends FailureDetail {
   status: number
   code: FailureCode
@@ -112,7 +112,7 @@ export const tooMany = (message: string, retryAfterSeconds: number): Failure =>
 
 export const failure = (code: FailureCode, detail?: FailureDetail): Failure => new Failure(code, detail)
 
-/** One problem is said in the message itself; several are counted there and listed beside it. */
+/** A single problem becomes the message; several are counted in the message and listed in `errors`. */
 export const invalid = (errors: Issue[]): Failure => {
   const [first] = errors
   const alone = first && errors.length === 1

@@ -1,6 +1,6 @@
 /**
- * Field kinds: what a column of an entity can be. A field is data, the same object in browser and server; what each kind
- * means to SQL, to validation and to the eye stands in total records elsewhere, so a new kind compiles only when complete.
+ * Field kinds: what a column of an entity can be. A field is data, the same object in browser and server. SQL, validation
+ * and display each handle every kind in a total record, so a new kind doesn't compile until all of them support it.
  */
 
 import type { CatalogueName } from '../auth/grants.ts'
@@ -15,14 +15,14 @@ export interface Share {
   whole: number
 }
 
-/** What stands in a record for a secret that is set, and for what its reader may not see. */
+/** Placeholder in a record for a secret that is set, and for values the user isn't allowed to see. */
 export const hiddenSecret = '••••••••'
 
 export type Kind = keyof Kinds
 export type FieldOf<K extends Kind> = Kinds[K]
 export type Field = FieldOf<Kind>
 
-/** Beside what a field is: the type of its values and whether they may be missing. */
+/** Adds to a field the type of its values and whether they may be missing. */
 export interface Typed<T = unknown, Required extends boolean = boolean, Given extends boolean = boolean> {
   readonly required: Required
   readonly given: Given
@@ -35,7 +35,7 @@ export type FieldValues<F extends Readonly<Record<string, Field>>> = {
   [K in keyof F]: F[K] extends Typed<infer T, infer R> ? (R extends true ? T : T | null) : never
 }
 
-/** It has a column of its own. */
+/** Has its own column. */
 export const isStored = (field: Field): boolean => field.kind !== 'count' && field.computed !== true
 
 const isKind =
@@ -45,14 +45,14 @@ const isKind =
 
 export const isRef = isKind('ref')
 export const isRefs = isKind('refs')
-/** It points to records of another resource, to one or to several. */
+/** Points to records of another resource, one or several. */
 export const isPointer = isKind('ref', 'refs')
 export const isStatus = isKind('status')
 export const isGrants = isKind('grants')
 export const isImage = isKind('image')
 export const isCount = isKind('count')
 
-/** The words a value is chosen from: of a choice, of several, or the states of a life cycle. */
+/** The values a choice, choices or status field allows; empty for other kinds. */
 export const choicesOf = (field: Field | undefined): readonly string[] =>
   field !== undefined && 'choices' in field ? field.choices : []
 
@@ -66,13 +66,13 @@ interface Settings<T> {
 type Settled = keyof Settings<unknown> | 'kind' | 'given' | 'computed'
 type Own<K extends Kind> = Omit<FieldOf<K>, Settled>
 
-/** What a definition may say of a field of this kind, beside what its builder asks for. */
+/** What a definition may set for a field of this kind, besides what its builder takes as arguments. */
 type Options<K extends Kind, T, Asked extends keyof Own<K> = never> = Omit<Own<K>, Asked> & Settings<T>
 
-/** Options are inferred, so that one the kind does not have would pass unnoticed: this refuses it. */
+/** Options are inferred, so an option that the kind doesn't have would go unnoticed; this rejects it. */
 type Only<O, Known> = O & { readonly [K in Exclude<keyof O, keyof Known>]: never }
 
-/** Read by a conditional, not by a defaulted type parameter: those are silently widened by the context. */
+/** Inferred by a conditional type, not by defaulted type parameters, which the context silently widens. */
 type Made<K extends Kind, T, O> = FieldOf<K> &
   Typed<
     T,
@@ -86,17 +86,17 @@ function made<K extends Kind, T, O, Also = unknown>(
 ): Made<K, T, O> & Also {
   const { required = false, writable = true, immutable = false } = options
   const given = required && writable && options.default === undefined
-  // The one place where the phantom type is put on: the options were checked against it at the call.
+  // The only place that adds the phantom type; the caller's options were checked against it.
   return { ...options, kind, required, writable, immutable, given } as unknown as Made<K, T, O> & Also
 }
 
-/** Kinds of which nothing must be said. */
+/** Kinds without mandatory options. */
 type Plain = { [K in Kind]: Record<never, never> extends Own<K> ? K : never }[Kind]
 
 const kind =
   <K extends Plain, T>(name: K) =>
   <const O extends Partial<Options<K, T>> = Record<never, never>>(options?: Only<O, Options<K, T>>): Made<K, T, O> =>
-    // What may be left out of a kind is left out here at most: `Plain` has no other.
+    // A safe cast: all options of the kinds in `Plain` are optional.
     made<K, T, O>(name, (options ?? {}) as Own<K>)
 
 export const text = kind<'text', string>('text')
@@ -142,7 +142,7 @@ export const choices = <
 ): Made<'choices', C[], O> & { readonly choices: readonly C[] } =>
   made<'choices', C[], O, { readonly choices: readonly C[] }>('choices', { ...options, choices: of })
 
-/** A life cycle: the first state is where a record begins unless `default` says otherwise; the table says where it may go. */
+/** A life cycle: each state with the states it may change to. Records start in the first one unless `default` names another. */
 export const status = <const S extends string>(
   transitions: Readonly<Record<S, readonly NoInfer<S>[]>>,
   options: Omit<Own<'status'>, 'choices' | 'transitions' | 'needs'> & {
@@ -162,7 +162,7 @@ export const status = <const S extends string>(
   })
 }
 
-/** Where nothing is said, what it points to cannot be archived before it. */
+/** By default, the target can't be archived while a record points to it. */
 export const ref = <
   const O extends Options<'ref', string, 'target' | 'whenTargetArchived'> & {
     readonly whenTargetArchived?: WhenTargetArchived
@@ -185,7 +185,7 @@ export const rows = <
   options?: Only<O, Options<'rows', unknown>>,
 ): Made<'rows', FieldValues<F>[], O> => made('rows', { ...options, of })
 
-/** Written value by value, through an endpoint that knows whose values these replace. */
+/** Written one value at a time, through an endpoint that knows which values they override. */
 export const overrides = (
   of: Readonly<Record<string, Field>>,
   options: Omit<Own<'overrides'>, 'of'> = {},
@@ -219,7 +219,7 @@ export const count = (
 type Computed<F extends Field> = FieldOf<F['kind']> &
   Typed<F extends Typed<infer T> ? T : never, false, false> & { readonly computed: true }
 
-/** Worked out when it is read: shown, filtered and told like any field of its kind, never written. */
+/** Computed on read: shown, filtered and returned like any field of its kind, but never written. */
 export const computed = <F extends Field>(field: F): Computed<F> =>
   // There may be nothing to compute it from, so it's nullable whatever field it was made of.
   ({ ...field, required: false, writable: false, given: false, computed: true }) as unknown as Computed<F>

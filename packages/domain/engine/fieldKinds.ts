@@ -1,4 +1,4 @@
-/** What a field of each kind says. A kind has only the options that mean something for it, and must have those it needs. */
+/** The options of each field kind. A kind accepts only options that make sense for it, and requires those it needs. */
 
 import type { CatalogueName } from '../auth/grants.ts'
 import type { Permission } from '../auth/permission.ts'
@@ -8,31 +8,31 @@ import type { ImageLimits } from './images.ts'
 import type { ResourceName } from './resourceNames.ts'
 import type { Shapes } from './shapes.ts'
 
-/** Within what a value must be unique; archived records do not count, upper and lower case are the same. */
+/** The scope in which a value must be unique, ignoring case and archived records. */
 export type Uniqueness = 'everywhere' | 'customer' | 'parent'
 /** What happens to a record when the one it points to is archived (spec:data-model#archiving). */
 export type WhenTargetArchived = 'block' | 'detach' | 'cascade'
 
-/** What a field of any kind may say. */
+/** Options of every kind. */
 interface Base {
   readonly label?: string
   readonly help?: string
   readonly inList?: boolean
   readonly sorts?: true
-  /** Fields without which it can't be shown: a list that has it has them too. */
+  /** Fields it can't be shown without: a list that loads it loads them, too. */
   readonly comesWith?: readonly string[]
   readonly filter?: boolean
-  /** Each customer's own: never taken from a template, nor given back to a default. */
+  /** Each customer's own: never inherited from a template, nor reset to a default. */
   readonly local?: boolean
   /** Personal data: masked for users without the subject's `pii` permission (privacy.ts). */
   readonly pii?: boolean
-  /** Other fields that say what it begins with where it is left out: the entity's rules know how. */
+  /** Other fields that determine its default when it's omitted; the entity's rules compute it. */
   readonly defaultBy?: readonly string[]
   /** Never null in a stored row. */
   readonly required: boolean
-  /** A person may write it; otherwise the server alone does. */
+  /** Users may write it; otherwise only the server does. */
   readonly writable: boolean
-  /** Worked out from other tables when it is read (an area's figures); it has no column. */
+  /** Computed from other tables on read (an area's figures); it has no column. */
   readonly computed?: true
   /** Must be given at creation: required, writable and without a default. */
   readonly given: boolean
@@ -41,25 +41,25 @@ interface Base {
   readonly default?: unknown
 }
 
-/** Neither unique nor found by the search of a list. */
+/** Neither unique nor searched by lists. */
 interface Plain extends Base {
   readonly unique?: undefined
   readonly search?: undefined
 }
 
-/** What a record can be told by. */
+/** May be unique, but isn't searched. */
 interface Distinct extends Base {
   readonly unique?: Uniqueness
   readonly search?: undefined
 }
 
-/** What a record can be told by and found by. */
+/** May be unique and searched. */
 interface Found extends Base {
   readonly unique?: Uniqueness
   readonly search?: boolean
 }
 
-/** How long a text is, or how large a number. */
+/** Length of a text, size of a number or number of entries. */
 interface Bounds {
   readonly min?: number
   readonly max?: number
@@ -67,7 +67,7 @@ interface Bounds {
 
 export interface TextField extends Found, Bounds {
   readonly kind: 'text'
-  /** How it must be written. */
+  /** The format its values must have. */
   readonly format?: Format
 }
 
@@ -93,16 +93,16 @@ export interface UrlField extends Plain {
   readonly max?: number
 }
 
-/** What a number measures. The label names it, the unit follows the value, in lists, records and inputs alike. */
+/** What a number measures. The label names the quantity; the unit follows the value in lists, records and inputs. */
 interface Measured {
   readonly unit?: Unit
-  /** What zero stands for, where it isn't a quantity: “No limit”. */
+  /** What 0 means if it isn't a quantity: “No limit”. */
   readonly zeroMeans?: string
 }
 
 export interface IntField extends Distinct, Bounds, Measured {
   readonly kind: 'int'
-  /** It names something (a port, a build), so no mark stands between its thousands. */
+  /** An identifier (a port, a build), so it's shown without thousands separators. */
   readonly asName?: boolean
 }
 
@@ -114,7 +114,7 @@ export interface PercentField extends Plain, Bounds {
   readonly kind: 'percent'
 }
 
-/** Kinds that say nothing beyond what every field says. */
+/** Kinds without options of their own. */
 export interface SimpleField<K extends 'bool' | 'date' | 'instant' | 'colour' | 'timezone' | 'share'> extends Plain {
   readonly kind: K
 }
@@ -127,7 +127,7 @@ export interface ChoiceField extends Plain {
 export interface ChoicesField extends Plain {
   readonly kind: 'choices'
   readonly choices: readonly string[]
-  /** How many at least. */
+  /** Minimum number of choices. */
   readonly min?: number
 }
 
@@ -135,15 +135,15 @@ export interface StatusField extends Plain {
   readonly kind: 'status'
   /** Its states. */
   readonly choices: readonly string[]
-  /** From each state, the states one may go to. */
+  /** Each state → the states it may change to. */
   readonly transitions: Readonly<Record<string, readonly string[]>>
-  /** States that take a right of their own to reach, beside the right to edit. */
+  /** States that need their own permission to reach, in addition to edit. */
   readonly needs?: Readonly<Partial<Record<string, Permission>>>
 }
 
 export interface CountryField extends Plain {
   readonly kind: 'country'
-  /** The phone number whose country it is. The server writes it whenever the number is written. */
+  /** The phone field whose country it is. The server writes it whenever the number is written. */
   readonly countryOf?: string
 }
 
@@ -151,7 +151,7 @@ export interface TagsField extends Base, Bounds {
   readonly kind: 'tags'
   readonly unique?: undefined
   readonly search?: boolean
-  /** How long each may be; `max` is how many. */
+  /** Maximum length of each tag; `max` limits their number. */
   readonly eachMax?: number
 }
 
@@ -169,29 +169,29 @@ export interface RefsField extends Plain, Bounds {
 
 export interface CountField extends Plain {
   readonly kind: 'count'
-  /** Whose records are counted: those that point here. */
+  /** The resource whose records are counted: those that point here. */
   readonly target: ResourceName
 }
 
 export interface SecretField extends Plain, Bounds {
   readonly kind: 'secret'
-  /** How it must be written. */
+  /** The format its values must have. */
   readonly format?: Format
 }
 
 export interface RowsField extends Plain {
   readonly kind: 'rows'
-  /** What one of them is called, in a sentence, where the label isn't its plural: “Add panel”. */
+  /** The noun for one row, if the label isn't its plural: “Add panel”. */
   readonly one?: string
-  /** The fields of each. */
+  /** The fields of each row. */
   readonly of: Readonly<Record<string, Kinds[keyof Kinds]>>
-  /** How many at most. */
+  /** Maximum number of rows. */
   readonly max?: number
 }
 
 export interface OverridesField extends Plain {
   readonly kind: 'overrides'
-  /** Those that can be decided. */
+  /** The fields that can be overridden. */
   readonly of: Readonly<Record<string, Kinds[keyof Kinds]>>
 }
 
@@ -202,13 +202,13 @@ export interface JsonField extends Plain {
 
 export interface GrantsField extends Plain {
   readonly kind: 'grants'
-  /** What can be granted. */
+  /** The permissions that can be granted. */
   readonly catalogue: CatalogueName
 }
 
 export interface ImageField extends Plain {
   readonly kind: 'image'
-  /** Of which types and how large. */
+  /** Accepted types and maximum size. */
   readonly image: ImageLimits
 }
 
@@ -218,14 +218,14 @@ export interface Kinds {
   code: CodeField
   email: EmailField
   phone: PhoneField
-  /** A link; https only, because it is opened from here. */
+  /** A link; https only, because users open it from the console. */
   url: UrlField
   int: IntField
   decimal: DecimalField
   bool: SimpleField<'bool'>
-  /** A calendar day, `YYYY-MM-DD`: no clock, no zone, so that it never shifts. */
+  /** A calendar day, `YYYY-MM-DD`: no time and no time zone, so it never shifts. */
   date: SimpleField<'date'>
-  /** A moment, in UTC. The platform writes it; people read it. */
+  /** A point in time, in UTC. Only the platform writes it. */
   instant: SimpleField<'instant'>
   choice: ChoiceField
   choices: ChoicesField
@@ -235,23 +235,23 @@ export interface Kinds {
   country: CountryField
   tags: TagsField
   ref: RefField
-  /** Several of another resource: which sites, which roles. None often means "all", and an archived one stays until it is taken out. */
+  /** Several records of another resource: sites, roles. Empty often means "all"; archived ones stay until they're removed. */
   refs: RefsField
-  /** Written, never read back: it is stored sealed, and a record shows `hiddenSecret` where there is one. */
+  /** Write-only: stored encrypted. A record shows `hiddenSecret` if one is set. */
   secret: SecretField
-  /** Small records inside this one, each with fields of its own: the printers of a station. */
+  /** Small records inside this one, each with its own fields: a station's printers. */
   rows: RowsField
   /** Overrides for some of a set of fields; those left out are inherited. */
   overrides: OverridesField
   json: JsonField
-  /** Of a hundred, already multiplied: 86.5. */
+  /** Already multiplied by 100: 86.5. */
   percent: PercentField
-  /** So many of so many: doors taken of doors there are. */
+  /** A part of a whole: occupied doors out of all doors. */
   share: SimpleField<'share'>
-  /** What is granted, of a closed catalogue: a tree of booleans. */
+  /** Granted permissions from a fixed catalog, as a tree of booleans. */
   grants: GrantsField
-  /** A picture. It is kept apart from the record, which holds its id. */
+  /** An image. It's stored separately; the record holds its id. */
   image: ImageField
-  /** How many records of another resource point here. Counted, never stored. */
+  /** How many records of another resource point here. Counted on read, never stored. */
   count: CountField
 }

@@ -5,7 +5,7 @@ const bytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => le
 const png = bytes('\u0089PNG\r\n\u001a\n and so on')
 const logo = { accepts: ['png', 'svg'] as const, maxKb: 1 }
 
-describe('a picture', () => {
+describe('an image', () => {
   it.each<[ImageType | undefined, Uint8Array]>([
     ['png', png],
     ['jpeg', bytes('\u00ff\u00d8\u00ff\u00e0')],
@@ -15,11 +15,11 @@ describe('a picture', () => {
     [undefined, bytes('<html><svg></svg></html>')],
     [undefined, bytes('GIF89a')],
     [undefined, bytes('')],
-  ])('is %s by what it holds', (type, file) => {
+  ])('is %s by its content', (type, file) => {
     expect(imageTypeOf(file)).toBe(type)
   })
 
-  it('is refused when it is of another type or too large, with what to choose instead', () => {
+  it('is refused if it has another type or is too large, with what to select instead', () => {
     expect(imageProblem(bytes('\u00ff\u00d8\u00ff'), logo)).toBe('Select an image: PNG or SVG up to 1 kB.')
     expect(imageProblem(new Uint8Array([...png, ...new Uint8Array(1024)]), logo)).toBe(
       'The image is too large. Select one of up to 1 kB.',
@@ -28,7 +28,7 @@ describe('a picture', () => {
   })
 })
 
-describe('a drawing', () => {
+describe('an SVG', () => {
   const drawn = (inside: string) => imageProblem(bytes(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`), logo)
 
   it.each([
@@ -57,7 +57,7 @@ describe('a drawing', () => {
     '<path title=unquoted/>',
     '<path title="never closed/>',
     '<!-- never closed',
-  ])('that could act or load is refused: %s', (inside) => {
+  ])('that could run or load something is refused: %s', (inside) => {
     expect(drawn(inside)).toMatch(/scripts or links/)
   })
 
@@ -70,18 +70,18 @@ describe('a drawing', () => {
     '<title>R&amp;D &#8211; 2nd floor</title>',
     '<style><![CDATA[.a{fill:url("#g")}]]></style>',
     "<!-- drawn by hand --><g data-name='Layer 1'><path d='M0 0' /></g>",
-  ])('that only draws is taken: %s', (inside) => {
+  ])('that only draws is accepted: %s', (inside) => {
     expect(drawn(inside)).toBeUndefined()
   })
 
-  it('in an encoding in which the same bytes say something else is refused', () => {
+  it('in an encoding in which the same bytes mean something else is refused', () => {
     const encoded = (encoding: string) =>
       imageProblem(bytes(`<?xml version="1.0" encoding="${encoding}"?><svg xmlns="x"/>`), logo)
     expect(encoded('ISO-2022-JP')).toMatch(/scripts or links/)
     expect(encoded('UTF-8')).toBeUndefined()
   })
 
-  it('is 256 kB at most, where another picture may be larger', () => {
+  it('has at most 256 kB, even if other images may be larger', () => {
     const plan = { accepts: ['png', 'jpeg', 'svg'] as const, maxKb: 5 * 1024 }
     const large = (start: string) => bytes(start + ' '.repeat(257 * 1024))
     expect(imageProblem(large('<svg/>'), plan)).toBe('The image is too large. Select an SVG of up to 256 kB.')
@@ -89,7 +89,7 @@ describe('a drawing', () => {
     expect(imageProblem(bytes('GIF89a'), plan)).toBe('Select an image: PNG or JPEG up to 5 MB, or SVG up to 256 kB.')
   })
 
-  // With the expressions that read drawings before, the first never ended and the others took minutes.
+  // With the regular expressions we used before, the first never finished and the others took minutes.
   it.each([
     ['comments before the root', `${'<!---->'.repeat(60)}<p`],
     ['blanks in a tag', `<svg><${' '.repeat(250_000)}`],
@@ -99,7 +99,7 @@ describe('a drawing', () => {
     ['styles that never close', '<svg>'.concat('url('.repeat(60_000))],
     ['references that never end', '<svg>'.concat('&'.repeat(250_000))],
     ['escapes of CSS', `<svg style="${'\\'.repeat(250_000)}"/>`],
-  ])('made to be slow is read in one pass: %s', (_, file) => {
+  ])('made to be slow is parsed in one pass: %s', (_, file) => {
     const drawing = { accepts: ['svg'] as const, maxKb: 256 }
     expect(String(imageProblem(bytes(file), drawing))).toMatch(/Select an image|scripts or links|^undefined$/)
   })

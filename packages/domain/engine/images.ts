@@ -1,4 +1,4 @@
-/** Pictures: which kinds there are, how each is told by its first bytes, and what a drawing may not hold. */
+/** Image types, how to detect them by their first bytes, and what an SVG may not contain. */
 import { maxSvgKb, onlyDraws, svgRoot } from '../values/svg.ts'
 
 const types = {
@@ -15,7 +15,7 @@ export const mediaTypeOf = (type: ImageType): string => types[type].mediaType
 const startsWith = (bytes: Uint8Array, at: number, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[at + index] === byte)
 
-/** Latin-1 is enough: what is looked for is plain ASCII, wherever the rest comes from. */
+/** Latin-1 is enough: we look for plain ASCII, whatever the rest of the file is. */
 function asciiOf(bytes: Uint8Array): string {
   const parts: string[] = []
   for (let from = 0; from < bytes.length; from += 8192)
@@ -26,7 +26,7 @@ function asciiOf(bytes: Uint8Array): string {
 const riff = [0x52, 0x49, 0x46, 0x46]
 const webp = [0x57, 0x45, 0x42, 0x50]
 
-/** What a file is by what it holds; its name and what a browser says of it count for nothing. */
+/** Detects a file's type by its content; the file name and the type a browser sends are ignored. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'jpeg'
@@ -52,7 +52,7 @@ export const wordsOf = ({ accepts, maxKb }: ImageLimits): string => {
   return apart ? `${words}, or SVG up to ${sizeText(maxSvgKb)}` : words
 }
 
-/** Why this file cannot be the picture, or undefined. */
+/** Why this file can't be used as the image, or undefined. */
 export function imageProblem(bytes: Uint8Array, limits: ImageLimits): string | undefined {
   const type = imageTypeOf(bytes)
   if (type === undefined || !limits.accepts.includes(type)) return `Select an image: ${wordsOf(limits)}.`

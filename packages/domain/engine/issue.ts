@@ -1,4 +1,4 @@
-/** Zod's findings as sentences a person can act on; the same on the server and under a form's field. */
+/** Zod issues as messages users can act on; the same on the server and under a form's field. */
 import type { z } from 'zod'
 import { withArticle } from '../values/text.ts'
 import type { Issue } from './failure.ts'
@@ -55,7 +55,7 @@ export function describeIssue(issue: RawIssue): string {
   }
 }
 
-/** Finished zod issues as our failure entries; an unknown key is named by its own path. */
+/** Converts finished zod issues to ours; each unknown key gets its own path. */
 export const issuesOf = (issues: readonly z.core.$ZodIssue[]): Issue[] =>
   issues.flatMap((issue): Issue[] =>
     issue.code === 'unrecognized_keys'

@@ -3,20 +3,20 @@ import { choices, rows, text } from './field.ts'
 import { changedList, isListLike, listProblem } from './listChange.ts'
 
 describe('a list in a bulk edit', () => {
-  it('keeps what it has when values are added, and takes each once', () => {
+  it('keeps its values when others are added, and has each once', () => {
     expect(changedList('add', ['a', 'b'], ['b', 'c'])).toEqual(['a', 'b', 'c'])
     expect(changedList('add', null, ['a'])).toEqual(['a'])
   })
 
-  it('loses only what is removed', () => {
+  it('loses only the removed values', () => {
     expect(changedList('remove', ['a', 'b', 'c'], ['b', 'x'])).toEqual(['a', 'c'])
   })
 
-  it('is what was given when it is replaced', () => {
+  it('has exactly the given values when it’s replaced', () => {
     expect(changedList('replace', ['a', 'b'], ['c'])).toEqual(['c'])
   })
 
-  it('knows a row by what was given of it', () => {
+  it('matches rows by the given fields', () => {
     const days = [
       { day: '2026-12-25', name: 'Christmas' },
       { day: '2026-12-26', name: null },

@@ -1,4 +1,4 @@
-/** What a bulk edit does to a list: adds to it, takes out of it, or puts another in its place. */
+/** What a bulk edit does to a list: adds to it, removes from it, or replaces it. */
 import type { Field, Kind } from './field.ts'
 
 export const listChanges = ['add', 'remove', 'replace'] as const
@@ -6,13 +6,13 @@ export type ListChange = (typeof listChanges)[number]
 
 const listKinds: ReadonlySet<Kind> = new Set<Kind>(['choices', 'tags', 'refs', 'rows'])
 
-/** It holds several values, of which some can be added or removed. */
+/** Holds several values, which can be added or removed individually. */
 export const isListLike = ({ kind }: Pick<Field, 'kind'>): boolean => listKinds.has(kind)
 
 const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** The same value; of a row, whatever was given of it. A date alone means that day, whatever it is called. */
+/** Whether two entries are the same. Rows match on the given fields only: a date alone matches that day, whatever its name. */
 const means = (entry: unknown, given: unknown): boolean =>
   isRow(entry) && isRow(given)
     ? Object.entries(given).every(([name, value]) => value === null || entry[name] === value)
@@ -29,7 +29,7 @@ export function changedList(change: ListChange, before: unknown, given: unknown)
 
 const mostEntries: Partial<Record<Kind, number>> = { tags: 20, refs: 100, rows: 50 }
 
-/** Why a list may not be so long, or so short. */
+/** Why a list is too long or too short, or undefined. */
 export function listProblem(field: Field, list: readonly unknown[]): string | undefined {
   const min = ('min' in field && field.min) || 0
   const max = ('max' in field ? field.max : undefined) ?? mostEntries[field.kind] ?? list.length

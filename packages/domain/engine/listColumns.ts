@@ -1,7 +1,7 @@
-/** The columns of a list: which there are, which show by themselves, how they are headed. The same in a page and in a file. */
+/** The columns of a list: which exist, which show by default, and their labels. The same on pages and in exports. */
 import { fieldsOf, fieldsWhere, labelOf, type Resource } from './resource.ts'
 
-/** What a list shows by itself: the title, then what the definition lists. */
+/** The columns a list shows by default: the title, then the fields marked `inList`. */
 export const defaultColumns = (resource: Resource): string[] => [
   resource.title,
   ...fieldsWhere(resource, (field) => field.inList === true)
@@ -9,12 +9,12 @@ export const defaultColumns = (resource: Resource): string[] => [
     .filter((name) => name !== resource.title),
 ]
 
-/** These columns and what they can't be shown without. */
+/** These columns and those they can't be shown without. */
 export const withCompanions = (resource: Resource, names: readonly string[]): string[] => [
   ...new Set(names.flatMap((name) => [name, ...(resource.fields[name]?.comesWith ?? [])])),
 ]
 
-/** Whatever a list can show: every field. */
+/** Every column a list can show: all fields. */
 export function possibleColumns(resource: Resource): string[] {
   const shown = defaultColumns(resource)
   return [
@@ -25,14 +25,14 @@ export function possibleColumns(resource: Resource): string[] {
   ]
 }
 
-/** A file has no room for a unit behind every number, so its head names it: "Hold period (h)". */
+/** Exported cells hold bare numbers, so the column header names the unit: "Hold period (h)". */
 export function sheetHead(resource: Resource, name: string): string {
   const field = resource.fields[name]
   const unit = field?.kind === 'percent' ? '%' : field && 'unit' in field ? field.unit : undefined
   return unit ? `${columnLabel(resource, name)} (${unit})` : columnLabel(resource, name)
 }
 
-/** The title's column is headed by what is listed: "Customer", not "Name". */
+/** The title column is labeled with the resource's noun: "Customer", not "Name". */
 export function columnLabel(resource: Resource, name: string): string {
   const field = resource.fields[name]
   return field === undefined || name === resource.title ? resource.words.one : labelOf(name, field)

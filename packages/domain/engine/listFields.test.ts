@@ -9,19 +9,19 @@ describe('the fields of a list', () => {
     expect(parseListFields(sites, undefined)).toEqual(defaultColumns(sites))
   })
 
-  it('are those that are named, each once, and what every record has', () => {
+  it('are those that are named, each once, including those every record has', () => {
     expect(parseListFields(sites, 'city,name,city,updatedAt')).toEqual(['city', 'name', 'updatedAt'])
   })
 
-  it('are all of them for a star', () => {
+  it('are all fields for a star', () => {
     expect(parseListFields(sites, '*')).toBeNull()
   })
 
-  it.each(['', 'nope', 'constructor', 'name,', 'search', 'templateId'])('refuse “%s” in a sentence', (text) => {
+  it.each(['', 'nope', 'constructor', 'name,', 'search', 'templateId'])('reject “%s” with a message', (text) => {
     expect(parseListFields(sites, text)).toMatch(/^There’s no field “/)
   })
 
-  it('have the template where there are templates', () => {
+  it('include the template if the resource has templates', () => {
     expect(parseListFields(packageTypes, 'overrides,templateValues')).toEqual(['overrides', 'templateValues'])
   })
 })

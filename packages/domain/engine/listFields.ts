@@ -1,17 +1,17 @@
-/** What a list tells of its records: `fields=name,siteId`. Only the server reads it; a page's address has its columns instead. */
+/** The fields a list returns: `fields=name,siteId`. Only the server reads it; a page's URL has columns instead. */
 import { defaultColumns } from './listColumns.ts'
 import type { Resource } from './resource.ts'
 
 export const fieldsKey = 'fields'
 
-/** Asks for whole records. */
+/** Requests whole records. */
 const everyField = '*'
 
-/** What can be asked of every record besides its own fields. */
+/** What can be requested for every record, in addition to its own fields. */
 const metaFields = ['customerId', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt'] as const
 const templateFields = ['templateId', 'overrides', 'templateValues'] as const
 
-/** The fields that are asked for, null for all of them, or what is wrong with the question. Left out: the list's columns. */
+/** The requested fields, null for all, or an error message. Defaults to the list's columns. */
 export function parseListFields(resource: Resource, text: string | undefined): readonly string[] | null | string {
   if (text === undefined) return defaultColumns(resource)
   if (text === everyField) return null

@@ -1,6 +1,6 @@
 import type { Resource } from './resource.ts'
 
-/** A function of a definition that works its answer out once: schemas are costly to build, and a definition never changes. */
+/** Caches a function of a definition: schemas are costly to build, and a definition never changes. */
 export function oncePerResource<Of extends Resource, Made>(make: (resource: Of) => Made): (resource: Of) => Made {
   const known = new WeakMap<Of, { made: Made }>()
   return (resource) => {

@@ -7,9 +7,9 @@ import { bool, hiddenSecret, phone, rows, tags } from './field.ts'
 import { canBeHidden, hiddenFields, masked } from './privacy.ts'
 import { fieldsWhere } from './resource.ts'
 
-describe('what is personal', () => {
+describe('personal data', () => {
   it.each(resources.map((resource) => ({ name: resource.name, resource })))(
-    'in $name can be masked, and is neither searched, unique, nor what a record is called by',
+    'in $name can be masked, and is neither searched nor unique nor the title',
     ({ resource }) => {
       for (const [name, field] of fieldsWhere(resource, ({ pii }) => pii === true)) {
         expect(canBeHidden(field), name).toBe(true)
@@ -30,7 +30,7 @@ describe('what is personal', () => {
   })
 })
 
-it('a mask keeps the shape and nothing of the words', () => {
+it('a mask keeps the shape of a value, but none of its text', () => {
   const words = fc.string({ minLength: 1, unit: fc.constantFrom(...'0123456789+') })
   const numbers = rows({ number: phone({ required: true }), primary: bool() }, { pii: true })
   fc.assert(

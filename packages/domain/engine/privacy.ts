@@ -1,6 +1,6 @@
 /**
- * Personal data that some people who see a record may not see: masked on the way out, kept as it is when
- * what was hidden comes back. Whose subject has no word for it hides nothing.
+ * Personal data that some users who see a record may not see: masked in responses, and kept when the mask is sent back.
+ * If the subject has no `pii` permission, nothing is hidden.
  */
 
 import { type Actor, can, piiPermission } from '../auth/permission.ts'
@@ -14,7 +14,7 @@ type Mask<K extends Kind = Kind> = (value: unknown, field: FieldOf<K>) => unknow
 const covered: Mask = () => hiddenSecret
 const each: Mask = (value) => (Array.isArray(value) ? value.map(() => hiddenSecret) : [])
 
-/** Undefined: a value of this kind cannot be hidden without looking like another value. */
+/** Undefined: a masked value of this kind would look like a real one. */
 const masks: { readonly [K in Kind]: Mask<K> | undefined } = {
   text: covered,
   longText: covered,
@@ -23,7 +23,7 @@ const masks: { readonly [K in Kind]: Mask<K> | undefined } = {
   phone: covered,
   url: covered,
   tags: each,
-  // How many there are is seen, and whatever in them is no text.
+  // The number of rows stays visible, as do values in them that can't be masked.
   rows: (value, { of }) =>
     Array.isArray(value)
       ? value.map((row: unknown) =>
@@ -60,20 +60,20 @@ const maskedPart = (field: Field | undefined, value: unknown): unknown =>
 
 export const canBeHidden = ({ kind }: Field): boolean => masks[kind] !== undefined
 
-/** The value as who may not see it gets it. That there is none is no secret. */
+/** The value as users who may not see it get it. That a value is missing is no secret. */
 export const masked = (field: Field, value: unknown): unknown =>
   value === null || value === undefined ? null : (mask(field.kind, field, value) ?? null)
 
 export const privateFields = (resource: Resource): [string, Field][] =>
   piiPermission(resource.permission) === undefined ? [] : fieldsWhere(resource, ({ pii }) => pii === true)
 
-/** What this person sees masked. The platform itself sees everything. */
+/** The fields this user sees masked. The platform itself sees everything. */
 export function hiddenFields(resource: Resource, actor: Actor | null): [string, Field][] {
   const permission = piiPermission(resource.permission)
   return actor === null || permission === undefined || can(actor, permission) ? [] : privateFields(resource)
 }
 
-/** A list narrowed or ordered by what is hidden would tell it. */
+/** Filtering or sorting by a hidden field would reveal its values. */
 export const askingIssues = (resource: Resource, actor: Actor | null, { filters, order }: ListQuery): Issue[] =>
   hiddenFields(resource, actor)
     .filter(([name]) => [...filters, ...order].some(({ field }) => field === name))

@@ -19,7 +19,7 @@ const text = fc
   .string({ minLength: 1, maxLength: 20, unit: fc.constantFrom(...'abcXYZ019 -_é%') })
   .map((s) => `x${s.trim()}`)
 
-/** Any query one can ask of a resource. */
+/** Any query of a resource's list. */
 function anyQuery(resource: Resource) {
   const sortable = fieldsOf(resource)
     .filter(([, field]) => isSortable(field))
@@ -83,7 +83,7 @@ describe('the list query', () => {
     },
   )
 
-  it('never throws and always names what does not fit', () => {
+  it('never throws and always names invalid parts', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -123,7 +123,7 @@ describe('the list query', () => {
     expect(parseListQuery(sites, { [key]: value }).issues).toHaveLength(1)
   })
 
-  it('sorts as the definition says when nothing else is said, and does not repeat it in the address', () => {
+  it('sorts by the definition’s order by default, and doesn’t repeat it in the URL', () => {
     for (const resource of collections)
       expect(parseListQuery(resource, { sort: resource.order }).issues, resource.name).toEqual([])
     const newestFirst = [{ field: 'releasedAt', descending: true }]
@@ -132,7 +132,7 @@ describe('the list query', () => {
     expect(printListQuery(versions, { order: [{ field: 'version', descending: false }] })).toEqual({ sort: 'version' })
   })
 
-  it('sorts by the title when the definition says nothing either', () => {
+  it('sorts by the title if the definition has no order', () => {
     expect(parseListQuery(customers, {}).query.order).toEqual([{ field: 'name', descending: false }])
   })
 })

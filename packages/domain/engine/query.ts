@@ -1,6 +1,6 @@
 /**
- * The list query: search, filters, order, page. One parser and one printer for both sides: the console's address and the
- * API's query string are the same text. Without zod, so that a list page stays light.
+ * The list query: search, filters, order, page. Console and API share one parser and one printer, so the console's URL
+ * and the API's query string have the same format. No zod, so that list pages stay small.
  */
 
 import { isUuid } from '../values/id.ts'
@@ -16,7 +16,7 @@ type FilterValue = string | number | boolean
 export interface Filter {
   field: string
   operator: Operator
-  /** One value; for `in` all of them; for `empty` whether it is. */
+  /** One value; for `in`, all of them; for `empty`, true or false. */
   values: FilterValue[]
 }
 
@@ -33,14 +33,14 @@ export interface ListQuery {
   archived: boolean
 }
 
-/** One page of them, as the API is asked for it. */
+/** One page of a list, as requested from the API. */
 export interface PagedListQuery extends ListQuery {
   limit: number
   cursor: string | null
   count: boolean
-  /** Only these; never part of an address. */
+  /** Only these records; never part of a URL. */
   ids?: readonly string[]
-  /** What is told of each record, besides its id, its version and what it is ordered by. Left out: everything. */
+  /** Fields to return, in addition to id, row version and sort fields. If omitted, all fields. */
   fields?: readonly string[]
 }
 
@@ -54,11 +54,11 @@ export const defaultLimit = 50
 export const maximumLimit = 200
 const maximumSearchLength = 200
 
-/** Signs that join the letters of a word, and count on neither side of a search; the database's `searchable` has the same. */
+/** Punctuation that a search ignores, in the query and in the text. Must match `searchable` in the database. */
 const joiningSigns = new Set('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~´·‐‑–—‘’“”„…')
 const maximumSearchWords = 8
 
-/** The words a search looks for: every one must be found, anywhere in what is searched. */
+/** The words of a search. Each must occur somewhere in the searched text. */
 export const searchWords = (q: string): string[] =>
   q
     .toLowerCase()
@@ -73,7 +73,7 @@ const oneOfMany = ['eq', 'ne', 'in', 'empty'] as const
 const set = ['contains', 'empty'] as const
 const none = [] as const
 
-/** Which questions one may ask of a kind. */
+/** The filter operators of each kind. */
 export const operatorsOf: Record<Kind, readonly Operator[]> = {
   text: textual,
   longText: ['contains', 'empty'],
@@ -163,19 +163,19 @@ const unordered: ReadonlySet<Kind> = new Set([
   'image',
 ])
 
-/** Paging needs a stored column that has an order: one the list shows, or one marked `sorts` that people can add. */
+/** Paging needs a stored column that has an order: one the list shows, or one marked `sorts` that users can add. */
 export const isSortable = (field: Field): boolean =>
   (field.inList === true || field.sorts === true) && isStored(field) && !unordered.has(field.kind)
 
-/** A name from outside may be `constructor`: only what the record itself holds counts. */
+/** Names from requests may be `constructor`, so only own properties count. */
 const own = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined
 
-/** Where there are templates, whether a record departs from its own is asked like one of its fields. */
+/** For resources with templates: whether a record overrides its template, filtered like one of its fields. */
 export const differsFilter = 'differs'
 const differs = bool({ label: 'Differs from template', filter: true })
 
-/** What a list can be narrowed by under this name. */
+/** The field that a filter of this name applies to. */
 export const filterField = (resource: Resource, name: string): Field | undefined =>
   resource.template && name === differsFilter ? differs : own(resource.fields, name)
 
@@ -184,7 +184,7 @@ export const filterFieldsOf = (resource: Resource): readonly [string, Field][] =
 
 const metaOrder = ['createdAt', 'updatedAt'] as const
 
-/** The keys a list understands, for the API's documentation and to refuse all others. */
+/** The query keys a list accepts, for the API docs and to reject all others. */
 export const listQueryKeys = (resource: Resource): string[] => [
   'q',
   'sort',
@@ -239,7 +239,7 @@ export interface ParsedListQuery {
   issues: Issue[]
 }
 
-/** Never throws: what does not fit becomes an issue and is left out. The server refuses on issues; a pasted link survives them. */
+/** Never throws: invalid parts are dropped and reported as issues. The server rejects on issues; a pasted link still opens. */
 export function parseListQuery(
   resource: Resource,
   params: Readonly<Record<string, string | undefined>>,
@@ -306,7 +306,7 @@ export const filterKey = ({ field, operator }: Pick<Filter, 'field' | 'operator'
 export const printOrder = (order: readonly Order[]): string =>
   order.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
 
-/** The inverse of parsing: only what differs from the defaults, in a steady order. */
+/** The inverse of parsing: only what differs from the defaults, in a stable order. */
 export function printListQuery(resource: Resource, query: Partial<PagedListQuery>): Record<string, string> {
   const printed: Record<string, string> = {}
   if (query.q) printed.q = query.q

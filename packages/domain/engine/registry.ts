@@ -1,6 +1,6 @@
 /**
- * The resources the program has. The engine names none of them: `areas/index.ts` hands them in, and whatever starts a
- * program (the server, a page of the console, a test) imports it.
+ * All registered resources. The engine knows none of them: `areas/index.ts` registers them, and every entry point (the
+ * server, a page of the console, a test) imports it.
  */
 import { isPointer, isRef } from './field.ts'
 import type { RefField } from './fieldKinds.ts'
@@ -8,7 +8,7 @@ import { type Collection, fieldsWhere, isCollection, type Resource } from './res
 import type { ResourceName } from './resourceNames.ts'
 
 let all: readonly Resource[] = []
-/** Asked with names from outside too. */
+/** A map, because names may come from requests. */
 let byName: ReadonlyMap<string, Resource> = new Map()
 
 export function registerResources(resources: readonly Resource[]): void {
@@ -17,14 +17,14 @@ export function registerResources(resources: readonly Resource[]): void {
 }
 
 export const allResources = (): readonly Resource[] => all
-/** Those with lists, and those of which each customer has one. */
+/** Resources with a list; those with one record per customer are in `allSingles`. */
 export const allCollections = (): readonly Collection[] => all.filter(isCollection)
 export const allSingles = (): readonly Resource[] => all.filter(({ single }) => single)
 
-/** By a name that was stored, sent or typed; undefined where nothing is called so. */
+/** By a name that was stored, sent or typed; undefined if no resource has it. */
 export const findResource = (name: string): Resource | undefined => byName.get(name)
 
-/** By a name that was stored or that the other side sent: it cannot be wrong, but no type says so. */
+/** By a name that was stored or that the other side sent: it's always valid, but its type doesn't say so. */
 export function knownResource(name: string): Resource {
   const found = findResource(name)
   if (!found) throw new Error(`No resource is called ${name}.`)
@@ -33,7 +33,7 @@ export function knownResource(name: string): Resource {
 
 export const resourceNamed = (name: ResourceName): Resource => knownResource(name)
 
-/** What the field of this name points to; undefined where it is no pointer. */
+/** The resource this field points to; undefined if it isn't a pointer. */
 export function findTarget(resource: Resource, fieldName: string): Resource | undefined {
   const field = resource.fields[fieldName]
   return field && isPointer(field) ? resourceNamed(field.target) : undefined
@@ -51,7 +51,7 @@ export interface Reference {
   readonly field: RefField
 }
 
-/** Who points here: the refs of all resources whose target this is. Dependents, counts and parent tabs follow from it. */
+/** All refs that point to this resource. Dependents, counts and parent tabs are derived from them. */
 export const referencesTo = (target: Resource): Reference[] =>
   all.flatMap((from) =>
     fieldsWhere(from, isRef)
@@ -60,8 +60,8 @@ export const referencesTo = (target: Resource): Reference[] =>
   )
 
 /**
- * What is pointed to comes before what points to it. Where two point to each other neither order would do; the first
- * that was met waits. So does what points into a customer from outside: a customer comes before all that it has.
+ * Sorts targets before the resources that point to them. If two point to each other, the one met first comes second. Refs
+ * from outside into a customer's records don't count: a customer comes before its records.
  */
 export function targetsFirst(given: readonly Resource[] = all): Resource[] {
   const ordered: Resource[] = []
@@ -79,6 +79,6 @@ export function targetsFirst(given: readonly Resource[] = all): Resource[] {
   return ordered
 }
 
-/** What lives inside a record of this resource, each a tab of its page. */
+/** The resources that live inside this one, each a tab on its page. */
 export const childrenOf = (parent: Resource): Reference[] =>
   referencesTo(parent).filter(({ from, fieldName }) => from.parents.includes(fieldName))

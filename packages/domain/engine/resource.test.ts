@@ -1,4 +1,4 @@
-/** What the types promise. The lines marked as errors do not compile, which is the test. */
+/** What the types guarantee. The lines marked as errors don't compile, which is the test. */
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { resources, singles } from '../areas/index.ts'
 import { sites } from '../areas/places/sites.ts'
@@ -34,13 +34,13 @@ it('a row knows its values: required ones are never null', () => {
   expectTypeOf<RowOf<typeof sites>['openingHours']>().toEqualTypeOf<OpeningHours>()
 })
 
-it('creation asks for what has no default, and for nothing else', () => {
+it('creation requires the fields without a default, and nothing else', () => {
   expectTypeOf<{ name: string; siteId: string }>().toExtend<Create>()
   expectTypeOf<{ name: string }>().not.toExtend<Create>()
   expectTypeOf<{ name: string; siteId: string; size: 'huge' }>().not.toExtend<Create>()
 })
 
-it('is checked at the door and wide inside', () => {
+it('checks a definition’s types, but has a wide type itself', () => {
   const erased: readonly Resource[] = [things, sites]
   expect(erased).toHaveLength(2)
   // @ts-expect-error the title must be a field
@@ -53,7 +53,7 @@ it('is checked at the door and wide inside', () => {
   status({ new: ['gone'] })
 })
 
-it('knows who points to whom', () => {
+it('knows which resources point to which', () => {
   expect(childrenOf(sites).map(({ from }) => from.name)).toEqual([
     'buildings',
     'tenants',
@@ -68,7 +68,7 @@ it('knows who points to whom', () => {
 describe.each(singles.map((each) => ({ name: each.name, each })))(
   '$name, of which each customer has one',
   ({ each }) => {
-    it('needs nothing to be given: the defaults alone make a record', () => {
+    it('has no mandatory fields: the defaults make a complete record', () => {
       expect(fieldsWhere(each, (field) => field.given)).toEqual([])
       const begins = Object.entries(defaultsOf(each)).filter(([name]) => each.fields[name]?.writable)
       expect(createSchema(each, phoneProblem).parse({})).toEqual(Object.fromEntries(begins))

@@ -1,4 +1,4 @@
-/** An entity as data. Table checks, routes, validation, pages, permissions and tests follow from one definition. */
+/** An entity as data. Table checks, routes, validation, pages, permissions and tests are derived from one definition. */
 
 import type { CrudSubject, EditSubject } from '../auth/permission.ts'
 import { counted, humanise, inSentence, singular, snake } from '../values/text.ts'
@@ -7,12 +7,12 @@ import type { ResourceName } from './resourceNames.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** Where a collection lives: inside one customer, in the system area, or at the top. */
+/** Where a collection lives: inside a customer, in the system area, or at the top level. */
 export type Scope = 'customer' | 'system' | 'top'
 
 export interface Resource<N extends ResourceName = ResourceName, F extends Fields = Fields> {
   readonly name: N
-  /** Its last word in addresses, where that is not its name: two resources may live at one place of two areas. */
+  /** Its last URL segment. Defaults to its name; resources in different scopes may use the same segment. */
   readonly path: string
   readonly permission: EditSubject
   readonly scope: Scope
@@ -23,34 +23,34 @@ export interface Resource<N extends ResourceName = ResourceName, F extends Field
   readonly fields: F
   /** Groups of fields, in order; each is edited as one. */
   readonly sections: Readonly<Record<string, readonly string[]>>
-  /** Asked first for a new record, besides what must be given. Null: the fields its list shows. */
+  /** Fields shown first when creating a record, in addition to the mandatory ones. Null: the fields in its list. */
   readonly essentials: readonly string[] | null
-  /** The refs to what it lives inside: it is a tab of their pages. */
+  /** Refs to its parent records; it's a tab on their pages. */
   readonly parents: readonly string[]
-  /** The refs whose names tell records of the same name apart, where that isn't what they live inside. */
+  /** Refs whose names distinguish records of the same name, if those aren't its parents. */
   readonly inside: readonly string[]
-  /** It has a list page of its own. What lives inside nothing always has one. */
+  /** Has its own list page. Resources without parents always do. */
   readonly listed: boolean
-  /** Where one record is opened: on a page of its own, or in a drawer beside the list it stands in. */
+  /** Where a record opens: on its own page, or in a drawer next to the list. */
   readonly opensIn: 'page' | 'drawer'
   readonly words: { readonly one: string; readonly many: string }
   /** Its list's default order: a field, with a leading `-` for descending. */
   readonly order: string
-  /** The whole number people arrange its records by: in its order, rows are dragged. Null where there is none. */
+  /** The integer field that holds the users' own order: sorted by it, rows can be dragged. Null if there is none. */
   readonly arrangedBy: string | null
-  /** The choice under whose words its list stands in groups, in their order; rows are dragged within their group. */
+  /** The choice field that groups its list, in the order of its choices; rows are dragged within their group. */
   readonly groupedBy: string | null
   /** The provider's own records are templates that customers' records may follow (spec:data-model#templates). */
   readonly template: boolean
-  /** Archiving one requires typing its name: too much goes with it for one click. */
+  /** Archiving a record requires typing its name: too much is archived with it for a single click. */
   readonly archiveNeedsName: boolean
-  /** The switch that keeps a record and offers it for nothing new. Null where there is none. */
+  /** The boolean field that, when off, keeps a record but stops offering it for new use. Null if there is none. */
   readonly activeBy: string | null
   /** The instant after which a record's history shows only that something changed. Null if records are never anonymized. */
   readonly forgottenAt: string | null
 }
 
-/** A resource with any number of records: it is listed, and its records are made, archived and brought back. */
+/** A resource with any number of records: it has a list, and its records can be created, archived and restored. */
 export interface Collection<N extends ResourceName = ResourceName, F extends Fields = Fields> extends Resource<N, F> {
   readonly permission: CrudSubject
   readonly single: false
@@ -58,7 +58,7 @@ export interface Collection<N extends ResourceName = ResourceName, F extends Fie
 
 export const isCollection = (resource: Resource): resource is Collection => !resource.single
 
-/** Checks at the door: title, sections and parents must be fields. What comes out is wide, so that the engine can loop over it. */
+/** Type-checks that title, sections and parents are fields. Returns a wide type, so that the engine can loop over resources. */
 export function resource<const N extends ResourceName, const F extends Fields>(definition: {
   name: N
   path?: string
@@ -119,7 +119,7 @@ export const single = <const N extends ResourceName, const F extends Fields>(def
   path: definition.name,
   single: true,
   scope: 'customer',
-  // It goes by its customer's name: nothing of its own tells it apart.
+  // It's shown under its customer's name; no field of its own names it.
   title: 'id',
   order: 'id',
   arrangedBy: null,
@@ -145,13 +145,13 @@ export interface RecordMeta {
   updatedAt: string
   updatedBy: string | null
   archivedAt: string | null
-  /** Names of what the refs point to, by field; of fields that hold several, by id. Ids are for machines. */
+  /** Names of the records that refs point to, by field; for `refs`, by id. Users never have to read an id. */
   labels: Record<string, string>
-  /** Where there are templates: the provider's record it follows; null when it follows none. */
+  /** For resources with templates: the provider's record it follows, or null. */
   templateId?: string | null
-  /** The fields in which it departs from its template. */
+  /** The fields that override its template. */
   overrides?: string[]
-  /** What the template says in those fields. */
+  /** The template's values of those fields. */
   templateValues?: Record<string, unknown> | null
   /** How many customers have a record that follows it. */
   followers?: number
@@ -160,7 +160,7 @@ export interface RecordMeta {
 export type ComputedKeys<F extends Fields> = {
   [K in keyof F]: F[K] extends { readonly computed: true } ? K : never
 }[keyof F]
-/** What no column holds. */
+/** Fields without a column. */
 export type WorkedOutKeys<F extends Fields> = {
   [K in keyof F]: F[K] extends { readonly computed: true } | { readonly kind: 'count' } ? K : never
 }[keyof F]
@@ -171,15 +171,15 @@ export type RowOf<R extends { readonly fields: Fields }> = ValuesOf<R['fields']>
 export type CreateOf<R extends { readonly fields: Fields }> = Pick<ValuesOf<R['fields']>, GivenKeys<R['fields']>> &
   Partial<ValuesOf<R['fields']>>
 
-/** What a customer's only record begins with: nothing of it must be given, so this is all of it. */
+/** Initial values of a customer's only record. None of its fields must be given, so these are complete. */
 export const defaultsOf = <F extends Fields>(resource: Resource<ResourceName, F>): ValuesOf<F> =>
-  // A default was checked against its field's type where it was written; what has none may be empty.
+  // Defaults are type-checked where they're defined; a field without one is nullable.
   Object.fromEntries(fieldsOf(resource).map(([name, field]) => [name, field.default ?? null])) as ValuesOf<F>
 
-/** A record of a resource not known at compile time: what the engine and the derived pages handle. */
+/** A record of a resource not known at compile time, as the engine and the derived pages handle it. */
 export type AnyRecord = RecordMeta & Record<string, unknown>
 
-/** Whether it is kept but offered for nothing new. */
+/** Whether a record is kept but no longer offered for new use. */
 export const isInactive = ({ activeBy }: Resource, record: Readonly<Record<string, unknown>>): boolean =>
   activeBy !== null && record[activeBy] === false
 
@@ -198,12 +198,12 @@ const collections: Record<Scope, string> = {
   top: '/api/',
 }
 
-/** The collection's address as a pattern: `/api/customers/:customerId/sites`. */
+/** The collection's URL pattern: `/api/customers/:customerId/sites`. */
 export const collectionPath = (resource: Resource): string => collections[resource.scope] + resource.path
 
 const knownFields = new WeakMap<Fields, readonly [string, Field][]>()
 
-/** Worked out once: every request asks for them several times. */
+/** Cached, because every request needs them several times. */
 export function fieldsOf({ fields }: Resource): readonly [string, Field][] {
   const known = knownFields.get(fields) ?? Object.entries(fields)
   knownFields.set(fields, known)

@@ -28,7 +28,7 @@ describe('values are tidied', () => {
   })
 })
 
-describe('refusals are sentences', () => {
+describe('error messages are sentences', () => {
   it.each([
     [text({ required: true }), '', 'This is required.'],
     [text({ required: true }), '   ', 'This is required.'],
@@ -80,13 +80,13 @@ describe('a body', () => {
     })
   })
 
-  it('of a change holds only what is sent', () => {
+  it('of a change contains only what is sent', () => {
     expect(patchSchema(priorityLevels, phoneProblem).parse({ rank: 2 })).toEqual({ rank: 2 })
     expect(patchSchema(priorityLevels, phoneProblem).safeParse({ rank: null }).success).toBe(false)
     expect(patchSchema(priorityLevels, phoneProblem).parse({ targetMinutes: null })).toEqual({ targetMinutes: null })
   })
 
-  it('begins a life cycle where it begins: a status cannot be given at creation', () => {
+  it('can’t set a status at creation: a life cycle starts at its beginning', () => {
     const body = { name: 'Main', code: 'M', addressLine1: 'x', city: 'x', countryCode: 'us' }
     expect(createSchema(sites, phoneProblem).safeParse(body).success).toBe(true)
     expect(createSchema(sites, phoneProblem).safeParse({ ...body, status: 'closed' }).success).toBe(false)

@@ -1,4 +1,4 @@
-/** From a definition to zod: the same validation for the server's door and the console's forms. */
+/** Builds zod schemas from a definition: the same validation for API requests and the console's forms. */
 import { z } from 'zod'
 import { catalogues, grantedPaths, unknownPaths } from '../auth/grants.ts'
 import { treeOf } from '../auth/permission.ts'
@@ -63,7 +63,7 @@ const oneOf = ({ choices }: FieldOf<'choice' | 'choices' | 'status'>) => z.enum(
 const bounded = (schema: z.ZodNumber, field: IntField | DecimalField) =>
   schema.min(field.min ?? -2_147_483_648).max(field.max ?? 2_147_483_647)
 
-/** Only what the catalog has; what a change needs beside it is checked against the record (unmetNeeds in grants.ts). */
+/** Accepts only paths in the catalog. What a path requires is checked against the stored record (unmetNeeds in grants.ts). */
 const grantSchema = (field: GrantsField) => {
   const catalogue = catalogues[field.catalogue]
   return z
@@ -81,8 +81,8 @@ const grantSchema = (field: GrantsField) => {
 }
 
 /**
- * Why a number can't exist, as a sentence, or null. Passed in, because it needs the world's numbering plans: the server
- * always has them, a page only once it shows a form with a phone field (phone/storedPhone.ts).
+ * Why a number can't exist, as a sentence, or null. Passed in, because it needs the numbering plans of all countries: the
+ * server always has them, a page loads them only for a form with a phone field (phone/storedPhone.ts).
  */
 export type PhoneJudge = (number: string) => string | null
 
@@ -93,9 +93,9 @@ export const phoneSchema = (judge: PhoneJudge) =>
     .string()
     .overwrite((text) => text.replace(/[\s().-]/g, ''))
     .check((context) => {
-      // How long it must be is the judge's to say, country by country.
+      // The judge checks the length, which depends on the country.
       const problem = /^\+[1-9]\d{0,19}$/.test(context.value) ? judge(context.value) : withItsCode
-      // Without `continue` a union around it would hide the sentence.
+      // Without `continue`, an enclosing union would hide this message.
       if (problem !== null)
         context.issues.push({ code: 'custom', message: problem, input: context.value, continue: true })
     })
@@ -201,7 +201,7 @@ const byKind: { readonly [K in Kind]: (field: FieldOf<K>, judge: PhoneJudge) => 
 const schemaOf = <K extends Kind>(kind: K, field: FieldOf<K>, judge: PhoneJudge): z.ZodType =>
   byKind[kind](field, judge)
 
-/** What went out masked may come back so; it then changes nothing. */
+/** Accepts a masked value sent back as it is; it changes nothing. */
 export function fieldSchema(field: Field, judge: PhoneJudge): z.ZodType {
   const schema = schemaOf(field.kind, field, judge)
   return field.pii && canBeHidden(field) && field.kind !== 'rows' ? z.union([schema, z.literal(hiddenSecret)]) : schema
@@ -212,19 +212,19 @@ const valueSchema = (field: Field, judge: PhoneJudge): z.ZodType => {
   return field.required ? schema : schema.nullable()
 }
 
-/** What is left out begins as the definition says. */
+/** Omitted fields get the default of their definition. */
 const openShape = (fields: readonly [string, Field][], judge: PhoneJudge): Record<string, z.ZodType> =>
   Object.fromEntries(
     fields.map(([name, field]) => {
       const schema = valueSchema(field, judge)
       if (field.given) return [name, schema]
-      // Whether it was left out must be seen behind the door.
+      // No default here: the entity's rules must see that it was omitted.
       if (field.defaultBy) return [name, schema.optional()]
       return [name, field.default === undefined ? schema.default(null) : schema.default(field.default)]
     }),
   )
 
-/** What a client may send to make a record. A status begins where the life cycle begins, so it is not among it. */
+/** What a client may send to create a record. No status: it starts at the beginning of its life cycle. */
 export function createSchema(resource: Resource, judge: PhoneJudge): z.ZodObject {
   return z.strictObject(
     openShape(
@@ -251,7 +251,7 @@ const metaShape = {
   labels: z.record(z.string(), z.string()),
 }
 
-/** What the server answers. Lenient in values: a stored row is shown even if a rule became stricter since. */
+/** Values in responses. Lenient: a stored row is shown even if a rule has become stricter since. */
 const answerByKind: Record<Kind, z.ZodType> = {
   text: z.string(),
   longText: z.string(),
@@ -306,7 +306,7 @@ const makeRecordSchema = (resource: Resource): z.ZodObject =>
 
 const recordSchemas = new WeakMap<Resource, z.ZodObject>()
 
-/** The same for all endpoints of a resource, so that it is described once. */
+/** The same object for all endpoints of a resource, so that the API docs describe it once. */
 export function recordSchema(resource: Resource): z.ZodObject {
   const schema = recordSchemas.get(resource) ?? makeRecordSchema(resource)
   recordSchemas.set(resource, schema)
@@ -315,7 +315,7 @@ export function recordSchema(resource: Resource): z.ZodObject {
 
 const rowSchemas = new WeakMap<Resource, z.ZodObject>()
 
-/** A record as a list has it: what was asked for, besides what every row has. */
+/** A record in a list: the requested fields, plus those every row has. */
 export function rowSchema(resource: Resource): z.ZodObject {
   const schema =
     rowSchemas.get(resource) ?? recordSchema(resource).partial().required({ id: true, rowVersion: true, labels: true })

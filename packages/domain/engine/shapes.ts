@@ -1,4 +1,4 @@
-/** The structured values some fields hold. Types only: their validation is in schema.ts, so that lists need no zod. */
+/** The structured values some fields hold. Their schemas are in schema.ts, so that lists need no zod. */
 
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -11,10 +11,10 @@ export interface HoursSpan {
 
 export type OpeningHours = Record<Weekday, HoursSpan[]>
 
-/** By the key of each field. What has no value is not there. */
+/** By field key. Fields without a value are omitted. */
 export type CustomValues = Readonly<Record<string, string | number | boolean>>
 
-/** Day by day, oldest first. */
+/** One count per day, oldest first. */
 export type Counts = readonly number[]
 
 export interface Shapes {
@@ -25,7 +25,7 @@ export interface Shapes {
 
 export const asCounts = (value: unknown): Counts => (Array.isArray(value) ? value.map(Number) : [])
 
-/** In one figure, where there is no room to draw them. */
+/** The total, where there's no room for a chart. */
 export const sumOfCounts = (value: unknown): number => asCounts(value).reduce((sum, count) => sum + count, 0)
 
 const office: HoursSpan[] = [{ from: '08:00', to: '17:00' }]
@@ -42,7 +42,7 @@ export const officeHours: OpeningHours = {
 
 export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 
-/** Why the spans of one day do not fit together, or undefined. */
+/** Why the time ranges of one day are invalid, or undefined. */
 export function spansProblem(spans: readonly HoursSpan[]): string | undefined {
   let end = -1
   for (const span of [...spans].sort((a, b) => minutesOf(a.from) - minutesOf(b.from))) {
@@ -53,7 +53,7 @@ export function spansProblem(spans: readonly HoursSpan[]): string | undefined {
   return undefined
 }
 
-/** Hours of one date, in place of those of its weekday. */
+/** Hours of one date, instead of those of its weekday. */
 export interface SpecialHours {
   readonly day: string
   readonly opensAt: string
@@ -62,21 +62,21 @@ export interface SpecialHours {
 
 export interface Opening {
   readonly openingHours: OpeningHours
-  /** Days on which it stays closed, whatever the hours say. */
+  /** Days on which it's closed, whatever its weekday hours. */
   readonly closedDays: readonly { readonly day: string }[]
-  /** Whose holidays it keeps closed. */
+  /** The calendar whose holidays it's closed on. */
   readonly holidayCalendar: string
   readonly specialHours: readonly SpecialHours[]
 }
 
-/** What clock and calendar on the wall say there. */
+/** The local date, weekday and time of a place. */
 export interface WallClock {
   readonly date: string
   readonly weekday: Weekday
   readonly clock: string
 }
 
-/** The hours of single dates, date by date, earliest first. */
+/** Special hours grouped by date, earliest first. */
 export function specialDays(special: readonly SpecialHours[]): { day: string; spans: HoursSpan[] }[] {
   return [...Map.groupBy(special, ({ day }) => day)]
     .map(([day, same]) => ({

@@ -1,8 +1,8 @@
-/** What a customer's record takes from the template it follows (spec:data-model#templates). */
+/** What a customer's record inherits from the template it follows (spec:data-model#templates). */
 import { type Field, isStored, type Kind } from './field.ts'
 import { fieldsWhere, type Resource } from './resource.ts'
 
-/** A ref would lead into the provider's records, and a life cycle is each record's own. */
+/** Which kinds are inherited. A ref would point to the provider's records, and each record has its own status. */
 const flows: Record<Kind, boolean> = {
   text: true,
   longText: true,
@@ -35,17 +35,17 @@ const flows: Record<Kind, boolean> = {
   count: false,
 }
 
-/** Follows the template until the customer decides otherwise. */
+/** Inherited from the template until the customer overrides it. */
 export const isInheritable = (field: Field): boolean =>
   flows[field.kind] && field.writable && !field.immutable && field.local !== true
 
-/** Where a record stands among the others is each customer's own. */
+/** Excludes the list position: each customer has its own order. */
 export const inheritableFields = (resource: Resource): [string, Field][] =>
   resource.template ? fieldsWhere(resource, isInheritable).filter(([name]) => name !== resource.arrangedBy) : []
 
-/** Comes along when a template is taken over, whether or not it follows afterwards. */
+/** Copied when a template is adopted, whether or not it's inherited afterwards. */
 export const isTakenOver = (field: Field): boolean =>
   isStored(field) && field.kind !== 'ref' && field.kind !== 'refs' && field.kind !== 'secret' && field.local !== true
 
-/** Marks like "default" are taken over into an empty set only: later they would take the mark away from another. */
+/** Flags like "default" are copied only if the customer has no records yet: later they'd take the flag from another record. */
 export const isMark = (field: Field): boolean => field.kind === 'bool' && field.writable && field.local === true

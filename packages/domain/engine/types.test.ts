@@ -1,6 +1,6 @@
 /**
- * What must not compile. Each line below an expected error is checked by tsc: should it begin to compile, the check of types
- * fails for the unused expectation.
+ * What must not compile. tsc checks each line below an expected error: if one starts to compile, type checking fails because
+ * the directive is unused.
  */
 import { expect, it } from 'vitest'
 import { bool, computed, count, type Field, image, int, ref, refs, status, text } from './field.ts'
@@ -24,7 +24,7 @@ it('refuses a name that no resource has', () => {
   // @ts-expect-error nor is it looked up by one; names from outside go through findResource
   expect(() => resourceNamed('sits')).toThrow('No resource is called sits.')
   expect(findResource('sits')).toBeUndefined()
-  // The control.
+  // Control.
   expect([ref('sites').target, refs('sites').target, count('sites').target]).toEqual(['sites', 'sites', 'sites'])
 })
 
@@ -58,11 +58,11 @@ it('refuses options that a kind does not have', () => {
     // @ts-expect-error a picture has limits
     image(),
   ]).toHaveLength(5)
-  // The control: each has options of its own.
+  // Control: each has its own options.
   expect([text({ format: 'slug' }).format, int({ asName: true, unique: 'customer' }).asName]).toEqual(['slug', true])
 })
 
-it('knows what a field of a kind says only where the kind is known', () => {
+it('knows the options of a field only if its kind is known', () => {
   const told = (field: Field): string | undefined => {
     // @ts-expect-error it may be of any kind
     if (field.kind === 'text') return field.target

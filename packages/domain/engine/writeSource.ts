@@ -1,6 +1,6 @@
-/** By which way a write came, for the history. What the server does by itself it names itself. */
+/** Sources of a write that a client may name, for the history. The server sets the source of its own writes. */
 export const clientSources = ['console', 'restore'] as const
 export type ClientSource = (typeof clientSources)[number]
 
-/** How a client says it; left out it is the console. */
+/** The request header that names the source. Defaults to the console. */
 export const writeSourceHeader = 'x-postern-via'

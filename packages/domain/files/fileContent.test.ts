@@ -6,7 +6,7 @@ const bytes = (...parts: (string | number[])[]): Uint8Array =>
 
 const limits = { maxBytes: 100, maxTotalBytes: 150, maxFiles: 2 }
 
-describe('what a file is', () => {
+describe('a file', () => {
   it.each([
     ['image/png', bytes([0x89], 'PNG\r\n', [0x1a], '\n')],
     ['image/jpeg', bytes([0xff, 0xd8, 0xff, 0xe0])],
@@ -18,12 +18,12 @@ describe('what a file is', () => {
     expect(fileTypeOf(content)).toBe(type)
   })
 
-  it('is no picture because it says WEBP or GIF8 somewhere near its start', () => {
+  it('isn’t an image just because it contains WEBP or GIF8 near its start', () => {
     expect(fileTypeOf(bytes('<script>WEBP'))).toBe('text/plain')
     expect(fileTypeOf(bytes('GIF8 <script>'))).toBe('text/plain')
   })
 
-  it('is shown in place only if it is a picture that can’t run anything', () => {
+  it('is shown inline only if it’s an image that can’t run anything', () => {
     expect(['image/png', 'image/jpeg', 'image/gif', 'image/webp'].every(isShownInPlace)).toBe(true)
     expect(['image/svg+xml', 'text/html', 'application/pdf', 'text/plain', 'image/heic'].some(isShownInPlace)).toBe(
       false,
@@ -31,12 +31,12 @@ describe('what a file is', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('is a drawing that can run scripts, whatever its name says', () => {
+describe('a refused file', () => {
+  it('is an SVG that can run scripts, whatever its name', () => {
     expect(fileProblem('photo.png', bytes('<svg onload="x()">'), limits)).toContain('can run scripts')
   })
 
-  it('is what is too large, alone or together', () => {
+  it('is too large, alone or together with others', () => {
     expect(fileProblem('long.txt', bytes('a'.repeat(101)), limits)).toContain('larger than')
     expect(filesProblem([80, 80], limits)).toContain('together')
     expect(filesProblem([1, 1, 1], limits)).toBe('Attach up to 2 files.')
@@ -44,7 +44,7 @@ describe('what is refused', () => {
   })
 })
 
-it('keeps the last part of a name, without what breaks headers and disks', () => {
+it('keeps the last part of a name, without characters that break headers and file systems', () => {
   expect(fileName('C:\\photos\\door "12".png')).toBe('door _12_.png')
   expect(fileName('../../etc/')).toBe('file')
 })

@@ -1,12 +1,12 @@
-/** Files that people attach: what they are by their content, and which are refused. */
+/** Attachments: their type by content, and which files are refused. */
 
 export const megabyte = 1_048_576
 
-/** How much may be attached. */
+/** Limits for attachments. */
 export interface FileLimits {
-  /** Of one file. */
+  /** Per file. */
   readonly maxBytes: number
-  /** Of what goes together, for example with one message. */
+  /** For all files together, such as those of one message. */
   readonly maxTotalBytes: number
   readonly maxFiles: number
 }
@@ -16,7 +16,7 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[], at = 0): bo
 
 const ascii = (text: string): number[] => Array.from(text, (char) => char.charCodeAt(0))
 
-/** Told by how they begin. */
+/** Detected by their first bytes. */
 const signatures: readonly { readonly type: string; readonly begins: readonly number[]; readonly at?: number }[] = [
   { type: 'image/png', begins: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { type: 'image/jpeg', begins: [0xff, 0xd8, 0xff] },
@@ -30,7 +30,7 @@ const signatures: readonly { readonly type: string; readonly begins: readonly nu
   { type: 'application/vnd.ms-office', begins: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] },
 ]
 
-/** What runs when someone opens it, whatever its name says. */
+/** Files that run when opened, whatever their name. */
 const programs: readonly { readonly word: string; readonly begins: readonly number[] }[] = [
   { word: 'a Windows program', begins: ascii('MZ') },
   { word: 'a Linux program', begins: [0x7f, ...ascii('ELF')] },
@@ -43,12 +43,12 @@ const programEndings = ['exe', 'msi', 'scr', 'com', 'bat', 'cmd', 'ps1', 'vbs', 
 
 const looked = 4096
 
-/** Text has no zero bytes and is UTF-8 throughout what is looked at. */
+/** Text has no zero bytes and is valid UTF-8, as far as we look. */
 function isText(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, looked)
   if (head.includes(0)) return false
   try {
-    // A character may be cut at the end of what is looked at.
+    // The last character may be cut off.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
     return true
   } catch {
@@ -61,7 +61,7 @@ const isPage = (bytes: Uint8Array): boolean => {
   return ['<!doctype html', '<html', '<script', '<svg'].some((word) => head.includes(word))
 }
 
-/** Undefined for what can't be told. */
+/** Undefined if the type can't be detected. */
 export function fileTypeOf(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, ascii('RIFF')) && startsWith(bytes, ascii('WEBP'), 8)) return 'image/webp'
   const found = signatures.find(({ begins, at }) => startsWith(bytes, begins, at))
@@ -69,7 +69,7 @@ export function fileTypeOf(bytes: Uint8Array): string | undefined {
   return isText(bytes) ? 'text/plain' : undefined
 }
 
-/** The last part of a path, without what could break a header or a disk. */
+/** The last part of a path, without characters that could break a header or a file system. */
 export function fileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const clean = Array.from(last, (char) => (char < ' ' || '<>:"|?*'.includes(char) ? '_' : char)).join('')
@@ -101,7 +101,7 @@ export function fileProblem(
   return undefined
 }
 
-/** Why these can't go together, or undefined. */
+/** Why these files can't be attached together, or undefined. */
 export function filesProblem(sizes: readonly number[], { maxFiles, maxTotalBytes }: FileLimits): string | undefined {
   if (sizes.length > maxFiles) return `Attach up to ${maxFiles} files.`
   const total = sizes.reduce((sum, size) => sum + size, 0)
@@ -110,7 +110,7 @@ export function filesProblem(sizes: readonly number[], { maxFiles, maxTotalBytes
     : undefined
 }
 
-/** Pictures that every browser shows and that can't run anything. Their type is known by content, so these may be shown in place. */
+/** Images that every browser shows and that can't run anything. The type is detected by content, so they may be shown inline. */
 const shownTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
 export const isShownInPlace = (type: string): boolean => shownTypes.includes(type)

@@ -1,8 +1,8 @@
-/** The work queue: what waits for the person signed in, what is broken now, and what changed while they were away. */
+/** The work queue: what waits for the signed-in user, what is broken now, and what changed while they were away. */
 import { z } from 'zod'
 import { endpoints } from '../engine/contract.ts'
 
-/** What a line is about; which comes first depends on the role (`homeOrder.ts`). */
+/** What a line is about. Their order depends on the role (`homeOrder.ts`). */
 export const homeGroups = ['tickets', 'reviews', 'approvals', 'trouble', 'platform'] as const
 const group = z.enum(homeGroups)
 export type HomeGroup = z.output<typeof group>
@@ -13,11 +13,11 @@ const line = z.strictObject({
   tone: z.enum(['danger', 'warn', 'info']),
   /** The total of the list at `href`. */
   count: z.int(),
-  /** "3 locker banks", without the count where there is one of a kind. */
+  /** "3 locker banks", without the count if there's only one of its kind. */
   title: z.string(),
   /** Why, or what to do. */
   detail: z.string(),
-  /** Where most of them are; empty if they belong to no customer. */
+  /** The customers that have most of them; empty if they belong to no customer. */
   customers: z.array(z.string()),
   customerCount: z.int(),
   /** The oldest of them. */
@@ -49,19 +49,19 @@ export type Announcement = z.output<typeof announcement>
 
 const home = z.strictObject({
   at: z.string(),
-  /** By the role: what it works on comes first. */
+  /** Depends on the role: what it works on comes first. */
   order: z.array(group),
   tiles: z.array(tile),
   lines: z.array(line),
-  /** Parts that couldn't be read; the others are not affected. */
+  /** Parts that couldn't be loaded; the others aren't affected. */
   missing: z.array(z.string()),
-  /** Since work ended on the last working day. Null for those who may not see the audit log. */
+  /** Since the end of the last working day. Null for users who can't view the audit log. */
   changes: z.strictObject({ from: z.string(), to: z.string(), items: z.array(change) }).nullable(),
   announcements: z.array(announcement),
 })
 export type Home = z.output<typeof home>
 
-/** Who may announce something to all staff. */
+/** The permission to announce something to all staff. */
 export const announcePermission = 'internal.wiki.publish'
 
 const tag = 'Home'
@@ -83,7 +83,7 @@ export const homeEndpoints = endpoints({
     body: z.strictObject({
       title: z.string().trim().min(3, 'Enter at least 3 characters.').max(120),
       body: z.string().trim().max(600),
-      /** It disappears by itself after this many days. */
+      /** It disappears after this many days. */
       days: z.int().min(1).max(90),
     }),
     answer: announcement,

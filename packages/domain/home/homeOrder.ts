@@ -1,4 +1,4 @@
-/** What comes first on the work queue: what the role works on every day. */
+/** The order of the work queue: what the role works on every day comes first. */
 import { type Actor, can } from '../auth/permission.ts'
 import { type HomeGroup, homeGroups } from './endpoints.ts'
 

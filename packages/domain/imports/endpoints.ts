@@ -1,4 +1,4 @@
-/** Importing a file, step by step. The wizard makes these calls; a program can make them too. */
+/** Importing a file, step by step. The wizard makes these calls; programs can, too. */
 import { z } from 'zod'
 import { endpoints } from '../engine/contract.ts'
 import { importKinds, mapping, matching, readingPlan } from './importPlan.ts'
@@ -13,7 +13,7 @@ import {
 } from './importRecord.ts'
 
 const tag = 'Imports'
-/** Each kind has a permission of its own, checked where the import is begun or found. */
+/** Each kind has its own permission, checked where the import is created or loaded. */
 const permission = 'signedIn'
 const ofCustomer = z.strictObject({ customerId: z.uuid() })
 const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
@@ -21,7 +21,7 @@ const ofRow = one.extend({ row: z.coerce.number().int().min(1) })
 const kind = z.enum(importKinds)
 const cursor = z.string().max(200).optional()
 
-/** The largest file: what a million contacts need. */
+/** Maximum file size: enough for a million contacts. */
 export const maxImportBytes = 250_000_000
 
 const profile = z.strictObject({
@@ -29,7 +29,7 @@ const profile = z.strictObject({
   kind,
   name: z.string(),
   rowVersion: z.int(),
-  /** Columns are kept by name: a file's order may change. */
+  /** Columns are stored by name, because their order may change. */
   columnNames: z.array(z.string()),
   mapping,
   matching,
@@ -131,7 +131,7 @@ export const importEndpoints = endpoints({
     params: ofRow,
     body: z.strictObject({
       cells: z.array(z.strictObject({ column: z.int().min(0).max(999), value: z.string().max(4_000) })).max(50),
-      /** Of an ambiguous match: the record that is meant. */
+      /** For an ambiguous match: the record that is meant. */
       recordId: z.uuid().nullable().optional(),
     }),
     answer: z.strictObject({ import: importRecord, row: importRow }),

@@ -89,11 +89,11 @@ describe('guessing columns by their headers', () => {
     expect(guessed(column(name))).toEqual([`${key} exact`])
   })
 
-  it('is likely, not exact, where the header says more than the field', () => {
+  it('is likely, not exact, if the header has more words than the field', () => {
     expect(guessed(column('Student email address'))).toEqual(['emails.0 likely'])
   })
 
-  it('has no field for what no field holds', () => {
+  it('assigns no field if none fits', () => {
     expect(guessed(column('LKR_PREF', 'STD', 'ADA'), column('', ''), column('LAST_UPD', '11/12/26'))).toEqual([
       null,
       null,
@@ -113,12 +113,12 @@ describe('guessing columns by their values', () => {
     ).toEqual(['emails.0 likely', 'phones.0 guess', 'language guess'])
   })
 
-  it('only guesses where values contradict the header', () => {
+  it('only guesses if the values contradict the header', () => {
     expect(guessed(column('Email', 'Main Hall', 'Library'))).toEqual(['emails.0 guess'])
     expect(guessed(column('Email', 'Main Hall'), column('Other', 'a@b.test'))).toEqual([null, 'emails.0 likely'])
   })
 
-  it('takes last and first name out of one column, unless other columns have them', () => {
+  it('takes first and last name from one column, unless other columns have them', () => {
     expect(guessed(column('Last, First', 'VOGEL, INES', 'OKAFOR, DANIEL'))).toEqual(['lastName likely'])
     expect(guessed(column('Name', 'Vogel, Ines'), column('First name', 'Ines'), column('Last name', 'Vogel'))).toEqual([
       'displayName exact',
@@ -128,7 +128,7 @@ describe('guessing columns by their values', () => {
   })
 })
 
-it('follows a profile that knows the file, also in what it doesn’t import', () => {
+it('follows a profile that knows the file, including the columns it skips', () => {
   const columns = [column('HALL_RM', 'South Hall 214'), column('LAST_UPD'), column('STUDENT_ID', '900'), column('Cell')]
   expect(guessColumns(columns, targets, [profile])).toEqual([
     { target: 'suite', confidence: 'profile' },

@@ -1,4 +1,4 @@
-/** Which field each column of a file belongs to: by a saved profile, by its header, and by what its values look like. */
+/** Guesses the field of each column: by a saved profile, by its header, and by what its values look like. */
 import type { ImportProfile } from './endpoints.ts'
 import { headersOf, headerWords, isWholeName } from './headerWords.ts'
 import type { Confidence, ImportTarget } from './importRecord.ts'
@@ -26,7 +26,7 @@ const exact = 1
 const likely = 0.7
 const guess = 0.45
 
-/** Whether the values are what such a field holds; null if any text could be. */
+/** Whether the values fit such a field; null if any text would. */
 const fits: Readonly<
   Record<ImportTarget['kind'], (samples: readonly string[], target: ImportTarget) => boolean | null>
 > = {
@@ -42,7 +42,7 @@ const fits: Readonly<
   choice: (samples, { options }) => isOneOfOptions(samples, options),
 }
 
-/** What the values alone say. Dates, numbers and yes/no fit too many fields to tell. */
+/** Score by values alone. Dates, numbers and yes/no fit too many fields to tell. */
 function byValues({ samples }: NamedColumn, target: ImportTarget): number {
   if (target.kind === 'email' && looksLikeEmail(samples)) return likely
   if (target.kind === 'phone' && looksLikePhone(samples)) return guess
@@ -53,19 +53,19 @@ function byValues({ samples }: NamedColumn, target: ImportTarget): number {
 interface TargetNames {
   target: ImportTarget
   whole: ReadonlySet<string>
-  /** Headers that also count inside a longer one, as their words. */
+  /** Headers that also match inside a longer one, split into words. */
   words: readonly (readonly string[])[]
 }
 
 const namesOf = (target: ImportTarget): TargetNames => {
   const headers = headersOf(target).filter((header) => header !== '')
   const [own] = headers
-  // “Last” means a last name, “last update” doesn’t: of other names, one word alone proves nothing.
+  // “Last” means a last name, “last update” doesn’t: single-word synonyms don’t count inside a longer header.
   const parts = headers.filter((header) => header === own || header.includes(' '))
   return { target, whole: new Set(headers), words: parts.map((header) => header.split(' ')) }
 }
 
-/** All words of a known header inside this one are likely, most of them a guess. */
+/** Containing all words of a known header is likely; containing most of them is a guess. */
 function byHeader(header: string, { whole, words }: TargetNames): number {
   if (header === '') return 0
   if (whole.has(header)) return exact
@@ -81,13 +81,13 @@ function byHeader(header: string, { whole, words }: TargetNames): number {
 const nameParts: ReadonlySet<string> = new Set(['firstName', 'middleName', 'lastName', 'preferredName'])
 
 function scoreOf(column: NamedColumn, header: string, names: TargetNames): number {
-  // “Last, First” is no last name.
+  // “Last, First” isn’t a last name.
   if (isWholeName(column.name) && nameParts.has(names.target.key)) return 0
   const said = byHeader(header, names)
   const seen = byValues(column, names.target)
   const isBlank = column.samples.every((sample) => sample.trim() === '')
   const fit = isBlank ? null : fits[names.target.kind](column.samples, names.target)
-  // A header that its values contradict is only a guess; one that they confirm counts a little more than its rival.
+  // If the values contradict a header, it’s only a guess; if they confirm it, it scores slightly above its rivals.
   if (fit === false) return said >= likely ? guess : 0
   return Math.max(seen, said === 0 ? 0 : said + (fit ? 0.02 : 0))
 }
@@ -110,7 +110,7 @@ export function fittingProfile(
   return best ?? null
 }
 
-/** By column: the field that the profile takes it to. A column that goes to several has the last. */
+/** By column: the field that the profile maps it to. If there are several, the last one. */
 function fromProfile(columns: readonly NamedColumn[], profile: ImportProfile): Map<number, string> {
   const found = new Map<number, string>()
   for (const { column, target } of profile.mapping.columns) {
@@ -129,7 +129,7 @@ interface Candidate {
   score: number
 }
 
-/** A place for each column that doesn’t depend on where it stands in the file. */
+/** A rank for each column that doesn’t depend on its position in the file. */
 function ranksOf(columns: readonly NamedColumn[]): number[] {
   const texts = columns.map(({ name, samples }) => JSON.stringify([name, samples]))
   const sorted = texts.map((_, index) => index).sort((a, b) => ((texts[a] ?? '') < (texts[b] ?? '') ? -1 : 1))
@@ -142,7 +142,7 @@ function ranksOf(columns: readonly NamedColumn[]): number[] {
 const isWholeNameColumn = ({ name, samples }: NamedColumn): boolean =>
   isWholeName(name) && nameOrderOf(samples) !== null
 
-/** The strongest pairs first; each field and each column once. In the order of the columns. */
+/** Assigns the best pairs first; each field and each column once. Returned in column order. */
 export function guessColumns(
   columns: readonly NamedColumn[],
   targets: readonly ImportTarget[],

@@ -40,15 +40,15 @@ it.each([
   [['20/05/27', '01/02/27'], 'dmy'],
   [['01/02/27'], 'mdy'],
   [['46345', '46346'], 'serial'],
-])('reads days such as %j as %s', (samples, format) => {
+])('reads dates such as %j as %s', (samples, format) => {
   expect(suggestTransforms(samples, { kind: 'date', options: [] })).toEqual([{ kind: 'dateFormat', format }])
 })
 
-it('suggests no format for what isn’t a day', () => {
+it('suggests no format for values that aren’t dates', () => {
   expect(suggestTransforms(['soon', '12'], { kind: 'date', options: [] })).toEqual([])
 })
 
-it('maps shortened values to the one option that they begin', () => {
+it('maps shortened values to the only option that starts with them', () => {
   const options = ['Student', 'Staff', 'Faculty']
   expect(suggestTransforms(['Stu', 'Fac', 'St', 'Staff', 'Other'], { kind: 'choice', options })).toEqual([
     {

@@ -1,4 +1,4 @@
-/** The mapping that a new import begins with: a fitting profile’s, and for the other columns what is guessed. */
+/** The mapping that a new import starts with: that of a matching profile, plus guesses for the other columns. */
 import type { ImportProfile } from './endpoints.ts'
 import { type ColumnGuess, fittingProfile, guessColumns, type NamedColumn } from './guessColumns.ts'
 import type { ColumnPlan, Mapping, Transform } from './importPlan.ts'
@@ -7,7 +7,7 @@ import { dateFormatOf, isShouted, nameOrderOf, separatorOf } from './valueShapes
 
 const startsAlike = (a: string, b: string): boolean => a !== '' && b.toLowerCase().startsWith(a.toLowerCase())
 
-/** “Stu” for “Student”: values that begin exactly one option. */
+/** “Stu” for “Student”: values that are the start of exactly one option. */
 function shortened(samples: readonly string[], options: readonly string[]): Transform[] {
   const known = new Set(options.map((option) => option.toLowerCase()))
   const unknown = [...new Set(samples.map((sample) => sample.trim()))].filter((text) => !known.has(text.toLowerCase()))
@@ -18,7 +18,7 @@ function shortened(samples: readonly string[], options: readonly string[]): Tran
   return map.length === 0 ? [] : [{ kind: 'values', map }]
 }
 
-/** The steps that the values of a column need on their way to a field. */
+/** The transforms that a column's values need to fit a field. */
 export function suggestTransforms(
   samples: readonly string[],
   { kind, options }: Pick<ImportTarget, 'kind' | 'options'>,
@@ -34,7 +34,7 @@ export function suggestTransforms(
   return by === null ? [] : [{ kind: 'split', by }]
 }
 
-/** First and last name out of one column. */
+/** Splits one column into first and last name. */
 export function wholeNamePlans(column: number, samples: readonly string[]): ColumnPlan[] {
   const order = nameOrderOf(samples) ?? 'lastFirst'
   const titled: Transform[] = isShouted(samples) ? [{ kind: 'case', to: 'title' }] : []
@@ -60,7 +60,7 @@ function plansOf(
   return [{ column: index, constant: null, target: target.key, transforms: suggestTransforms(samples, target) }]
 }
 
-/** A profile’s plans for this file: its columns are found by name, constants stay. */
+/** A profile's column plans for this file: columns are found by name, constants stay. */
 function profilePlans(
   columns: readonly NamedColumn[],
   profile: ImportProfile,

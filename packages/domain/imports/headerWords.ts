@@ -1,4 +1,4 @@
-/** What people call the fields of a file. A header is read as plain words, so “STUDENT_ID”, “student-id” and “StudentID” are one. */
+/** Common headers of each field. Headers are reduced to plain words, so “STUDENT_ID”, “student-id” and “StudentID” are the same. */
 
 const abbreviations: Readonly<Record<string, string>> = {
   acct: 'account',
@@ -76,7 +76,7 @@ export function headerWords(header: string): string {
     .join(' ')
 }
 
-/** By the name of a field, without a closing “Id” and without its place in a list. Written as `headerWords` gives them. */
+/** By field name, without a trailing “Id” and without a list index. Spelled as `headerWords` returns them. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   external: [
     'external id',
@@ -246,7 +246,7 @@ export interface NamedTarget {
   label: string
 }
 
-/** Every header that certainly means this target. */
+/** Every header that clearly means this target. */
 export function headersOf({ key, label }: NamedTarget): readonly string[] {
   const [field = '', place] = key.split('.')
   const own = headerWords(label)

@@ -1,6 +1,6 @@
 /**
- * What a person decides about a file before it is imported: how it is read, which column goes where, and how its rows find the
- * records that exist. Pure data: the wizard edits it, the server follows it, a profile keeps it.
+ * What a user decides before a file is imported: how to parse it, which column goes to which field, and how rows are matched
+ * to existing records. Pure data: the wizard edits it, the server follows it, a profile stores it.
  */
 import { z } from 'zod'
 
@@ -9,7 +9,7 @@ export type ImportKindName = (typeof importKinds)[number]
 
 export const fileFormats = ['csv', 'xlsx'] as const
 
-/** How the bytes are read. Detected first; a person can change each. */
+/** How the file is parsed. Detected first; users can change each setting. */
 export const readingPlan = z.strictObject({
   format: z.enum(fileFormats),
   /** A label of the Encoding standard, such as utf-8 or windows-1252. XLSX has none. */
@@ -22,10 +22,10 @@ export const readingPlan = z.strictObject({
 })
 export type ReadingPlan = z.output<typeof readingPlan>
 
-/** One step on the way from a cell to a value, in the order given. */
+/** One step from a cell to its value. Steps run in the given order. */
 export const transform = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('case'), to: z.enum(['lower', 'upper', 'title']) }),
-  /** “Last, First” or “First Last”: the part that this target takes. */
+  /** “Last, First” or “First Last”: the part that goes to this target. */
   z.strictObject({
     kind: z.literal('namePart'),
     order: z.enum(['lastFirst', 'firstLast']),
@@ -42,9 +42,9 @@ export const transform = z.discriminatedUnion('kind', [
 ])
 export type Transform = z.output<typeof transform>
 
-/** Blanks around a cell are always cut off. */
+/** Whitespace around a cell is always trimmed. */
 export const columnPlan = z.strictObject({
-  /** The column's place in the file, from 0; null for a constant. */
+  /** The column's position in the file, from 0; null for a constant. */
   column: z.int().min(0).max(999).nullable(),
   /** The same text for every row. */
   constant: z.string().max(400).nullable(),
@@ -58,7 +58,7 @@ export const missingReferences = ['refuse', 'create'] as const
 
 export const mapping = z.strictObject({
   columns: z.array(columnPlan).max(200),
-  /** By target: whether a department or site that doesn't exist yet is created or its row refused. Refused if not named. */
+  /** By target: whether a missing department or site is created or its row refused. Defaults to refused. */
   missing: z.record(z.string().max(120), z.enum(missingReferences)),
 })
 export type Mapping = z.output<typeof mapping>
@@ -67,14 +67,14 @@ export const importModes = ['createAndUpdate', 'updateOnly', 'createOnly'] as co
 export const missingPolicies = ['nothing', 'leaving', 'deactivate'] as const
 
 export const matching = z.strictObject({
-  /** Keys of the kind, in the order they are tried. */
+  /** The kind's match keys, in the order they're tried. */
   keys: z.array(z.string().max(60)).min(1).max(6),
   mode: z.enum(importModes),
-  /** What happens to records that the file should have and hasn't. */
+  /** What happens to records that are in scope but missing from the file. */
   missing: z.enum(missingPolicies),
-  /** Which records the file should have: those with this value in this field, or all. */
+  /** Which records the file should contain: those with this value in this field; null: all. */
   scope: z.strictObject({ field: z.string().max(60), id: z.uuid() }).nullable(),
-  /** A person's answer to the brake for this import. */
+  /** This import's limits: above them, the run waits for approval. */
   maxLeavingPercent: z.int().min(0).max(100),
   maxEmailChangePercent: z.int().min(0).max(100),
 })

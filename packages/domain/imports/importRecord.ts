@@ -1,4 +1,4 @@
-/** An import as it is shown: where it stands, what its file holds, and what became of each row. */
+/** An import as shown to users: its state, the contents of its file, and the result of each row. */
 import { z } from 'zod'
 import { importKinds, mapping, matching, readingPlan } from './importPlan.ts'
 
@@ -16,7 +16,7 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** What happens, or happened, to a row. `left` and `deactivated` are records that the file doesn't have. */
+/** What happens, or happened, to a row. `left` and `deactivated` are for records missing from the file. */
 export const rowResults = ['new', 'changed', 'unchanged', 'left', 'deactivated', 'refused'] as const
 export type RowResult = (typeof rowResults)[number]
 
@@ -41,7 +41,7 @@ export const importCounts = z.strictObject({
 })
 export type ImportCounts = z.output<typeof importCounts>
 
-/** How sure it is that a column belongs to its target. */
+/** How certain it is that a column belongs to its target. */
 export const confidences = ['profile', 'exact', 'likely', 'guess', 'none'] as const
 export type Confidence = (typeof confidences)[number]
 
@@ -56,7 +56,7 @@ export const fileColumn = z.strictObject({
 })
 export type FileColumn = z.output<typeof fileColumn>
 
-/** Why the run waits for a person. */
+/** Why the run waits for approval. */
 export const brake = z.strictObject({
   kind: z.enum(['leaving', 'emails']),
   count,
@@ -79,9 +79,9 @@ export const importRecord = z.strictObject({
   reading: readingPlan,
   sheets: z.array(z.string()),
   columns: z.array(fileColumn),
-  /** The first rows, as they are read. */
+  /** The first rows, as parsed. */
   sample: z.array(z.array(z.string())),
-  /** Null until all of it has been read. */
+  /** Null until the whole file has been read. */
   rowCount: count.nullable(),
   profile: named.nullable(),
   mapping,
@@ -98,7 +98,7 @@ export const importRecord = z.strictObject({
   startedAt: z.string().nullable(),
   finishedAt: z.string().nullable(),
   undoUntil: z.string().nullable(),
-  /** How many of its records went back, and how many were kept because someone changed them since. */
+  /** How many of its records were reverted, and how many were kept because someone has changed them since. */
   undone: z.strictObject({ at: z.string(), by: named.nullable(), reverted: count, kept: count }).nullable(),
   /** Why it failed. */
   message: z.string().nullable(),
@@ -129,7 +129,7 @@ export const rowProblem = z.strictObject({
   /** The column of the file; null for a constant or the whole row. */
   column: z.int().nullable(),
   found: z.string().nullable(),
-  /** A sentence: what is expected. */
+  /** What is expected, as a sentence. */
   message: z.string(),
 })
 export type RowProblem = z.output<typeof rowProblem>
@@ -138,7 +138,7 @@ export type RowProblem = z.output<typeof rowProblem>
 export const rowMatch = z.strictObject({
   recordId: z.uuid(),
   title: z.string(),
-  /** What it could be told apart by. */
+  /** Values that tell it apart from other matches. */
   keys: z.array(z.strictObject({ label: z.string(), value: z.string() })),
 })
 export type RowMatch = z.output<typeof rowMatch>
@@ -146,21 +146,21 @@ export type RowMatch = z.output<typeof rowMatch>
 const shown = z.string().nullable()
 
 export const importRow = z.strictObject({
-  /** As the file counts, from 1 with the header; null for a record that the file doesn't have. */
+  /** Row number in the file, from 1 and including the header; null for a record missing from the file. */
   row: z.int().nullable(),
   key: z.string(),
   result: z.enum(rowResults),
   recordId: z.uuid().nullable(),
   title: z.string(),
-  /** Fields with what they were and what they become, as a person reads them. */
+  /** Fields with their values before and after, formatted for users. */
   changes: z.array(z.strictObject({ target: z.string(), label: z.string(), before: shown, after: shown })),
   problems: z.array(rowProblem),
-  /** Cells of this row that a person changed here. */
+  /** Columns of the cells that a user corrected. */
   edited: z.array(z.int()),
 })
 export type ImportRow = z.output<typeof importRow>
 
-/** Rows refused for the same cause, and what would repair all of them. */
+/** Rows refused for the same reason, and what would fix all of them. */
 export const problemGroup = z.strictObject({
   key: z.string(),
   code: z.enum(problemCodes),
@@ -179,16 +179,16 @@ export const problemGroup = z.strictObject({
 })
 export type ProblemGroup = z.output<typeof problemGroup>
 
-/** A field that a column can go to. */
+/** A field that a column can be mapped to. */
 export const importTarget = z.strictObject({
   key: z.string(),
   label: z.string(),
   group: z.string(),
   kind: z.enum(['text', 'name', 'number', 'yesNo', 'date', 'email', 'phone', 'choice', 'reference', 'list']),
   required: z.boolean(),
-  /** Of a choice: what can be written. */
+  /** For a choice: the allowed values. */
   options: z.array(z.string()),
-  /** Of a reference: whether one that doesn't exist yet can be created. */
+  /** For a reference: whether a missing record can be created. */
   creatable: z.boolean(),
 })
 export type ImportTarget = z.output<typeof importTarget>

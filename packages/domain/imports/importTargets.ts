@@ -1,4 +1,4 @@
-/** What the columns of a file can go to: made from the definition, so a new field is importable without a line of code. */
+/** The fields that columns can be mapped to. Derived from the definition, so a new field is importable without extra code. */
 import type { CustomField } from '../engine/customFields.ts'
 import { choicesOf, type Field, type Kind } from '../engine/field.ts'
 import { fieldsWhere, labelOf, type Resource } from '../engine/resource.ts'
@@ -8,15 +8,15 @@ import type { ImportTarget } from './importRecord.ts'
 /** A target with the field it's read into. */
 export interface TargetField {
   readonly target: ImportTarget
-  /** The record's field. */
+  /** Name of the record's field. */
   readonly name: string
   readonly field: Field
-  /** Of small records inside: which of them. */
+  /** For `rows`: which of them. */
   readonly index?: number
   readonly custom?: CustomField
 }
 
-/** Null: a file can't have it. Secrets are never imported: a file is kept and shown. */
+/** Null: not importable. Secrets never are, because files are stored and shown. */
 const targetKinds: Record<Kind, ImportTarget['kind'] | null> = {
   text: 'text',
   longText: 'text',
@@ -57,7 +57,7 @@ const customKinds: Record<CustomField['type'], ImportTarget['kind']> = {
   checkbox: 'yesNo',
 }
 
-/** The field of a small record that a single cell can give. */
+/** The field of a row that a single cell can fill. */
 export const mainField = (of: Readonly<Record<string, Field>>): [string, Field] | undefined =>
   Object.entries(of).find(([, field]) => field.given)
 
@@ -108,9 +108,9 @@ export interface TargetOptions {
   readonly custom?: readonly CustomField[]
   /** Fields that a file may not set. */
   readonly without?: readonly string[]
-  /** Fields that the area fills in where a file doesn't. */
+  /** Fields that the area fills in if the file doesn't. */
   readonly optional?: readonly string[]
-  /** References of which one that doesn't exist yet can be created. */
+  /** References whose missing records can be created. */
   readonly creatable?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** From cells to values: what people write, and what is said where it can't be read. */
+/** Parsing cells into values: what users write, and the message if it can't be parsed. */
 import { describe, expect, it } from 'vitest'
 import { contacts } from '../areas/people/contacts.ts'
 import { phoneProblem } from '../phone/storedPhone.ts'
@@ -19,7 +19,7 @@ const read = (key: string, text: string, separator: string | null = null) => {
 }
 
 describe('targets', () => {
-  it('follow from the definition: fields a person may write, each email by itself, and the customer’s own fields', () => {
+  it('are derived from the definition: writable fields, each email separately, and the customer’s custom fields', () => {
     const keys = targets.map(({ target }) => target.key)
     expect(keys).toEqual(
       expect.arrayContaining(['firstName', 'emails.0', 'emails', 'phones.1', 'custom.shoe', 'channels']),
@@ -51,7 +51,7 @@ describe('a cell', () => {
     ['language', 'French (Canada)', 'fr-CA'],
     ['custom.shoe', '43.5', 43.5],
     ['custom.hall', 'birch', 'Birch'],
-  ])('of %s that says %s is %j', (key, text, value) => {
+  ])('of %s with %s is %j', (key, text, value) => {
     expect(read(key, text)).toEqual({ value })
   })
 
@@ -64,7 +64,7 @@ describe('a cell', () => {
     ['phones.0', '555-0134', 'PHONE_INVALID'],
     ['firstName', 'x'.repeat(61), 'TOO_LONG'],
     ['custom.shoe', 'big', 'NUMBER_INVALID'],
-  ])('of %s that says %s is refused as %s', (key, text, code) => {
+  ])('of %s with %s is refused as %s', (key, text, code) => {
     expect(read(key, text)).toEqual({ problem: { code, message: expect.stringMatching(/\w/) } })
   })
 
@@ -72,7 +72,7 @@ describe('a cell', () => {
     expect(read('departmentId', 'Chemistry')).toEqual({ names: ['Chemistry'] })
   })
 
-  it('has small records as an export writes them', () => {
+  it('has `rows` as an export writes them', () => {
     expect(read('emails', 'a@x.test, Primary, OK; b@x.test, Bounced')).toEqual({
       value: [
         { address: 'a@x.test', primary: true, state: 'ok' },
@@ -82,7 +82,7 @@ describe('a cell', () => {
   })
 })
 
-describe('steps before a cell is read', () => {
+describe('transforms', () => {
   it.each<[Transform[], string, string]>([
     [[{ kind: 'case', to: 'title' }], 'INES O’NEIL-VOGEL', 'Ines O’Neil-Vogel'],
     [[{ kind: 'namePart', order: 'lastFirst', part: 'first' }], 'Vogel, Ines Maria', 'Ines Maria'],
@@ -92,13 +92,13 @@ describe('steps before a cell is read', () => {
     [[{ kind: 'dateFormat', format: 'serial' }], '45000', '2023-03-15'],
     [[{ kind: 'phoneCountry', country: 'US' }], '(617) 555-0134', '+16175550134'],
     [[{ kind: 'values', map: [{ from: 'stu', to: 'Student' }] }], 'Stu', 'Student'],
-  ])('%j make %s into %s', (steps, text, expected) => {
+  ])('%j turn %s into %s', (steps, text, expected) => {
     expect(transformBy(steps)(text)).toBe(expected)
   })
 })
 
 describe('repairs', () => {
-  it('are offered where it is clear what was meant', () => {
+  it('are offered if it’s clear what was meant', () => {
     expect(repairedText('EMAIL_INVALID', 'ines@north,test')).toBe('ines@north.test')
     expect(repairedText('EMAIL_INVALID', 'no address')).toBeNull()
     expect(repairedText('PHONE_INVALID', '(617) 555-0134')).toBe('+16175550134')

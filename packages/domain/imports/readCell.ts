@@ -1,4 +1,4 @@
-/** From the text of a cell to the value of a field, or a sentence about what is expected. Pure, one reader per kind. */
+/** Parses a cell’s text into a field’s value, or a sentence about what is expected. Pure, one reader per kind. */
 import type { z } from 'zod'
 import { type CustomField, customProblem } from '../engine/customFields.ts'
 import { choicesOf, type Field, type FieldOf, type Kind } from '../engine/field.ts'
@@ -14,7 +14,7 @@ export interface CellProblem {
   readonly message: string
 }
 
-/** A value; names of other records, which the server looks up; or what is wrong. */
+/** A value; names of other records, which the server looks up; or a problem. */
 export type CellReading =
   | { readonly value: unknown }
   | { readonly names: readonly string[] }
@@ -38,7 +38,7 @@ export function numberIn(text: string): number | null {
   return plainNumber.test(plain) ? Number(plain) : null
 }
 
-/** By the code's word or as people read it. */
+/** Finds a choice by its value in code or by its label. */
 function wordIn(words: readonly string[], text: string, shown: (word: string) => string = choiceText): string | null {
   const wanted = text.toLowerCase()
   return (
@@ -48,7 +48,7 @@ function wordIn(words: readonly string[], text: string, shown: (word: string) =>
   )
 }
 
-/** Several in one cell: apart by what a person chose, or by semicolons, or else by commas. */
+/** Splits a cell by the user's separator; without one, by semicolons if there are any, else by commas. */
 export const listIn = (text: string, separator: string | null): string[] =>
   text
     .split(separator ?? (text.includes(';') ? ';' : ','))
@@ -74,7 +74,7 @@ interface Options {
   readonly judge: PhoneJudge
 }
 
-/** The value before the field's own schema looks at it. Undefined: it isn't of this kind at all. */
+/** The value before the field's schema validates it. Undefined: it isn't of this kind at all. */
 type Raw<K extends Kind> = (text: string, field: FieldOf<K>, options: Options) => unknown
 
 const asText = (text: string): string => text
@@ -93,7 +93,7 @@ const raw: { readonly [K in Kind]: Raw<K> } = {
   decimal: asNumber,
   percent: asNumber,
   bool: (text) => yesOrNo(text) ?? undefined,
-  // A sheet’s date may bring a time along.
+  // A spreadsheet’s date may include a time.
   date: (text) => text.replace(/^(\d{4}-\d{2}-\d{2})[T ].*$/, '$1'),
   choice: asChoice,
   status: asChoice,
@@ -121,7 +121,7 @@ const raw: { readonly [K in Kind]: Raw<K> } = {
 const rawOf = <K extends Kind>(kind: K, text: string, field: FieldOf<K>, options: Options): unknown =>
   raw[kind](text, field, options)
 
-/** `a@b.c, Primary, OK; d@e.f`: as an export writes small records. The first part is their main field. */
+/** `a@b.c, Primary, OK; d@e.f`: `rows` as an export writes them. The first part of each is its main field. */
 function rowsIn(text: string, { of }: FieldOf<'rows'>, options: Options): unknown {
   const main = mainField(of)
   if (!main) return undefined

@@ -1,4 +1,4 @@
-/** A mapping, prepared for a million rows: which cell goes through which steps to which field. */
+/** A mapping prepared once for all rows: which cell goes through which transforms to which field. */
 import type { Issue } from '../engine/failure.ts'
 import type { PhoneJudge } from '../engine/schema.ts'
 import type { Mapping } from './importPlan.ts'
@@ -10,7 +10,7 @@ export interface ColumnReader {
   readonly to: TargetField
   /** Null: a constant. */
   readonly column: number | null
-  /** The cell as it is read: trimmed, and through its steps. */
+  /** The cell’s text after trimming and transforms. */
   readonly textOf: (cells: readonly string[]) => string
   readonly read: CellReader
 }
@@ -35,7 +35,7 @@ export function columnReaders(
   })
 }
 
-/** Why a mapping can't be followed. */
+/** Why a mapping can't be used. */
 export function mappingIssues({ columns }: Mapping, targets: readonly TargetField[], width: number): Issue[] {
   const [known, seen] = [new Map(targets.map(({ target }) => [target.key, target])), new Set<string>()]
   return columns.flatMap(({ column, constant, target }, index): Issue[] => {

@@ -1,4 +1,4 @@
-/** How many rows a file can have. Contacts are written in sets; all else one by one by its rules, each in a few statements. */
+/** Maximum rows per file. Contacts are written in bulk; all else row by row through its rules, with a few statements each. */
 import type { ImportKindName } from './importPlan.ts'
 
 export const rowLimits: Readonly<Record<ImportKindName, number>> = {

@@ -1,9 +1,9 @@
-/** The steps from a cell's text to the text that is read: pure, in the order a person put them. */
+/** Transforms of a cell's text before it's parsed: pure, applied in the order the user set. */
 import { fullMetadata } from '../phone/fullMetadata.ts'
 import { parsePhone } from '../phone/number.ts'
 import type { Transform } from './importPlan.ts'
 
-/** What a step does to a text, prepared once for all rows. */
+/** A transform, prepared once for all rows. */
 type Step = (text: string) => string
 type Prepare<K extends Transform['kind']> = (transform: Extract<Transform, { kind: K }>) => Step
 
@@ -22,7 +22,7 @@ function nameParts(text: string, order: 'lastFirst' | 'firstLast'): { first: str
     return { last: text.slice(0, comma).trim(), first: text.slice(comma + 1).trim() }
   const words = text.split(' ').filter((word) => word !== '')
   if (order === 'lastFirst') return { last: words[0] ?? '', first: words.slice(1).join(' ') }
-  // A single word is what people are filed by.
+  // A single word counts as the last name.
   return { last: words.at(-1) ?? '', first: words.slice(0, -1).join(' ') }
 }
 
@@ -33,7 +33,7 @@ const fullYear = (year: string): string => {
   return `${Number(year) < 70 ? '20' : '19'}${year}`
 }
 
-/** Day 60 of a sheet’s count is February 29, 1900, which never was. */
+/** Spreadsheets count February 29, 1900, which never existed, as day 60. */
 function serialDay(text: string): string {
   const serial = Number(text)
   if (!/^\d{1,6}(\.\d+)?$/.test(text) || serial < 1) return text
@@ -41,7 +41,7 @@ function serialDay(text: string): string {
   return new Date(days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** As `YYYY-MM-DD`, or the text as it was where it isn’t a date of that form: the reader says why. */
+/** As `YYYY-MM-DD`, or unchanged if it isn't a date in this format: the cell reader then says what's wrong. */
 function isoDay(text: string, format: 'ymd' | 'mdy' | 'dmy' | 'serial'): string {
   if (format === 'serial') return serialDay(text)
   const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
@@ -49,7 +49,7 @@ function isoDay(text: string, format: 'ymd' | 'mdy' | 'dmy' | 'serial'): string 
   const parts = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})(?:[T ].*)?$/.exec(text)
   if (!parts) return text
   const [, one = '', two = '', three = ''] = parts
-  // A file that mixes forms still says so: a year first is a year first.
+  // Even in a file that mixes formats, a 4-digit first part is the year.
   const [year, month, day] =
     format === 'ymd' || one.length === 4 ? [one, two, three] : format === 'mdy' ? [three, one, two] : [three, two, one]
   return `${fullYear(year)}-${pad(month, 2)}-${pad(day, 2)}`
@@ -73,7 +73,7 @@ const prepare: { readonly [K in Transform['kind']]: Prepare<K> } = {
     const words = new Map(map.map(({ from, to }) => [from.toLowerCase(), to]))
     return (text) => words.get(text.toLowerCase()) ?? text
   },
-  // Read by lists.
+  // Applied when the list is read (`separatorIn`).
   split: () => (text) => text,
 }
 

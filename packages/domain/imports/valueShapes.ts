@@ -1,9 +1,9 @@
-/** What the values of a column look like, whatever its header says. */
+/** What a column’s values look like, regardless of its header. */
 import type { Transform } from './importPlan.ts'
 
 type DateFormat = Extract<Transform, { kind: 'dateFormat' }>['format']
 
-/** Longer cells are never an address, a number, or a date. */
+/** Skips blank cells and those too long to be an email address, a number or a date. */
 const filled = (samples: readonly string[]): string[] =>
   samples.map((sample) => sample.trim()).filter((sample) => sample !== '' && sample.length <= 200)
 
@@ -12,7 +12,7 @@ const every = (samples: readonly string[], test: (sample: string) => boolean): b
   return values.length > 0 && values.every(test)
 }
 
-/** A few broken cells don’t change what a column is. */
+/** At least two thirds: a few broken cells don’t change what a column is. */
 const most = (samples: readonly string[], test: (sample: string) => boolean): boolean => {
   const values = filled(samples)
   return values.length > 0 && values.filter(test).length * 3 >= values.length * 2
@@ -56,10 +56,10 @@ function dayParts(text: string): DayParts | null {
   return { parts: [Number(a), Number(b), Number(c)], isYearFirst: a.length === 4 }
 }
 
-/** A workbook’s own count of days, from about 1954 to 2119. */
+/** A spreadsheet’s day number, from about 1954 to 2119. */
 const isSerial = (text: string): boolean => /^\d{5}(\.\d{1,10})?$/.test(text) && text >= '20000' && text < '80000'
 
-/** The format in which all filled cells are days. Where both readings fit, the month comes first. */
+/** The date format of the filled cells, if at least two thirds are dates. If both orders fit, the month comes first. */
 export function dateFormatOf(samples: readonly string[]): DateFormat | null {
   const values = filled(samples)
   if (values.length === 0) return null
@@ -73,7 +73,7 @@ export function dateFormatOf(samples: readonly string[]): DateFormat | null {
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
 
-/** In which order first and last name stand in one cell; null if the cells have one word each. */
+/** The order of first and last name within a cell; null if most cells don’t have both. */
 export function nameOrderOf(samples: readonly string[]): 'lastFirst' | 'firstLast' | null {
   if (most(samples, (text) => text.split(',').length === 2 && text.split(',').every(hasLetters))) return 'lastFirst'
   return most(samples, (text) => text.includes(' ') && hasLetters(text) && digitsOf(text) === 0) ? 'firstLast' : null

@@ -1,4 +1,4 @@
-/** The address of a heading on its page: its words, made unique in the order they come. */
+/** The anchor of a heading on its page: its words, made unique in order of appearance. */
 import type { Inline } from './nodes.ts'
 import { inlineText } from './plainText.ts'
 

@@ -1,7 +1,7 @@
 /**
- * CommonMark's own examples against our tree, with pages as they are parsed for the wiki (tables, bare addresses as links).
- * An example without HTML in its text is right if our tree, printed as CommonMark prints it, is the same. We show HTML as text, so an
- * example with raw HTML is right if each of its tags is there as text, with escapes and entities read as in any other text.
+ * CommonMark's own examples against our tree, with pages parsed as for the wiki (tables, bare URLs as links). An example
+ * without HTML in its text passes if our tree, printed as CommonMark prints it, is the same. We show HTML as text, so an
+ * example with raw HTML passes if each of its tags appears as text, with escapes and entities resolved as in any other text.
  */
 import commonMark from 'commonmark-spec'
 import MarkdownIt, { type Token } from 'markdown-it'
@@ -99,7 +99,7 @@ describe('the examples of CommonMark', () => {
     expect(share(examples)).toBeGreaterThanOrEqual(0.98)
   })
 
-  it('differ only where markup inside a tag is read, and where bare addresses become links', () => {
+  it('differ only if markup inside a tag is parsed, or bare URLs become links', () => {
     const insideTags = [344, 475, 476, 477, 524, 536, 643]
     const bareAddresses = [602, 608, 611]
     const different = examples.filter(({ right }) => !right).map(({ number }) => number)

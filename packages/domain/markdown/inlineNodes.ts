@@ -1,11 +1,11 @@
-/** What stands inside a paragraph, a heading or a cell. */
+/** Inline content of a paragraph, a heading or a cell. */
 import type { Inline } from './nodes.ts'
 import { inlineText } from './plainText.ts'
 import { ownAddress, safeAddress } from './safeAddress.ts'
 import type { Branch } from './tokenTree.ts'
 import { branchesOf } from './tokenTree.ts'
 
-/** Pieces of text that follow each other are one: escapes and entities come as tokens of their own. */
+/** Merges adjacent text nodes: escapes and entities are separate tokens. */
 function joined(nodes: readonly Inline[]): Inline[] {
   const result: Inline[] = []
   for (const node of nodes) {

@@ -1,4 +1,4 @@
-/** What a Markdown text says, as a tree. Chat, wiki, tickets and notes are all drawn from it. */
+/** Parsed Markdown as a tree. Chat, wiki, tickets and notes are all rendered from it. */
 import type { SafeAddress } from './safeAddress.ts'
 
 export type Inline =
@@ -7,7 +7,7 @@ export type Inline =
   | { readonly type: 'emphasis' | 'strong' | 'strike'; readonly children: readonly Inline[] }
   | {
       readonly type: 'link'
-      /** Where it leads; null if that is no address of ours, the web or email: then only its words are shown. */
+      /** Where it leads; null if that isn't our site, the web or email: then only its text is shown. */
       readonly to: SafeAddress | null
       readonly written: string
       readonly title: string
@@ -15,7 +15,7 @@ export type Inline =
     }
   | {
       readonly type: 'image'
-      /** An address of ours, or null: pictures of other sites would tell them who reads this. */
+      /** A URL on our site, or null: images from other sites would reveal to them who reads this. */
       readonly src: string | null
       readonly written: string
       readonly title: string
@@ -31,7 +31,7 @@ export type Align = 'left' | 'center' | 'right' | null
 export interface ListItem {
   /** Null: no checkbox. */
   readonly checked: boolean | null
-  /** The line of the text it begins on, from 0: where its box is ticked. */
+  /** The line of the text where it starts, from 0, to find its checkbox. */
   readonly line: number
   readonly children: readonly Block[]
 }
@@ -46,7 +46,7 @@ export interface Heading {
 
 export type Block =
   | Heading
-  /** `tight`: in a list whose items stand close; drawn without a paragraph of its own. */
+  /** `tight`: in a list without blank lines between items; rendered without its own paragraph. */
   | { readonly type: 'paragraph'; readonly tight: boolean; readonly children: readonly Inline[] }
   | { readonly type: 'quote'; readonly children: readonly Block[] }
   | {

@@ -1,4 +1,4 @@
-/** The headings of a text, wherever they stand, in their order. */
+/** All headings of a text in order, including nested ones. */
 import type { Block, Heading } from './nodes.ts'
 
 export function outline(blocks: readonly Block[]): Heading[] {

@@ -39,7 +39,7 @@ describe('parseMarkdown', () => {
     ])
   })
 
-  it('gives each heading an address of its own', () => {
+  it('gives each heading its own anchor', () => {
     const headings = outline(parseMarkdown('# Steps\n\n## Steps\n\n# Steps 2\n\n> ### Über Ökonomie\n\n# 漢字\n\n# !'))
     expect(headings.map(({ anchor }) => anchor)).toEqual([
       'steps',
@@ -57,19 +57,19 @@ describe('parseMarkdown', () => {
     )
   })
 
-  it('keeps the words of a link that leads nowhere', () => {
+  it('keeps the text of a link that leads nowhere', () => {
     expect(parseMarkdown('[x](javascript:alert(1))')).toMatchObject([
       { children: [{ type: 'link', to: null, children: [{ text: 'x' }] }] },
     ])
   })
 
-  it('makes links of addresses, but not of words with a dot', () => {
+  it('turns URLs into links, but not words with a dot', () => {
     expect(parseMarkdown('see https://example.com/a and readme.md')).toMatchObject([
       { children: [{ text: 'see ' }, { to: { href: 'https://example.com/a' } }, { text: ' and readme.md' }] },
     ])
   })
 
-  it('takes a line of a message as a line, and lines of a page as one', () => {
+  it('keeps line breaks in a message, and joins lines on a page', () => {
     expect(parseMarkdown('one\ntwo')).toMatchObject([{ children: [{}, { type: 'break', hard: false }, {}] }])
     expect(parseMarkdown('one\ntwo\n---\n    three', 'message')).toMatchObject([
       { type: 'paragraph', children: [{ text: 'one' }, { type: 'break', hard: true }, { text: 'two' }] },
@@ -78,7 +78,7 @@ describe('parseMarkdown', () => {
     ])
   })
 
-  it('reads no more than a page holds', () => {
+  it('parses no more than the maximum length of a page', () => {
     expect(plainText(parseMarkdown('a'.repeat(maxMarkdownLength + 5))).length).toBe(maxMarkdownLength)
   })
 

@@ -1,6 +1,6 @@
 /**
- * Markdown to our own tree, by the tokens of markdown-it: it takes linear time on hostile texts, where others take minutes.
- * HTML is text. Nothing here builds markup, so there is nothing to sanitize.
+ * Parses Markdown into our own tree, with markdown-it's tokens: it takes linear time on hostile texts, where others take
+ * minutes. HTML is treated as text. Nothing here builds markup, so there's nothing to sanitize.
  */
 import MarkdownIt, { type Token } from 'markdown-it'
 import { anchors } from './anchors.ts'
@@ -9,17 +9,17 @@ import { inlineNodes } from './inlineNodes.ts'
 import type { Align, Block, ListItem } from './nodes.ts'
 import { type Branch, branchesOf } from './tokenTree.ts'
 
-/** `page`: CommonMark. `message`: what people type without thinking of Markdown, so a line is a line. */
+/** `page`: CommonMark. `message`: what users type without thinking of Markdown, so line breaks stay. */
 export type MarkdownVariant = 'page' | 'message'
 
-/** More than this isn't read: the longest text we keep is a wiki page of 200 kB. */
+/** The rest isn't parsed: the longest text we store is a wiki page of 200 kB. */
 export const maxMarkdownLength = 200_000
 
 function parserOf(variant: MarkdownVariant) {
   const parser = new MarkdownIt({ html: false, linkify: true })
-  // The tree keeps every link, as CommonMark has it; safeAddress decides whether it leads anywhere.
+  // The tree keeps every link, as CommonMark does; safeAddress decides whether it leads anywhere.
   parser.validateLink = () => true
-  // Only what is written as an address: "readme.md" isn't a site.
+  // Only full URLs become links: "readme.md" isn't a site.
   parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false })
   if (variant === 'message') {
     // A line of dashes is the start of a signature, and an indented line isn't code.

@@ -1,4 +1,4 @@
-/** The words of a Markdown tree, without their form. */
+/** The text of a Markdown tree, without formatting. */
 import type { Block, Inline } from './nodes.ts'
 
 export const inlineText = (nodes: readonly Inline[]): string =>

@@ -34,7 +34,7 @@ describe('safeAddress', () => {
     expect(safeAddress(address)).toBeNull()
   })
 
-  it('takes only our own addresses for pictures', () => {
+  it('accepts only our own URLs for images', () => {
     expect(ownAddress('/api/wiki/images/1')).toBe('/api/wiki/images/1')
     expect(ownAddress('https://example.com/a.png')).toBeNull()
     expect(ownAddress('//example.com/a.png')).toBeNull()

@@ -1,17 +1,17 @@
-/** Where a link may lead: the web, an email, and our own pages. */
+/** Where a link may lead: the web, an email address, or our own pages. */
 export interface SafeAddress {
   readonly href: string
-  /** Another site, or a mail program. */
+  /** Another site, or the email app. */
   readonly outside: boolean
 }
 
 const outsideProtocols: ReadonlySet<string> = new Set(['https:', 'http:', 'mailto:'])
 
-/** Browsers skip control characters and blanks inside an address, so they are removed before anything is compared. */
+/** Browsers skip control characters and blanks inside a URL, so they're removed before anything is compared. */
 const withoutControls = (address: string): string =>
   Array.from(address, (char) => (char > ' ' && char !== '\u007f' ? char : '')).join('')
 
-/** A path of ours or a place on the page. `//host` and `/\host` are other sites to a browser. */
+/** One of our paths, or an anchor on the page. To a browser, `//host` and `/\host` are other sites. */
 export function ownAddress(address: string): string | null {
   const text = withoutControls(address)
   if (text.startsWith('#')) return text

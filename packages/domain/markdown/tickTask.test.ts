@@ -3,12 +3,12 @@ import { tickTask } from './tickTask.ts'
 
 const text = '# Steps\n- [ ] one\n- [x] two [ ]'
 
-it('ticks and clears the box of one line', () => {
+it('checks and clears the checkbox on one line', () => {
   expect(tickTask(text, 1, true)).toBe('# Steps\n- [x] one\n- [x] two [ ]')
   expect(tickTask(text, 2, false)).toBe('# Steps\n- [ ] one\n- [ ] two [ ]')
 })
 
-it('leaves a line without a box alone', () => {
+it('doesn’t change a line without a checkbox', () => {
   expect(tickTask(text, 0, true)).toBe(text)
   expect(tickTask(text, 9, true)).toBe(text)
 })

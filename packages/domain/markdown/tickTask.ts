@@ -1,6 +1,6 @@
 const box = /\[[ xX]\]/
 
-/** The text with the box on this line ticked or cleared. A line without a box stays unchanged. */
+/** The text with the checkbox on this line checked or cleared. A line without one stays unchanged. */
 export const tickTask = (text: string, line: number, done: boolean): string =>
   text
     .split('\n')

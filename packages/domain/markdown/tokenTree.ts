@@ -1,4 +1,4 @@
-/** Tokens are flat, opened and closed by `nesting` 1 and -1; as branches they can be read from the top. */
+/** markdown-it's tokens are flat, opened and closed by `nesting` 1 and -1; this makes a tree of them. */
 import type { Token } from 'markdown-it'
 
 export interface Branch {

@@ -1,7 +1,7 @@
 /**
- * The countries a phone number can be of, as people read them: the English name, with the name the country gives itself in
- * brackets. Names, order, priorities and area codes are vue-tel-input's (MIT, Steven Dao and contributors), so that nothing moves for who knows
- * the list. Tristan da Cunha is not among them: its few numbers are read, but it cannot be chosen.
+ * The countries of phone numbers, as shown to users: the English name, with the country's own name in brackets. Names, order,
+ * priorities and area codes are vue-tel-input's (MIT, Steven Dao and contributors), so that nothing moves for users who know
+ * the list. Tristan da Cunha isn't included: its few numbers are read, but it can't be selected.
  */
 
 export interface PhoneCountry {
@@ -12,7 +12,7 @@ export interface PhoneCountry {
   readonly dialCode: string
   /** Among countries with the same dial code, the lower comes first. */
   readonly priority: number
-  /** What a national number begins with, where a dial code is shared. */
+  /** The first digits of a national number, if countries share the dial code. */
   readonly areaCodes: readonly string[]
 }
 

@@ -30,18 +30,18 @@ describe('the list of countries', () => {
     expect(listed({ allCountries: poland ? [poland] : [] })).toEqual([poland])
   })
 
-  it('12 of onlyCountries has those alone, in its own order, whatever is ignored', () => {
+  it('12 with onlyCountries has only those, in list order, whatever is ignored', () => {
     const only = listed({ onlyCountries: ['us', 'DE', 'fr'], ignoredCountries: ['US', 'DE', 'FR'] })
     expect(codes(only)).toEqual(['FR', 'DE', 'US'])
   })
 
-  it('13 leaves out what is ignored', () => {
+  it('13 leaves out ignored countries', () => {
     const rest = codes(listed({ ignoredCountries: ['us', 'DE'] }))
     expect(rest).toHaveLength(242)
     expect(rest.filter((code) => ['US', 'DE'].includes(code))).toEqual([])
   })
 
-  it('14 shows preferred countries first, as given, and again at their place; one that is not listed is dropped', () => {
+  it('14 shows preferred countries first, as given, and again at their usual position; one that isn’t listed is dropped', () => {
     const rows = countryRows(listed({ ignoredCountries: ['FR'] }), ['us', 'FR', 'DE'])
     expect(codes(rows.filter(({ preferred }) => preferred))).toEqual(['US', 'DE'])
     expect(rows.slice(0, 2).every(({ preferred }) => preferred)).toBe(true)
@@ -61,7 +61,7 @@ describe('the list of countries', () => {
     expect(found('.*[')).toHaveLength(244)
   })
 
-  it('18 names its first country in the search box, unless told otherwise', () => {
+  it('18 has its first country as the placeholder of the search box, unless another is given', () => {
     const options = phoneDefaults.dropdownOptions
     expect(searchPlaceholder(options, listed({ onlyCountries: ['US', 'CA'] }))).toBe('Canada')
     expect(searchPlaceholder({ ...options, searchBoxPlaceholder: 'Where?' }, allCountries)).toBe('Where?')

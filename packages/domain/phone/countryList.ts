@@ -1,4 +1,4 @@
-/** Which countries a phone input offers, in which order, and how one of them is found. */
+/** Which countries a phone input offers, in which order, and how to find one. */
 import type { PhoneCountry } from './allCountries.ts'
 
 export interface CountryChoice {
@@ -17,7 +17,7 @@ export function listedCountries({ allCountries, onlyCountries, ignoredCountries 
   return allCountries.filter(({ iso2 }) => (only.size > 0 ? only.has(upper(iso2)) : !ignored.has(upper(iso2))))
 }
 
-/** Whether the list leaves out countries on purpose: a number of one of those is then not accepted. */
+/** Whether countries are excluded on purpose: their numbers aren't accepted. */
 export const isNarrowed = ({ onlyCountries, ignoredCountries }: CountryChoice): boolean =>
   onlyCountries.length > 0 || ignoredCountries.length > 0
 
@@ -26,7 +26,7 @@ export const countryWithCode = (
   code: string | null | undefined,
 ): PhoneCountry | undefined => (code ? listed.find(({ iso2 }) => upper(iso2) === upper(code)) : undefined)
 
-/** A row of the drop-down. A preferred country stands there twice. */
+/** A row of the dropdown. A preferred country appears twice. */
 export interface CountryRow extends PhoneCountry {
   readonly preferred: boolean
 }
@@ -40,7 +40,7 @@ export const countryRows = (listed: readonly PhoneCountry[], preferredCodes: rea
   ...listed.map((country) => ({ ...country, preferred: false })),
 ]
 
-/** `+`, brackets and the like say nothing about a country; letters, figures and blanks do. */
+/** Ignored in a search: only letters, digits and blanks count. */
 const punctuation = /[~`!@#$%^&*()+={}[\];:'"<>.,/\\?_-]/g
 
 export function searchRows(rows: readonly CountryRow[], query: string): CountryRow[] {
@@ -49,7 +49,7 @@ export function searchRows(rows: readonly CountryRow[], query: string): CountryR
   return rows.filter((row) => [row.name, row.iso2, row.dialCode].some((text) => text.toLowerCase().includes(wanted)))
 }
 
-/** The first row below the preferred ones whose name begins so. */
+/** The first row below the preferred ones whose name starts with the text. */
 export function rowBeginningWith(rows: readonly CountryRow[], text: string): number | null {
   if (text === '') return null
   const at = rows.findIndex((row) => !row.preferred && row.name.toLowerCase().startsWith(text.toLowerCase()))

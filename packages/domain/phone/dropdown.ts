@@ -1,28 +1,28 @@
-/** The list of countries as keys and mouse move it. Which row is which is the caller's; here they are numbers. */
+/** The state of the country dropdown, as keys and mouse change it. Rows are identified by their index. */
 import { type CountryRow, rowBeginningWith, rowOf } from './countryList.ts'
 
 export interface DropdownState {
   readonly open: boolean
-  /** The row a key would choose. */
+  /** The row that Enter would select. */
   readonly highlight: number | null
-  /** What was typed to find a country, until nothing was typed for `typeToFindMs`. */
+  /** Letters typed to find a country, cleared after `typeToFindMs` without typing. */
   readonly typed: string
   readonly query: string
 }
 
 export const closedDropdown: DropdownState = { open: false, highlight: null, typed: '', query: '' }
 
-/** Letters typed to find a country are forgotten this long after the last one. */
+/** Letters typed to find a country are cleared this long after the last one. */
 export const typeToFindMs = 700
 /** With less room than this below, the list opens above. */
 export const roomBelowPx = 200
 
 export const toggled = (state: DropdownState): DropdownState => ({ ...state, open: !state.open, query: '' })
 
-/** By a click elsewhere: where one was stays marked. */
+/** On a click elsewhere: the highlight stays. */
 export const closed = (state: DropdownState): DropdownState => ({ ...state, open: false })
 
-/** By Escape or Tab: reopening the list starts at the selected country. */
+/** On Escape or Tab: reopening the list starts at the selected country. */
 export const left = (state: DropdownState, rows: readonly CountryRow[], chosen: string | null): DropdownState => ({
   ...state,
   open: false,
@@ -36,7 +36,7 @@ export function moved(state: DropdownState, rows: readonly CountryRow[], by: 1 |
   return { ...state, open: true, highlight: Math.max(0, Math.min(last, from + by)) }
 }
 
-/** Enter: what is to be chosen, if anything, and the list afterwards. */
+/** On Enter: the row to select, if any, and the next state. */
 export function entered(
   state: DropdownState,
   rows: readonly CountryRow[],
@@ -47,7 +47,7 @@ export function entered(
 
 export const pointedAt = (state: DropdownState, row: number): DropdownState => ({ ...state, highlight: row })
 
-/** One letter more; no country that begins so leaves the highlight where it was. */
+/** Adds a letter. If no country starts with the letters, the highlight stays. */
 export function letterTyped(state: DropdownState, rows: readonly CountryRow[], letter: string): DropdownState {
   const typed = state.typed + letter.toLowerCase()
   return { ...state, typed, highlight: rowBeginningWith(rows, typed) ?? state.highlight }
@@ -55,13 +55,13 @@ export function letterTyped(state: DropdownState, rows: readonly CountryRow[], l
 
 export const lettersForgotten = (state: DropdownState): DropdownState => ({ ...state, typed: '' })
 
-/** Searching marks the first that is found, so that Enter takes it. */
+/** Highlights the first match, so that Enter selects it. */
 export const searched = (state: DropdownState, query: string, found: readonly CountryRow[]): DropdownState => ({
   ...state,
   query,
   highlight: found.length > 0 ? 0 : null,
 })
 
-/** A key that writes something, and is meant so. */
+/** A key that types a character, pressed without Ctrl, Alt or Meta. */
 export const isLetter = (key: { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean }): boolean =>
   [...key.key].length === 1 && key.key !== ' ' && !key.ctrlKey && !key.metaKey && !key.altKey

@@ -1,4 +1,4 @@
-/** libphonenumber's own numbers, of every country, as a person types them. */
+/** libphonenumber's own example numbers of every country, as users type them. */
 import fc from 'fast-check'
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/core'
 import mobiles from 'libphonenumber-js/mobile/examples'
@@ -10,7 +10,7 @@ import { smallMetadata } from './smallMetadata.ts'
 
 const countries = getCountries(fullMetadata)
 
-/** Its mobile range is a neighbour's too, and the neighbour's flag is shown. */
+/** Countries that share their mobile range with a neighbor; the neighbor's flag is shown. */
 const sharedWith: Readonly<Record<string, string>> = {
   AX: 'FI',
   BL: 'GP',
@@ -23,10 +23,10 @@ const sharedWith: Readonly<Record<string, string>> = {
   VA: 'IT',
 }
 
-/** Where the ranges of a country stand in the library's packed plans; the first of them is that of fixed lines. */
+/** The index of a country's ranges in the library's packed metadata; the first range is fixed lines. */
 const typesAt = 11
 
-/** The library ships no fixed-line numbers, but the pattern they have. */
+/** The library ships no fixed-line examples, but it has their pattern. */
 function fixedLineOf(code: (typeof countries)[number]): string[] {
   const plan: unknown = fullMetadata.countries[code]
   const types: unknown = Array.isArray(plan) ? plan[typesAt] : undefined
@@ -56,13 +56,13 @@ describe.each([
       const { text, country, result } = typedKeyByKey(rules, elsewhere, number)
       const flag = sharedWith[code] ?? code
       expect([result.valid, result.number, result.countryCode], code).toEqual([true, number, flag])
-      // Tristan da Cunha is not in the list: its number is read, and the flag stays where it was.
+      // Tristan da Cunha isn't in the list: its number is read, and the flag stays.
       expect(country, code).toBe(code === 'TA' ? 'US' : flag)
       expect(text, code).toBe(parsePhoneNumberFromString(number, metadata)?.formatInternational())
     }
   })
 
-  it('every mobile number typed as at home ends valid, formatted and under its flag', () => {
+  it('every mobile number typed in national format ends valid, formatted and under its flag', () => {
     for (const code of countries.filter((candidate) => candidate !== 'TA')) {
       const number = `+${getCountryCallingCode(code, fullMetadata)}${mobiles[code]}`
       const home = chooseCountry(rules, elsewhere, code).state
@@ -72,7 +72,7 @@ describe.each([
     }
   })
 
-  it('fixed-line numbers typed with their plus and as at home end the same way', () => {
+  it('fixed-line numbers typed with their plus and in national format end the same way', () => {
     let tried = 0
     for (const code of countries.filter((candidate) => candidate !== 'TA'))
       for (const national of fixedLineOf(code)) {

@@ -24,14 +24,14 @@ describe('the first country', () => {
     expect(first({ defaultCountry: 'pl', ignoredCountries: ['PL'] })).toBe('lookUp')
   })
 
-  it('22 is at the third and fourth character of a reply that begins with 1', () => {
+  it('22 is in the third and fourth characters of a response that starts with 1', () => {
     expect(countryInReply('1;US;USA;United States')).toBe('US')
     expect(countryAfterLookUp(beginning(), countryInReply('1;us;'))?.iso2).toBe('US')
     for (const reply of ['0;;;', '2;ZZ', '', ' 1;US', 'x'])
       expect(() => countryInReply(reply)).toThrow('unable to fetch the country')
   })
 
-  it('24 is the fallback at once when detection is off', () => {
+  it('24 is the fallback right away if detection is off', () => {
     expect(first({ autoDefaultCountry: false })).toBe('AF')
     expect(first({ autoDefaultCountry: false, preferredCountries: ['de', 'US'] })).toBe('DE')
     expect(first({ autoDefaultCountry: false, preferredCountries: ['DE', 'US'], onlyCountries: ['US', 'CA'] })).toBe(
@@ -40,7 +40,7 @@ describe('the first country', () => {
     expect(first({ autoDefaultCountry: false, onlyCountries: ['XX'] })).toBeUndefined()
   })
 
-  it('25 is the fallback too when the country that was found is not listed', () => {
+  it('25 is also the fallback if the country that was found isn’t listed', () => {
     expect(countryAfterLookUp(beginning({ ignoredCountries: ['US'], preferredCountries: ['DE'] }), 'US')?.iso2).toBe(
       'DE',
     )

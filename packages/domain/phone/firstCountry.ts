@@ -21,7 +21,7 @@ const byDefault = ({ listed, defaultCountry }: Beginning): PhoneCountry | undefi
     ? listed.find(({ dialCode }) => Number(dialCode) === defaultCountry)
     : countryWithCode(listed, defaultCountry)
 
-/** The first preferred country that is listed, or else the first that is. */
+/** The first preferred country that's listed, otherwise the first listed one. */
 export const fallbackCountry = ({ listed, preferredCountries }: Beginning): PhoneCountry | undefined =>
   preferredCountries.map((code) => countryWithCode(listed, code)).find((country) => country !== undefined) ?? listed[0]
 
@@ -35,12 +35,12 @@ export function firstCountry(beginning: Beginning, text: string): FirstCountry {
 
 export const lookUpFailed = 'unable to fetch the country'
 
-/** `1;US;USA;United States` → `US`. Whatever does not begin with 1 is no answer. */
+/** `1;US;USA;United States` → `US`. A reply that doesn't start with 1 has no country. */
 export function countryInReply(reply: string): string {
   if (!reply.startsWith('1')) throw new Error(lookUpFailed)
   return reply.slice(2, 4)
 }
 
-/** What the answer of the look-up means here; a country that is not listed is as good as none. */
+/** The first country after the lookup; a country that isn't listed counts as none. */
 export const countryAfterLookUp = (beginning: Beginning, code: string | null): PhoneCountry | undefined =>
   countryWithCode(beginning.listed, code) ?? fallbackCountry(beginning)

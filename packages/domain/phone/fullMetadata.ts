@@ -1,4 +1,4 @@
-/** Every range of every country: whether a number can exist. Twice as big as the small one, so it's loaded only where that is decided. */
+/** All number ranges of all countries, to check whether a number can exist. Twice as big, so it's loaded only for that check. */
 import metadata from 'libphonenumber-js/max/metadata'
 import type { PhoneMetadata } from './number.ts'
 

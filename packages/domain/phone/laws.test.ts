@@ -1,4 +1,4 @@
-/** What holds for any text, any paste and any options. */
+/** Properties that hold for any text, any paste and any options. */
 import fc from 'fast-check'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/core'
 import mobiles from 'libphonenumber-js/mobile/examples'
@@ -77,7 +77,7 @@ function played(given: GivenOptions, value: string, list: readonly Act[]): Phone
 }
 
 describe('a phone input', () => {
-  it('never throws, whatever is typed, pasted, chosen or said', () => {
+  it('never throws, whatever is typed, pasted, selected or set', () => {
     fc.assert(
       fc.property(options, text, acts, (given, value, list) => {
         for (const state of played(given, value, list)) expect(typeof state.text).toBe('string')
@@ -103,7 +103,7 @@ describe('a phone input', () => {
     )
   })
 
-  it('formats to what formats to itself, and to the same number', () => {
+  it('formats idempotently, and to the same number', () => {
     fc.assert(
       fc.property(fc.constantFrom(...phoneModes), text, code, (mode, typed, country) => {
         const rules = rulesOf({ mode })
@@ -117,7 +117,7 @@ describe('a phone input', () => {
     )
   })
 
-  it('moves its highlight along the rows that are there, whatever the keys', () => {
+  it('keeps its highlight on an existing row, whatever the keys', () => {
     const key = fc.oneof(fc.constantFrom('down', 'up', 'enter', 'escape'), fc.string({ minLength: 1, maxLength: 1 }))
     fc.assert(
       fc.property(codes, codes, fc.string({ maxLength: 4 }), fc.array(key), (onlyCountries, preferred, query, keys) => {
@@ -138,7 +138,7 @@ describe('a phone input', () => {
 })
 
 describe('a stored number', () => {
-  it('is shown and judged without a throw, and loses no digit', () => {
+  it('is formatted and validated without throwing, and loses no digit', () => {
     fc.assert(
       fc.property(text, (number) => {
         const problem = phoneProblem(number)

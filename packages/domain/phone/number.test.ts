@@ -19,7 +19,7 @@ const failureOf = (text: string, country?: 'US'): string | undefined => {
 }
 
 describe('a number', () => {
-  it('30 is written internationally by mode auto when it begins with a plus, nationally otherwise', () => {
+  it('30 is formatted internationally by mode auto if it starts with a plus, nationally otherwise', () => {
     expect([modeFor('auto', '+1'), modeFor('auto', '1'), modeFor('auto', ''), modeFor(null, '1')]).toEqual([
       'international',
       'national',
@@ -28,7 +28,7 @@ describe('a number', () => {
     ])
   })
 
-  it('31 with a plus is read without the chosen country, any other with it', () => {
+  it('31 with a plus is read without the selected country, any other with it', () => {
     expect(parsePhone(smallMetadata, '+442079460182', 'US')?.country).toBe('GB')
     expect(parsePhone(smallMetadata, '2025550123', 'US')?.number).toBe('+12025550123')
     expect(parsePhone(smallMetadata, '02079460182', 'GB')?.number).toBe('+442079460182')
@@ -44,7 +44,7 @@ describe('a number', () => {
     expect(startIn(rulesOf({ mode }), 'US', '+12025550123')).toMatchObject({ text: written, country: 'US' })
   })
 
-  it('35 by mode idd is written as it is dialled from the chosen country', () => {
+  it('35 by mode idd is formatted as dialed from the selected country', () => {
     expect(startIn(rulesOf({ mode: 'idd' }), 'US', '+12025550123').text).toBe('1 (202) 555-0123')
     const unlisted = rulesOf({ mode: 'idd', allCountries: allCountries.filter(({ iso2 }) => iso2 !== 'GB') })
     expect(typedKeyByKey(unlisted, startIn(unlisted, 'US'), '+442079460182').text).toBe('011 44 20 7946 0182')
@@ -58,12 +58,12 @@ describe('a number', () => {
     ['123', undefined, 'INVALID_COUNTRY'],
     ['+999123456', undefined, 'INVALID_COUNTRY'],
     ['1'.repeat(251), 'US', 'TOO_LONG'],
-  ] as const)('40 %j is no number (%s: %s), and nothing throws', (text, country, reason) => {
+  ] as const)('40 %j isn’t a number (%s: %s), and nothing throws', (text, country, reason) => {
     expect(failureOf(text, country)).toBe(reason)
     expect(() => startIn(rulesOf(), country ?? 'US', text)).not.toThrow()
   })
 
-  it('42 is judged by the lengths of its country', () => {
+  it('42 is validated by the lengths of its country', () => {
     expect(lengthProblem(smallMetadata, '202555', 'US')).toBe('TOO_SHORT')
     expect(lengthProblem(smallMetadata, '202555012345678901', 'US')).toBe('TOO_LONG')
     expect(lengthProblem(smallMetadata, '2025550123', 'US')).toBeUndefined()
@@ -81,7 +81,7 @@ describe('a number', () => {
 })
 
 describe('a stored number', () => {
-  it('exists by the plans of its country, or is told why not', () => {
+  it('is valid by its country’s numbering plan, or says why not', () => {
     expect(phoneProblem('+16175550134')).toBeNull()
     expect(phoneProblem('+1617555')).toBe('This number is too short. Check its digits.')
     expect(phoneProblem('+161755501344')).toBe('This number is too long. Check its digits.')
@@ -89,7 +89,7 @@ describe('a stored number', () => {
     expect(phoneProblem('+11235550134')).toBe('This number isn’t valid. Check its digits.')
   })
 
-  it('has the country it is of, also where a dial code is shared', () => {
+  it('has its country, even if a dial code is shared', () => {
     expect(['+16135550134', '+16175550134', '+441481256789', '+870773111632'].map(countryOfPhone)).toEqual([
       'CA',
       'US',
@@ -98,7 +98,7 @@ describe('a stored number', () => {
     ])
   })
 
-  it('is shown in groups behind its dial code, without knowing any plan', () => {
+  it('is shown in groups after its dial code, without any metadata', () => {
     expect(readablePhone('+16175550134')).toBe('+1 617 555 0134')
     expect(readablePhone('+442079460182')).toBe('+44 207 946 0182')
     expect(readablePhone('+35312345678')).toBe('+353 1234 5678')

@@ -1,4 +1,4 @@
-/** What a written number means: its country, whether it can exist, and how it is written well. Never throws, whatever is typed. */
+/** Reads a phone number: its country, whether it's valid, and how it's formatted. Never throws, whatever is typed. */
 import {
   type CountryCode,
   getCountries,
@@ -17,11 +17,11 @@ export const phoneModes = ['auto', 'national', 'international', 'e.164', 'rfc396
 export type PhoneMode = (typeof phoneModes)[number]
 type WrittenMode = Exclude<PhoneMode, 'auto'>
 
-/** In any case of letters; null is a mode that does not exist. */
+/** Case-insensitive; null if there's no such mode. */
 export const modeNamed = (name: string): PhoneMode | null =>
   phoneModes.find((mode) => mode === name.toLowerCase()) ?? null
 
-/** An unknown mode is international; `auto` is too, for a text that begins with a plus. */
+/** An unknown mode is international; so is `auto` for text that starts with a plus. */
 export function modeFor(mode: PhoneMode | null, text: string): WrittenMode {
   if (mode === 'auto') return text.startsWith('+') ? 'international' : 'national'
   return mode ?? 'international'
@@ -35,9 +35,9 @@ const formats: Record<WrittenMode, NumberFormat> = {
   idd: 'IDD',
 }
 
-/** Of a text that is no number all but `formatted` is undefined; `formatted` then is the text. */
+/** If the text isn't a number, `formatted` is the text and everything else is undefined. */
 export interface PhoneResult {
-  /** Null: the number is of a country that is not accepted here. */
+  /** Null: the number's country isn't accepted here. */
   readonly country: string | null | undefined
   readonly countryCode: string | undefined
   readonly formatted: string
@@ -53,14 +53,14 @@ export interface Reading {
   readonly metadata: PhoneMetadata
   readonly mode: PhoneMode | null
   readonly listed: readonly PhoneCountry[]
-  /** Whether countries were left out on purpose. */
+  /** Whether countries are excluded on purpose. */
   readonly narrowed: boolean
 }
 
 const knownCode = (code: string | null, metadata: PhoneMetadata): CountryCode | undefined =>
   getCountries(metadata).find((known) => known === code)
 
-/** A text with a plus says its country itself; any other is read as one of the chosen country. */
+/** Text with a plus determines its own country; any other is read in the selected country. */
 const readAs = (metadata: PhoneMetadata, text: string, country: string | null) => {
   const defaultCountry = text.startsWith('+') ? undefined : knownCode(country, metadata)
   return defaultCountry === undefined ? {} : { defaultCountry }
@@ -69,15 +69,15 @@ const readAs = (metadata: PhoneMetadata, text: string, country: string | null) =
 export const parsePhone = (metadata: PhoneMetadata, text: string, country: string | null): PhoneNumber | undefined =>
   parsePhoneNumberFromString(text, readAs(metadata, text, country), metadata)
 
-/** Why it cannot be a number by its length, or undefined. */
+/** Why its length is invalid, or undefined. */
 export const lengthProblem = (metadata: PhoneMetadata, text: string, country: string | null) =>
   validatePhoneNumberLength(text, readAs(metadata, text, country), metadata)
 
-/** Undefined where the country called from has no way to say it. */
+/** Undefined if the number can't be dialed from the selected country. */
 function written(phone: PhoneNumber, mode: WrittenMode, country: string | null, metadata: PhoneMetadata) {
   if (mode !== 'idd') return phone.format(formats[mode])
   const fromCountry = knownCode(country, metadata)
-  // The types say a text always comes back; for some pairs of countries none does.
+  // The types promise a string, but for some pairs of countries there is none.
   const text: string | undefined = fromCountry && phone.format(formats.idd, { fromCountry })
   return text
 }
@@ -86,8 +86,8 @@ function written(phone: PhoneNumber, mode: WrittenMode, country: string | null, 
 const isWhole = (phone: PhoneNumber, text: string): boolean => text.replace(/\D/g, '').includes(phone.nationalNumber)
 
 /**
- * The number, written as the mode says. A form that would be read as another number is not used: a country that cannot be
- * chosen would otherwise turn one number into another.
+ * The number, formatted for the mode. A format that would be read as another number isn't used: otherwise, a country that
+ * can't be selected would turn one number into another.
  */
 function rewritten(reading: Reading, phone: PhoneNumber, text: string, country: string | null): string {
   const { metadata, mode } = reading
@@ -99,8 +99,8 @@ function rewritten(reading: Reading, phone: PhoneNumber, text: string, country: 
 }
 
 /**
- * The country chosen once this text stands in the box: a number's own, where it is listed. Not where the same text would be
- * another number: one dialled out of the chosen country (`011 44 …`), or the short form of an island.
+ * The country selected after this text: the number's own, if it's listed. Not if the same text would be another number there:
+ * one dialed out of the selected country (`011 44 …`), or the short form of an island.
  */
 export function countryAfter(
   { metadata, listed }: Reading,
@@ -113,7 +113,7 @@ export function countryAfter(
   return found && same ? found.iso2 : before.country
 }
 
-/** `country` is the chosen one, once the number has had its say. */
+/** `country` is the selected one, from `countryAfter`. */
 export function readPhone(
   reading: Reading,
   text: string,

@@ -6,7 +6,7 @@ import { modeNamed } from './number.ts'
 import { phoneDefaults, withPhoneDefaults } from './options.ts'
 
 describe('props and defaults', () => {
-  it('1 mode is auto, and any of six, in any case of letters', () => {
+  it('1 mode is auto by default, and can be any of 6, in any case', () => {
     expect(phoneDefaults.mode).toBe('auto')
     for (const mode of ['auto', 'national', 'international', 'e.164', 'rfc3966', 'idd'])
       for (const written of [mode, mode.toUpperCase(), mode[0]?.toUpperCase() + mode.slice(1)])
@@ -22,7 +22,7 @@ describe('props and defaults', () => {
     expect(phoneDefaults.autoDefaultCountry).toBe(true)
   })
 
-  it('5 defaultCountry is empty; it is a code in either case, or a dial code as a number, the first of the list winning', () => {
+  it('5 defaultCountry is empty; it can be a code in either case, or a dial code as a number, which selects the first in the list', () => {
     expect(phoneDefaults.defaultCountry).toBe('')
     const chosen = (defaultCountry: string | number) => {
       const options = withPhoneDefaults({ defaultCountry })
@@ -45,7 +45,7 @@ describe('props and defaults', () => {
     expect(codes({ ignoredCountries: ['us', 'GB'] })).not.toContain('GB')
   })
 
-  it('7 nothing is filtered, judged or said beyond the number itself', () => {
+  it('7 no filter, extra validation or browser message is on', () => {
     expect(phoneDefaults).toMatchObject({
       validCharactersOnly: false,
       customValidate: false,
@@ -55,7 +55,7 @@ describe('props and defaults', () => {
     })
   })
 
-  it('8 the text box is a telephone of 25 characters', () => {
+  it('8 the text box has type tel and at most 25 characters', () => {
     expect(phoneDefaults.inputOptions).toEqual({
       type: 'tel',
       name: 'telephone',
@@ -72,7 +72,7 @@ describe('props and defaults', () => {
     })
   })
 
-  it('9 the drop-down shows flags and dial codes, and has no search box', () => {
+  it('9 the dropdown shows flags and dial codes, and has no search box', () => {
     expect(phoneDefaults.dropdownOptions).toEqual({
       showSearchBox: false,
       searchBoxPlaceholder: '',
@@ -85,7 +85,7 @@ describe('props and defaults', () => {
     })
   })
 
-  it('10 what is given of the inner options is merged key by key', () => {
+  it('10 nested options are merged key by key', () => {
     const options = withPhoneDefaults({ inputOptions: { id: 'x' }, dropdownOptions: { showSearchBox: true } })
     expect(options.inputOptions).toEqual({ ...phoneDefaults.inputOptions, id: 'x' })
     expect(options.dropdownOptions).toEqual({ ...phoneDefaults.dropdownOptions, showSearchBox: true })

@@ -31,19 +31,19 @@ export interface PhoneDropdownOptions {
 }
 
 export interface PhoneOptions extends CountryChoice {
-  /** One of `phoneModes`, in any case of letters. */
+  /** One of `phoneModes`, case-insensitive. */
   readonly mode: string
   readonly autoFormat: boolean
-  /** Ask by the caller's address which country to begin with. */
+  /** Look up the first country by the caller's IP address. */
   readonly autoDefaultCountry: boolean
-  /** A code in either case, or a dial code as a number. */
+  /** A country code in either case, or a dial code as a number. */
   readonly defaultCountry: string | number
   readonly validCharactersOnly: boolean
   readonly customValidate: RegExp | false
   readonly disabled: boolean
-  /** Judge by the full metadata, once they are there. */
+  /** Validate with the full metadata, once it's loaded. */
   readonly strictValidation: boolean
-  /** What the browser says of a number that is not valid; empty: the browser keeps out of it. */
+  /** The browser's message for an invalid number; empty: no browser validation. */
   readonly invalidMsg: string
   readonly inputOptions: PhoneTextOptions
   readonly dropdownOptions: PhoneDropdownOptions

@@ -2,8 +2,8 @@ import { fieldsOf, type Resource } from '../engine/resource.ts'
 import { countryOfPhone } from './storedPhone.ts'
 
 /**
- * The countries of the numbers among these values, under the names of the fields that keep them. Not of numbers that are the same
- * `before`: working one out takes longer than all other checks of a record together.
+ * The countries of the phone numbers in these values, by the name of the field that stores them. Skips numbers that haven't
+ * changed from `before`: finding a number's country takes longer than all other checks of a record together.
  */
 export const phoneCountries = (
   resource: Resource,

@@ -24,18 +24,18 @@ const inputs = (step: Step | null) => step?.events.flatMap((event) => (event.kin
 const shown = ({ text, country }: PhoneState) => [text, country]
 
 describe('the text', () => {
-  it('29 begins trimmed', () => {
+  it('29 is trimmed at first', () => {
     expect(begin(rulesOf({ autoFormat: false }), '  2025550123 ').state.text).toBe('2025550123')
   })
 
-  it('32 moves the flag when the number is of another country', () => {
+  it('32 changes the flag if the number is from another country', () => {
     const { rules, start } = states()
     expect(typedKeyByKey(rules, start, '+4420').country).toBe('US')
     expect(typedKeyByKey(rules, start, '+442079460182').country).toBe('GB')
     expect(typedKeyByKey(rules, start, '+441481256789').country).toBe('GG')
     expect(typedKeyByKey(rules, start, '+16135550123').country).toBe('CA')
     expect(typedKeyByKey(rules, start, '6135550123').country).toBe('CA')
-    // Dialled out of the country: the flag stays, or the text would be read as another number there.
+    // Dialed out of the country: the flag stays, or the text would be read as another number there.
     expect(typedKeyByKey(rules, start, '011442079460182')).toMatchObject({
       text: '011442079460182',
       country: 'US',
@@ -43,7 +43,7 @@ describe('the text', () => {
     })
   })
 
-  it('33 is formatted once it is a valid number, and left as typed until then', () => {
+  it('33 is formatted once it’s a valid number, and stays as typed until then', () => {
     const { rules, start } = states()
     expect(typedKeyByKey(rules, start, '202555012').text).toBe('202555012')
     expect(typedKeyByKey(rules, start, '2025550123').text).toBe('(202) 555-0123')
@@ -52,13 +52,13 @@ describe('the text', () => {
     expect(typedKeyByKey(judged.rules, judged.start, '2025550123').text).toBe('2025550123')
   })
 
-  it('36 never changes by itself without autoFormat, and is judged all the same', () => {
+  it('36 never changes automatically without autoFormat, but is still validated', () => {
     const { rules, start } = states({ autoFormat: false })
     const state = typedKeyByKey(rules, start, '2025550123')
     expect(state).toMatchObject({ text: '2025550123', result: { valid: true, formatted: '(202) 555-0123' } })
   })
 
-  it('41 over 250 characters is no number; a value from outside may be longer than the box lets one type', () => {
+  it('41 over 250 characters isn’t a number; a value set by the caller may be longer than users can type', () => {
     const { rules, start } = states({ autoFormat: false })
     expect(followValue(rules, start, '2'.repeat(251)).state).toMatchObject({
       text: '2'.repeat(251),
@@ -67,7 +67,7 @@ describe('the text', () => {
     expect(followValue(rules, start, `+1 202 555 0123 ext. ${'1'.repeat(15)}`).state.text).toHaveLength(36)
   })
 
-  it('43 keeps only digits, blanks, brackets, dash and plus at first with validCharactersOnly, and says so', () => {
+  it('43 keeps only digits, blanks, brackets, dash and plus at first with validCharactersOnly, and emits the change', () => {
     const rules = rulesOf({ validCharactersOnly: true })
     const step = begin(rules, 'tel. +1 (202) 55x')
     expect(step.state.text).toBe(' +1 (202) 55')
@@ -75,7 +75,7 @@ describe('the text', () => {
     expect(inputs(begin(rules, '+1 (202) 55'))).toEqual([])
   })
 
-  it('44 takes in only those while typing too: a letter changes nothing, of a paste the good is kept', () => {
+  it('44 accepts only those while typing, too: a letter changes nothing, and a paste keeps the allowed characters', () => {
     const { rules, start } = states({ validCharactersOnly: true })
     const typed = typedKeyByKey(rules, start, '20x2')
     expect(typed.text).toBe('202')
@@ -83,7 +83,7 @@ describe('the text', () => {
     expect(inputs(typeText(rules, typed, 'call 202-555 now'))).toEqual([' 202-555 '])
   })
 
-  it('45 must match customValidate, or what was there stays; a pattern that remembers judges alike', () => {
+  it('45 must match customValidate, or the previous text stays; a global pattern works the same way', () => {
     const { rules, start } = states({ customValidate: /^\d{0,4}$/g })
     expect(typedKeyByKey(rules, start, '1234567').text).toBe('1234')
     expect(typeText(rules, start, '12a')).toBeNull()
@@ -91,16 +91,16 @@ describe('the text', () => {
     expect(typeText(rules, start, '12')?.state.text).toBe('12')
   })
 
-  it('46 with a plus becomes the same national number elsewhere when another country is chosen, or empty', () => {
+  it('46 with a plus becomes the same national number in another country when that is selected, or empty', () => {
     const { rules, start } = states({}, 'US', '+442079460182')
     expect(shown(chooseCountry(rules, start, 'DE').state)).toEqual(['+49 2079 460182', 'DE'])
-    // 207 is Maine: what the number says goes before what was chosen.
+    // 207 is Maine: the number's own country wins over the selected one.
     expect(shown(chooseCountry(rules, start, 'CA').state)).toEqual(['+1 207 946 0182', 'US'])
     const unreadable = { ...start, result: { ...start.result, nationalNumber: '1' } }
     expect(chooseCountry(rules, unreadable, 'DE').state.text).toBe('')
   })
 
-  it('47 without a plus stays when another country is chosen, is read anew and told', () => {
+  it('47 without a plus stays when another country is selected, is read again and emitted', () => {
     const { rules, start } = states({}, 'US', '202 555')
     const step = chooseCountry(rules, start, 'GB')
     expect(shown(step.state)).toEqual(['202 555', 'GB'])
@@ -118,7 +118,7 @@ describe('the text', () => {
     expect(startIn(rules, 'GB', '2079').text).toBe('2079')
   })
 
-  it('49 follows a value from outside; the flag does only if that is a number of a country', () => {
+  it('49 follows a value set by the caller; the flag changes only for a number with a country', () => {
     const { rules, start } = states()
     expect(shown(followValue(rules, start, '+442079460182').state)).toEqual(['+44 20 7946 0182', 'GB'])
     expect(shown(followValue(rules, start, '12').state)).toEqual(['12', 'US'])
@@ -127,7 +127,7 @@ describe('the text', () => {
 })
 
 describe('the result', () => {
-  it('37 says country, code, form, validity and the national number; of no number everything but the text is undefined', () => {
+  it('37 has country, code, format, validity and the national number; if it isn’t a number, everything but the text is undefined', () => {
     const { rules, start } = states()
     expect(typedKeyByKey(rules, start, '2025550123').result).toEqual({
       country: 'US',
@@ -150,7 +150,7 @@ describe('the result', () => {
       })
   })
 
-  it('38 is valid only if the chosen country accepts the number', () => {
+  it('38 is valid only if the selected country accepts the number', () => {
     const { rules, start } = states()
     expect(typedKeyByKey(rules, start, '2079460182').result.valid).toBe(true) // of Maine
     expect(typedKeyByKey(rules, start, '02079460182').result.valid).toBe(false)
@@ -171,7 +171,7 @@ describe('the result', () => {
 })
 
 describe('events', () => {
-  it('52 tell the text on each input, on each formatting and on choosing a country', () => {
+  it('52 emit the text on input, on formatting and when a country is selected', () => {
     const { rules, start } = states()
     expect(inputs(typeText(rules, start, '2'))).toEqual(['2'])
     expect(inputs(typeText(rules, start, '2025550123'))).toEqual(['2025550123', '(202) 555-0123'])
@@ -179,7 +179,7 @@ describe('events', () => {
     expect(inputs(followValue(rules, start, '2025550123'))).toEqual(['(202) 555-0123'])
   })
 
-  it('53 tell the validity once at first, and then when it changes', () => {
+  it('53 emit the validity once at first, and then when it changes', () => {
     const rules = rulesOf()
     expect(kinds(begun(rules, begin(rules, '').state, undefined))).toEqual(['validate'])
     const start = startIn(rules, 'US')
@@ -192,7 +192,7 @@ describe('events', () => {
     expect(kinds(typeText(rules, whole, '(202) 555-012'))).toEqual(['input', 'validate'])
   })
 
-  it('54 tell each change of the country, the first one too, and not one that is chosen again', () => {
+  it('54 emit every country change, including the first, but not the same country selected again', () => {
     const rules = rulesOf()
     const us = allCountries.find(({ iso2 }) => iso2 === 'US')
     expect(begun(rules, begin(rules, '').state, us).events[0]).toEqual({ kind: 'countryChanged', country: us })
@@ -203,7 +203,7 @@ describe('events', () => {
     expect(kinds(chooseCountry(rules, start, 'XX'))).toEqual([])
   })
 
-  it('tell nothing that did not happen when other metadata arrive', () => {
+  it('aren’t emitted for changes that didn’t happen when other metadata arrives', () => {
     const rules = rulesOf()
     const state = typedKeyByKey(rules, startIn(rules, 'US'), '2025550123')
     expect(readAgain(rulesOf({}, fullMetadata), state)).toEqual({ state, events: [] })

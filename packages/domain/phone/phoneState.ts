@@ -1,4 +1,4 @@
-/** What happens to a phone input, as data: what stands in it, which country is chosen, and what is to be told to whom. */
+/** A phone input's state as data: its text, the selected country, and the events that each change emits. */
 import type { PhoneCountry } from './allCountries.ts'
 import { countryWithCode } from './countryList.ts'
 import { countryAfter, type PhoneResult, parsePhone, type Reading, readPhone } from './number.ts'
@@ -6,15 +6,15 @@ import { countryAfter, type PhoneResult, parsePhone, type Reading, readPhone } f
 export interface PhoneRules extends Reading {
   readonly autoFormat: boolean
   readonly validCharactersOnly: boolean
-  /** What a text must match; false: any text goes. It takes the place of formatting. */
+  /** A pattern the text must match; false: any text. If set, the text isn't formatted. */
   readonly customValidate: RegExp | false
-  /** `+1` in an empty box. */
+  /** Puts `+1` into an empty box. */
   readonly showDialCode: boolean
 }
 
 export interface PhoneState {
   readonly text: string
-  /** The chosen one. */
+  /** The selected country. */
   readonly country: string | null
   readonly result: PhoneResult
 }
@@ -34,12 +34,12 @@ const notAllowed = /[^0-9\s()+-]/g
 const allowed = (rules: PhoneRules, text: string): string =>
   rules.validCharactersOnly ? text.replace(notAllowed, '') : text
 
-/** `search` begins anew each time; `test` would let a global pattern go on from where it stopped. */
+/** `search` always starts from the beginning; `test` would resume a global pattern where it stopped. */
 const matches = (pattern: RegExp, text: string): boolean => text.search(pattern) >= 0
 
 const formats = (rules: PhoneRules): boolean => rules.autoFormat && rules.customValidate === false
 
-/** The text as read with a country, the number having its say about the country first. */
+/** Reads the text in this country, unless the number itself determines another one. */
 function read(rules: PhoneRules, before: PhoneState | null, text: string, country: string | null): PhoneState {
   const phone = parsePhone(rules.metadata, text, country)
   const next = countryAfter(rules, text, phone, { parsed: before?.result.countryCode, country })
@@ -75,7 +75,7 @@ const nothingRead = (rules: PhoneRules): PhoneState => ({
   result: readPhone(rules, '', undefined, null),
 })
 
-/** What stands in the box at first. No country is chosen but the number's own; `begun` follows when that is settled. */
+/** The initial state. Only the number's own country is selected yet; `begun` follows once the first country is known. */
 export function begin(rules: PhoneRules, value: string): Step {
   const trimmed = value.trim()
   const clean = allowed(rules, trimmed)
@@ -92,9 +92,9 @@ export function begin(rules: PhoneRules, value: string): Step {
   }
 }
 
-/** The first country is settled (none, where the number told it or there is none), and with it what the number is worth. */
+/** Sets the first country (undefined if the number determined it or there is none) and emits the first validation. */
 export function begun(rules: PhoneRules, before: PhoneState, country: PhoneCountry | undefined): Step {
-  // Chosen or told by a number meanwhile: what comes late is dropped.
+  // A country selected in the meantime, by the user or a number, wins over a late lookup.
   const chosen = before.country ?? country?.iso2 ?? null
   const listed = countryWithCode(rules.listed, chosen)
   const text = rules.showDialCode && before.text === '' && listed ? `+${listed.dialCode}` : before.text
@@ -110,7 +110,7 @@ export function begun(rules: PhoneRules, before: PhoneState, country: PhoneCount
   }
 }
 
-/** Null: it may not be written here, and what was there stays. */
+/** Null: the text isn't allowed, and the previous one stays. */
 export function typeText(rules: PhoneRules, before: PhoneState, typed: string): Step | null {
   const text = allowed(rules, typed)
   if (text === before.text && text !== typed) return null
@@ -118,7 +118,7 @@ export function typeText(rules: PhoneRules, before: PhoneState, typed: string): 
   return stepTo(rules, before, text, before.country)
 }
 
-/** The same number elsewhere, where a plus says where it is; otherwise the same text, read anew. */
+/** A number with a plus moves to the new country. Other text stays, or is replaced by the dial code if that's shown. */
 function textIn(rules: PhoneRules, { text, result }: PhoneState, country: PhoneCountry): string {
   if (text.startsWith('+') && result.nationalNumber !== undefined)
     return parsePhone(rules.metadata, result.nationalNumber, country.iso2)?.formatInternational() ?? ''

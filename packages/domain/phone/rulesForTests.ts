@@ -1,4 +1,4 @@
-/** How a phone input under test reads and writes, unless the test says otherwise. */
+/** The rules of a phone input in tests, unless a test overrides them. */
 import { allCountries } from './allCountries.ts'
 import { isNarrowed, listedCountries } from './countryList.ts'
 import { modeNamed } from './number.ts'
@@ -27,7 +27,7 @@ export const startIn = (rules: PhoneRules, code: string, value = ''): PhoneState
     allCountries.find(({ iso2 }) => iso2 === code),
   ).state
 
-/** Key by key, each at the end of what stands there; a refused key changes nothing. */
+/** Types key by key at the end of the text; a refused key changes nothing. */
 export function typedKeyByKey(rules: PhoneRules, from: PhoneState, keys: string): PhoneState {
   let state = from
   for (const key of keys) state = typeText(rules, state, state.text + key)?.state ?? state

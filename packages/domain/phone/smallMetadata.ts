@@ -1,4 +1,4 @@
-/** What the text box needs to know about numbers: lengths and shapes. */
+/** The metadata that the text box needs: lengths and patterns of numbers. */
 import metadata from 'libphonenumber-js/min/metadata'
 import type { PhoneMetadata } from './number.ts'
 

@@ -1,4 +1,4 @@
-/** A number as it is kept: E.164, and the country it is of. The one judge for server and forms. */
+/** Phone numbers as stored: E.164 and their country. Server and forms validate with the same code. */
 import { fullMetadata } from './fullMetadata.ts'
 import { lengthProblem, parsePhone } from './number.ts'
 
@@ -8,7 +8,7 @@ const sentences = {
   INVALID_COUNTRY: 'No country has this code. Enter the number like +1 617 555 0134.',
 }
 
-/** Why this number, written as E.164, cannot exist, as a sentence; or null. */
+/** Why this E.164 number can't exist, as a sentence, or null. */
 export function phoneProblem(number: string): string | null {
   const phone = parsePhone(fullMetadata, number, null)
   if (phone?.number === number && phone.isValid()) return null
@@ -17,5 +17,5 @@ export function phoneProblem(number: string): string | null {
   return 'This number isn’t valid. Check its digits.'
 }
 
-/** Null where the number is no country's: satellite phones and the like. */
+/** Null if the number belongs to no country: satellite phones and the like. */
 export const countryOfPhone = (number: string): string | null => parsePhone(fullMetadata, number, null)?.country ?? null

@@ -1,10 +1,10 @@
-/** Search over everything a person may see, what they opened last, and what they keep at hand. */
+/** Search over everything a user may view, plus the records they opened last and those they pinned. */
 import { z } from 'zod'
 import { endpoints } from '../engine/contract.ts'
 import { searchKindNames } from './kinds.ts'
 import { longestQuestion } from './question.ts'
 
-/** How a hit fits the question, best first. Related: found through another hit, such as the parcels of a person. */
+/** How a hit matches the query, best first. `related`: found through another hit, such as a contact’s parcels. */
 const searchMatches = ['exact', 'begins', 'contains', 'similar', 'related'] as const
 
 const fact = z.strictObject({ label: z.string(), text: z.string() })
@@ -16,12 +16,12 @@ const hit = z.strictObject({
   title: z.string(),
   /** What tells it apart: the site of a bank, the recipient of a parcel. */
   subtitle: z.string(),
-  /** Null for what belongs to no customer. */
+  /** Null for records outside any customer. */
   customerId: z.uuid().nullable(),
   customer: z.string().nullable(),
   href: z.string(),
   match: z.enum(searchMatches),
-  /** Which value matched as a whole, where the hit doesn’t show it: you can verify a phone number without seeing it. */
+  /** Which value matched as a whole, if the hit doesn’t show it: users can verify a phone number without seeing it. */
   matchedBy: z.string().nullable(),
   state: z.strictObject({ text: z.string(), tone: z.enum(['ok', 'warn', 'danger', 'info', 'muted']) }).nullable(),
   /** Since when: received, offline, opened. */
@@ -33,9 +33,9 @@ export type SearchMatch = SearchHit['match']
 
 const group = z.strictObject({
   kind: z.enum(searchKindNames),
-  /** How many of them were found, up to a limit. */
+  /** How many were found, up to a limit. */
   total: z.int(),
-  /** There are more than that. */
+  /** There are more than `total`. */
   isMore: z.boolean(),
 })
 export type SearchGroup = z.output<typeof group>
@@ -43,7 +43,7 @@ export type SearchGroup = z.output<typeof group>
 const answer = z.strictObject({
   results: z.array(hit),
   groups: z.array(group),
-  /** What was probably meant, if nothing fits what was typed. */
+  /** What was probably meant, if nothing matches what was typed. */
   correction: z.string().nullable(),
   /** The customers that `@` narrowed the search to. */
   customers: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
@@ -52,7 +52,7 @@ const answer = z.strictObject({
 })
 export type SearchAnswer = z.output<typeof answer>
 
-/** So many of each kind at most. */
+/** Maximum hits per kind. */
 export const mostHits = 50
 
 const kindList = z.string().transform((text, context) =>
@@ -63,7 +63,7 @@ const kindList = z.string().transform((text, context) =>
   }),
 )
 
-/** Records of any kind a person can open; what it is called is read each time, as the person may see it then. */
+/** A record of any kind that users can open. Its title is read each time, with the user’s current permissions. */
 const opened = z.strictObject({
   kind: z.string().max(40),
   id: z.uuid(),
@@ -86,7 +86,7 @@ const tag = 'Search'
 
 export const everythingEndpoints = endpoints({
   'GET /api/search': {
-    // Finds only what the person may view, so it takes no permission of its own.
+    // Returns only what the user may view, so it needs no permission of its own.
     permission: 'signedIn',
     tag,
     summary: 'Search all records you can view, across customers',
@@ -96,7 +96,7 @@ export const everythingEndpoints = endpoints({
       /** Names of kinds, separated by commas. */
       kinds: kindList.optional(),
       limit: z.coerce.number().int().min(1).max(mostHits).default(5),
-      /** Only what was typed, without guesses at what was meant. */
+      /** Searches only for what was typed, without guessing what was meant. */
       exactOnly: z.enum(['true', 'false']).default('false'),
     }),
     answer,

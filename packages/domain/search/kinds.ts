@@ -1,14 +1,14 @@
-/** What search finds, the words each kind is asked for by, and the states it can be narrowed to. Plain data, for both sides. */
+/** The kinds that search finds, the words that select each, and the states to filter by. Plain data, for server and console. */
 
 interface KindWords {
   readonly one: string
-  /** Heads its group. */
+  /** The heading of its group. */
   readonly title: string
   /** After `in:`, without blanks. */
   readonly words: readonly string[]
 }
 
-/** In the order of their groups where nothing else decides. */
+/** In the default order of their groups. */
 export const searchKinds = {
   contacts: { one: 'Person', title: 'People', words: ['contacts', 'contact', 'people', 'person', 'recipients'] },
   parcels: { one: 'Parcel', title: 'Parcels', words: ['parcels', 'parcel', 'packages'] },
@@ -32,7 +32,7 @@ export const searchKindNames = Object.keys(searchKinds) as readonly SearchKind[]
 export const kindNamed = (word: string): SearchKind | undefined =>
   searchKindNames.find((kind) => (searchKinds[kind].words as readonly string[]).includes(word.toLowerCase()))
 
-/** After `is:`, and the kinds that have such a state. All others find nothing then. */
+/** The words after `is:`, with the kinds that have such a state. Other kinds then find nothing. */
 export const searchStates = {
   overdue: ['parcels', 'tickets'],
   open: ['parcels', 'tickets'],
@@ -56,5 +56,5 @@ export const stateNamed = (word: string): SearchState | undefined =>
 export const hasState = (kind: SearchKind, state: SearchState): boolean =>
   (searchStates[state] as readonly SearchKind[]).includes(kind)
 
-/** The label of the fact that a door can be opened from here. */
+/** The label of the fact that a door can be opened remotely. */
 export const remoteOpenFact = 'Remote open'

@@ -1,4 +1,4 @@
-/** What a search is read as, by what people type, paste and scan. */
+/** How a search is interpreted: what users type, paste and scan. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isEmptyQuestion, longestQuestion, readQuestion } from './question.ts'
@@ -43,12 +43,12 @@ describe('numbers', () => {
     expect(readQuestion(typed).numbers).toEqual(expected)
   })
 
-  it('finds the number behind a zip code and in the long barcodes of carriers', () => {
+  it('finds the number after a ZIP code and in carriers’ long barcodes', () => {
     expect(readQuestion('420021159400111899223197428490').numbers).toContain('9400111899223197428490')
     expect(readQuestion('9622001900000000000000776632517510').numbers).toContain('776632517510')
   })
 
-  it('scans no names for a number', () => {
+  it('doesn’t read names as numbers', () => {
     expect(readQuestion('1Z999AA10123456784').words).toEqual([])
     expect(readQuestion('mara thistlewood').words).toEqual(['mara', 'thistlewood'])
   })
@@ -84,7 +84,7 @@ describe('filters', () => {
     })
   })
 
-  it('that don’t exist are searched for', () => {
+  it('that don’t exist are searched for as text', () => {
     expect(readQuestion('in:limbo is:blue @')).toMatchObject({
       text: 'in:limbo is:blue',
       kinds: [],
@@ -93,7 +93,7 @@ describe('filters', () => {
     })
   })
 
-  it('alone are a question, and nothing at all is none', () => {
+  it('alone are a query, but an empty text isn’t', () => {
     expect(isEmptyQuestion(readQuestion('in:parcels is:overdue'))).toBe(false)
     expect(isEmptyQuestion(readQuestion('   '))).toBe(true)
     expect(isEmptyQuestion(readQuestion('@northgate'))).toBe(true)
@@ -103,7 +103,7 @@ describe('filters', () => {
 describe('whatever is typed', () => {
   const texts = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.string({ unit: 'binary', maxLength: 400 }))
 
-  it('is read without failing, and nothing in it is a wildcard of LIKE', () => {
+  it('is read without failing, and nothing in it becomes a LIKE wildcard', () => {
     fc.assert(
       fc.property(texts, (typed) => {
         const { text, words, numbers, doors } = readQuestion(typed)

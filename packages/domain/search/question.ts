@@ -1,6 +1,6 @@
 /**
- * What a search means: a person types a name, pastes an address or scans a barcode, and this says what it can be. Every reading is
- * linear in the text, which is at most 200 characters long.
+ * Interprets a search: a typed name, a pasted URL or a scanned barcode. Every reading takes linear time in the text, which
+ * has at most 200 characters.
  */
 import { searchWords } from '../engine/query.ts'
 import { isUuid } from '../values/id.ts'
@@ -15,15 +15,15 @@ export interface DoorReading {
 }
 
 export interface Question {
-  /** What is searched for, without the filters. */
+  /** The search text without the filters. */
   readonly text: string
-  /** Each must be found. Empty where the text is one whole value, such as an email address. */
+  /** Each must be found. Empty if the text is one whole value, such as an email address. */
   readonly words: readonly string[]
   /** A whole email address, in lower case. */
   readonly email: string | null
-  /** A whole phone number, in every way it can be meant, as E.164. */
+  /** A whole phone number in every possible reading, as E.164. */
   readonly phones: readonly string[]
-  /** A number as it is stored: without blanks and punctuation, in lower case. A scanned barcode may hold more than one. */
+  /** Numbers as stored: without blanks and punctuation, in lower case. A scanned barcode may contain more than one. */
   readonly numbers: readonly string[]
   readonly ids: readonly string[]
   /** The number of a ticket. */
@@ -31,7 +31,7 @@ export interface Question {
   readonly doors: readonly DoorReading[]
   /** What follows `@`: part of a customer’s name, or its code. */
   readonly customer: string | null
-  /** The customer whose address was pasted. */
+  /** The customer in a pasted URL. */
   readonly customerId: string | null
   readonly kinds: readonly SearchKind[]
   readonly state: SearchState | null
@@ -50,7 +50,7 @@ interface Filters {
   rest: string[]
 }
 
-/** `@"Northgate University"` is one token, and so is everything between two blanks. */
+/** Splits at blanks, but keeps `@"Northgate University"` together. */
 function filterTokens(text: string): string[] {
   const tokens: string[] = []
   let token = ''
@@ -70,7 +70,7 @@ function filterTokens(text: string): string[] {
   return [...tokens, token].filter((each) => each !== '' && each !== '@')
 }
 
-/** What is no known filter is searched for as it is. */
+/** Unknown filters are searched for as text. */
 function readFilters(text: string): Filters {
   const filters: Filters = { customer: null, kinds: [], state: null, rest: [] }
   for (const token of filterTokens(text)) {
@@ -96,7 +96,7 @@ function readEmail(text: string): string | null {
 const shortestPhone = 7
 const longestPhone = 15
 
-/** Without a country, ten digits are a number of North America. */
+/** Without a country code, 10 digits may also be a North American number. */
 function readPhones(text: string): string[] {
   if (![...text].every((char) => isDigit(char) || '+()-./ \u00a0'.includes(char))) return []
   const digits = digitsIn(text)
@@ -107,7 +107,7 @@ function readPhones(text: string): string[] {
 
 const idLength = 36
 
-/** Every id in it: one that was copied, or those of a pasted address, the most specific first. */
+/** Every id in the text: a copied one, or those in a pasted URL, the most specific first. */
 function readIds(text: string): { ids: string[]; customerId: string | null } {
   const ids: string[] = []
   let customerId: string | null = null
@@ -122,22 +122,22 @@ function readIds(text: string): { ids: string[]; customerId: string | null } {
 }
 
 const shortestNumber = 4
-/** A zip code, in front of the number in the barcodes of USPS. */
+/** The ZIP code in front of the number in USPS barcodes. */
 const zipPrefix = /^420(?:\d{5}|\d{9})(?=9\d{19,25}$)/
-/** What scanners put in front of a barcode to say its symbology. */
+/** The symbology prefix that scanners put in front of a barcode. */
 const symbology = /^\][A-Za-z][0-9A-Za-z]/
-/** How many of a long number’s last digits are the number that people know. */
+/** A long barcode ends with the number that users know, which has one of these lengths. */
 const numberLengths = [12, 14, 15, 20, 22] as const
 const shortestBarcode = 24
 
-/** What the scanned text can be stored as: itself, and what is left without routing in front. */
+/** How the scanned text may be stored: as it is, or without the routing in front. */
 function barcodeReadings(number: string): string[] {
   if (!/^\d+$/.test(number) || number.length < shortestBarcode) return [number]
   const withoutZip = number.replace(zipPrefix, '')
   return [...new Set([number, withoutZip, ...numberLengths.map((length) => number.slice(-length))])]
 }
 
-/** Letters before digits, such as PKG 20418, are part of a number; words are not. */
+/** Letters before digits, such as PKG 20418, are part of a number; words aren’t. */
 function readNumbers(text: string): string[] {
   const tokens = tokensOf(text.replace(symbology, ''))
   const [first = '', ...others] = tokens
@@ -163,7 +163,7 @@ function readTicket(text: string): number | null {
 
 const fillers = new Set(['door', 'doors', 'locker', 'at', 'in', 'of', 'open', 'the', 'number', 'no'])
 const longestLabel = 8
-/** A tracking number in groups is no list of doors. */
+/** With more digits, it’s a tracking number in groups, not a list of doors. */
 const mostDoorDigits = 8
 
 /** “27 at Lobby East”, “Lobby East 27”, “door A12”: one word with a digit is the door, the others are its bank or site. */

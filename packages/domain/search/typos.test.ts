@@ -7,7 +7,7 @@ const fits = (pattern: string, word: string) => new RegExp(`^${pattern.replaceAl
 const swapAt = (word: string, at: number) =>
   word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)
 
-it('finds a name by it with any two neighbors swapped', () => {
+it('finds a name with any two neighboring letters swapped', () => {
   fc.assert(
     fc.property(names, fc.nat(), (name, n) => {
       const typed = swapAt(name, n % (name.length - 1))
@@ -18,14 +18,14 @@ it('finds a name by it with any two neighbors swapped', () => {
   )
 })
 
-it('finds a name with a letter wrong, missing or too many behind the first', () => {
+it('finds a name with a letter wrong, missing or extra after the first', () => {
   fc.assert(
     fc.property(names, fc.nat(), fc.constantFrom('q', 'x', 'z'), (name, n, letter) => {
       const at = 1 + (n % (name.length - 1))
       const slips = [
         name.slice(0, at) + letter + name.slice(at + 1),
         name.slice(0, at) + letter + name.slice(at),
-        // Without its last letter it is the start of the name, which needs no guess.
+        // Without its last letter, it's the start of the name, which needs no guess.
         ...(name.length > 4 && at < name.length - 1 ? [name.slice(0, at) + name.slice(at + 1)] : []),
       ]
       for (const typed of slips.filter((each) => each !== name)) {

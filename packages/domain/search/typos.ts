@@ -1,8 +1,8 @@
-/** Words a person may have meant: one slip of a finger away from what they typed. */
+/** Words the user may have meant: one typo away from what they typed. */
 
 const shortestWord = 4
 
-/** Two neighbors the other way round: the most frequent slip in names. */
+/** Two neighboring letters swapped: the most common typo in names. */
 function swaps(word: string): string[] {
   const chars = [...word]
   return chars
@@ -10,7 +10,7 @@ function swaps(word: string): string[] {
     .map((char, index) => [...chars.slice(0, index), char, chars[index], ...chars.slice(index + 2)].join(''))
 }
 
-/** One letter wrong, missing or too many, as patterns in which `_` is any letter. The first letter is taken to be right. */
+/** One letter wrong, missing or extra, as patterns in which `_` is any letter. The first letter is assumed to be right. */
 function slips(word: string): string[] {
   const chars = [...word]
   return chars.slice(1).flatMap((_, before) => {
@@ -20,14 +20,14 @@ function slips(word: string): string[] {
   })
 }
 
-/** Patterns of LIKE for the words this one can stand for. Numbers and short words are taken literally. */
+/** LIKE patterns for the words that may have been meant. Numbers and short words are taken literally. */
 export const typoPatterns = (word: string, how: 'swapped' | 'slipped'): string[] => {
   const isName = word.length >= shortestWord && ![...word].some((char) => char >= '0' && char <= '9')
   if (!isName) return [word]
   return [...new Set(how === 'swapped' ? swaps(word) : slips(word))].filter((pattern) => pattern !== word)
 }
 
-/** Whether one slip leads from one to the other: a swap of neighbors, or a letter wrong, missing or too many. */
+/** Whether the two differ by one typo: neighboring letters swapped, or a letter wrong, missing or extra. */
 export function isOneSlip(typed: string, meant: string): boolean {
   const [a, b] = [[...typed], [...meant]]
   if (typed === meant || Math.abs(a.length - b.length) > 1) return false

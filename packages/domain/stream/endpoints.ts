@@ -1,16 +1,16 @@
-/** The live stream: what changes while someone looks. */
+/** The live stream: changes that happen while a page is open. */
 import { z } from 'zod'
 import { endpoints } from '../engine/contract.ts'
 import { longestTopic, mostTopics } from './topics.ts'
 
-/** The first frame (`ready`): what the stream will carry, and what it won’t. */
+/** The first frame (`ready`): which topics the stream carries, and which it doesn’t. */
 export interface StreamReady {
   readonly topics: readonly string[]
   /** Topics that don’t exist or that the user has no permission for. */
   readonly refused: readonly string[]
 }
 
-/** Frames end a stream (`end`) or a topic (`revoked`) with these. */
+/** A `revoked` frame: topics that the stream no longer carries. */
 export interface StreamRevoked {
   readonly topics: readonly string[]
 }

@@ -16,14 +16,14 @@ describe('frames of the live stream', () => {
     }
   })
 
-  it('gives no frame before it’s whole', () => {
+  it('returns no frame before it’s complete', () => {
     const read = frameReader()
     const whole = frameText(frames[2] ?? {})
     expect(read(whole.slice(0, -1))).toEqual([])
     expect(read(whole.slice(-1))).toHaveLength(1)
   })
 
-  it('reads a frame that only says where to resume', () => {
+  it('reads a frame that only has an id to resume from', () => {
     expect(frameReader()(frameText({ id: '1.4.' }))).toEqual([{ id: '1.4.', event: 'message', data: '' }])
   })
 })

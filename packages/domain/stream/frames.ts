@@ -3,15 +3,15 @@
 export interface Frame {
   /** Where to resume after this frame. A frame may carry nothing else. */
   readonly id?: string
-  /** What kind of frame it is; `message` if it isn’t named. */
+  /** The kind of frame; defaults to `message`. */
   readonly event: string
   readonly data: string
 }
 
-/** A sign of life without content; readers skip it. */
+/** A heartbeat without content; readers skip it. */
 export const heartbeat = ': heartbeat\n\n'
 
-/** `data` is JSON and so has no line break of its own. */
+/** `data` is JSON, so it contains no line breaks. */
 export function frameText({ id, event, data }: Partial<Frame>): string {
   const lines = [
     ...(id === undefined ? [] : [`id: ${id}`]),
@@ -34,7 +34,7 @@ function frameOf(block: string): Frame | null {
   return { event: fields.get('event') ?? 'message', data: fields.get('data') ?? '', ...(id !== undefined && { id }) }
 }
 
-/** Takes text as it arrives, cut anywhere, and gives each frame once it’s whole. */
+/** Takes text as it arrives, cut anywhere, and returns each frame once it’s complete. */
 export function frameReader(): (text: string) => Frame[] {
   let rest = ''
   return (text) => {

@@ -5,7 +5,7 @@ const [a, b] = ['019a1f6e-0000-7000-8000-000000000001', '019a1f6e-0000-7000-8000
 const pattern = 'customers/{customerId}/lockerBanks/{id}'
 
 describe('topics', () => {
-  it('gives the values of a pattern’s slots', () => {
+  it('returns the values of a pattern’s slots', () => {
     expect(matchTopic(pattern, `customers/${a}/lockerBanks/${b}`)).toEqual({ customerId: a, id: b })
   })
 
@@ -20,7 +20,7 @@ describe('topics', () => {
     expect(matchTopic(pattern, topic)).toBeNull()
   })
 
-  it('knows whose topic it is', () => {
+  it('knows the customer of a topic', () => {
     expect(customerOfTopic(`customers/${a}/lockerBanks/${b}`)).toBe(a)
     expect(customerOfTopic('tasks')).toBeNull()
     expect(customerOfTopic(`tasks/${a}`)).toBeNull()

@@ -1,7 +1,7 @@
-/** What the live stream is about. A topic is a path like an address: `customers/{customerId}/lockerBanks/{id}`. */
+/** Topics of the live stream. A topic is a path like in a URL: `customers/{customerId}/lockerBanks/{id}`. */
 import { isUuid } from '../values/id.ts'
 
-/** Of one stream. A browser has one, for all of its tabs. */
+/** Per stream. A browser has one stream for all of its tabs. */
 export const mostTopics = 60
 
 /** The longest path we accept; ours have at most four parts. */
@@ -9,7 +9,7 @@ export const longestTopic = 200
 
 const isSlot = (part: string): boolean => part.startsWith('{') && part.endsWith('}')
 
-/** The values of a pattern’s slots, or null if the topic isn’t of this pattern. Slots are IDs. */
+/** The values of a pattern’s slots, or null if the topic doesn’t match it. Slots are IDs. */
 export function matchTopic(pattern: string, topic: string): Readonly<Record<string, string>> | null {
   const [wanted, given] = [pattern.split('/'), topic.split('/')]
   if (wanted.length !== given.length) return null
@@ -24,11 +24,11 @@ export function matchTopic(pattern: string, topic: string): Readonly<Record<stri
   return values
 }
 
-/** Whose topic it is; null for one that belongs to no customer. */
+/** The customer a topic belongs to; null if there is none. */
 export const customerOfTopic = (topic: string): string | null =>
   matchTopic('customers/{customerId}', topic.split('/').slice(0, 2).join('/'))?.customerId ?? null
 
-/** A message as readers get it. */
+/** A message as clients receive it. */
 export interface LiveMessage {
   readonly topic: string
   readonly body: unknown

@@ -1,4 +1,4 @@
-/** The health of each part of the platform, as the first page of the system area shows it. */
+/** The health of each part of the platform, as shown on the first page of the system area. */
 import { z } from 'zod'
 import { endpoints } from '../engine/contract.ts'
 
@@ -6,7 +6,7 @@ export const cardTones = ['ok', 'warn', 'danger', 'info', 'idle'] as const
 const tone = z.enum(cardTones)
 
 const drawing = z.discriminatedUnion('kind', [
-  /** Things with a state each. */
+  /** Items with a state each. */
   z.strictObject({
     kind: z.literal('marks'),
     items: z.array(z.strictObject({ name: z.string(), tone, note: z.string() })),
@@ -20,7 +20,7 @@ const drawing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('line'), caption: z.string(), values: z.array(z.number()) }),
   z.strictObject({
     kind: z.literal('gauges'),
-    /** How full, and from where on that is too much. Null: not known. */
+    /** How full each is, and the mark above which that's too much. Null: unknown. */
     items: z.array(z.strictObject({ name: z.string(), percent: z.number().nullable(), mark: z.number(), tone })),
   }),
   /** Parts of a whole, in order. */
@@ -28,28 +28,28 @@ const drawing = z.discriminatedUnion('kind', [
     kind: z.literal('shares'),
     parts: z.array(z.strictObject({ name: z.string(), value: z.int() })),
   }),
-  /** One for each; filled if it is in use. */
+  /** One per item; filled if it's in use. */
   z.strictObject({ kind: z.literal('cells'), caption: z.string(), cells: z.array(z.boolean()) }),
-  /** Links that hold, and whether some are yet to be added. */
+  /** A chain of intact links, and whether some are still missing. */
   z.strictObject({ kind: z.literal('chain'), isWhole: z.boolean() }),
 ])
 export type CardDrawing = z.output<typeof drawing>
 
 const card = z.strictObject({
-  /** How many, and the list that has as many. */
+  /** How many there are; the list at `href` has as many. */
   value: z.int(),
   words: z.string(),
   href: z.string(),
-  /** In a few words, and where to look. */
+  /** The health in a few words, and where to look. */
   health: z.strictObject({ tone, text: z.string(), href: z.string() }),
   drawing,
-  /** The line below, and the list that shows why. Its `count`, where it has one, is that list's total. */
+  /** The line at the bottom, and the list that shows why. If it has a `count`, that's the list's total. */
   foot: z.strictObject({ text: z.string(), at: z.string().nullable(), href: z.string(), count: z.int().nullable() }),
 })
-/** Plain values: what an area says about itself. */
+/** Plain values that an area provides about itself. */
 export type SystemCardFacts = z.output<typeof card>
 
-/** Null: it couldn't be read. The others are not affected. */
+/** Null: it couldn't be loaded. The other cards aren't affected. */
 const toldCard = z.strictObject({ key: z.string(), card: card.nullable() })
 export type ToldCard = z.output<typeof toldCard>
 
@@ -60,7 +60,7 @@ export const systemHealthEndpoints = endpoints({
     tag: 'Platform',
     summary: 'Get the health of every area you can view',
     query: z.strictObject({
-      /** Whose day `today` is. */
+      /** The time zone that `today` refers to. */
       timeZone: z.string().max(60).optional(),
     }),
     answer: z.strictObject({ at: z.string(), cards: z.array(toldCard) }),

@@ -1,9 +1,9 @@
-/** Lists of what is in trouble, over all customers you can reach: each row says why, and since when. */
+/** Lists of records with problems, across all customers the user can access. Each row says why and since when. */
 import { z } from 'zod'
 
 const named = z.strictObject({ id: z.uuid(), name: z.string() })
 
-/** What every row has. */
+/** The fields of every row. */
 export const troubleShape = {
   id: z.uuid(),
   name: z.string(),
@@ -12,18 +12,18 @@ export const troubleShape = {
   since: z.string(),
 }
 
-/** The open ticket about it that is most urgent; null also for those who may not see tickets. */
+/** The most urgent open ticket about it; also null for users who can't view tickets. */
 export const troubleTicket = z
   .strictObject({ id: z.uuid(), number: z.int(), priority: z.enum(['P1', 'P2', 'P3', 'P4']) })
   .nullable()
 
-/** How many of all that you can reach have this value. */
+/** How many of all rows the user can access have this value. */
 const facet = z.strictObject({ id: z.string(), name: z.string(), count: z.int() })
 export type TroubleFacet = z.output<typeof facet>
 
 const facets = z.strictObject({
   customers: z.array(facet),
-  /** Named with their customer. */
+  /** Their names include the customer. */
   sites: z.array(facet),
   vendors: z.array(facet),
   reasons: z.array(z.strictObject({ reason: z.string(), count: z.int() })),
@@ -48,9 +48,9 @@ export const troubleAnswer = <I extends z.ZodType>(item: I) =>
     /** Newest first. */
     items: z.array(item),
     nextCursor: z.string().nullable(),
-    /** How many the list has with these filters. */
+    /** How many rows match these filters. */
     total: z.int(),
-    /** With the first page only. */
+    /** On the first page only. */
     facets: facets.nullable(),
   })
 

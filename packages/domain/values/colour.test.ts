@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contrastWithWhite } from './colour.ts'
 
-it('knows how well white can be read on a colour', () => {
+it('knows the contrast of white on a color', () => {
   expect(['#000000', '#FFFFFF', '#767676', '#ff0000'].map((colour) => contrastWithWhite(colour)?.toFixed(2))).toEqual([
     '21.00',
     '1.00',

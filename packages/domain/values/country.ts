@@ -1,4 +1,4 @@
-/** Countries by their ISO codes; the names are the platform's own. */
+/** Country names by ISO code, from `Intl`. */
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
 export function countryName(code: string): string {

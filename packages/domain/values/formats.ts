@@ -1,10 +1,10 @@
-/** How some texts must be written. Data, so that a definition can name one and both sides check it alike. */
+/** Formats of text fields. Data, so that a definition can name one and both sides check it the same way. */
 
 interface Rule {
   readonly pattern: RegExp
-  /** What to do, as it stands under the field. */
+  /** What to do, as shown under the field. */
   readonly sentence: string
-  /** What fits the pattern and is refused all the same. */
+  /** Values that match the pattern but are refused anyway. */
   readonly except?: ReadonlySet<string>
 }
 

@@ -22,11 +22,11 @@ it.each([
   ['germany', '2026-10-03', true],
   ['germany', '2026-12-31', false],
   ['none', '2026-12-25', false],
-] as const)('%s keeps %s: %s', (calendar, day, expected) => {
+] as const)('%s has %s as a holiday: %s', (calendar, day, expected) => {
   expect(isHoliday(calendar, day)).toBe(expected)
 })
 
-it('finds Easter Monday where the almanac has it', () => {
+it('finds Easter Monday on the dates of the almanac', () => {
   const mondays = ['2024-04-01', '2025-04-21', '2026-04-06', '2027-03-29', '2038-04-26', '2049-04-19', '2100-03-29']
   expect(mondays.filter((day) => !isHoliday('germany', day))).toEqual([])
 })
@@ -40,14 +40,14 @@ const zones = [
   'Australia/Lord_Howe',
 ]
 
-it('begins a day at midnight there, in every zone and over every change of clocks', () => {
+it('starts a day at local midnight, in every zone and across every time change', () => {
   const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(fc.constantFrom(...zones), moments, (zone, at) => {
       const day = dayIn(zone, at)
       const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' })
       const [hours = 0, minutes = 0, seconds = 0] = clock.format(at).split(':').map(Number)
-      // Going back by what the clock shows, and a little more than a change of clocks, is the day before; the day lasts until then.
+      // Going back by the local time, plus a bit more than a time change, is the day before; until then it's the same day.
       const sinceMidnight = (hours * 3_600 + minutes * 60 + seconds) * 1_000
       expect(dayIn(zone, new Date(at.getTime() - sinceMidnight - 2 * 3_600_000))).toBe(daysAfter(day, -1))
       expect(dayIn(zone, new Date(at.getTime() - sinceMidnight + 2 * 3_600_000))).toBe(day)

@@ -1,6 +1,6 @@
 /**
- * The calendars a site can keep: days on which it stays closed. The database has the same rules (`is_holiday`), for lists
- * that are filtered by who is open; a test holds the two against each other.
+ * The holiday calendars a site can follow: days on which it's closed. The database has the same rules (`is_holiday`), for
+ * lists filtered by which sites are open; a test compares the two.
  */
 import { daysAfter } from './days.ts'
 
@@ -30,7 +30,7 @@ function easter(year: number): string {
   return date(year, month, ((h + l - 7 * m + 114) % 31) + 1)
 }
 
-/** On a weekend a holiday is kept on another day too, so many days later for a Saturday and for a Sunday. */
+/** A holiday on a weekend is also observed on another day: this many days later for a Saturday and for a Sunday. */
 const keptOn = (day: string, onSaturday: number, onSunday: number): string[] => [
   day,
   daysAfter(day, { 6: onSaturday, 0: onSunday }[weekdayOf(day)] ?? 0),

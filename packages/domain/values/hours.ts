@@ -1,4 +1,4 @@
-/** Opening hours, read safely and said in words. */
+/** Opening hours: parsed safely and formatted as text. */
 import { type HoursSpan, type OpeningHours, type Weekday, weekdays } from '../engine/shapes.ts'
 import { humanise } from './text.ts'
 
@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const isSpan = (value: unknown): value is HoursSpan =>
   isObject(value) && typeof value.from === 'string' && typeof value.to === 'string'
 
-/** Whatever is stored, as hours: a day that is missing or misshapen is closed. */
+/** Any stored value as hours: a missing or malformed day is closed. */
 export function asHours(value: unknown): OpeningHours {
   const days = isObject(value) ? value : {}
   const spansOf = (day: string): HoursSpan[] => {
@@ -32,7 +32,7 @@ export const spansText = (spans: OpeningHours[Weekday]): string =>
 
 export const shortDay = (day: Weekday): string => humanise(day).slice(0, 3)
 
-/** `Mon – Fri 08:00 – 17:00`: days with the same hours are said once. */
+/** `Mon – Fri 08:00 – 17:00`: days with the same hours are grouped. */
 export function hoursText(hours: OpeningHours): string {
   const runs: { days: Weekday[]; text: string }[] = []
   for (const day of weekdays) {

@@ -1,2 +1,2 @@
-/** Ids are uuids; whatever else stands in their place names no record. */
+/** Ids are UUIDs; anything else in place of an id matches no record. */
 export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** One for all that hold any JSON: it holds itself, and only what has a name can be described without end. */
+/** One schema for all fields that hold any JSON: it's recursive, so the API docs can only describe it by name. */
 export const jsonValue = z.json()

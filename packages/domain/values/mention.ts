@@ -1,7 +1,7 @@
-/** People named in a text: `@Priya Nair`. */
+/** Mentions in a text: `@Priya Nair`. */
 const isWordChar = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}_]/u.test(char)
 
-/** Where a word such as `@name` stands on its own: not within a longer one. */
+/** Where a word such as `@name` occurs on its own, not as part of a longer one. */
 export function placesOf(text: string, name: string): number[] {
   const places: number[] = []
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))

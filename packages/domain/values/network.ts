@@ -1,14 +1,14 @@
-/** Addresses of the internet and the networks they are in, version 4 and 6 alike. */
+/** IP addresses and the networks they're in, for both IPv4 and IPv6. */
 import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 export type Network = readonly [Address, number]
 
 const bitsOf = (address: Address): number => (address.kind() === 'ipv4' ? 32 : 128)
-/** `::ffff:203.0.113.7`, which is how a socket for both versions names an address of version 4. */
+/** `::ffff:203.0.113.7`: how a dual-stack socket reports an IPv4 address. */
 const mappedBits = 96
 
-/** Only what people write: the library also reads `127.1` and `0x7f000001`, which look like other addresses. */
+/** Only common notations: the library also accepts `127.1` and `0x7f000001`, which look like other addresses. */
 function readAddress(text: string): Address | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text)
   return ipaddr.IPv6.isValid(text) ? ipaddr.IPv6.parse(text) : null
@@ -19,7 +19,7 @@ const asVersion4 = ([address, bits]: Network): Network =>
     ? [address.toIPv4Address(), bits - mappedBits]
     : [address, bits]
 
-/** An address, or an address with how many of its bits are fixed: `203.0.113.0/24`. Null: neither. */
+/** An address, or a network in CIDR notation: `203.0.113.0/24`. Null: neither. */
 export function readNetwork(text: string): Network | null {
   const [written = '', bits, ...rest] = text.split('/')
   const address = readAddress(written)
@@ -28,7 +28,7 @@ export function readNetwork(text: string): Network | null {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= bitsOf(address) ? asVersion4([address, Number(bits)]) : null
 }
 
-/** What can't be read is in no network. */
+/** An invalid address is in no network. */
 export function isInside(networks: readonly string[], address: string): boolean {
   const [asking] = readNetwork(address) ?? []
   if (asking === undefined || address.includes('/')) return false
@@ -49,8 +49,8 @@ export function networkProblem(networks: readonly string[]): string | undefined 
 const prefixOfVersion6 = 64
 
 /**
- * Whom an address counts as where tries are limited. A subscriber of version 6 has at least a /64 to choose addresses
- * from, so one address of it says nothing; of version 4, each is counted.
+ * What an address counts as in rate limits. An IPv6 subscriber has at least a /64 to choose addresses from, so all of it
+ * counts as one; each IPv4 address counts separately.
  */
 export function addressOwner(address: string): string {
   const [read] = readNetwork(address) ?? []

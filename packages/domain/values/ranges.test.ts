@@ -8,13 +8,13 @@ const names = (from: string, to: string) => {
 }
 
 describe('names between two ends', () => {
-  it('run in every part by themselves, filled with zeros as the first is', () => {
+  it('count in each part separately, padded with zeros like the first', () => {
     expect(names('A-01-01', 'A-02-03')).toEqual(['A-01-01', 'A-01-02', 'A-01-03', 'A-02-01', 'A-02-02', 'A-02-03'])
     expect(names('a8', 'b10')).toEqual(['A8', 'A9', 'A10', 'B8', 'B9', 'B10'])
     expect(names('Shelf 9', 'Shelf 11')).toEqual(['SHELF 9', 'SHELF 10', 'SHELF 11'])
   })
 
-  it('are refused where the ends do not belong together, or are too many', () => {
+  it('are refused if the ends don’t match, or if there are too many', () => {
     for (const [from, to] of [
       ['', ''],
       ['A-02', 'A-01'],
@@ -28,7 +28,7 @@ describe('names between two ends', () => {
     expect(names('1', '99999999999')).toBeTypeOf('string')
   })
 
-  it('are all different, fit the mask of the first, and are never more than allowed', () => {
+  it('are all different, match the mask of the first, and never exceed the limit', () => {
     const rack = fc.tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 99 }))
     fc.assert(
       fc.property(rack, rack, ([a, b], [c, d]) => {
@@ -63,7 +63,7 @@ describe('floors', () => {
     ])
   })
 
-  it('are called by their level, from the lowest up', () => {
+  it('are named by their level, from the lowest up', () => {
     expect(levelsBetween(-1, 1).map((level) => plainFloor(level).name)).toEqual([
       'Basement 1',
       'Ground floor',
@@ -73,7 +73,7 @@ describe('floors', () => {
   })
 })
 
-it('makes the barcode of a place from its name', () => {
+it('derives the barcode of a place from its name', () => {
   expect(barcodeOf('A-03-02')).toBe('LOC-A0302')
   expect(barcodeOf('Shelf 9', 'MAIN-')).toBe('MAIN-SHELF9')
 })

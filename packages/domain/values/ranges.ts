@@ -2,7 +2,7 @@
 
 export const mostInRange = 1_000
 
-/** So low and so high a floor can be. */
+/** The lowest and highest floors allowed. */
 export const levels = { lowest: -10, highest: 200 } as const
 
 interface PlainFloor {
@@ -29,7 +29,7 @@ export function readLevel(text: string): number | undefined {
   return level >= levels.lowest && level <= levels.highest ? level : undefined
 }
 
-/** From the lowest up. */
+/** In ascending order. */
 export const levelsBetween = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 
@@ -39,7 +39,7 @@ const parts = (text: string): string[] => text.match(/[A-Z]+|\d+|[^A-Z\d]+/g) ??
 
 const letterAt = (code: number): string => String.fromCharCode(code)
 
-/** All that one part of a name runs through, or undefined where its ends do not belong together. */
+/** The values that one part of a name runs through, or undefined if its ends don't match. */
 function steps(from: string, to: string): string[] | undefined {
   if (from === to) return [from]
   if (/^\d+$/.test(from) && /^\d+$/.test(to)) {
@@ -52,7 +52,7 @@ function steps(from: string, to: string): string[] | undefined {
   return undefined
 }
 
-/** Every part of the name runs by itself: `A-01-01` to `A-04-06` are four racks of six. */
+/** Each part of the name counts separately: `A-01-01` to `A-04-06` are 4 racks of 6. */
 export function namesBetween(from: string, to: string): Range {
   const [first, last] = [parts(from.trim().toUpperCase()), parts(to.trim().toUpperCase())]
   if (first.length === 0 || last.length === 0)
@@ -73,7 +73,7 @@ export function namesBetween(from: string, to: string): Range {
   }
 }
 
-/** Whether a name is written as a mask says: A for a letter, 9 for a digit, everything else as it is. */
+/** Whether a name matches a mask: A is a letter, 9 is a digit, everything else is literal. */
 export const fitsMask = (name: string, mask: string): boolean =>
   name.length === mask.length &&
   [...mask].every((sign, index) => {

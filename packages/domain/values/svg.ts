@@ -1,9 +1,9 @@
 /**
- * Reads an SVG drawing and says whether it could run, load or open anything. One pass over the text, one token after the
- * other and never back: a hostile file takes no longer than a harmless one of its size.
+ * Checks whether an SVG could run, load or open anything. Reads the text in a single pass and never goes back, so a hostile
+ * file takes no longer than a harmless one of the same size.
  */
 
-/** A drawing larger than this is a picture in disguise. */
+/** A larger SVG is really a bitmap in disguise. */
 export const maxSvgKb = 256
 
 const isBlank = (code: number): boolean => code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d
@@ -14,13 +14,13 @@ function skipBlanks(text: string, from: number): number {
   return at
 }
 
-/** Behind `end`, or -1 where it never comes. */
+/** The position after `end`, or -1 if it doesn't occur. */
 function behind(text: string, end: string, from: number): number {
   const at = text.indexOf(end, from)
   return at < 0 ? -1 : at + end.length
 }
 
-/** As `behind`, and behind the blanks that follow; the end of the text where it never comes. */
+/** Like `behind`, but also skips the blanks that follow; the end of the text if it doesn't occur. */
 function afterOrNever(text: string, end: string, from: number): number {
   const at = behind(text, end, from)
   return at < 0 ? text.length : skipBlanks(text, at)
@@ -28,7 +28,7 @@ function afterOrNever(text: string, end: string, from: number): number {
 
 const byteOrderMark = '\u00ef\u00bb\u00bf'
 
-/** Where the root element begins, behind an XML head and comments; -1 if this is no drawing. */
+/** Where the root element starts, after an XML declaration and comments; -1 if this isn't an SVG. */
 export function svgRoot(text: string): number {
   let at = skipBlanks(text, text.startsWith(byteOrderMark) ? byteOrderMark.length : 0)
   if (text.startsWith('<?xml', at) && isBlank(text.charCodeAt(at + 5))) at = afterOrNever(text, '?>', at)
@@ -52,12 +52,12 @@ const forbiddenElements = new Set([
 
 const safeEncodings = new Set(['utf-8', 'us-ascii', 'iso-8859-1', 'windows-1252'])
 
-/** Whatever namespace a prefix stands for, the name behind it is what acts. */
+/** Whatever the namespace of its prefix, the local name decides what an element does. */
 const localName = (name: string): string => name.slice(name.lastIndexOf(':') + 1).toLowerCase()
 
 const namedReferences: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** What `&…;` stands for, or null for what XML does not know by itself. */
+/** The character that `&…;` stands for, or null if XML doesn't define it. */
 function referenced(name: string): string | null {
   if (!name.startsWith('#')) return Object.hasOwn(namedReferences, name) ? (namedReferences[name] ?? null) : null
   const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10)
@@ -95,7 +95,7 @@ function withoutEscapes(css: string): string {
   return parts.join('')
 }
 
-/** Behind blanks and one quotation mark. */
+/** Skips blanks and one quotation mark. */
 function startsInside(text: string, from: number, starts: readonly string[]): boolean {
   let at = skipBlanks(text, from)
   if (text[at] === '"' || text[at] === "'") at = skipBlanks(text, at + 1)
@@ -104,7 +104,7 @@ function startsInside(text: string, from: number, starts: readonly string[]): bo
 
 const loaders = ['@import', 'image(', 'image-set(', 'src(']
 
-/** Styles, and every attribute a style could stand in: they may point into the drawing itself and nowhere else. */
+/** For styles, and every attribute that may contain one: they may only refer to parts of the drawing itself. */
 function stylesLoad(value: string): boolean {
   const css = withoutEscapes(value).toLowerCase()
   if (loaders.some((loader) => css.includes(loader))) return true
@@ -122,7 +122,7 @@ function isUnsafeAttribute(name: string, written: string): boolean {
   const local = localName(name)
   const lower = value.toLowerCase()
   if (local.startsWith('on') || local === 'base') return true
-  // Elements of a web page inside a drawing are a web page.
+  // XHTML elements inside an SVG behave like a web page.
   if (name.startsWith('xmlns')) return lower.includes('xhtml')
   if (linkAttributes.has(local)) return !startsInside(lower, 0, ownLinks)
   return lower.includes('javascript:') || stylesLoad(value)
@@ -137,7 +137,7 @@ function nameEnd(text: string, from: number): number {
   return at
 }
 
-/** Behind an opening tag, or -1 if it is unsafe or cannot be read. */
+/** The position after an opening tag, or -1 if it's unsafe or can't be parsed. */
 function readTag(text: string, from: number): number {
   let at = nameEnd(text, from)
   if (at === from || forbiddenElements.has(localName(text.slice(from, at)))) return -1
@@ -156,7 +156,7 @@ function readTag(text: string, from: number): number {
   }
 }
 
-/** The head may name an encoding in which the same bytes say something else. */
+/** The XML declaration may name an encoding in which the same bytes mean something else. */
 function isSafeHead(text: string, root: number): boolean {
   const head = text.slice(0, root)
   if (head.indexOf('<?xml') < 0) return true
@@ -166,19 +166,19 @@ function isSafeHead(text: string, root: number): boolean {
   return safeEncodings.has(named.toLowerCase())
 }
 
-/** Behind what begins at a `<`, or -1 if it is unsafe or cannot be read. */
+/** The position after the markup that starts at this `<`, or -1 if it's unsafe or can't be parsed. */
 function readMarkup(text: string, at: number): number {
   if (text.startsWith('<!--', at)) return behind(text, '-->', at + 4)
   if (text.startsWith('<![CDATA[', at)) {
     const end = text.indexOf(']]>', at)
     return end < 0 || stylesLoad(text.slice(at, end)) ? -1 : end + 3
   }
-  // Document types define entities that could hide anything; instructions load style sheets.
+  // A doctype may define entities that hide anything; a processing instruction may load a style sheet.
   if (text[at + 1] === '!' || text[at + 1] === '?') return -1
   return text[at + 1] === '/' ? behind(text, '>', at) : readTag(text, at + 1)
 }
 
-/** Whether the drawing only draws: nothing in it runs, loads or opens anything, and all of it could be read. */
+/** Whether an SVG only draws: nothing in it runs, loads or opens anything, and all of it can be parsed. */
 export function onlyDraws(text: string): boolean {
   let at = svgRoot(text)
   if (at < 0 || !isSafeHead(text, at)) return false

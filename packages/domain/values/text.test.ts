@@ -23,7 +23,7 @@ describe('words', () => {
     ['lockerDeposit', 'Locker drop-off'],
   ])('the choice %s reads %s', (word, text) => expect(choiceText(word)).toBe(text))
 
-  it('speak of one and of many', () => {
+  it('have a singular and a plural', () => {
     expect(['Sites', 'Priority levels', 'Companies', 'Addresses'].map(singular)).toEqual([
       'Site',
       'Priority level',
@@ -41,7 +41,7 @@ describe('words', () => {
     ])
   })
 
-  it('have one spelling in the database', () =>
+  it('map to one spelling in the database', () =>
     expect(snake('defaultPriorityLevelId')).toBe('default_priority_level_id'))
   it('are tidied', () => expect(tidy(' a\t b\n\nc ')).toBe('a b c'))
 })
@@ -52,7 +52,7 @@ it('a path keeps a value with a slash in one segment', () => {
   )
 })
 
-it('a noun has the article that is said before it', () => {
+it('a noun has the article that fits its pronunciation', () => {
   expect(['action', 'API user', 'user', 'site', 'unmatched scan'].map(withArticle)).toEqual([
     'an action',
     'an API user',
@@ -83,19 +83,19 @@ describe('opening hours', () => {
     expect(isOpenAt(site, { date: '2026-11-15', weekday: 'sunday', clock: '12:00' })).toBe(false)
   })
 
-  it('do not hold on a closed day', () => {
+  it('don’t apply on a closed day', () => {
     const noon = { weekday: 'thursday', clock: '12:00' } as const
     expect(isOpenAt(site, { date: '2026-11-26', ...noon })).toBe(false)
     expect(isOpenAt(site, { date: '2026-11-19', ...noon })).toBe(true)
   })
 
-  it('do not hold on a holiday of its calendar', () => {
+  it('don’t apply on a holiday of its calendar', () => {
     const noon = { date: '2026-12-25', weekday: 'friday', clock: '12:00' } as const
     expect(isOpenAt(site, noon)).toBe(false)
     expect(isOpenAt({ ...site, holidayCalendar: 'none' }, noon)).toBe(true)
   })
 
-  it('give way to the special hours of a date', () => {
+  it('are replaced by the special hours of a date', () => {
     const openAt = (date: string, weekday: 'thursday' | 'sunday', clocks: string[]) =>
       clocks.map((clock) => isOpenAt(site, { date, weekday, clock }))
     expect(openAt('2026-12-24', 'thursday', ['08:00', '12:00', '13:00', '15:00'])).toEqual([true, false, true, false])
@@ -119,8 +119,8 @@ describe('opening hours', () => {
   })
 })
 
-describe('a code to begin with', () => {
-  it('is the first word, or the initials of three and more, as a code may be written', () => {
+describe('a suggested code', () => {
+  it('is the first word, or the initials of 3 words or more, in the format of a code', () => {
     expect(
       ['Northgate University', 'Main Campus Mail Center', 'Café 9', '  ', 'Œuvre', 'B'].map((name) => codeFrom(name)),
     ).toEqual(['NORTHGAT', 'MCMC', 'CAFE', '', 'UVRE', 'B'])

@@ -1,4 +1,4 @@
-/** Words for people, made from the names the code uses. */
+/** Text for users, derived from names in the code. */
 
 const acronyms: Record<string, string> = {
   us: 'US',
@@ -44,7 +44,7 @@ const acronyms: Record<string, string> = {
   datamatrix: 'Data Matrix',
 }
 
-/** Choices that people call otherwise than the code does. */
+/** Choices that users know by another name than the code. */
 const phrases: Record<string, string> = {
   catalogue: 'catalog',
   code39: 'Code 39',
@@ -81,7 +81,7 @@ const wordsOf = (name: string): string[] =>
     .split(/[\s_]+/)
     .map((word) => acronyms[word.toLowerCase()] ?? word.toLowerCase())
 
-/** iOS and macOS keep their small letter even at the beginning. */
+/** iOS and macOS keep their lowercase letter even at the start. */
 const capitalized = (text: string): string =>
   /^[a-z]+[A-Z]/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -94,13 +94,13 @@ const isLocale = (word: string): boolean => /^[a-z]{2}-[A-Z]{2}$/.test(word)
 const localeText = (locale: string): string =>
   new Intl.DisplayNames('en-US', { type: 'language', languageDisplay: 'standard' }).of(locale) ?? locale
 
-/** Choices are words of the code; what is written in capitals or with a dash is a standard's own (USD, allkeys-lru). */
+/** A choice as text. Those in capitals or with a dash are defined by a standard and stay as they are (USD, allkeys-lru). */
 export function choiceText(word: string): string {
   if (isLocale(word)) return localeText(word)
   return /^[A-Z]{2}|-|^noeviction$/.test(word) ? word : capitalized(phrases[word] ?? wordsOf(word).join(' '))
 }
 
-/** Names keep their capital wherever they are. */
+/** Names keep their capital letter in the middle of a sentence. */
 const properNames =
   /^(?:Android|Aztec|Canada|Code \d+|Data Matrix|England|English|French|German|Germany|Linux|Luhn|MaxiCode|Microsoft|Postern|Redis|Slack|Spanish|Teams|Windows|(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day)\b/
 
@@ -108,7 +108,7 @@ const properNames =
 export const inSentence = (label: string): string =>
   /^[A-Z]{2}/.test(label) || properNames.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
-/** `lockerBanks` → `locker_banks`: the one rule between names in code and in the database. */
+/** `lockerBanks` → `locker_banks`: the only rule that maps names in code to names in the database. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 export const singular = (plural: string): string =>
@@ -118,14 +118,14 @@ export const singular = (plural: string): string =>
       ? plural.slice(0, -2)
       : plural.replace(/(?<!i)s$/, '')
 
-/** `count(1, 'site')` → `1 site`, `count(2, 'site', 'sites')` → `2 sites`. */
+/** `counted(1, 'site', 'sites')` → `1 site`, `counted(2, 'site', 'sites')` → `2 sites`. */
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
-/** `an action`, `a user`: by how it is said, as far as our own words go. */
+/** `an action`, `a user`: by pronunciation, as far as our own nouns need it. */
 export const withArticle = (noun: string): string => `${/^(?!us|uni)[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`
 
-/** Without what `goes` at its end. An expression like `/x+$/` would look for the end again from every single x. */
+/** Removes trailing characters for which `goes` is true. A regex like `/x+$/` would retry from every single x. */
 export function trimEnd(text: string, goes: (char: string) => boolean): string {
   let end = text.length
   while (end > 0 && goes(text.charAt(end - 1))) end -= 1
@@ -144,10 +144,10 @@ export const isOneOf =
   (char: string): boolean =>
     chars.includes(char)
 
-/** Trims and collapses inner white space; what people paste has line breaks and doubled blanks in it. */
+/** Trims and collapses whitespace: pasted text has line breaks and double blanks in it. */
 export const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim()
 
-/** A code to begin with: the first word, or the initials of three and more. `Main Campus Mail Center` → `MCMC`. */
+/** A suggested code: the first word, or the initials of 3 words or more. `Main Campus Mail Center` → `MCMC`. */
 export function codeFrom(name: string, max = 8): string {
   const words =
     name

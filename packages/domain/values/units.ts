@@ -19,7 +19,7 @@ export type Unit =
   | 'digits'
   | 'characters'
 
-/** Words lose their plural after one; abbreviations and signs have none. */
+/** Units with a plural, which they lose after 1; abbreviations and symbols have none. */
 const words: ReadonlySet<Unit> = new Set(['days', 'months', 'parcels', 'digits', 'characters'])
 
 /** `120 min`, `1 day`, `50%`. */

@@ -1,11 +1,11 @@
-/** How the simulator answers over HTTP. */
+/** The simulator's HTTP responses. */
 import type { IncomingMessage } from 'node:http'
 
 export interface Answer {
   readonly status: number
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Carries out what was asked and never says so. */
+  /** The request is carried out, but no response is sent. */
   readonly isSwallowed?: boolean
 }
 
@@ -16,7 +16,7 @@ export const notFound = failure(404, 'notFound', 'No such bank, door or reservat
 
 const mostBytes = 16 * 1024 * 1024
 
-/** Undefined for what isn't JSON. */
+/** Undefined if it isn't JSON. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const chunks: Uint8Array[] = []
   let size = 0

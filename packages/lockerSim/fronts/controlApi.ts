@@ -1,4 +1,4 @@
-/** How a test or the demo runs the world: banks, faults, time, people, and the truth. */
+/** Control API for tests and the demo: banks, faults, time, people, and the actual state. */
 import { simAct, simAdvance, simFault, simWorld } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import { deposit, pickUp } from '../world/people.ts'
 import type { World } from '../world/world.ts'

@@ -1,4 +1,4 @@
-/** What a vendor's cloud offers: banks, snapshots, commands, reservations, events. */
+/** The vendor cloud's API: banks, snapshots, commands, reservations, events. */
 import {
   type simBanks,
   type simHealth,
@@ -25,7 +25,7 @@ export interface DeviceRequest {
 const invalid = failure(400, 'invalid', 'The request can’t be read.')
 const offline = failure(503, 'offline', 'The controller is offline.')
 const eventsPerPage = 500
-/** Someone is there and closes the door again. */
+/** How long until a person at the bank closes the door again. */
 const closesAfterMs = [4_000, 12_000] as const
 
 export class DeviceApi {
@@ -66,7 +66,7 @@ export class DeviceApi {
   #ofBank(bank: Bank, request: DeviceRequest): Answer {
     const [, , what, doorId, verb] = request.parts
     const { method } = request
-    // The vendor's cloud keeps events and the last heartbeat; everything else only the controller knows.
+    // The vendor's cloud stores events and the last heartbeat; only the controller knows the rest.
     if (what === 'events' && method === 'GET') return this.#events(bank, request.query.get('after') ?? '0:0')
     if (what === 'health' && method === 'GET') return ok(this.#health(bank))
     if (!bank.isOnline) return offline

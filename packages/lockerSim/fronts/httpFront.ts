@@ -1,11 +1,11 @@
-/** One HTTP server for the vendor's side (`/v1`) and for who runs the world (`/sim`). */
+/** One HTTP server for the vendor's API (`/v1`) and the control API (`/sim`). */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { World } from '../world/world.ts'
 import { type Answer, failure, notFound, readJson } from './answer.ts'
 import type { DeviceApi } from './deviceApi.ts'
 
 export interface HttpSettings {
-  /** What `/v1` asks for as a bearer; null for nothing. */
+  /** Bearer token that `/v1` requires; null for none. */
   readonly key: string | null
   readonly control: (request: { method: string; parts: readonly string[]; body: unknown }) => Promise<Answer>
 }
@@ -14,7 +14,7 @@ const unauthorized = failure(401, 'unauthorized', 'The key is wrong.')
 const tooMany = { ...failure(429, 'rateLimited', 'Too many requests.'), headers: { 'retry-after': '2' } }
 const broken = failure(500, 'broken', 'Something went wrong.')
 
-/** What is wrong with the vendor's cloud itself. */
+/** Injected faults of the vendor's cloud itself. */
 function cloudFault(world: World, bankId: string): Answer | null {
   if (world.faults.find('rateLimited', bankId)) return tooMany
   return world.faults.find('serverError', bankId) ? broken : null
@@ -45,7 +45,7 @@ async function deviceAnswer(
 }
 
 function send(response: ServerResponse, { status, body, headers, isSwallowed }: Answer): void {
-  // The caller waits until its patience ends.
+  // The caller waits until it times out.
   if (isSwallowed) return
   response.writeHead(status, { 'content-type': 'application/json', ...headers })
   response.end(body === undefined ? undefined : JSON.stringify(body))

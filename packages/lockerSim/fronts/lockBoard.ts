@@ -17,7 +17,7 @@ const framed = (...bytes: readonly number[]): Buffer => {
   return Buffer.from([...body, body.reduce((sum, byte) => sum + byte, 0) & 0xff])
 }
 
-/** Complete requests in what has arrived, and what is left of it. Anything else on the line is noise. */
+/** Complete requests in the buffer, and the remaining bytes. Anything else on the line is noise. */
 function requestsIn(buffer: Buffer): {
   readonly requests: readonly (readonly [address: number, command: number])[]
   readonly rest: Buffer
@@ -38,7 +38,7 @@ const doorsOf = (bank: Bank, board: number): readonly Door[] =>
 
 const inverted = (bits: number, isInverted: boolean): number => (isInverted ? ~bits & 0xffff : bits)
 
-/** Latches first, then sensors; the first lock is the lowest bit. A bit of a lock that isn't there is 1, as an open wire reads. */
+/** Latches first, then sensors; the first lock is the lowest bit. The latch bit of a missing lock is 1, like an open wire. */
 function statusBytes(bank: Bank, board: number): readonly number[] {
   const doors = doorsOf(bank, board)
   let [latches, items] = [0xffff, 0]
@@ -67,7 +67,7 @@ export class LockBoard {
     this.#server = createServer((socket) => this.#serve(socket))
   }
 
-  /** Returns the port it got. */
+  /** Returns the actual port. */
   async listen(port: number, host: string): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#server.once('error', reject)

@@ -1,4 +1,4 @@
-/** Tells the platform what happened: signed, in order, again and again until it's taken. */
+/** Sends events to the platform: signed, in order, and retried until accepted. */
 import { createHmac } from 'node:crypto'
 import {
   type SimEvent,
@@ -36,7 +36,7 @@ export class Webhooks {
   target: Target | null = null
   readonly #world: World
   readonly #random: Random
-  /** One line per bank: the next event waits until the one before was sent. */
+  /** One queue per bank: each event waits until the previous one was sent. */
   readonly #lines = new Map<string, Promise<void>>()
   readonly #held = new Map<string, SimEvent[]>()
   #captured: Captured | null = null
@@ -51,7 +51,7 @@ export class Webhooks {
     })
   }
 
-  /** Resolves when everything that could be sent was sent. */
+  /** Resolves when everything that can be sent has been sent. */
   async settled(): Promise<void> {
     for (let lines = [...this.#lines.values()]; ; ) {
       await Promise.all(lines)
@@ -69,7 +69,7 @@ export class Webhooks {
     return this.#world.faults.find(name, bankId)
   }
 
-  /** A fault that takes a part of the events, all of them unless it says which. */
+  /** Whether a fault hits this event; it hits all events unless it has a share. */
   #strikes(name: SimFaultName, bankId: string): boolean {
     const fault = this.#fault(name, bankId)
     return fault !== undefined && this.#random.chance(fault.share ?? 1)
@@ -83,7 +83,7 @@ export class Webhooks {
   #take(bank: Bank, event: SimEvent): void {
     if (this.target === null || !bank.plan.sendsWebhooks) return
     const { id: bankId } = bank.plan
-    // That a controller is gone is told by the network, not by the controller.
+    // The network reports that a controller is offline, not the controller itself.
     const isFarewell = event.kind === 'controller.offline' && this.#fault('delayedBurst', bankId) === undefined
     const waiting = this.#held.get(bankId)
     if (waiting !== undefined || (this.#isHeld(bankId) && !isFarewell)) {
@@ -135,7 +135,7 @@ export class Webhooks {
     const whole = JSON.stringify({ events })
     const body = this.#strikes('truncatedJson', bankId) ? whole.slice(0, Math.floor(whole.length / 2)) : whole
     const isForged = this.#strikes('badSignature', bankId)
-    // Receivers compare with their own clock, so this is the real time, whatever the world's is.
+    // Real time instead of simulated time, because receivers compare it with their own clock.
     const timestamp = String(Math.floor(Date.now() / 1000))
     const sign = (secret: string, at: string) =>
       `v1=${createHmac('sha256', isForged ? `not ${secret}` : secret)
@@ -147,7 +147,7 @@ export class Webhooks {
       [simSignature.timestamp]: at,
       [simSignature.signature]: secrets.map((secret) => sign(secret, at)).join(','),
     })
-    // Rightly signed, but long ago: what someone who listened in could send again.
+    // Validly signed but old: what an eavesdropper could replay.
     this.#captured = { body, headers: headers(String(Number(timestamp) - 600)) }
     return { body, headers: headers(timestamp) }
   }

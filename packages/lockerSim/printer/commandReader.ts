@@ -1,8 +1,8 @@
-/** Bytes as a ZPL printer reads them: questions are answered at once, a label counts when its end has arrived. */
+/** Parses bytes like a ZPL printer: queries are reported immediately, labels once they're complete. */
 
 import type { SimLabel } from '@postern/domain/areas/labels/printing/printerSimulatorWire.ts'
 
-/** What a label is: its ZPL, or the bytes that came instead. */
+/** A label's content: ZPL, or raw bytes for other languages. */
 export type LabelContent = Pick<SimLabel, 'zpl' | 'bytes'>
 
 export type PrinterCommand =
@@ -11,7 +11,7 @@ export type PrinterCommand =
   | (LabelContent & { readonly kind: 'label'; readonly copies: number })
 
 export interface PrinterReader {
-  /** A label has begun and not ended. */
+  /** Whether a label has started but not ended. */
   readonly isPartial: boolean
   push(chunk: Buffer): PrinterCommand[]
 }

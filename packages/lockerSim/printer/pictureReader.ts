@@ -1,9 +1,9 @@
-/** Bytes as printers of EPL and TSPL read them: a picture whose size is said before it, then the command that prints it. */
+/** Parses bytes like an EPL or TSPL printer: an image preceded by its size, then the print command. */
 import type { SimPrinterPlan } from '@postern/domain/areas/labels/printing/printerSimulatorWire.ts'
 import type { PrinterCommand, PrinterReader } from './commandReader.ts'
 
 interface Form {
-  /** Begins the picture: numbers, each with a comma after it, then its bytes. The third is the bytes of a row, the fourth the rows. */
+  /** Image command, followed by comma-terminated numbers (the third is bytes per row, the fourth the rows), then the bytes. */
   readonly picture: string
   readonly numbers: number
   readonly print: RegExp
@@ -20,7 +20,7 @@ const mostBytes = 16 * 1024 * 1024
 export class PictureReader implements PrinterReader {
   readonly #form: Form
   #waiting = Buffer.alloc(0)
-  /** What has been read of the label. */
+  /** Bytes of the current label read so far. */
   #label: Buffer[] = []
   #hasPicture = false
 
@@ -39,7 +39,7 @@ export class PictureReader implements PrinterReader {
     return found
   }
 
-  /** False until more arrives. */
+  /** Returns false if more bytes are needed. */
   #readOne(found: PrinterCommand[]): boolean {
     return this.#waiting.indexOf(this.#form.picture, 0, 'latin1') === 0 ? this.#readPicture() : this.#readLine(found)
   }
@@ -84,7 +84,7 @@ export class PictureReader implements PrinterReader {
     return true
   }
 
-  /** What isn't a command of its language is passed over. */
+  /** Discards the buffer if it isn't a command of the language. Always returns false. */
   #drop(isNoise: boolean): boolean {
     if (isNoise) {
       this.#waiting = Buffer.alloc(0)

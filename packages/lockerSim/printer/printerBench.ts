@@ -1,4 +1,4 @@
-/** The printers of the simulator, and how a test or the demo handles them (`/sim/printers`). */
+/** The simulator's printers and their control API for tests and the demo (`/sim/printers`). */
 import {
   type SimPrinterInput,
   simPrinter,
@@ -43,7 +43,7 @@ export class PrinterBench {
 
   #list = (): Answer => ok({ printers: [...this.#printers.values()].map(({ facts }) => facts) })
 
-  /** `parts` come after `/sim/printers`. */
+  /** `parts` are the path segments after `/sim/printers`. */
   async answer({ method, parts: [id, what = ''], body }: ControlRequest): Promise<Answer> {
     if (id === undefined) {
       if (method === 'GET') return this.#list()

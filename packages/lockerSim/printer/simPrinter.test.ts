@@ -23,7 +23,7 @@ async function talk(port: number, text: string, enough: (answer: string) => bool
 
 const isStatus = (answer: string) => answer.split('\x03').length > 3
 
-it('prints what it receives, as often as it says, and counts it', async () => {
+it('prints the received labels in the given number of copies, and counts them', async () => {
   const printer = await bench.add({ id: 'a', printMs: 1, count: 10 })
   await talk(printer.port, '^XA^FDone^FS^PQ2^XZ~HS', isStatus)
   await vi.waitFor(() => expect(printer.printed).toHaveLength(2))
@@ -31,7 +31,7 @@ it('prints what it receives, as often as it says, and counts it', async () => {
   expect(answer).toBe('"12"')
 })
 
-it('waits without paper, with its head open and while it’s paused', async () => {
+it('waits while it’s out of paper, open or paused', async () => {
   const printer = await bench.add({ id: 'b', printMs: 1, labelsLeft: 0 })
   const [memory] = (await talk(printer.port, '^XA^FDx^FS^XZ~HS', isStatus)).split('\x03')
   expect(memory).toContain('030,1,0')
@@ -46,7 +46,7 @@ it('waits without paper, with its head open and while it’s paused', async () =
   await vi.waitFor(() => expect(printer.printed).toHaveLength(1))
 })
 
-it('forgets its memory when it’s switched off, and keeps its counter and port', async () => {
+it('loses its memory when switched off, but keeps its counter and port', async () => {
   const printer = await bench.add({ id: 'c', printMs: 60_000, count: 3 })
   const { port } = printer
   await talk(port, '^XA^FDx^FS^XZ~HS', isStatus)
@@ -56,7 +56,7 @@ it('forgets its memory when it’s switched off, and keeps its counter and port'
   expect(printer.facts).toMatchObject({ port, count: 3, waiting: 0 })
 })
 
-it('keeps what comes in EPL or TSPL', async () => {
+it('keeps the bytes of EPL and TSPL labels', async () => {
   const printer = await bench.add({ id: 'e', language: 'epl', printMs: 1 })
   const socket = connect(printer.port, '127.0.0.1')
   const message = Buffer.from('\nN\nq8\nQ1,24\nGW0,0,1,1,\x0f\nP2\n', 'latin1')
@@ -67,7 +67,7 @@ it('keeps what comes in EPL or TSPL', async () => {
   await printer.switchOff()
 })
 
-it('is handled over /sim/printers', async () => {
+it('is controlled through /sim/printers', async () => {
   const listed = await bench.answer({ method: 'GET', parts: [], body: undefined })
   expect(listed).toMatchObject({
     status: 200,
@@ -82,7 +82,7 @@ it('is handled over /sim/printers', async () => {
   expect((await bench.answer({ method: 'GET', parts: ['z', 'labels'], body: undefined })).status).toBe(404)
 })
 
-it('reads commands that arrive in pieces, and skips noise', () => {
+it('reads commands that arrive in chunks, and skips noise', () => {
   const reader = new CommandReader()
   expect(reader.push(Buffer.from('noise~H'))).toEqual([])
   expect(reader.push(Buffer.from('S^XA^FDé'))).toEqual([{ kind: 'status' }])

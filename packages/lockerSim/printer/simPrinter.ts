@@ -1,6 +1,6 @@
 /**
- * A label printer on a TCP port. What it received waits in its memory until it's printed; switched off, the memory is lost and the
- * counter is kept. A label is printed and counted at the same moment.
+ * A simulated label printer on a TCP port. Received labels wait in memory until printed. Switching it off clears the memory but
+ * keeps the counter. Printing and counting a label is atomic.
  */
 import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
@@ -18,7 +18,7 @@ interface Waiting {
   left: number
 }
 
-/** Only the last are kept. */
+/** Older labels are dropped. */
 const keptLabels = 2_000
 
 export class SimPrinter {
@@ -71,7 +71,7 @@ export class SimPrinter {
     return this.#port
   }
 
-  /** On the port it had before, if it had one. */
+  /** Listens on its previous port, if it had one. */
   async switchOn(port = this.#port): Promise<void> {
     if (this.#server) return
     const server = createServer((socket) => this.#serve(socket))
@@ -134,7 +134,7 @@ export class SimPrinter {
     }, this.#printMs)
   }
 
-  /** Bytes beyond where the connection is cut, or where it hangs, never arrive. */
+  /** Drops the bytes after the point where the connection is cut or hangs. */
   #arriving(chunk: Buffer, received: number): { readonly bytes: Buffer; readonly end: 'cut' | 'hang' | null } {
     const [at, end] = this.#hang === null ? [this.#cut, 'cut' as const] : [this.#hang, 'hang' as const]
     if (typeof at !== 'number' || received + chunk.length < at) return { bytes: chunk, end: null }
@@ -156,7 +156,7 @@ export class SimPrinter {
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       this.#sockets.delete(socket)
-      // What a lost connection left unfinished is dropped.
+      // A lost connection discards its unfinished label.
       this.#isPartial = false
     })
     socket.on('data', (chunk) => {

@@ -1,14 +1,14 @@
-/** A printer's answer to `~HS`, as the ZPL manual describes it: three lines between STX and ETX. */
+/** A printer's answer to `~HS`, as specified in the ZPL manual: three lines between STX and ETX. */
 
 export interface PrinterFacts {
   readonly isPaperOut: boolean
   readonly isPaused: boolean
   readonly isHeadOpen: boolean
-  /** A label has begun to arrive. */
+  /** A label has started to arrive. */
   readonly isPartial: boolean
-  /** Whole labels in memory, behind the one being printed. */
+  /** Complete labels in memory after the one being printed. */
   readonly formatsWaiting: number
-  /** Copies left of the one being printed. */
+  /** Copies left of the label being printed. */
   readonly labelsRemaining: number
 }
 

@@ -1,4 +1,4 @@
-/** One bank: its doors, its controller and everything the controller has reported. */
+/** One bank: its doors, its controller and all events the controller has reported. */
 import type {
   SimEvent,
   SimEventKind,
@@ -36,7 +36,7 @@ export class Bank {
   readonly doors: ReadonlyMap<string, Door>
   readonly random: Random
   readonly log: SimEvent[] = []
-  /** Commands by their key: each is carried out once. */
+  /** Commands by idempotency key; each is carried out once. */
   readonly commands = new Map<string, string>()
   boot: number
   seq = 0
@@ -67,7 +67,7 @@ export class Bank {
     return isOff('controllerOffline') === undefined && isOff('controllerOfflineSilently') === undefined
   }
 
-  /** Nothing happens any more in a bank that was replaced. */
+  /** A replaced bank stops doing anything. */
   retire(): void {
     this.#isGone = true
   }
@@ -118,7 +118,7 @@ export class Bank {
     return `${this.plan.id}-c${++this.#commandCount}`
   }
 
-  /** The bolt moves a moment after it was told to; a stuck one never does, and the controller notices. */
+  /** The bolt moves shortly after the command. A stuck one never does, and the controller reports it. */
   unlock(door: Door, cause: Cause, opened: () => void = () => undefined): void {
     this.clock.after(this.random.between(150, 600), () => {
       if (this.#around.faults.find('stuckDoor', this.plan.id, door.id)) {
@@ -158,7 +158,7 @@ export class Bank {
     this.emit('fault.cleared', door.id)
   }
 
-  /** What the sensor says of it, which isn't always what's inside. */
+  /** The sensor's reading, which may differ from the actual contents. */
   reads(door: Door): boolean | null {
     return this.plan.hasContentSensor ? (door.stuckReading ?? door.hasItem) : null
   }
@@ -171,7 +171,7 @@ export class Bank {
     if (after !== null && after !== before) this.emit(after ? 'item.detected' : 'item.removed', door.id)
   }
 
-  /** The numbers begin anew, and the clock is wrong until it's set from the network. */
+  /** Sequence numbers restart, and the clock is off until it syncs with the network. */
   reboot(offsetMs: number): void {
     this.boot++
     this.seq = 0
@@ -203,7 +203,7 @@ export class Bank {
     }
   }
 
-  /** Faults of doors and controllers take effect as they begin and end. */
+  /** Applies door and controller faults when they start and end. */
   follow(fault: SimFault, isOn: boolean): void {
     if (fault.bankId !== undefined && fault.bankId !== this.plan.id) return
     const concerned = [...this.doors.values()].filter(({ id }) => fault.doorId === undefined || fault.doorId === id)

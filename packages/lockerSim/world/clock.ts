@@ -1,8 +1,8 @@
-/** Time as the simulated world has it: it passes only when someone lets it, and everything happens in order. */
+/** The simulated clock: it advances only on request, and all actions run in order. */
 
 interface Appointment {
   readonly at: number
-  /** First come, first served within one millisecond. */
+  /** Keeps insertion order within one millisecond. */
   readonly order: number
   readonly action: () => void
   isCanceled: boolean
@@ -13,7 +13,7 @@ const isBefore = (a: Appointment, b: Appointment): boolean => a.at < b.at || (a.
 export class VirtualClock {
   #now: number
   #order = 0
-  /** A binary heap, the next one first. */
+  /** Binary heap, next appointment first. */
   readonly #heap: Appointment[] = []
 
   constructor(startMs: number) {
@@ -24,7 +24,7 @@ export class VirtualClock {
     return this.#now
   }
 
-  /** Returns how to call it off. */
+  /** Returns a function that cancels it. */
   after(ms: number, action: () => void): () => void {
     const appointment = { at: this.#now + Math.max(0, ms), order: this.#order++, action, isCanceled: false }
     this.#heap.push(appointment)

@@ -1,4 +1,4 @@
-/** One door and what is really behind it. */
+/** One door and its actual contents. */
 import type { SimWorld } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 
 export type DoorPlan = SimWorld['banks'][number]['doors'][number]
@@ -6,18 +6,18 @@ export type DoorPlan = SimWorld['banks'][number]['doors'][number]
 export interface Door {
   readonly id: string
   readonly size: DoorPlan['size']
-  /** Where it hangs on the lock boards; null beyond what ten boards can hold. */
+  /** Its lock board address; null beyond the capacity of ten boards. */
   readonly address: { readonly board: number; readonly lock: number } | null
   isOpen: boolean
   isLeftOpen: boolean
   hasItem: boolean
   isInService: boolean
-  /** As the controller reports it; null while all is well. */
+  /** As reported by the controller; null without a fault. */
   fault: 'openFailed' | 'tamper' | null
   reservation: { readonly id: string; readonly until: number; readonly trackingNumber?: string } | null
-  /** What a stuck sensor goes on saying. */
+  /** The reading a stuck sensor keeps reporting. */
   stuckReading: boolean | null
-  /** Someone is at this door: no one else is sent to it. */
+  /** A person is at this door, so no one else is sent to it. */
   isBusy: boolean
   cancelAlarm: (() => void) | null
 }

@@ -1,4 +1,4 @@
-/** What is wrong on purpose, switched on and off one by one. */
+/** Injected faults, turned on and off individually. */
 import type { SimFault, SimFaultName } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 
 export interface ActiveFault extends SimFault {
@@ -12,7 +12,7 @@ export class Faults {
   readonly #active = new Map<string, ActiveFault>()
   readonly #listeners: Listener[] = []
 
-  /** Told of every fault as it begins and ends. */
+  /** Calls the listener whenever a fault starts or ends. */
   watch(listener: Listener): void {
     this.#listeners.push(listener)
   }
@@ -40,7 +40,7 @@ export class Faults {
     for (const { id } of this.list) this.remove(id)
   }
 
-  /** The fault of this name that concerns a bank, and a door if one is named. */
+  /** The active fault of this name that affects the bank, and the door if given. */
   find(name: SimFaultName, bankId: string, doorId?: string): ActiveFault | undefined {
     for (const fault of this.#active.values())
       if (

@@ -1,4 +1,4 @@
-/** Couriers who bring parcels and recipients who come for them. */
+/** Couriers who drop off parcels and recipients who pick them up. */
 import type { Bank } from './bank.ts'
 import type { Door } from './door.ts'
 
@@ -8,22 +8,22 @@ const recipient = { kind: 'recipient' } as const
 
 const isUsable = (door: Door): boolean => door.isInService && !door.isOpen && !door.isBusy && door.fault === null
 
-/** Reserved doors first: their parcel is on its way. */
+/** Reserved doors first, because their parcel is on its way. */
 function doorForDeposit(bank: Bank): Door | undefined {
   const empty = [...bank.doors.values()].filter((door) => isUsable(door) && !door.hasItem)
   return bank.random.pick(empty.filter(({ reservation }) => reservation !== null)) ?? bank.random.pick(empty)
 }
 
-/** Most people close the door behind them; a few walk away, and someone closes it minutes later. */
+/** Most people close the door right away; a few leave it open, and it's closed minutes later. */
 const closingMs = (bank: Bank): number =>
   bank.random.chance(bank.plan.leftOpenShare)
     ? bank.random.between(240_000, 600_000)
     : bank.random.between(2_000, 6_000)
 
-/** Opens, does something inside, closes. No one else comes to the door meanwhile. */
+/** Opens the door, runs `inside`, closes it. No one else uses the door in the meantime. */
 function visit(bank: Bank, door: Door, actor: typeof courier | typeof recipient, inside: () => void, done: () => void) {
   door.isBusy = true
-  // People in front of a door that stays shut go away.
+  // If the door doesn't open, people give up.
   const giveUp = bank.clock.after(10_000, () => {
     door.isBusy = false
   })
@@ -47,7 +47,7 @@ function doorReallyUsed(bank: Bank, meant: Door): Door {
   return bank.random.pick(others) ?? meant
 }
 
-/** What the courier scans at the screen: the label, and whom it is for. */
+/** What the courier scans at the screen: label and recipient. */
 const scanned = ({ random, plan }: Bank, { reservation }: Door) => ({
   trackingNumber: reservation?.trackingNumber ?? `SIM${String(random.between(0, 999_999_999_999)).padStart(12, '0')}`,
   recipientRef: random.pick(plan.recipients) ?? null,
@@ -92,7 +92,7 @@ function awaitRecipient(bank: Bank, door: Door): void {
   })
 }
 
-/** No door can be opened while the controller is away. */
+/** No deposits while the controller is offline, because no door can open. */
 function nextCourier(bank: Bank): void {
   const { depositsPerHour } = bank.plan
   if (depositsPerHour === 0) return

@@ -1,6 +1,6 @@
-/** Chance that comes out the same for the same seed. */
+/** Deterministic random numbers: same seed, same sequence. */
 
-/** 32 bits from any text (FNV-1a). */
+/** 32-bit hash of a text (FNV-1a). */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
@@ -10,7 +10,7 @@ function hashOf(text: string): number {
 export class Random {
   #state: number
 
-  /** Every name has a stream of its own, so that one bank more doesn't change what happens in the others. */
+  /** Each name has its own stream, so adding a bank doesn't change what happens in the others. */
   constructor(seed: number, name: string) {
     this.#state = hashOf(`${seed}:${name}`)
   }
@@ -27,12 +27,12 @@ export class Random {
     return this.next() < share
   }
 
-  /** Both ends included. */
+  /** Inclusive on both ends. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
 
-  /** How long until something that happens this often on average happens again. */
+  /** Random time until the next event with this mean interval. */
   waiting(meanMs: number): number {
     return Math.ceil(-Math.log(1 - this.next()) * meanMs)
   }

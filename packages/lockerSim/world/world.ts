@@ -1,4 +1,4 @@
-/** All banks, on one clock, with the faults that are on. */
+/** All banks on one clock, with the active faults. */
 import type { SimEvent, SimTruth, SimWorld } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import { Bank } from './bank.ts'
 import type { VirtualClock } from './clock.ts'
@@ -20,7 +20,7 @@ export class World {
     })
   }
 
-  /** Told of every event as it happens. */
+  /** Calls the listener for every event. */
   watch(listener: (bank: Bank, event: SimEvent) => void): void {
     this.#listeners.push(listener)
   }
@@ -33,14 +33,14 @@ export class World {
     return this.#banks.get(id)
   }
 
-  /** Replaces what there was: banks handed over again begin anew. */
+  /** Replaces all banks; those loaded again start over. */
   load({ banks }: SimWorld): void {
     for (const bank of this.banks) bank.retire()
     this.#banks.clear()
     this.add({ banks })
   }
 
-  /** A bank of the same name begins anew; the others go on. */
+  /** A bank with the same ID starts over; the others continue. */
   add({ banks }: SimWorld): void {
     for (const plan of banks) {
       this.#banks.get(plan.id)?.retire()

@@ -1,4 +1,4 @@
-/** Access requests on the work queue of those who can grant them. */
+/** Access requests on the work queue of users who can grant them. */
 import { counted } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import type { HomePart } from '../../home/homePart.ts'

@@ -1,4 +1,4 @@
-/** Asking for a permission one lacks, and what the administrators find in their bell. */
+/** Requesting a missing permission, and what administrators find in their bell. */
 import { allPermissions, type Permission } from '@postern/domain/auth/permission.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ const ask = (who: Person, ...permissions: Permission[]) => who.post('/api/access
 
 const grants: Permission[] = ['customers.users.view', 'customers.users.edit']
 
-describe('asking for access', () => {
+describe('requesting access', () => {
   it('notifies everyone who can grant it, and no one else', async () => {
     const asker = await person(['customers.view'])
     const able = await person([...grants, 'redis.view'])
@@ -49,20 +49,20 @@ describe('asking for access', () => {
     ])
   })
 
-  it('sends nothing new when asked again within a day, also at the same moment, and something when asked later', async () => {
+  it('sends nothing new if repeated within a day, even concurrently, and notifies again after that', async () => {
     const asker = await person(['customers.view'])
     const before = (await bellOf(admin)).unread
     const answers = await Promise.all([ask(asker, 'audit.view'), ask(asker, 'audit.view')])
     expect(answers.map((answer) => answer.json<{ sent: boolean }>().sent).sort()).toEqual([false, true])
     expect((await ask(asker, 'audit.view')).json<{ sent: boolean }>().sent).toBe(false)
     expect((await bellOf(admin)).unread).toBe(before + 1)
-    // The controls: another permission is another request, and so is the same one a day later.
+    // Controls: another permission is another request, and so is the same one a day later.
     expect((await ask(asker, 'versions.view')).json<{ sent: boolean }>().sent).toBe(true)
     await run(sql`update notifications set at = at - interval '25 hours' where actor_id = ${asker.id}`)
     expect((await ask(asker, 'audit.view')).json<{ sent: boolean }>().sent).toBe(true)
   })
 
-  it('is refused for what one has, for what is no permission, and after 20 in a day', async () => {
+  it('is rejected for a permission the user has, for an unknown one, and after 20 in a day', async () => {
     const asker = await person(['redis.view'])
     expect((await ask(asker, 'redis.view')).json<FailureBody>()).toMatchObject({
       code: 'conflict',
@@ -78,7 +78,7 @@ describe('asking for access', () => {
 })
 
 describe('the bell', () => {
-  it('is marked as read up to what was seen, for one person alone', async () => {
+  it('is marked as read up to what was seen, for that user only', async () => {
     const asker = await person(['customers.view'])
     const other = await person([...grants, 'taskDaemon.view', 'taskDaemon.run'])
     await ask(asker, 'taskDaemon.view')
@@ -92,14 +92,14 @@ describe('the bell', () => {
     expect(unread).toBeGreaterThan(1)
   })
 
-  it('leaves out a kind that this release does not know', async () => {
+  it('leaves out a kind that this release doesn’t know', async () => {
     const someone = await person([])
     await run(sql`insert into notifications (id, user_id, kind, data, key)
       values (gen_random_uuid(), ${someone.id}, 'fromTheFuture', '{}', 'x')`)
     expect(await bellOf(someone)).toEqual({ items: [], unread: 0, nextCursor: null })
   })
 
-  it('is emptied of what is older than 30 days', async () => {
+  it('loses notifications older than 30 days', async () => {
     const someone = await person([])
     await run(sql`insert into notifications (id, user_id, kind, data, key, at)
       values (gen_random_uuid(), ${someone.id}, 'accessRequest', '{"permissions": ["audit.view"]}', 'old', now() - interval '31 days'),

@@ -1,4 +1,4 @@
-/** A person asks for a permission they lack: it goes to the bells of those who can grant it. */
+/** A user requests a permission they lack: users who can grant it get a notification. */
 import { can, type Permission, permissionTree } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +15,7 @@ import { notifiedToday, notify } from '../shared/notify.ts'
 const trees = (permissions: readonly Permission[]): string[] =>
   permissions.map((permission) => JSON.stringify(permissionTree([permission])))
 
-/** Either gives the person another role, or adds the permission to theirs. */
+/** Either lets a user change the requester's role or add the permission to it. */
 const grantingBy: readonly Permission[] = ['customers.users.edit', 'customers.securityRoles.edit']
 
 /** Staff who can grant one of these: no one can grant what they don't have. */

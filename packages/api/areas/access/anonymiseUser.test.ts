@@ -31,7 +31,7 @@ const known = {
 }
 
 describe('a user who has left', () => {
-  it('is forgotten: nothing of the record or its history tells who they were', async () => {
+  it('is anonymized: nothing in the record or its history identifies them', async () => {
     const user = await create(users, { ...known, email: 'ines.vogel@gone.test', pin: '4821' })
     await run(sql`insert into sign_in_log (id, user_id, event, outcome, address)
       values (gen_random_uuid(), ${user.id}, 'signIn', 'success', '203.0.113.7')`)
@@ -49,7 +49,7 @@ describe('a user who has left', () => {
     expect(row?.left).toBe(false)
   })
 
-  it('keeps their name beside what they did', async () => {
+  it('keeps their name in the log of what they did', async () => {
     const [home] = await run(sql<{ id: string }>`select id from customers where is_provider`)
     const clerk = await person(['customers.securityRoles.view', 'customers.securityRoles.create'])
     const role = (await clerk.post(pathOf(securityRoles, north), { name: 'Made by the clerk' })).json<AnyRecord>()
@@ -63,7 +63,7 @@ describe('a user who has left', () => {
     expect(await history()).toEqual(before)
   })
 
-  it('cannot be forgotten twice, restored, or changed', async () => {
+  it('can’t be anonymized twice, restored, or changed', async () => {
     const [user, deactivated] = [await create(users), await create(users)]
     await archive(users, user)
     await forget(user.id)
@@ -81,7 +81,7 @@ it('refuses to anonymize a user who can still sign in', async () => {
   expect(message(await forget(user.id))).toBe('This user can still sign in. Deactivate or archive them first.')
 })
 
-it('is for users who may archive users, within reach, and not for anyone above them', async () => {
+it('requires permission to archive users, access to the customer, and authority over the user', async () => {
   const chief = await create(securityRoles, { maxGrantLevel: 90 })
   const user = await create(users, { securityRoleId: chief.id })
   await archive(users, user)

@@ -1,6 +1,6 @@
 /**
- * Anonymizes a user who has left: removes names, addresses and sign-in methods. What they did stays, under their name: the log
- * keeps the name it was written under.
+ * Anonymizes a user who has left: removes names, addresses and sign-in methods. The audit log stays and keeps showing the name
+ * they had.
  */
 
 import { users } from '@postern/domain/areas/access/users.ts'
@@ -23,7 +23,7 @@ import { forgetAnswers } from '../../idempotency.ts'
 
 type Values = ValuesOf<(typeof users)['fields']>
 
-/** "Former user 4F2A": enough to tell users apart, and nothing else. No one can receive mail at such an address. */
+/** "Former user 4F2A": tells users apart without identifying them. No one can receive mail at such an address. */
 const nobody = (id: string): Partial<Values> => ({
   firstName: 'Former',
   lastName: `user ${id.slice(-4).toUpperCase()}`,
@@ -52,13 +52,13 @@ async function forget(context: Context, id: string) {
   })
   for (const allowed of [may, await authorityOver(db, actor, id)])
     if (allowed !== true) throw failure('conflict', { message: allowed })
-  // Sessions and links ended when they left; a user who was archived while active may still have some.
+  // Sessions and links normally ended when the user left; this removes any that remain.
   await endSessionsOf(db, id, 'revokedByAdministrator')
   for (const kept of ['factors', 'recovery_codes', 'one_time_links', 'sign_in_log', 'sessions'])
     await db.all(sql`delete from ${sql.table(kept)} where user_id = ${id}`)
   await db.all(sql`delete from outbox where lower(recipient) = lower(${String(email)})`)
   await forgetAnswers(db, id)
-  // Staff are named in lists of the whole platform, too.
+  // Exported lists of the whole platform name staff, too.
   if (place.customerId !== null) await dropFiles(db, { customerId: place.customerId, andPlatform: true })
   await db.all(sql`
     update users set name_in_log = name, password_hash = null, pin_mark = null

@@ -1,4 +1,4 @@
-/** Users and roles, as the server has them. */
+/** The users and roles area as the server runs it. */
 import type { Area } from '../../engine/area.ts'
 import { accessRequestsHome } from './accessHome.ts'
 import { accessRequestRoute } from './accessRequests.ts'

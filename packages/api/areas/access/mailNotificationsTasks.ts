@@ -1,4 +1,4 @@
-/** Emails for those who chose them: each notification within a minute, or all of a day in one email. */
+/** Notification emails for users who chose them: one per notification within a minute, or a daily digest. */
 import type { Notification } from '@postern/domain/areas/access/notificationEndpoints.ts'
 import { notificationWords } from '@postern/domain/areas/access/notificationWords.ts'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ type When = 'now' | 'daily'
 
 const mostInOne = 50
 
-/** People with something to read; who can't sign in any more gets nothing. */
+/** Users with unsent notifications; those who can no longer sign in get none. */
 const readersStatement = (when: When, atMost: number) => sql<{ userId: string }>`
   select distinct n.user_id as "userId" from notifications n where n.mail = ${when} order by n.user_id limit ${atMost}`
 

@@ -1,4 +1,4 @@
-/** Notifications of staff: where each person chose to read them, page by page, and by email. */
+/** Staff notifications: in the places each user chose, page by page, and by email. */
 import type { NotificationKind, NotificationPreference } from '@postern/domain/areas/access/notificationEndpoints.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -30,7 +30,7 @@ const mailsTo = (who: Person) =>
     select o.subject from outbox o join users u on u.email = o.recipient where u.id = ${who.id} order by o.id`)
 
 describe('notify', () => {
-  it('puts it into the bell by default and sends no email', async () => {
+  it('shows it in the bell by default and sends no email', async () => {
     const reader = await person([])
     await assign(reader, 'One')
     expect(await pageOf(reader)).toMatchObject({
@@ -47,7 +47,7 @@ describe('notify', () => {
     expect((await pageOf(reader)).items).toEqual([])
   })
 
-  it('follows what the reader chose for its kind, and for no other', async () => {
+  it('follows the user’s preference for its kind, and for no other', async () => {
     const reader = await person([])
     expect((await choose(reader, 'ticketAssigned', false, 'now')).statusCode).toBe(204)
     await assign(reader, 'By email')
@@ -62,14 +62,14 @@ describe('notify', () => {
     expect(await mailsTo(reader)).toHaveLength(1)
   })
 
-  it('writes nothing for who wants it nowhere', async () => {
+  it('writes nothing for users who turned it off everywhere', async () => {
     const reader = await person([])
     await choose(reader, 'ticketAssigned', false, 'off')
     await assign(reader, 'Nowhere')
     expect(await run(sql`select id from notifications where user_id = ${reader.id}`)).toEqual([])
   })
 
-  it('collects a day in one email for who wants a digest', async () => {
+  it('collects a day in one email for users who want a digest', async () => {
     const reader = await person([])
     await choose(reader, 'ticketAssigned', true, 'daily')
     for (const subject of ['A', 'B', 'C']) await assign(reader, subject)
@@ -80,7 +80,7 @@ describe('notify', () => {
     expect(await mailsTo(reader)).toEqual([{ subject: '3 notifications from Postern' }])
   })
 
-  it('sends no email to who can’t sign in any more', async () => {
+  it('sends no email to users who can no longer sign in', async () => {
     const reader = await person([])
     await choose(reader, 'ticketAssigned', true, 'now')
     await assign(reader, 'Late')
@@ -91,7 +91,7 @@ describe('notify', () => {
 })
 
 describe('preferences', () => {
-  it('are the defaults until chosen, and belong to one person', async () => {
+  it('are the defaults until changed, and belong to one user', async () => {
     const [one, other] = [await person([]), await person([])]
     await choose(one, 'redisAlert', false, 'daily')
     const chosen = async (who: Person) =>
@@ -115,7 +115,7 @@ describe('the page', () => {
     expect(all).toEqual(Array.from({ length: 53 }, (_, n) => `Ticket ${53 - n}`))
   })
 
-  it('is narrowed to what is unread, one of which can be marked and unmarked', async () => {
+  it('can be filtered by unread, and one can be marked as read and unread', async () => {
     const [reader, stranger] = [await person([]), await person([])]
     await assign(reader, 'First')
     await assign(reader, 'Second')

@@ -1,4 +1,4 @@
-/** Notifications of the person signed in, and where they want them. */
+/** The signed-in user's notifications and preferences. */
 import {
   defaultPreference,
   type Notification,
@@ -16,7 +16,7 @@ import { serve } from '../../http/serve.ts'
 
 const pageSize = 50
 
-/** A kind that this release doesn't know (written by a newer node) is left out. */
+/** Leaves out kinds this release doesn't know (written by a newer node). */
 export const mine = (userId: string, view: NotificationView = 'all') =>
   sql`n.user_id = ${userId} and n.in_bell and n.kind = any(${[...notificationViews[view]]})
     ${view === 'unread' || view === 'requests' ? sql`and n.read_at is null` : sql``}`

@@ -62,12 +62,12 @@ it('answers for a customer’s users in the product apps, within their customer'
     allowed: false,
     reason: 'The account is locked. The role Desk includes Receive parcels.',
   })
-  // A locked account is not among those who can.
+  // A locked account isn't listed.
   expect((await check(north, first?.id ?? '', 'receive', 'product')).others.total).toBe(21)
   expect((await admin.get(address(south, first?.id ?? '', 'receive', 'product'))).statusCode).toBe(404)
 })
 
-it('needs the permission to view users, a customer within reach, and a permission that exists', async () => {
+it('requires the permission to view users, an accessible customer, and an existing permission', async () => {
   const path = (customerId: string) => address(customerId, admin.id, 'redis.flush', 'staff')
   expect((await (await person([])).get(path(provider))).statusCode).toBe(401)
   expect((await (await person(['customers.users.view'], [north])).get(path(provider))).statusCode).toBe(404)

@@ -11,12 +11,12 @@ import type { Db } from '../../database/db.ts'
 interface Checked {
   readonly id: string
   readonly roleId: string
-  /** Of the role. */
+  /** Name of the role. */
   readonly name: string
   readonly isProvider: boolean
   readonly permissions: object
   readonly productPermissions: object
-  /** Why the account can't be used; null where it can. */
+  /** Why the account can't be used, or null if it can. */
   readonly blocked: string | null
 }
 
@@ -30,7 +30,7 @@ interface Holder {
   total: number
 }
 
-/** The window counts all of them, so that one statement lists and counts. */
+/** The window function counts all rows, so one statement lists and counts. */
 const holdersStatement = (
   customerId: string,
   exceptId: string,

@@ -1,4 +1,4 @@
-/** A PIN tells a station who stands before it. */
+/** A PIN identifies a user at a station. */
 
 import { users } from '@postern/domain/areas/access/users.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
@@ -27,7 +27,7 @@ it('is unique at a site, and free elsewhere', async () => {
   await actsIn(admin, south).create(users, { pin: '739148' })
 })
 
-it('is asked about again when it changes and when its person gets another site', async () => {
+it('is checked again when it changes and when its user gets another site', async () => {
   const [first, second] = [
     await create(users, { pin: '602915', ...at(dock) }),
     await create(users, { pin: '602916', ...at(dock) }),
@@ -39,7 +39,7 @@ it('is asked about again when it changes and when its person gets another site',
   expect((await change(users, mover, at(dock))).statusCode).toBe(200)
 })
 
-it('is free again when its person is archived', async () => {
+it('is free again when its user is archived', async () => {
   const user = await create(users, { pin: '518203', ...at(dock) })
   expect(await refusal(users, { pin: '518203', ...at(dock) })).toEqual(taken)
   await archive(users, user)
@@ -48,7 +48,7 @@ it('is free again when its person is archived', async () => {
   expect(await refusal(users, { pin: '518203', ...at(dock) })).toEqual(taken)
 })
 
-it('is one person’s when several choose it at once', async () => {
+it('goes to one user when several choose it at once', async () => {
   const bodies = await Promise.all(
     Array.from({ length: 5 }, async () => ({ ...(await sampleBody(admin, users, north)), pin: '840271', ...at(dock) })),
   )
@@ -56,7 +56,7 @@ it('is one person’s when several choose it at once', async () => {
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400, 400])
 })
 
-it('can be read neither from the table nor from an answer', async () => {
+it('can’t be read from the table or from a response', async () => {
   const user = await create(users, { pin: '917350', ...at(dock) })
   const [row] = await tx(database, 'all', (db) =>
     db.all(sql<{ text: string }>`select row_to_json(u)::text as text from users u where id = ${user.id}`),

@@ -1,6 +1,6 @@
 /**
- * Two users at a site can't have the same PIN: a station couldn't tell them apart. A PIN is stored sealed and can't be
- * compared; its keyed hash can, and reveals nothing to anyone who has only the database.
+ * Two users at a site can't have the same PIN: a station couldn't tell them apart. PINs are stored encrypted and can't be
+ * compared; their keyed hashes can, and reveal nothing to anyone who has only the database.
  */
 
 import { users } from '@postern/domain/areas/access/users.ts'
@@ -18,7 +18,7 @@ type Values = Pick<ValuesOf<(typeof users)['fields']>, 'pin' | 'siteScope' | 'si
 const markOf = ({ mail, place }: WriteContext, pin: string): Buffer =>
   mail.secrets.mac('pin', `${place.customerId} ${pin}`)
 
-/** A new PIN, or new sites for an old one. */
+/** The hash to check: of a new PIN, or of the stored one if the user's sites changed. */
 async function markToCheck(context: WriteContext, next: Values, before: User | null): Promise<Buffer | null> {
   if (next.pin === null) return null
   if (next.pin !== hiddenSecret) return markOf(context, next.pin)
@@ -35,7 +35,7 @@ export async function pinIssues(context: WriteContext, next: Values, before: Use
   const mark = await markToCheck(context, next, before)
   if (mark === null) return []
   const { db, place } = context
-  // Two who choose the same at the same moment: the second waits here, and finds it taken.
+  // If two users choose the same PIN at once, the second waits here and finds it taken.
   await holdLock(db, `pins ${place.customerId}`)
   const taken = await db.one(sql`
     select from users u where u.customer_id = ${place.customerId} and u.pin_mark = ${mark} and u.archived_at is null
@@ -53,7 +53,7 @@ export async function keepPinMark(context: WriteContext, userId: string, pin: st
   if (pin !== hiddenSecret) await storeMark(context, userId, pin === null ? null : markOf(context, pin))
 }
 
-/** A new user is known by its id only once it is stored, sealed. */
+/** A new user's ID is known only after the insert, when the PIN is already encrypted. */
 export async function markNewPin(context: WriteContext, userId: string): Promise<void> {
   const { db, place, mail } = context
   const stored = await db.one(sql<{ pin: string | null }>`

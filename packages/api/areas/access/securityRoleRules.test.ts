@@ -54,7 +54,7 @@ describe('editing a role', () => {
     expect(allowed.statusCode).toBe(200)
   })
 
-  it('needs everything the role had before, also to add something', async () => {
+  it('requires all permissions the role had before, even to add one', async () => {
     const clerk = await person([...manages, 'customers.sites.view'])
     const role = await atHome.create(securityRoles, { name: 'Audits', permissions: permissionTree(['audit.view']) })
     const permissions = permissionTree(['audit.view', 'customers.sites.view'])
@@ -63,7 +63,7 @@ describe('editing a role', () => {
     ])
   })
 
-  it('grants nothing beyond the maker’s own rights when a role is made', async () => {
+  it('can’t create a role with permissions the user lacks', async () => {
     const clerk = await person(manages)
     const made = await clerk.post(pathOf(securityRoles, provider), {
       name: 'A way up',
@@ -72,7 +72,7 @@ describe('editing a role', () => {
     expect(reasons(made)).toEqual(['You can’t grant permissions you don’t have: View Redis instances, Flush Redis.'])
   })
 
-  it('gives no level above the editor’s own, and does not touch a role that is above', async () => {
+  it('can’t set a level above the editor’s own, nor change a role above it', async () => {
     const clerk = await person(manages, null, 40)
     const [low, high] = [
       await atHome.create(securityRoles, { maxGrantLevel: 10 }),
@@ -87,7 +87,7 @@ describe('editing a role', () => {
     ])
   })
 
-  it('takes effect on the next request of those who have it', async () => {
+  it('takes effect on its users’ next request', async () => {
     const reader = await person(['customers.sites.view'])
     const sites = `/api/customers/${north}/sites`
     expect((await reader.get(sites)).statusCode).toBe(200)
@@ -97,7 +97,7 @@ describe('editing a role', () => {
     expect((await reader.get(sites)).json<FailureBody>()).toMatchObject({ status: 401, code: 'forbidden' })
   })
 
-  it('refuses a permission that is not in the catalog', async () => {
+  it('rejects a permission that isn’t in the catalog', async () => {
     const role = await inNorth.create(securityRoles)
     expect(reasons(await inNorth.change(securityRoles, role, { permissions: { customers: { fly: true } } }))).toEqual([
       'There’s no permission customers.fly.',
@@ -108,14 +108,14 @@ describe('editing a role', () => {
 describe('a permission that needs View', () => {
   const [view, edit, create] = ['customers.sites.view', 'customers.sites.edit', 'customers.sites.create'] as const
 
-  it('is refused in a new role without it', async () => {
+  it('is rejected in a new role without it', async () => {
     expect(await inNorth.refusal(securityRoles, { permissions: permissionTree([edit, create]) })).toEqual([
       { path: 'permissions', description: 'Create sites and Edit sites need View sites. Turn on View sites too.' },
     ])
     await inNorth.create(securityRoles, { permissions: permissionTree([view, edit, create]) })
   })
 
-  it('keeps View from being removed alone', async () => {
+  it('prevents View from being removed alone', async () => {
     const role = await inNorth.create(securityRoles, { permissions: permissionTree([view, edit]) })
     expect(reasons(await inNorth.change(securityRoles, role, { permissions: permissionTree([edit]) }))).toEqual([
       'Edit sites needs View sites. Turn on View sites too.',
@@ -139,7 +139,7 @@ describe('a permission that needs View', () => {
 })
 
 describe('a role that came with the platform', () => {
-  it('is locked: it says to duplicate it, cannot be archived, and may still become the default', async () => {
+  it('is locked: it suggests duplicating it, can’t be archived, and may still become the default', async () => {
     const role = await inNorth.create(securityRoles)
     await run(sql`update security_roles set is_system = true, is_default = false where id = ${role.id}`)
     const locked = 'This is a system role. Duplicate it to make changes.'
@@ -153,7 +153,7 @@ describe('a role that came with the platform', () => {
 })
 
 describe('roles of customers', () => {
-  it('have no rights of the provider’s own groups', async () => {
+  it('have no permissions of the provider’s groups', async () => {
     expect(await inNorth.refusal(securityRoles, { permissions: permissionTree(['applications.view']) })).toEqual([
       { path: 'permissions', description: 'Only the provider’s roles can have the permission View apps.' },
     ])
@@ -203,7 +203,7 @@ describe('the last super admin', () => {
     expect(back.statusCode).toBe(200)
   })
 
-  it('stays when two take each other’s rights at the same moment', async () => {
+  it('stays when two super admins revoke each other’s permissions at the same time', async () => {
     await run(sql`update users set status = 'deactivated' where id <> ${admin.id}`)
     const other = await person(allPermissions)
     const [row] = await run(sql`select security_role_id as id from users where id = ${other.id}`)

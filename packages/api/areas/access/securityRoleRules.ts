@@ -19,7 +19,7 @@ import {
 type Role = RowOf<typeof securityRoles>
 type Values = Pick<Role, 'permissions' | 'maxGrantLevel'>
 
-/** Which role new users get is the customer's choice, also among those that came with the platform. */
+/** Roles that came with the platform are locked, except for the customer's choice of default role. */
 function lockedIssues(next: object, before: object | null): Issue[] {
   if (!before || !Reflect.get(before, 'isSystem')) return []
   return fieldsWhere(securityRoles, (field) => field.writable)

@@ -20,7 +20,7 @@ const store = (role: { id: string }, permissions: object) =>
     db.all(sql`update security_roles set permissions = ${JSON.stringify(permissions)} where id = ${role.id}`),
   )
 
-/** As it was saved before the rule. */
+/** As saved before the rule existed. */
 async function oldRole(permissions: object) {
   const role = await inNorth.create(securityRoles)
   await store(role, permissions)
@@ -29,7 +29,7 @@ async function oldRole(permissions: object) {
 
 const grants = (role: AnyRecord) => grantedPaths(catalogues.staff, Object(role.permissions))
 
-it('gives View to an old role that edits without it, and says so in its history', async () => {
+it('adds View to an old role that edits without it, and records it in its history', async () => {
   const role = await oldRole(permissionTree(['customers.sites.edit', 'mail.carrierLogic.primary.publish']))
   await migrate()
   const repaired = await inNorth.read(securityRoles, role)
@@ -46,7 +46,7 @@ it('gives View to an old role that edits without it, and says so in its history'
   expect(entry).toEqual({ via: 'release' })
 })
 
-it('leaves no permission without what it needs, whichever a role had', async () => {
+it('adds required permissions, whichever a role had', async () => {
   const role = await oldRole({})
   for (const permission of allPermissions) {
     await store(role, permissionTree([permission]))
@@ -58,7 +58,7 @@ it('leaves no permission without what it needs, whichever a role had', async () 
   }
 })
 
-it('leaves a complete role as it was, and changes nothing when run again', async () => {
+it('leaves a complete role unchanged, and changes nothing when run again', async () => {
   const role = await oldRole(permissionTree(['customers.sites.view', 'customers.sites.edit']))
   const broken = await oldRole(permissionTree(['customers.sites.edit']))
   await migrate()

@@ -33,7 +33,7 @@ async function statusFor(userId: string, path: string): Promise<number> {
   return (await app.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } })).statusCode
 }
 
-it('keeps a limited person out of every other customer, until the limit is lifted', async () => {
+it('keeps limited staff out of every other customer, until the limit is lifted', async () => {
   const role = await create(securityRoles, { permissions: { customers: { view: true, sites: { view: true } } } })
   const clerk = await create(users, { securityRoleId: role.id, customerIds: [north], expiresAt: null })
   expect(await reachOf(clerk.id)).toEqual([north])
@@ -46,7 +46,7 @@ it('keeps a limited person out of every other customer, until the limit is lifte
   expect(await statusFor(clerk.id, `/api/customers/${south}/sites`)).toBe(200)
 })
 
-it('offers every customer one sees, by name', async () => {
+it('offers every accessible customer, by name', async () => {
   const names = async (who: typeof admin) =>
     (await who.get(`/api/customers/${provider}/users/lookups/customerIds`))
       .json<Page<Lookup>>()
@@ -55,7 +55,7 @@ it('offers every customer one sees, by name', async () => {
   expect(await names(await person(allPermissions, [provider, north]))).toEqual(['North', 'Postern'])
 })
 
-it('rejects a customer that the one who sets the limit does not see', async () => {
+it('rejects a customer that the user who sets the limit can’t access', async () => {
   const limited = await person(allPermissions, [provider, north])
   const acts = actsIn(limited, provider)
   expect(await acts.refusal(users, { customerIds: [south] })).toMatchObject([{ path: 'customerIds' }])
@@ -64,11 +64,11 @@ it('rejects a customer that the one who sets the limit does not see', async () =
   expect(widened.json<FailureBody>().errors).toEqual([
     { path: 'customerIds', description: 'Select only customers you have access to.' },
   ])
-  // Left blank, a new person sees no more than who invited them.
+  // If left blank, a new user gets the limit of the user who invited them.
   expect((await acts.create(users)).customerIds).toEqual([provider, north])
 })
 
-it('limits only staff, and no one can limit themselves or the last super admin', async () => {
+it('limits only staff, only to existing customers, and never the user who makes the change', async () => {
   expect(await actsIn(admin, north).refusal(users, { customerIds: [north] })).toEqual([
     { path: 'customerIds', description: 'Only staff can be limited to some customers.' },
   ])

@@ -1,4 +1,4 @@
-/** Which customers a member of staff may reach: those named, or all where none is named. */
+/** Which customers a staff member can access: the listed ones, or all if none are listed. */
 import { isDeepStrictEqual } from 'node:util'
 import type { users } from '@postern/domain/areas/access/users.ts'
 import type { Issue } from '@postern/domain/engine/failure.ts'
@@ -9,7 +9,7 @@ import { isProvider } from '../shared/superAdmins.ts'
 type Values = Pick<ValuesOf<(typeof users)['fields']>, 'customerIds'>
 type Before = Pick<RowOf<typeof users>, 'id' | 'customerIds'> | null
 
-/** An empty list is no limit: the form's blank field. */
+/** An empty list, as sent by a blank form field, means no limit. */
 export const limitOf = ({ customerIds }: Values): string[] | null => (customerIds?.length ? customerIds : null)
 
 export async function reachIssues(context: WriteContext, next: Values, before: Before): Promise<Issue[]> {
@@ -19,12 +19,12 @@ export async function reachIssues(context: WriteContext, next: Values, before: B
   const refuse = (description: string): Issue[] => [{ path: 'customerIds', description }]
   if (!(await isProvider(context))) return refuse('Only staff can be limited to some customers.')
   const own = context.actor?.customerIds
-  // A new person of someone who is limited gets the same limit, below.
+  // A user created by someone with a limit inherits that limit, below.
   if (!own || (before === null && wanted === null)) return []
   return wanted?.every((id) => own.includes(id)) ? [] : refuse('Select only customers you have access to.')
 }
 
-/** Staff who see some customers never make staff who see more. */
+/** Staff limited to some customers can't create staff with wider access. */
 export async function settledReach(context: WriteContext, next: Values, before: Before): Promise<string[] | null> {
   const wanted = limitOf(next)
   const own = context.actor?.customerIds

@@ -25,6 +25,6 @@ export const userComputed = computing(
   sql`left join lateral (
     select array_agg(distinct method) as methods from factors where user_id = r.id and confirmed_at is not null
   ) f on true`,
-  // Users with all sites have this one, too.
+  // Users with access to all sites match, too.
   { siteIds: (siteId) => sql`(r.site_scope = 'all' or r.site_ids @> array[${siteId}::uuid])` },
 )

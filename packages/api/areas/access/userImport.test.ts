@@ -1,4 +1,4 @@
-/** Users out of a file are invited like others, within the rights of who imports them. */
+/** Imported users are invited like others, within the importing user's permissions. */
 import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { users } from '@postern/domain/areas/access/users.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
@@ -33,7 +33,7 @@ const found = async (email: string): Promise<AnyRecord | undefined> => {
 }
 
 describe('an import of users', () => {
-  it('recognizes the columns, gives role and sites, and invites each once', async () => {
+  it('recognizes the columns, assigns role and sites, and invites each once', async () => {
     const file = `${head}Ann@one.test,Ann,Moss,Chief,"Quad; anx"\nben@one.test,Ben,Reed,,\n`
     const { id, mapping } = await userImports.upload(file)
     expect(mapping.columns.map(({ target }) => target).sort()).toEqual(
@@ -53,7 +53,7 @@ describe('an import of users', () => {
     expect(again.counts).toMatchObject({ unchanged: 2, new: 0, changed: 0 })
   })
 
-  it('refuses an address that others have, an unknown role, and a role above one’s own', async () => {
+  it('rejects an address that’s taken, an unknown role, and a role above the importing user’s own', async () => {
     await create(users, { email: 'taken@one.test', username: 'taken' })
     const low = importing(await person(allPermissions, null, 50), north, 'users')
     const rows = ['low@one.test,Lo,W,Chief,', 'odd@one.test,Od,D,Nobody,', 'bad,Ba,D,,', 'good@one.test,Go,Od,,']
@@ -67,7 +67,7 @@ describe('an import of users', () => {
     ])
   })
 
-  it('goes back: who was invited is archived, who was changed is as before', async () => {
+  it('can be undone: invited users are archived, changed ones are restored', async () => {
     const known = await create(users, { email: 'known@one.test', jobTitle: 'Clerk' })
     const file = 'Email,First,Last,Title\nknown@one.test,Known,Person,Chief\nnew@undo.test,Ne,W,Temp\n'
     const by = mapped({ 0: 'email', 1: 'firstName', 2: 'lastName', 3: 'jobTitle' })

@@ -1,4 +1,4 @@
-/** Users out of a file: new ones are invited as if a person had added them. */
+/** Imports users: new ones are invited as if added by hand. */
 import { isDeepStrictEqual } from 'node:util'
 import { users } from '@postern/domain/areas/access/users.ts'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { ruledKind } from '../../imports/ruledKind.ts'
 
 const isListed = (value: unknown): boolean => Array.isArray(value) && value.length > 0
 
-/** The default role where the file has none, and selected sites where it names some. */
+/** Defaults to the default role, and to selected sites if the file lists any. */
 async function userPlanner(db: Db, customerId: string): Promise<Planner> {
   const role = await db.one(sql<{ id: string }>`
     select id from security_roles where customer_id = ${customerId} and is_default and archived_at is null limit 1`)
@@ -25,7 +25,7 @@ async function userPlanner(db: Db, customerId: string): Promise<Planner> {
 }
 
 export const userImport = ruledKind('users', users, {
-  // Who is deactivated and which customers staff see aren’t a file’s to decide; whether sites are selected follows from them.
+  // A file can't deactivate users or change staff's customers; the site scope follows from the sites.
   without: ['status', 'customerIds', 'siteScope'],
   optional: ['securityRoleId'],
   keys: [

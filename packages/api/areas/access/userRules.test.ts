@@ -1,4 +1,4 @@
-/** What users do beyond being stored: who may give which role, who may be let go, and who may sign in. */
+/** User rules: who may assign which role, who can be removed, and who may sign in. */
 
 import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { users } from '@postern/domain/areas/access/users.ts'
@@ -38,7 +38,7 @@ const manages: Permission[] = [
 ]
 
 describe('a new user', () => {
-  it('is invited by mail, and active once they have chosen a password', async () => {
+  it('is invited by email, and active once they have set a password', async () => {
     const user = await atHome.create(users, { email: 'new.hire@provider.example', expiresAt: null })
     expect(user).toMatchObject({ status: 'invited', passwordChangedAt: null, mfaIsEnabled: false })
     const [mail] = await mailTo('new.hire@provider.example')
@@ -56,14 +56,14 @@ describe('a new user', () => {
     expect(items[0]?.changes).toEqual({ status: { before: 'invited', after: 'active' } })
   })
 
-  it('cannot be made active by hand: they choose a password', async () => {
+  it('can’t be activated by hand: they have to set a password', async () => {
     const user = await inNorth.create(users)
     expect(reasons(await inNorth.change(users, user, { status: 'active' }))).toEqual([
       'Users become active when they set a password. Resend the invitation instead.',
     ])
   })
 
-  it('has an email address that no one else has, in any customer', async () => {
+  it('has an email address that is unique across customers', async () => {
     const { email } = await inNorth.create(users)
     const role = await actsIn(admin, server.south).create(securityRoles)
     const body = { firstName: 'A', lastName: 'B', email, securityRoleId: role.id }
@@ -72,7 +72,7 @@ describe('a new user', () => {
     expect(answer.json<FailureBody>().errors?.[0]?.path).toBe('email')
   })
 
-  it('sees some sites only if some are chosen', async () => {
+  it('is limited to selected sites only if some are selected', async () => {
     expect(await inNorth.refusal(users, { siteScope: 'selected', siteIds: [] })).toEqual([
       { path: 'siteIds', description: 'Select at least one site, or give access to all sites.' },
     ])
@@ -80,7 +80,7 @@ describe('a new user', () => {
     await inNorth.create(users, { siteScope: 'selected', siteIds: [site.id] })
   })
 
-  it('never shows or takes what signing in keeps', async () => {
+  it('never exposes or accepts sign-in data', async () => {
     const user = await inNorth.create(users)
     expect(Object.keys(user)).not.toEqual(expect.arrayContaining(['passwordHash']))
     for (const name of ['passwordHash', 'preferences', 'passwordChangedAt', 'lastLoginAt'])
@@ -88,8 +88,8 @@ describe('a new user', () => {
   })
 })
 
-describe('giving a role', () => {
-  it('is refused for a role that may do what the giver may not, naming it', async () => {
+describe('assigning a role', () => {
+  it('is rejected for a role with a permission the user lacks, which it names', async () => {
     const clerk = await person(manages)
     const role = await atHome.create(securityRoles, { name: 'Auditor', permissions: permissionTree(['audit.view']) })
     const body = { firstName: 'A', lastName: 'B', email: 'auditor@provider.example', securityRoleId: role.id }
@@ -99,7 +99,7 @@ describe('giving a role', () => {
     ])
   })
 
-  it('is refused for a role above the giver’s own level', async () => {
+  it('is rejected for a role above the user’s own level', async () => {
     const clerk = await person(manages, null, 30)
     const role = await inNorth.create(securityRoles, { name: 'Chief', maxGrantLevel: 31 })
     const body = { firstName: 'A', lastName: 'B', email: 'chief@example.test', securityRoleId: role.id }
@@ -108,7 +108,7 @@ describe('giving a role', () => {
     ])
   })
 
-  it('is refused for a role of another customer', async () => {
+  it('is rejected for a role of another customer', async () => {
     const role = await actsIn(admin, server.south).create(securityRoles)
     const user = await inNorth.create(users)
     const answer = await inNorth.change(users, user, { securityRoleId: role.id })
@@ -117,7 +117,7 @@ describe('giving a role', () => {
 })
 
 describe('a user above the caller', () => {
-  it('cannot be changed, archived or helped: another address would be another person', async () => {
+  it('can’t be changed, archived or helped: a new address would take over the account', async () => {
     const clerk = await person(manages)
     const boss = await staffUser((await member()).id)
     const at = one(provider, boss.id)
@@ -135,7 +135,7 @@ describe('a user above the caller', () => {
 })
 
 describe('the caller’s own account', () => {
-  it('can neither be deactivated nor archived', async () => {
+  it('can’t be deactivated or archived', async () => {
     const me = await staffUser(admin.id)
     expect(reasons(await admin.patch(one(provider, admin.id), { status: 'deactivated' }, me.rowVersion))).toEqual([
       'You can’t lock or deactivate yourself.',
@@ -156,7 +156,7 @@ describe('a user who loses access', () => {
     expect((await login(email)).statusCode).toBe(401)
   })
 
-  it('cannot sign in after the day on which they expire', async () => {
+  it('can’t sign in after their expiry date', async () => {
     const { id, email } = await member()
     const today = dayIn('America/New_York', new Date())
     const user = await staffUser(id)
@@ -166,7 +166,7 @@ describe('a user who loses access', () => {
     expect((await login(email)).statusCode).toBe(401)
   })
 
-  it('cannot sign in while their customer is suspended, nor go on with a session', async () => {
+  it('can’t sign in or use a session while their customer is suspended', async () => {
     const { email } = await member()
     const { token } = (await login(email)).json<{ token: string }>()
     await run(sql`update customers set status = 'suspended' where id = ${provider}`)
@@ -187,7 +187,7 @@ describe('a user who loses access', () => {
 })
 
 describe('help with signing in', () => {
-  it('sends the invitation again, and the earlier link works no more', async () => {
+  it('resends the invitation, and voids the earlier link', async () => {
     const user = await atHome.create(users, { email: 'slow@provider.example', expiresAt: null })
     expect((await admin.post(`${one(provider, user.id)}/invitation`)).statusCode).toBe(204)
     const sent = await mailTo('slow@provider.example')
@@ -204,13 +204,13 @@ describe('help with signing in', () => {
     expect(message(await admin.post(`${one(provider, user.id)}/invitation`))).toMatch(/already has a password/)
   })
 
-  it('sends a link to a new password', async () => {
+  it('sends a link to set a new password', async () => {
     const { id, email } = await member()
     expect((await admin.post(`${one(provider, id)}/resetLink`)).statusCode).toBe(204)
     expect((await mailTo(email))[0]?.text).toContain('#reset=')
   })
 
-  it('removes the second factors with a reason, ends the sessions, and writes it down', async () => {
+  it('removes the second factors with a reason, ends the sessions, and logs it', async () => {
     const { id, email } = await member()
     await run(
       sql`insert into factors (id, user_id, method, name, confirmed_at) values (gen_random_uuid(), ${id}, 'email', 'E-mail', now())`,
@@ -228,7 +228,7 @@ describe('help with signing in', () => {
     expect(items[0]).toMatchObject({ changes: { mfaMethods: { before: ['email'], after: null } }, via: 'resetMfa' })
   })
 
-  it('unlocks who tried too often, and who was locked by hand', async () => {
+  it('unlocks users with too many attempts, and users locked by hand', async () => {
     const { id, email } = await member()
     const at = one(provider, id)
     for (let n = 0; n < 11; n++) await login(email, { password: 'wrong horse battery', address: `10.9.0.${n}` })
@@ -257,7 +257,7 @@ describe('help with signing in', () => {
     expect((await admin.delete(`${at}/sessions/${foreign?.id}`)).statusCode).toBe(404)
   })
 
-  it('needs the permission of each', async () => {
+  it('requires a permission for each action', async () => {
     const { id } = await member()
     const at = one(provider, id)
     const viewer = await person(['customers.users.view', 'customers.users.edit'])
@@ -274,7 +274,7 @@ describe('help with signing in', () => {
     expect((await viewer.get(`${at}/security`)).statusCode).toBe(200)
   })
 
-  it('does not reach into another customer', async () => {
+  it('doesn’t work for another customer', async () => {
     const user = await inNorth.create(users)
     for (const path of ['access', 'security'])
       expect((await admin.get(`${one(server.south, user.id)}/${path}`)).statusCode).toBe(404)
@@ -283,7 +283,7 @@ describe('help with signing in', () => {
 })
 
 describe('the x-ray of access', () => {
-  it('tells every permission and the role it comes from', async () => {
+  it('shows every permission and the role it comes from', async () => {
     const reader = await person(['audit.view', 'customers.sites.view'])
     const access = (await admin.get(`${one(provider, reader.id)}/access`)).json<{ role: { name: string } }>()
     const from = `Role ${access.role.name}`
@@ -297,7 +297,7 @@ describe('the x-ray of access', () => {
     })
   })
 
-  it('grants a customer’s user nothing in this console, and says what keeps them out', async () => {
+  it('grants a customer’s user nothing in this console, and shows what blocks them', async () => {
     const role = await inNorth.create(securityRoles, {
       permissions: permissionTree(['customers.sites.view']),
       productPermissions: { receive: true },

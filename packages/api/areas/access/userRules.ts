@@ -58,7 +58,7 @@ async function roleIssues(context: WriteContext, next: Values, before: User | nu
   return issues
 }
 
-/** What others decide about a person: otherwise a session, their own or a stolen one, lifts its own limits. */
+/** Fields users can't change for themselves: otherwise a session, their own or a stolen one, could lift its own limits. */
 const decidedByOthers = ['expiresAt', 'siteScope', 'siteIds', 'customerIds'] as const
 
 const differs = (next: object, before: object, name: string): boolean =>
@@ -82,7 +82,7 @@ function ownIssues({ actor }: WriteContext, next: Values, before: User | null): 
 
 const notForOneself = 'You can’t change this for yourself. Ask another administrator.'
 
-/** How long a user with these values can do everything. */
+/** How long a user with these values is a super admin. */
 async function tenureWith(context: WriteContext, values: Values): Promise<Tenure> {
   const role = await roleOf(context, values.securityRoleId)
   return tenureOf(context, { ...values, customerIds: limitOf(values), permissions: role?.permissions ?? {} })
@@ -138,7 +138,7 @@ export const userRules = rules(users, {
     const isLast = had !== 'none' && !(await anotherSuperAdmin(context, had, { userId: user.id }))
     return isLast ? lastSuperAdmin : true
   },
-  /** Who is gone is signed in nowhere, and no link lets them in: brought back, they sign in anew. */
+  /** Archived users lose all sessions and links; once restored, they have to sign in again. */
   beforeArchive: async ({ db }, { id }) => {
     await endSessionsOf(db, id, 'revokedByAdministrator')
     await voidLinksOf(db, id)

@@ -1,4 +1,4 @@
-/** Users and staff in the search over everything: by name, email address, phone number, badge, user name or employee ID. */
+/** Users and staff in global search: by name, email address, phone number, badge, user name or employee ID. */
 import { users } from '@postern/domain/areas/access/users.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -28,7 +28,7 @@ interface Row {
 
 type Whose = 'users' | 'staff'
 
-/** Staff are the users of the provider. */
+/** Staff are the provider's users. */
 const whose: Record<Whose, RawBuilder<boolean>> = {
   users: sql`r.customer_id <> provider_id()`,
   staff: sql`r.customer_id = provider_id()`,
@@ -67,7 +67,7 @@ const bodyOf = (row: Row): HitBody => ({
   ],
 })
 
-/** What names one person alone. */
+/** Matches values that identify a single user. */
 function wholeValue({ question: { email, phones, numbers, text } }: Asked): RawBuilder<boolean> | null {
   if (email !== null) return sql`lower(r.email) = ${email}`
   if (numbers.length === 0 && phones.length === 0) return null

@@ -1,4 +1,4 @@
-/** Customer analytics, as the server has them. */
+/** The customer analytics area as the server runs it. */
 import type { Area } from '../../engine/area.ts'
 import { detailRoutes } from './detailRoutes.ts'
 import { reportRoutes } from './reports/reportRoutes.ts'

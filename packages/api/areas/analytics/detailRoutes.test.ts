@@ -48,7 +48,7 @@ beforeAll(async () => {
   await run(sql`
     update parcel_events e set locker_id = (array[${sql.join(doors.map((id) => sql.lit(id)))}]::uuid[])[1 + abs(hashtext(e.parcel_id::text)) % 3]
     where e.customer_id = ${north} and e.action_id = ${scene.actions.lockerDeposit}`)
-  // Some were notified twice, in different ways, and not all of it arrived.
+  // Some were notified twice, by different channels, and not everything was delivered.
   await run(sql`
     insert into notification_log (customer_id, id, at, parcel_id, channel, template_key, recipient, state)
     select n.customer_id, gen_random_uuid(), n.at + interval '1 day', n.parcel_id, case when n.state = 'opened' then 'email' else 'sms' end,
@@ -84,7 +84,7 @@ interface People {
 }
 
 describe('services', () => {
-  it('add up to the figures of the customer, and each part equals its list', async () => {
+  it('add up to the customer’s figures, and each part equals its list', async () => {
     const { rows } = await read<Services>(`customers/${north}/services?period=90d`)
     const { figures, shown } = await read<CustomerAnalytics>(`customers/${north}?period=90d`)
     const sum = (of: (row: Services['rows'][number]) => number) => rows.reduce((all, row) => all + of(row), 0)
@@ -97,7 +97,7 @@ describe('services', () => {
     }
   })
 
-  it('say how much of the time was paused, from the action that pauses to the next', async () => {
+  it('show how much time was paused, from the pausing action to the next', async () => {
     const { pause } = await read<Services>(`customers/${north}/services?period=90d`)
     const events = await run(sql<{ parcel: string; at: Date; pauses: boolean }>`
       select e.parcel_id as parcel, e.at, a.kind = 'hold' as pauses from parcel_events e join actions a on a.id = e.action_id
@@ -109,7 +109,7 @@ describe('services', () => {
       if (pauses && next?.parcel === parcel) paused += (new Date(next.at).getTime() - new Date(at).getTime()) / 60_000
     }
     expect(paused).toBeGreaterThan(0)
-    // What closes after today isn't in the period.
+    // Parcels closed after today aren't in the period.
     expect(pause.paused).toBeLessThanOrEqual(paused + 1)
     expect(pause.paused).toBeGreaterThan(paused * 0.5)
     expect(pause.minutes).toBeGreaterThan(pause.paused)
@@ -135,19 +135,19 @@ describe('people', () => {
     }
     const [email, text] = notices
     expect([email?.channel, text?.channel]).toEqual(['email', 'sms'])
-    // A parcel with a reminder may be among both.
+    // A parcel with a reminder may be in both lists.
     expect((email?.delivered ?? 0) + (email?.failed ?? 0)).toBeGreaterThan(email?.sent ?? 0)
     expect((text?.delivered ?? 0) + (text?.failed ?? 0)).toBe(text?.sent)
     expect(email?.opened).toBeLessThanOrEqual(email?.delivered ?? 0)
   })
 
-  it('are narrowed like every figure', async () => {
+  it('are filtered like every figure', async () => {
     const [site] = scene.sites
     const { operators } = await read<People>(`customers/${north}/people?period=90d&site=${site?.id}`)
     expect(operators.map(({ id }) => id)).toEqual([site?.id])
   })
 
-  it('hide departments and tenants from people who may not see them', async () => {
+  it('hide departments and tenants from users who may not see them', async () => {
     const masked = await person(['dashboards.customerAnalytics.view'])
     const answer = await read<People>(`customers/${north}/people?period=90d`, masked)
     expect([answer.departments, answer.tenants]).toEqual([[], []])
@@ -184,7 +184,7 @@ async function detailMarks(query: string, shown: string): Promise<[list: string,
   ]
 }
 
-describe('marks of operators, messages and doors', () => {
+describe('figures of operators, messages and doors', () => {
   it('equal the lists they open, for random filters', async () => {
     let state = 5
     const random = (below: number) => {
@@ -209,14 +209,14 @@ describe('marks of operators, messages and doors', () => {
         largest.set(kind, Math.max(largest.get(kind) ?? 0, count))
       }
     }
-    // None of them is always empty.
+    // Make sure that none of them is always empty.
     expect([...largest.keys()].toSorted()).toEqual(
       ['of=handled', 'of=messaged', 'of=stayBegan', 'of=stayEnded', 'of=stayExpired'].toSorted(),
     )
     expect(Math.min(...largest.values())).toBeGreaterThan(5)
   }, 300_000)
 
-  it('need days, and narrow no other list', async () => {
+  it('require a date range, and their filters are rejected for other lists', async () => {
     expect((await admin.get('/api/analytics/parcels?of=handled')).statusCode).toBe(400)
     const days = `from=${dayAgo(9)}&to=${dayAgo(0)}`
     expect((await admin.get(`/api/analytics/parcels?of=deposited&doorSize=M&${days}`)).statusCode).toBe(400)
@@ -224,7 +224,7 @@ describe('marks of operators, messages and doors', () => {
 })
 
 describe('adoption', () => {
-  it('counts whole stretches of 30 days since go-live, beside others of the segment', async () => {
+  it('counts complete 30-day periods since go-live, compared with others in the segment', async () => {
     const { months } = await read<{
       months: { month: number; from: string; to: string; own: number; others: number | null }[]
     }>(`customers/${north}/adoption`)
@@ -237,7 +237,7 @@ describe('adoption', () => {
 })
 
 describe('choices', () => {
-  it('name carriers, types and levels, and sites with their customer where there are several', async () => {
+  it('name carriers, types and levels, and sites with their customer if there are several', async () => {
     interface Choices {
       site: { value: string; label: string }[]
       carrier: { value: string; label: string }[]
@@ -251,7 +251,7 @@ describe('choices', () => {
   })
 })
 
-it('keeps other customers out of reach', async () => {
+it('rejects inaccessible customers', async () => {
   const limited = await person(['dashboards.customerAnalytics.view'], [south])
   for (const part of ['services', 'people', 'lockers', 'adoption'])
     expect((await limited.get(`/api/analytics/customers/${north}/${part}`)).statusCode).toBe(404)

@@ -1,4 +1,4 @@
-/** What only some groups of one customer’s analytics show. */
+/** Details shown in only some tabs of a customer's analytics. */
 import { type Actor, canReach } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'

@@ -69,7 +69,7 @@ function randomOf(seed: number): (below: number) => number {
   }
 }
 
-/** The set a figure counts, and how large it says that is. */
+/** The set a figure counts, and its value. */
 function countedSets(figures: ComparedFigures): [DrillSet, number][] {
   const sets = new Map<DrillSet, number>()
   const isSet = (name: string): name is DrillSet => drillSetNames.some((each) => each === name)
@@ -91,7 +91,7 @@ interface Spread {
   bars: { from: number; to: number | null; count: number }[]
 }
 
-/** Each bar, and all of them together, beside the list it opens; answers how many were compared. */
+/** Compares each bar, and their total, with the list it opens; returns how many were compared. */
 async function compareBars(of: Duration, { n, bars }: Spread, query: Readonly<Record<string, unknown>>) {
   const listed = { ...query, duration: of }
   expect(await totalOf(durations[of].at, listed), `${of} of ${asText(query)}`).toBe(n)
@@ -137,7 +137,7 @@ describe('a figure', () => {
     expect(compared).toBeGreaterThan(400)
   }, 300_000)
 
-  it('of a row, a day and an hour equals its list as well', async () => {
+  it('of a row, a day or an hour equals its list, too', async () => {
     const rows = await read<{ shown: { from: string; to: string }; rows: { key: string; figures: ComparedFigures }[] }>(
       'breakdown',
       { by: 'carrier', period: '90d' },
@@ -200,7 +200,7 @@ describe('the portfolio', () => {
     })
   })
 
-  it('shows trends of any metric, by week over a year, and last year beside it', async () => {
+  it('shows trends of any metric, by week over a year, compared with last year', async () => {
     const year = await read<Portfolio>('portfolio', { period: '12m', compare: 'lastYear', trend: 'dwellMedian' })
     expect(year.total.trend).toHaveLength(53)
     expect(year.total.trend.some((value) => value !== null && value > 0)).toBe(true)
@@ -211,7 +211,7 @@ describe('the portfolio', () => {
 })
 
 describe('one customer', () => {
-  it('has its series, percentiles with their error, backlog and what happened', async () => {
+  it('has series, percentiles with their error, backlog and events', async () => {
     const answer = await read<CustomerAnalytics>(`customers/${north}`, { period: '90d' })
     expect(answer.days).toHaveLength(90)
     expect(answer.series.every(({ values }) => values.length === 90)).toBe(true)
@@ -281,7 +281,7 @@ describe('one customer', () => {
     )
   })
 
-  it('is replayed with more doors, which refuse no more', async () => {
+  it('is replayed with more doors, which never reject more deposits', async () => {
     const siteId = scene.sites[0]?.id
     const path = `/api/analytics/customers/${north}/sizing`
     for (const demand of ['deposits', 'all']) {
@@ -297,7 +297,7 @@ describe('one customer', () => {
 })
 
 describe('people', () => {
-  it('see only customers in their reach', async () => {
+  it('see only accessible customers', async () => {
     const limited = await person(allPermissions, [south])
     const { rows } = await read<Portfolio>('portfolio', {}, limited)
     expect(rows.map(({ customer }) => customer.id)).toEqual([south])
@@ -312,7 +312,7 @@ describe('people', () => {
     )
   })
 
-  it('need the permission of the dashboard, and of sites for parcels', async () => {
+  it('need the dashboard’s permission, and the sites’ permission for parcels', async () => {
     const without = await person(allPermissions.filter((each) => each !== 'dashboards.customerAnalytics.view'))
     expect((await without.get('/api/analytics/portfolio')).statusCode).toBe(401)
     const noSites = await person(['dashboards.customerAnalytics.view'])
@@ -322,7 +322,7 @@ describe('people', () => {
     )
   })
 
-  it('see only what happened to records they may view', async () => {
+  it('see only events of records they may view', async () => {
     const onlyFigures = await person(['dashboards.customerAnalytics.view'])
     const { notes } = await read<CustomerAnalytics>(`customers/${north}`, { period: '90d' }, onlyFigures)
     expect(notes.filter(({ kind }) => kind !== 'release')).toEqual([])

@@ -1,4 +1,4 @@
-/** Customer analytics over HTTP. Each answer is read in one transaction, so its figures belong together. */
+/** Customer analytics over HTTP. Each response is read in one transaction, so its figures are consistent. */
 import { canReach } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
@@ -33,7 +33,7 @@ export function analyticsRoutes(app: FastifyInstance, { database }: Deps): void 
     tx(database, 'all', (db) => readBacklog(db, user.customerIds, query)),
   )
   serve(app, 'GET /api/analytics/parcels', ({ query: { cursor, count, ...query }, signedIn: { user } }) => {
-    // Figures need the dashboard's permission; parcels themselves need that of their sites, too.
+    // Figures need the dashboard's permission; the parcels also need the sites' permission.
     requirePermission(user, 'customers.sites.view')
     const asked = { reachable: user.customerIds, query, cursor, counts: count === 'true', named: namedTo(user) }
     return tx(database, 'all', (db) => readParcels(db, asked))

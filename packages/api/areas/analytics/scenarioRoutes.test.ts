@@ -22,7 +22,7 @@ const saving = (name: string, who: Person = admin, scenario: object = { siteId, 
   who.post(path, { name, scenario })
 
 describe('a scenario', () => {
-  it('is saved with everything it asks, seen by others, audited, and deleted', async () => {
+  it('is saved with all its inputs, shared, audited, and deleted', async () => {
     const made = await saving('Bank of 24')
     expect(made.statusCode, made.body).toBe(201)
     const { id } = made.json<SavedScenario>()
@@ -45,7 +45,7 @@ describe('a scenario', () => {
     expect(audited.map(({ action }) => action)).toEqual(['create', 'delete'])
   })
 
-  it('needs a name no other has, and a site of its customer', async () => {
+  it('needs a unique name, and a site of its customer', async () => {
     await saving('Two banks')
     const again = await saving('two BANKS')
     expect([again.statusCode, again.body]).toEqual([400, expect.stringContaining('Another scenario has this name')])
@@ -53,7 +53,7 @@ describe('a scenario', () => {
     expect((await saving('Elsewhere', admin, { siteId: elsewhere })).statusCode).toBe(404)
   })
 
-  it('stays with people who can reach the customer', async () => {
+  it('is visible only to users who can access the customer', async () => {
     const limited = await person(allPermissions, [south])
     expect((await limited.get(path)).statusCode).toBe(404)
     expect((await saving('Mine', limited)).statusCode).toBe(404)

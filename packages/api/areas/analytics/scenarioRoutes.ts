@@ -1,4 +1,4 @@
-/** Saved sizing scenarios over HTTP. Everyone who can see a customer's analytics shares them. */
+/** Saved sizing scenarios over HTTP. All users who can see a customer's analytics share them. */
 import type { SavedScenario } from '@postern/domain/areas/analytics/scenario.ts'
 import { type Actor, canReach } from '@postern/domain/auth/permission.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'

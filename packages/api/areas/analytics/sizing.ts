@@ -1,4 +1,4 @@
-/** Replays what was put into the lockers of a site over 90 days, as it was and with more doors. */
+/** Replays a site's locker deposits over 90 days, as they happened and with more doors. */
 import {
   type Deposit,
   type DoorMix,
@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
 const replayedDays = 90
-/** What lay in doors when the replay begins was put there before. */
+/** Parcels that are in doors when the replay begins were deposited earlier. */
 const daysBefore = 30
 const minutesPerDay = 24 * 60
 const usualBank = 24
@@ -34,7 +34,7 @@ const doorsStatement = (customerId: string, siteId: string) => sql<{ size: DoorS
   join lockers l on l.customer_id = b.customer_id and l.locker_bank_id = b.id and l.archived_at is null and l.service_state = 'inService'
   where b.customer_id = ${customerId} and b.site_id = ${siteId} and b.archived_at is null and b.status <> 'decommissioned' group by 1`
 
-/** On the wall clock of the site, in minutes after midnight of the first day. What is still there stays until the end. */
+/** In the site's local time, as minutes after midnight of the first day. Parcels still there stay until the end. */
 const depositsStatement = (customerId: string, siteId: string, includesCounter: boolean) => sql<Deposit>`
   with here as (
     select s.timezone, (now() at time zone s.timezone)::date - ${sql.lit(replayedDays + daysBefore)} as first

@@ -1,4 +1,4 @@
-/** The audit log across customers, as the server has it. */
+/** The audit log area as the server runs it. */
 import type { Area } from '../../engine/area.ts'
 import { chainTask } from './chainAudit.ts'
 import { auditRoutes } from './routes.ts'

@@ -1,4 +1,4 @@
-/** The log as a CSV file, with the same rows and masks as on the page. */
+/** Exports the log as CSV, with the same rows and masking as on the page. */
 import type { AuditFilters, AuditRow } from '@postern/domain/areas/audit/endpoints.ts'
 import type { Actor } from '@postern/domain/auth/permission.ts'
 import { findResource } from '@postern/domain/engine/registry.ts'

@@ -14,7 +14,7 @@ const size = process.env.POSTERN_SOAK ? 1_000_000 : 20_000
 const atOnce = 20_000
 const [rareUser, rareRecord] = [uuidv7(), uuidv7()]
 
-/** Many alike, and one that is rare in every way, older than all of them. */
+/** Many similar rows, and one that is rare in every way, older than all of them. */
 for (let from = 0; from < size; from += atOnce)
   await database.pool.query(
     `insert into audit_log (id, at, customer_id, resource, record_id, action, user_id, via, request_id, row_version, changes, reason)
@@ -66,7 +66,7 @@ describe('a page of the audit log', () => {
     expect((await readFor({}, rows[0]?.id)).read).toBeLessThan(600)
   })
 
-  it('would read everything without its index: the control', async () => {
+  it('would read everything without its index (control)', async () => {
     const { read } = await rowsReadWithout(
       database,
       ['audit_log_by_user', 'audit_log_by_time'],

@@ -1,4 +1,4 @@
-/** Rows of the audit log by what a reader asks for, each filter with an index of its own. */
+/** Audit log queries; each filter has its own index. */
 import type { AuditFilters, AuditRow } from '@postern/domain/areas/audit/endpoints.ts'
 import { type Actor, can } from '@postern/domain/auth/permission.ts'
 import { hiddenFields } from '@postern/domain/engine/privacy.ts'
@@ -20,7 +20,7 @@ const columns = sql`a.id, a.at, a.action, a.user_id as "userId", person_name(a.u
 
 const newestFirst = sql`order by a.at desc, a.id desc`
 
-/** Staff who are limited to some customers see those customers' rows, and none of the platform's. */
+/** Staff limited to some customers see only those customers' rows, and no platform rows. */
 const reached = ({ customerIds }: Actor): RawBuilder<unknown>[] =>
   customerIds === null ? [] : [sql`a.customer_id = any(${[...customerIds]}::uuid[])`]
 
@@ -40,15 +40,15 @@ const narrowing = (asked: AuditFilters): RawBuilder<unknown>[] => [
   ...(asked.to === undefined ? [] : [sql`a.at < ${asked.to}`]),
 ]
 
-/** Records of each kind at most. To find others, type more of the name. */
+/** Maximum matching records of each kind. To find others, users type more of the name. */
 const mostFound = 50
 
 const titleHas = (title: RawBuilder<unknown>, words: readonly string[]) =>
   words.map((word) => sql`strpos(searchable(${title}), ${word}) > 0`)
 
 /**
- * By name only, and only names this person sees: the search column also has emails and phone numbers in it, which would tell
- * who has which.
+ * By name only, and only names the user may see: the search column also contains emails and phone numbers, so matches
+ * would reveal whose they are.
  */
 const namedStatement = (resource: Collection, { customerIds }: Actor, words: readonly string[]) => {
   const owner = { customer: sql`r.customer_id`, top: sql`r.id`, system: null }[resource.scope]
@@ -73,7 +73,7 @@ async function named(db: Db, actor: Actor, words: readonly string[]) {
   return { records: records.map(({ id }) => id), people: people.map(({ id }) => id) }
 }
 
-/** Each of these is found by its own index; the page is the newest of them all. */
+/** Each condition uses its own index; the page is the newest of all matches. */
 async function searched(db: Db, actor: Actor, q: string | undefined): Promise<RawBuilder<unknown>[]> {
   if (q === undefined || q === '') return [sql`true`]
   if (isUuid(q)) return [sql`a.record_id = ${q}`, sql`a.id = ${q}`, sql`a.user_id = ${q}`]
@@ -93,10 +93,10 @@ interface Page {
   readonly limit: number
 }
 
-/** How much of the newest log tells whether a field is rare. */
+/** How many of the newest rows to sample to tell whether a field is rare. */
 const sampled = 5_000
 
-/** The planner can't tell a rare field from a common one, and would walk through the whole log for it. */
+/** The planner can't tell rare fields from common ones, and would scan the whole log for a rare one. */
 async function isRareField(db: Db, { field }: AuditFilters, limit: number): Promise<boolean> {
   if (field === undefined) return false
   const found = await db.one(sql<{ count: number }>`
@@ -105,7 +105,7 @@ async function isRareField(db: Db, { field }: AuditFilters, limit: number): Prom
   return (found?.count ?? 0) < limit
 }
 
-/** An order that no index has: the rows are found by their field first, then sorted. */
+/** A sort order that no index provides, so rows are found by their field first, then sorted. */
 const sortedByHand = sql`order by a.at + interval '0 seconds' desc, a.id desc`
 
 export async function pageStatement(db: Db, actor: Actor, asked: AuditFilters, { cursor, limit }: Page) {
@@ -130,7 +130,7 @@ export const requestStatement = (actor: Actor, requestId: string, limit: number)
   select ${columns}, count(*) over ()::int as total from audit_log a
   where ${and([sql`a.request_id = ${requestId}`, ...reached(actor)])} order by a.at, a.id limit ${limit}`
 
-/** From one actor to the next by their index: what they did isn't read. */
+/** Jumps from actor to actor in the index, without reading their rows. */
 export const actorsStatement = (actor: Actor) => sql<{ id: string; name: string }>`
   with recursive actors as (
     (select a.user_id from audit_log a where a.user_id is not null order by a.user_id limit 1)

@@ -1,4 +1,4 @@
-/** The chain follows the writers, and never passes one that is still writing. */
+/** The chain follows the writers, and never overtakes one that is still writing. */
 import type { AuditVerdict } from '@postern/domain/areas/audit/endpoints.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { expect, it } from 'vitest'
@@ -17,14 +17,14 @@ const logged = async () =>
 const insert = `insert into audit_log (id, resource, record_id, action, via, row_version, changes)
   values (gen_random_uuid(), 'sites', gen_random_uuid(), 'create', 'test', 1, '{}')`
 
-it('waits for a transaction that began before rows that are already there', async () => {
+it('waits for a transaction that began before existing rows', async () => {
   await chainAudit(database, 0)
   const settled = await chained()
   const slow = await database.pool.connect()
   try {
     await slow.query('begin')
     await slow.query(insert)
-    // Written and committed later, with a later time: it may not be chained before the row above.
+    // Committed later, with a later time: it mustn't be chained before the row above.
     await create(sites)
     await chainAudit(database, 0)
     expect(await chained()).toBe(settled)
@@ -44,7 +44,7 @@ it('is the same chain when two nodes work on it at once', async () => {
   expect((await admin.get('/api/system/audit/verify')).json<AuditVerdict>().broken).toBeNull()
 })
 
-it('goes through more rows than one batch holds', async () => {
+it('handles more rows than fit into one batch', async () => {
   await database.pool.query(`insert into audit_log (id, resource, record_id, action, via, row_version, changes)
     select gen_random_uuid(), 'sites', gen_random_uuid(), 'create', 'test', 1, '{}' from generate_series(1, 4100)`)
   await chainAudit(database, 0)

@@ -1,6 +1,6 @@
 /**
- * The hash chain over the audit log. It is made behind the writers, in the log's own order: once no open transaction can add a
- * row before a moment, the rows up to it have their final order.
+ * The hash chain over the audit log. It's built behind the writers, in log order: once no open transaction can add a row before a
+ * given time, the rows up to it are in their final order.
  */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -10,10 +10,10 @@ import { task } from '../../tasks/task.ts'
 
 const atOnce = 2_000
 
-/** A transaction's start is published a moment after it is taken. */
+/** A transaction's start time becomes visible slightly after it's taken. */
 const slackSeconds = 10
 
-/** Everything a row says, as one text that is always the same; the row is `a`. */
+/** A row's full content as canonical text; the row is `a`. */
 export const contentOf = sql<string>`jsonb_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
   a.customer_id, a.resource, a.record_id, a.action, a.user_id, a.via, a.request_id, a.row_version, a.changes, a.reason, a.ip,
   a.user_agent)::text`
@@ -34,11 +34,11 @@ export interface Link {
 export const lastLink = (db: Db): Promise<Link | undefined> =>
   db.one(sql<Link>`select position, at, audit_id as "auditId", hash from audit_chain order by position desc limit 1`)
 
-/** Tells how many it chained. */
+/** Returns how many rows it chained. */
 async function chainBatch(db: Db, slack: number): Promise<number> {
   await holdLock(db, 'audit chain')
   const last = await lastLink(db)
-  // Before the rows are read, by a statement of its own: what settles after this snapshot waits for the next batch.
+  // A separate statement before the rows are read: whatever settles after this snapshot waits for the next batch.
   const settled = await db.one(
     sql<{ before: string }>`select audit_settled_before() - make_interval(secs => ${slack}) as before`,
   )
@@ -60,7 +60,7 @@ async function chainBatch(db: Db, slack: number): Promise<number> {
   return links.length
 }
 
-/** Each batch is a transaction of its own; on two nodes at once, one waits for the other's. */
+/** Each batch is a separate transaction; if two nodes run it, one waits for the other. */
 export async function chainAudit(database: Database, slack: number = slackSeconds): Promise<void> {
   while ((await tx(database, 'all', (db) => chainBatch(db, slack))) === atOnce);
 }

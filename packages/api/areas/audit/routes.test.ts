@@ -1,4 +1,4 @@
-/** The audit log across customers: what is in it, who sees which part, and how it is narrowed. */
+/** The audit log across customers: what it contains, who sees which part, and its filters. */
 import type { AuditFilters, AuditRow } from '@postern/domain/areas/audit/endpoints.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
@@ -40,7 +40,7 @@ const south1 = await inSouth.create(sites, { name: 'Harbor Two' })
 await inNorth.change(sites, north1, { name: 'Pier Ninety' })
 
 describe('the rows', () => {
-  it('carry who, where from, through which request and what changed', async () => {
+  it('record who, from where, through which request and what changed', async () => {
     const answer = await admin.patch(
       `${pathOf(sites, south)}/${south1.id}`,
       { name: 'Harbor Three' },
@@ -64,7 +64,7 @@ describe('the rows', () => {
     expect(row?.requestId).toMatch(/^req_/)
   })
 
-  it('say where they come from even when a change is made in sets, and nothing where no request caused them', async () => {
+  it('record their origin even for bulk changes, and none if no request caused them', async () => {
     const site = await inNorth.create(sites)
     expect((await inNorth.archive(sites, site)).statusCode).toBe(204)
     const [row] = (await list({ record: site.id, action: 'archive' })).items
@@ -78,7 +78,7 @@ describe('the rows', () => {
     expect(system.items.every(({ ip, userId }) => ip === null && userId === null)).toBe(true)
   })
 
-  it('have an address of their own, with the other rows of the same request', async () => {
+  it('have a URL each, with the other rows of the same request', async () => {
     const site = await inNorth.create(sites)
     const [row] = (await list({ record: site.id })).items
     const detail = (await admin.get(`/api/system/audit/${row?.id}`)).json<Detail>()
@@ -124,7 +124,7 @@ describe('a filter', () => {
     },
   )
 
-  it('by time includes its start and leaves out its end', async () => {
+  it('by time includes its start and excludes its end', async () => {
     const all = (await list({ limit: 200 })).items
     const [newest, second, third] = all.filter((row, index) => row.at !== all[index + 1]?.at)
     const between = await list({ from: third?.at, to: newest?.at, limit: 200 })
@@ -158,13 +158,13 @@ describe('a filter', () => {
 })
 
 describe('who sees what', () => {
-  it('takes the permission', async () => {
+  it('requires the permission', async () => {
     const clerk = await without('audit.view')
     for (const path of ['', '/chain', '/verify', '/export', `/${(await list()).items[0]?.id}`])
       expect((await clerk.get(`/api/system/audit${path}`)).statusCode, path).toBe(401)
   })
 
-  it('keeps staff of some customers to those customers’ rows, in lists, searches, files and by address', async () => {
+  it('limits staff of some customers to those customers’ rows, in lists, searches, files and by URL', async () => {
     const limited = await person(allPermissions, [north])
     const { items } = await list({ limit: 200 }, limited)
     expect(items.length).toBeGreaterThan(0)
@@ -175,11 +175,11 @@ describe('who sees what', () => {
     const [foreign] = (await list({ record: south1.id })).items
     expect((await limited.get(`/api/system/audit/${foreign?.id}`)).statusCode).toBe(404)
     expect((await limited.get('/api/system/audit/export')).body).not.toContain('Harbor')
-    // The control: unlimited staff see them.
+    // Control: unlimited staff see them.
     expect((await admin.get('/api/system/audit/export')).body).toContain('Harbor')
   })
 
-  it('lists who changed something, to staff of some customers only who changed theirs', async () => {
+  it('lists everyone who changed something, limited to accessible customers', async () => {
     const actors = async (who: Person) =>
       (await who.get('/api/system/audit/actors')).json<{ items: { id: string; name: string }[] }>().items
     const southern = await person(allPermissions)
@@ -192,7 +192,7 @@ describe('who sees what', () => {
     expect(northern).not.toContain(southern.id)
   })
 
-  it('says how the whole log is chained only to staff with access to all customers', async () => {
+  it('shows the state of the chain only to staff with access to all customers', async () => {
     const some = await person(allPermissions, [north])
     for (const path of ['/api/system/audit/chain', '/api/system/audit/verify']) {
       expect((await some.get(path)).statusCode).toBe(401)
@@ -218,12 +218,12 @@ describe('who sees what', () => {
     const [row] = (await list({ record: contact.id })).items
     expect((await clerk.get(`/api/system/audit/${row?.id}`)).body).not.toContain('6175550177')
     expect((await clerk.get(`/api/system/audit/export?record=${contact.id}`)).body).not.toContain('6175550177')
-    // The control: who may see personal data reads it.
+    // Control: users who may see personal data see it.
     expect((await admin.get(`/api/system/audit/export?record=${contact.id}`)).body).toContain('6175550177')
     expect(JSON.stringify(await list({ record: contact.id }))).toContain('6175550177')
   })
 
-  it('tells of records someone can’t view that they changed, not how', async () => {
+  it('shows that records the user can’t view changed, but not how', async () => {
     const clerk = await without('customers.sites.view')
     const { items } = await list({ record: north1.id }, clerk)
     expect(items.length).toBeGreaterThan(1)
@@ -233,7 +233,7 @@ describe('who sees what', () => {
     expect(idsOf(await list({ q: 'pier' }, clerk))).toEqual([])
   })
 
-  it('says nothing more of a contact who was anonymized', async () => {
+  it('shows nothing more about an anonymized contact', async () => {
     const contact = await inNorth.create(contacts, { firstName: 'Zebulon', lastName: 'Vance' })
     expect(JSON.stringify(await list({ record: contact.id }))).toContain('Zebulon')
     const answer = await admin.post(`${pathOf(contacts, north)}/${contact.id}/anonymise`)
@@ -243,7 +243,7 @@ describe('who sees what', () => {
 })
 
 describe('the file', () => {
-  it('has the rows that were filtered, one line each, and is a row of the log itself', async () => {
+  it('has the filtered rows, one line each, and is itself logged', async () => {
     const answer = await admin.get(`/api/system/audit/export?record=${north1.id}`)
     expect(answer.headers['content-disposition']).toMatch(/Audit log \d{4}-\d\d-\d\d\.csv/)
     expect(answer.body).toContain('name: Pier Nine → Pier Ninety')
@@ -252,7 +252,7 @@ describe('the file', () => {
     expect(row).toMatchObject({ action: 'export', userId: admin.id, changes: { narrowedBy: { after: ['record'] } } })
   })
 
-  it('never holds what a spreadsheet would run', async () => {
+  it('never contains formulas that a spreadsheet would run', async () => {
     const site = await inNorth.create(sites, { name: '=HYPERLINK("http://evil.test")' })
     const { body } = await admin.get(`/api/system/audit/export?record=${site.id}`)
     expect(body).toContain(`"'=HYPERLINK(`)

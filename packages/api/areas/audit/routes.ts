@@ -24,7 +24,7 @@ const linkOf = (db: Db, { id, at }: StoredRow) =>
       (select encode(p.hash, 'hex') from audit_chain p where p.position = c.position - 1) as "previousHash"
     from audit_chain c where c.at = ${at} and c.audit_id = ${id}`)
 
-/** The chain runs through every customer's rows, and what it says counts them. */
+/** The chain covers every customer's rows, and its results count them. */
 function requireAllCustomers({ customerIds }: Actor): void {
   if (customerIds !== null)
     throw failure('forbidden', { message: 'Only staff with access to all customers can verify the audit log.' })

@@ -1,4 +1,4 @@
-/** Rows of the log as one person may see them: values are masked by the same rules as in a record's history. */
+/** Log rows as a user may see them: values are masked by the same rules as in a record's history. */
 import type { AuditRow } from '@postern/domain/areas/audit/endpoints.ts'
 import { type Actor, can } from '@postern/domain/auth/permission.ts'
 import { findResource } from '@postern/domain/engine/registry.ts'
@@ -21,7 +21,7 @@ const knownStatement = (resource: Resource, ids: readonly string[]) => sql`
     ${resource.forgottenAt === null ? sql`false` : sql`${column(resource.forgottenAt)} is not null`} as forgotten
   from ${table(resource)} r where r.id = any(${[...ids]}::uuid[]))`
 
-/** What of the registry these rows are about, each with its rows. */
+/** Groups rows by their resource, leaving out those no longer in the registry. */
 const byResource = (rows: readonly StoredRow[]): [Resource, StoredRow[]][] =>
   [...Map.groupBy(rows, ({ resource }) => resource)].flatMap(([name, group]): [Resource, StoredRow[]][] => {
     const resource = findResource(name)
@@ -46,7 +46,7 @@ const covered = (row: StoredRow): AuditRow => ({
   labels: {},
 })
 
-/** Its latest name, or, where it is gone for good, the one it was given or lost in this row. */
+/** Its latest name or, if it was deleted permanently, the one this row set or removed. */
 const titleIn = (resource: Resource, { changes }: StoredRow, known: Known | undefined): unknown =>
   known ? known.title : (changes[resource.title]?.after ?? changes[resource.title]?.before ?? null)
 

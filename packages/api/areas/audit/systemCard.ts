@@ -1,4 +1,4 @@
-/** The audit log on the first page of the system area. */
+/** The audit log card on the system overview. */
 import { sql } from 'kysely'
 import { dayOf, startOfDay } from '../../days.ts'
 import type { SystemCard } from '../../systemCard.ts'
@@ -9,14 +9,14 @@ interface AuditFacts {
   readonly day: string
   readonly through: string | null
   readonly waitingMinutes: number
-  /** When the log was last found intact or broken, by the task that verifies it. */
+  /** When the verification task last checked the log. */
   readonly verifiedAt: string | null
   readonly problem: string | null
 }
 
 const page = '/system/audit'
 
-/** Rows are chained every 30 seconds: later than this, something holds it up. */
+/** Rows are chained every 30 seconds: a longer delay means something is blocking it. */
 const lateMinutes = 15
 
 function healthOf({ through, waitingMinutes, problem, verifiedAt }: AuditFacts) {

@@ -1,4 +1,4 @@
-/** The hash chain over the audit log: what it proves, and which row it names when someone with full access alters the log. */
+/** The hash chain over the audit log: what it proves, and which row it reports if someone with full access alters the log. */
 
 import type { AuditChain, AuditVerdict } from '@postern/domain/areas/audit/endpoints.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
@@ -25,7 +25,7 @@ interface LogRow {
 
 const rows = async () => (await database.pool.query<LogRow>('select id, at from audit_log order by at, id')).rows
 
-/** As the table's owner, past the trigger that keeps it append-only; what was done is undone when `work` is over. */
+/** As the table's owner, bypassing the append-only trigger; the change is reverted after `work`. */
 async function tampered<T>(statements: readonly [string, unknown[]][], work: () => Promise<T>): Promise<T> {
   const client = await database.pool.connect()
   try {
@@ -67,17 +67,17 @@ describe('verifying the audit log', () => {
     ['reason', `'because'`],
     ['ip', `'203.0.113.9'`],
     ['customer_id', 'null'],
-  ])('names a row whose %s was altered', async (column, value) => {
+  ])('reports a row whose %s was altered', async (column, value) => {
     const target = (await rows()).at(-3)
     const verdict = await tampered([[`update audit_log set ${column} = ${value} where id = $1`, [target?.id]]], () =>
       verify(),
     )
     expect(verdict.broken).toEqual({ ...target, problem: 'changed' })
-    // The control: with the row as it was, nothing is broken.
+    // Control: with the row restored, nothing is broken.
     expect((await verify()).broken).toBeNull()
   })
 
-  it('fails as a task where a row was altered, and says how many are intact where none was', async () => {
+  it('fails as a task if a row was altered, and otherwise reports how many are intact', async () => {
     const target = (await rows()).at(-3)
     const run = () => runTask(database, verifyTask)
     await tampered([['update audit_log set via = $2 where id = $1', [target?.id, 'forged']]], async () => {
@@ -86,13 +86,13 @@ describe('verifying the audit log', () => {
     await run()
   })
 
-  it('names a row that was deleted', async () => {
+  it('reports a deleted row', async () => {
     const target = (await rows()).at(-3)
     const verdict = await tampered([['delete from audit_log where id = $1', [target?.id]]], () => verify())
     expect(verdict.broken).toEqual({ ...target, problem: 'missing' })
   })
 
-  it('names a row that was inserted into the past', async () => {
+  it('reports a row inserted into the past', async () => {
     const target = (await rows()).at(-3)
     const forged = '018f0000-0000-7000-8000-000000000001'
     const verdict = await tampered(
@@ -108,7 +108,7 @@ describe('verifying the audit log', () => {
     expect(verdict.broken).toEqual({ id: forged, at: target?.at, problem: 'added' })
   })
 
-  it('names a row that was inserted before all others', async () => {
+  it('reports a row inserted before all others', async () => {
     const [first] = await rows()
     const forged = '018f0000-0000-7000-8000-000000000002'
     const verdict = await tampered(
@@ -125,7 +125,7 @@ describe('verifying the audit log', () => {
     expect(verdict.broken).toMatchObject({ id: forged, problem: 'added' })
   })
 
-  it('names the row after a gap when a row was removed from the log and the chain', async () => {
+  it('reports the row after a gap when a row was removed from the log and the chain', async () => {
     const all = await rows()
     const [target, next] = [all.at(-3), all.at(-2)]
     const verdict = await tampered(
@@ -138,7 +138,7 @@ describe('verifying the audit log', () => {
     expect(verdict.broken).toEqual({ ...next, problem: 'gap' })
   })
 
-  it('names the next row when a row was altered together with its hash', async () => {
+  it('reports the next row when a row was altered together with its hash', async () => {
     const all = await rows()
     const [before, target, next] = [all.at(-4), all.at(-3), all.at(-2)]
     const relinked = `update audit_chain set hash = sha256((select hash from audit_chain where audit_id = $2) || convert_to(
@@ -153,7 +153,7 @@ describe('verifying the audit log', () => {
     expect(verdict.broken).toEqual({ ...next, problem: 'changed' })
   })
 
-  it('names the first of several, and checks only the range it is asked for', async () => {
+  it('reports the first of several, and checks only the requested range', async () => {
     const all = await rows()
     const [early, late] = [all.at(-4), all.at(-2)]
     const forge = (id: string | undefined): [string, unknown[]] => [
@@ -168,7 +168,7 @@ describe('verifying the audit log', () => {
     })
   })
 
-  it('says how many rows are too recent to be chained, and chains them in turn', async () => {
+  it('reports how many rows are too recent to be chained, and chains them later', async () => {
     const before = await chain()
     await create(sites)
     const { waiting } = await chain()
@@ -203,11 +203,11 @@ describe('rows that retention deleted', () => {
       ])
     ).rows[0]?.n
 
-  it('leave the chain whole, and can’t be younger than a year', async () => {
+  it('leave the chain intact, and can’t be younger than a year', async () => {
     await chainAudit(database, 0)
     const before = await verify()
     expect(await purge(await rows())).toBe(0)
-    // A row from long ago stands at the start of the log, so the chain is made anew.
+    // An old row goes to the start of the log, so the chain is rebuilt.
     await database.pool.query(`alter table audit_chain disable trigger all; delete from audit_chain; alter table audit_chain enable trigger all;
       insert into audit_log (id, at, customer_id, resource, record_id, action, via, row_version, changes)
       select gen_random_uuid(), now() - interval '8 years' + n * interval '1 day', '${north}', 'sites', gen_random_uuid(), 'create', 'console', 1, '{}'
@@ -217,7 +217,7 @@ describe('rows that retention deleted', () => {
     if (!first || !second || !third) throw new Error('too few rows')
     expect(await purge([first, second])).toBe(2)
     expect(await verify()).toMatchObject({ rows: before.rows + 3, purged: 2, broken: null })
-    // The control: deleted any other way, a row is missed.
+    // Control: if deleted any other way, a row is reported.
     await tampered([['delete from audit_log where id = $1', [third.id]]], async () => {
       expect((await verify()).broken).toMatchObject({ id: third.id, problem: 'missing' })
     })

@@ -1,4 +1,4 @@
-/** Reads the log beside its hash chain, and names the first row where they differ. */
+/** Compares the log with its hash chain, and reports the first row where they differ. */
 import type { AuditChain, AuditVerdict, ChainProblem } from '@postern/domain/areas/audit/endpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ interface Range {
   readonly to?: string | undefined
 }
 
-/** `isPurged`: retention deleted its row. */
+/** `isPurged`: retention deleted the row. */
 type Linked = Link & { content: string | null; isPurged: boolean }
 
 interface Spot {
@@ -26,7 +26,7 @@ type Broken = NonNullable<AuditVerdict['broken']>
 
 const broken = ({ at, id }: Spot, problem: ChainProblem): Broken => ({ id, at, problem })
 
-/** Microseconds are printed without trailing zeros, so texts alone don't compare. */
+/** Microseconds are printed without trailing zeros, so the strings don't compare as they are. */
 const comparable = (at: string): string => {
   const [seconds = '', fraction = ''] = at.slice(0, -1).split('.')
   return `${seconds}.${fraction.padEnd(6, '0')}`
@@ -36,7 +36,7 @@ const isBefore = (a: Spot, b: Spot): boolean => `${comparable(a.at)} ${a.id}` < 
 
 const afterSpot = (spot: Spot | null) => (spot ? sql`(a.at, a.id) > (${spot.at}, ${spot.id})` : sql`true`)
 
-/** Where the range begins: the link before its first one. */
+/** The link before the first one in the range. */
 const linkBefore = (db: Db, from: string): Promise<Link | undefined> =>
   db.one(sql<Link>`select position, at, audit_id as "auditId", hash from audit_chain where at < ${from}
     order by at desc, audit_id desc limit 1`)
@@ -49,7 +49,7 @@ const linksAfter = (db: Db, position: number, to: string | undefined): Promise<L
       order by position limit ${atOnce}) c
     left join audit_log a on a.id = c.audit_id and a.at = c.at order by c.position`)
 
-/** Rows of the log between two links that have none themselves. */
+/** Log rows between two links that have no link themselves. */
 const firstAdded = (db: Db, after: Spot | null, from: string | undefined, until: Spot): Promise<Spot | undefined> =>
   db.one(sql<Spot>`select a.at, a.id from audit_log a
     where ${afterSpot(after)} and (a.at, a.id) <= (${until.at}, ${until.id}) ${from === undefined ? sql`` : sql`and a.at >= ${from}`}
@@ -66,7 +66,7 @@ const waitingAfter = async (db: Db, last: Link | undefined): Promise<number> => 
 
 const daysShown = 30
 
-/** By the first position of each day, so no rows are counted. */
+/** Uses the first position of each day, so no rows are counted. */
 const chainedByDay = (db: Db) =>
   db.all(sql<{ day: string; rows: number }>`
     with days as (
@@ -90,13 +90,13 @@ export const chainState = (database: Database): Promise<AuditChain> =>
     }
   })
 
-/** The first of these links whose row is gone or says something else. */
+/** The first of these links whose row is missing or changed. */
 function firstWrong(links: readonly Linked[], before: Link | null): { checked: number; found: Broken | null } {
   let [position, hash] = [before?.position ?? 0, before?.hash ?? null]
   for (const [index, link] of links.entries()) {
     const spot = { at: link.at, id: link.auditId }
     if (link.position !== position + 1) return { checked: index, found: broken(spot, 'gap') }
-    // Its hash stands for it: the next row that is there proves that hash.
+    // Its hash stands in for it: the next existing row confirms that hash.
     if (link.content === null && link.isPurged) {
       ;[position, hash] = [link.position, link.hash]
       continue
@@ -151,7 +151,7 @@ const problems: Readonly<Record<ChainProblem, string>> = {
 
 const verifiedDays = 7
 
-/** Fails where the log was tampered with, so that it's listed with the failures until someone has looked into it. */
+/** Fails if the log was tampered with, so it stays listed with the failures until it's investigated. */
 export const verifyTask = task({
   key: 'audit.verify',
   title: 'Verify the audit log',

@@ -1,4 +1,4 @@
-/** Carrier rules, rule sets and unmatched scans, as the server has them. */
+/** The carrier rules, rule sets and unmatched scans area as the server runs it. */
 import type { Area } from '../../engine/area.ts'
 import { Books } from './books.ts'
 import { carrierLogicFigures, primaryCarrierLogicFigures } from './carrierLogicFigures.ts'

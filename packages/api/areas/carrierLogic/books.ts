@@ -1,6 +1,6 @@
 /**
- * The rules every node keeps ready. What is published, and a customer's own rules, are asked for their version in the transaction
- * that needs them; only what has changed is compiled again, so a change holds on every node from the next scan on.
+ * Compiled rules, cached on every node. The versions of the published set and of a customer's rules are checked in the transaction
+ * that needs them, and only changed rules are recompiled, so a change applies on every node from the next scan on.
  */
 import type { CompiledRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
 import { learnPrior, type Prior, usualPrior } from '@postern/domain/areas/carrierLogic/prior.ts'
@@ -15,7 +15,7 @@ import { compileShared, compileStored, type SharedRule } from './storedRules.ts'
 
 interface SetName {
   readonly version: number
-  /** A database that was put back may give a number again, never this. */
+  /** A restored database may reuse a version number, but never this ID. */
   readonly id: string
 }
 
@@ -33,7 +33,7 @@ interface OwnRules {
   readonly stamp: string
   readonly rows: readonly OwnRule[]
   readonly book: RuleBook
-  /** Codes of carriers this customer recognises by its own rules alone. */
+  /** Codes of carriers that this customer recognizes only by customer rules. */
   readonly withoutShared: ReadonlySet<string>
 }
 
@@ -42,14 +42,14 @@ interface Learned {
   readonly at: number
 }
 
-/** Where a scan is read: which rules, and what is usual there. */
+/** The context for reading a scan: the rules, and which carriers are usual there. */
 export interface ScanContext extends RecognitionContext {
   readonly version: number
 }
 
-/** Customers whose rules are kept ready; the one unused for longest goes. */
+/** Number of customers whose rules are cached; the least recently used one is evicted. */
 const mostCustomers = 1_000
-/** How carriers share a mailroom changes over weeks. */
+/** The carrier mix of a mailroom changes over weeks, so caching it this long is safe. */
 const learnedForMs = 60_000
 
 export function compileSharedRules(rules: readonly SharedRule[], names: ReadonlyMap<string, string>): CompiledRule[] {
@@ -72,7 +72,7 @@ export function compileOwnRule({ carrier, service, siteIds, ...rule }: OwnRule):
   return isRefusal(compiled) ? [] : [compiled]
 }
 
-/** Scans that someone confirmed by booking the parcel in or by selecting the carrier. */
+/** Scans confirmed by receiving the parcel or by selecting the carrier. */
 const confirmedStatement = (customerId: string) => sql<{ code: string; count: number }>`
   select c.code, count(*)::int as count
   from scan_log s join carriers c on c.customer_id = s.customer_id and c.id = coalesce(s.chosen_carrier_id, s.carrier_id)
@@ -83,11 +83,11 @@ const confirmedStatement = (customerId: string) => sql<{ code: string; count: nu
 export class Books {
   #published: PublishedRules | null = null
   readonly #own = new Map<string, OwnRules>()
-  /** By row, version and carrier's name: of all that is edited only what has changed is compiled. */
+  /** Keyed by row, version and carrier name, so only changed rules are recompiled. */
   #edited = new Map<string, readonly EditedRule[]>()
   readonly #learned = new Map<string, Learned>()
 
-  /** The shared rules as they are published now. */
+  /** The published shared rules. */
   async published(db: Db): Promise<PublishedRules> {
     const latest = await this.#latest(db)
     if (this.#published?.id === latest.id) return this.#published
@@ -95,12 +95,12 @@ export class Books {
     const rules = set?.rules ?? []
     const book = new RuleBook(compileSharedRules(rules, await carrierNames(db)))
     const published = { ...latest, rules, book }
-    // Another request may have been faster, with a newer set.
+    // Another request may already have cached a newer set.
     if ((this.#published?.version ?? 0) <= latest.version) this.#published = published
     return published
   }
 
-  /** The shared rules as they are edited, those not in use too. */
+  /** The shared rules as edited, including those not in use. */
   async edited(db: Db): Promise<readonly EditedRule[]> {
     const rows = await sharedRows(db)
     const names = await carrierNames(db)
@@ -161,12 +161,12 @@ export class Books {
     return prior
   }
 
-  /** What was learned is learned anew: scans were confirmed here. */
+  /** Drops the learned prior after scans were confirmed, so it's learned again. */
   forgetPrior(customerId: string): void {
     this.#learned.delete(customerId)
   }
 
-  /** Everything needed to read a scan of a customer, or of no particular customer. `shared` replaces the published rules. */
+  /** Everything needed to read a scan of a customer, or of none in particular. `shared` replaces the published rules. */
   async place(db: Db, customerId: string | null, shared?: RuleBook): Promise<ScanContext> {
     const published = await this.published(db)
     const book = shared ?? published.book

@@ -1,14 +1,14 @@
-/** What rules did, as the scans of late tell it. */
+/** Rule figures from recent scans. */
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { computing } from '../../engine/computed.ts'
 
 const month = sql`s.at > now() - interval '30 days'`
-/** A rule on trial decides nothing: its scans name it apart. */
+/** A shadow rule decides nothing, so its scans have a separate column. */
 const columns = ['rule_id', 'shadow_rule_id'] as const
 
-/** Named, so that either index is walked alone; a scan is never of a rule twice. */
+/** One subquery per column, so each uses its index; a scan never names a rule in both. */
 const ofRule = (mine: RawBuilder<unknown>) => sql`
   left join lateral (
     select ${sql.join(

@@ -22,7 +22,7 @@ describe('a carrier rule', () => {
   const regex = (text: string | null, more: object = {}) =>
     post(primaryCarrierLogic, { ...plain, matchMode: 'regex', regex: text, ...more })
 
-  it('has what its way of matching needs', async () => {
+  it('has the fields its match mode needs', async () => {
     expect(issuesOf(await regex(null))).toEqual(['regex'])
     expect(issuesOf(await post(primaryCarrierLogic, { matchMode: 'pattern', pattern: null }))).toEqual(['pattern'])
     expect(issuesOf(await post(primaryCarrierLogic, { matchMode: 'pattern', pattern: '1Z99' }))).toEqual(['pattern'])
@@ -33,13 +33,13 @@ describe('a carrier rule', () => {
   })
 
   it.each(['(a+)+', '((A|B)*C){9}', '(A)\\1', '(?=A)B', 'A(?<!B)', '(A', 'A)', '[A-Z'])(
-    'is refused as %s: it may take for ever, or is no expression',
+    'is rejected as %s: it may run forever, or isn’t valid',
     async (text) => {
       expect(issuesOf(await regex(text))).toEqual(['regex'])
     },
   )
 
-  it('takes the expressions of every carrier we know', async () => {
+  it('accepts the expressions of every built-in carrier', async () => {
     const known = [
       ['420(?<zip>[0-9]{5}([0-9]{4})?)(?<track>9[1-5][0-9]{20,24})', '420221539101026837331000039521'],
       ['J[A-Z]{2,3}[0-9]{9,10}', 'JJD0099999999'],
@@ -47,14 +47,14 @@ describe('a carrier rule', () => {
     for (const [text, number] of known) expect((await regex(text, { testValid: [number] })).statusCode, text).toBe(201)
   })
 
-  it('names only groups that are there', async () => {
+  it('refers only to existing groups', async () => {
     expect(issuesOf(await regex('(?<serial>[0-9]{9})', { extractGroup: 'track' }))).toEqual(['extractGroup'])
     expect((await regex('(?<track>[0-9]{9})', { extractGroup: 'track', testValid: ['123456789'] })).statusCode).toBe(
       201,
     )
   })
 
-  it('is saved only if its test numbers are what they should be', async () => {
+  it('is saved only if its test numbers pass', async () => {
     const luhn = { checksum: 'luhn', checksumPrepend: null, testValid: ['79927398713'] }
     expect((await regex('[0-9]{11}', luhn)).statusCode).toBe(201)
     const wrong = await regex('[0-9]{11}', { ...luhn, testValid: ['79927398713', '79927398714'] })
@@ -68,7 +68,7 @@ describe('a carrier rule', () => {
     expect(issuesOf(await admin.patch(one, { regex: '[A-Z]{3}[0-9]{6}' }, made.rowVersion))).toEqual(['testValid'])
   })
 
-  it('runs on an engine without bad days where our language cannot say it', async () => {
+  it('runs on a linear-time engine if our language can’t express it', async () => {
     const open = await regex('AB.*[0-9]{3}(?<rest>.*)', { testValid: ['ABX123Y'], testInvalid: ['ABX12'] })
     expect(open.statusCode, open.body).toBe(201)
     const begun = process.threadCpuUsage()
@@ -82,19 +82,19 @@ describe('a carrier rule', () => {
     expect(process.threadCpuUsage(begun).user).toBeLessThan(2_000_000)
   })
 
-  it('has one test at least, and none that says both', async () => {
+  it('has at least one test, and none that is both valid and invalid', async () => {
     expect(issuesOf(await post(carrierLogic, { testValid: [] }))).toEqual(['testValid'])
     expect(issuesOf(await post(carrierLogic, { testValid: ['A1'], testInvalid: ['A1'] }))).toEqual(['testInvalid'])
   })
 
-  it('comes last unless it is told where, and has its place alone', async () => {
+  it('comes last by default, and has a unique priority', async () => {
     const first = (await post(carrierLogic, { priority: 700 })).json<AnyRecord>()
     expect((await post(carrierLogic, { priority: null })).json<AnyRecord>().priority).toBe(710)
     const same = await post(carrierLogic, { priority: first.priority })
     expect([same.statusCode, issuesOf(same)]).toEqual([409, ['priority']])
   })
 
-  it('is archived once it is no longer tried', async () => {
+  it('can be archived once it’s no longer tried', async () => {
     const { id, rowVersion } = (await post(carrierLogic)).json<AnyRecord>()
     const one = `${pathOf(carrierLogic, north)}/${id}`
     await admin.patch(one, { status: 'active' }, rowVersion)
@@ -104,8 +104,8 @@ describe('a carrier rule', () => {
   })
 })
 
-// Last, because the test of priorities above counts on having few rules.
-describe('carrier rules that came past the editor', () => {
+// Last, because the priority test above needs few rules.
+describe('carrier rules that bypassed the editor', () => {
   it('are compared at the next start', async () => {
     const made = [
       (await post(primaryCarrierLogic)).json<AnyRecord>(),

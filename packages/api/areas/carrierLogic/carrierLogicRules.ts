@@ -1,4 +1,4 @@
-/** What holds for the rules that read barcodes. Nothing a person wrote reaches an engine that could take for ever. */
+/** Validation of carrier rules. No user-written expression reaches an engine that could run forever. */
 
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import type { CompiledRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
@@ -40,7 +40,7 @@ type Rule = Pick<
   | 'testInvalid'
 >
 
-/** Where the refusal of a pattern is shown. */
+/** The field that shows a pattern's error. */
 const patternPath = { pattern: 'pattern', regex: 'regex', prefixLength: 'prefixes' } as const
 
 const missing: Record<Rule['matchMode'], (rule: Rule) => Issue | null> = {
@@ -52,7 +52,7 @@ const missing: Record<Rule['matchMode'], (rule: Rule) => Issue | null> = {
       : { path: 'prefixes', description: 'Enter the barcode’s prefix or its length.' },
 }
 
-/** What a refusal is about is told by the words in its quotes. */
+/** Finds the field by the quoted words in the error. */
 function refusalIssue(rule: Rule, reason: string): Issue {
   const isAbout = (words: readonly string[]) => words.some((word) => reason.includes(`“${word.trim()}”`))
   const named: Record<string, readonly string[]> = {
@@ -66,7 +66,7 @@ function refusalIssue(rule: Rule, reason: string): Issue {
   return { path: path ?? patternPath[rule.matchMode], description: reason }
 }
 
-/** The rule is made ready as it would be for scans, and its numbers are tried on it: what fails here would fail at the station. */
+/** Compiles the rule as for scans and runs its test numbers: whatever fails here would fail at the station. */
 export function recognitionIssues(rule: Rule): Issue[] {
   const absent = missing[rule.matchMode](rule)
   if (absent) return [absent]
@@ -103,7 +103,7 @@ function ruleIssues(rule: Rule): Issue[] {
 const mayArchiveRule = ({ status }: { readonly status: string }): true | string =>
   (status !== 'active' && status !== 'shadow') || 'Retire this rule first. It’s still tried on every barcode.'
 
-/** What a rule is called, and where it stands, changes nothing about which barcodes it takes. */
+/** Fields that don't affect which barcodes a rule matches. */
 const aside: ReadonlySet<string> = new Set(['name', 'notes', 'priority'])
 
 const readsOtherwise = (next: object, before: object): boolean =>
@@ -130,7 +130,7 @@ async function readyOwn({ db, place }: WriteContext, id: string, rule: Own): Pro
   )
 }
 
-/** What the rule shares with others is known from now on, and the scans that waited for it are resolved. */
+/** Updates the rule's collisions, and resolves unmatched scans that it matches. */
 async function followOwn(context: WriteContext, id: string, rule: Own): Promise<void> {
   const { customerId } = context.place
   const compiled = await readyOwn(context, id, rule)
@@ -139,7 +139,7 @@ async function followOwn(context: WriteContext, id: string, rule: Own): Promise<
   await settleScans(context.db, customerId, compiled, rule.status === 'active')
 }
 
-/** Scans wait for a shared rule until it is published. */
+/** Only updates collisions: scans aren't resolved until the rule is published. */
 async function followShared({ db }: WriteContext, id: string, rule: Shared): Promise<void> {
   const compiled = compileShared({ ...rule, id }, { code: rule.carrierCode, name: rule.carrierCode })
   if (!isRefusal(compiled)) await keepFactsOf(db, null, { compiled, status: rule.status })

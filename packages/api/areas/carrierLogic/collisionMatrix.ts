@@ -1,4 +1,4 @@
-/** Which rules could take the same barcode, pair by pair. */
+/** Which rules could match the same barcode, pair by pair. */
 import { collision } from '@postern/domain/areas/carrierLogic/collisions.ts'
 import type { CompiledRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
 import type { CollisionMatrix } from '@postern/domain/areas/carrierLogic/endpoints.ts'
@@ -28,7 +28,7 @@ export async function collisionMatrix(
   for (const [one, { compiled }] of rules.entries())
     for (let other = one + 1; other < rules.length; other++) {
       const second = rules[other]?.compiled
-      // How the shared rules get along with each other is the business of who edits them.
+      // Collisions among shared rules concern only their editors.
       if (!second || (customerId !== null && !isOwn(compiled) && !isOwn(second))) continue
       await turn()
       const met = collision(compiled, second)

@@ -31,7 +31,7 @@ async function bringRules(db: Db): Promise<void> {
 
 const anySet = (db: Db) => db.one(sql`select from rule_sets limit 1`)
 
-/** Does nothing once there is a set. Rules that are there already, like a demo's, are published as they are. */
+/** Does nothing if a set exists. Rules that already exist, like a demo's, are published as they are. */
 export async function ensureFirstRuleSet(db: Db): Promise<void> {
   if (await anySet(db)) return
   await holdPublishing(db)

@@ -21,7 +21,7 @@ const isResolved = async () =>
     )
   )?.is
 
-it('finishes on another node what a node left undone that died right after publishing', async () => {
+it('finishes on another node the work of one that died right after publishing', async () => {
   const station = await stationOf(server, [north])
   await station.report(north, [{ text: 'QX12345678' }])
   const rule = await create(primaryCarrierLogic, {
@@ -43,7 +43,7 @@ it('finishes on another node what a node left undone that died right after publi
   await tx(database, 'all', (db) => insertSet(db, writer, set)) // and here the node dies
 
   await finishFollowUps(database, new Books(), 5)
-  expect(await isResolved()).toBe(false) // too young: its own node may still be working on it
+  expect(await isResolved()).toBe(false) // too recent: its own node may still be working on it
   await finishFollowUps(database, new Books())
   expect(await isResolved()).toBe(true)
   expect(await tx(database, 'all', (db) => db.all(sql`select from rule_set_follow_ups`))).toEqual([])

@@ -1,7 +1,7 @@
 /**
- * What follows publishing: customers' rules are compared with the new set, and unmatched scans are read again. It takes longer than a
- * transaction may, so the set is committed with a note of it (`insertSet`); whichever node finds the note finishes the work. Doing it twice
- * changes nothing more.
+ * Follow-up work after publishing: compares customer rules with the new set and re-reads unmatched scans. This takes longer than a
+ * transaction may, so the set is committed with a marker (`insertSet`), and any node that finds the marker finishes the work. It's
+ * idempotent.
  */
 import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../../database/db.ts'
@@ -14,7 +14,7 @@ const open = (db: Db, olderThanMinutes: number) =>
   db.all(sql<{ version: number }>`
     select version from rule_set_follow_ups where since <= now() - make_interval(mins => ${olderThanMinutes}::int)`)
 
-/** `olderThanMinutes` leaves those alone that a request is probably still working on. */
+/** `olderThanMinutes` skips those that a request is probably still working on. */
 export async function finishFollowUps(database: Database, books: Books, olderThanMinutes = 0): Promise<number> {
   const found = await tx(database, 'all', (db) => open(db, olderThanMinutes))
   if (found.length === 0) return 0
@@ -29,7 +29,7 @@ export async function finishFollowUps(database: Database, books: Books, olderTha
 
 const books = new Books()
 
-/** A request that publishes does this itself; older ones were interrupted. */
+/** The publishing request does this itself; older ones were interrupted. */
 const leftAloneMinutes = 5
 
 export const followUpTask = task({

@@ -1,4 +1,4 @@
-/** Expressions the rule language cannot say run on RE2, which takes time in proportion to the text whatever they look like. */
+/** Regular expressions beyond the rule language run on RE2, which takes linear time for any expression. */
 
 import { type CompiledRule, foreignRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
 import { maxPatternLength } from '@postern/domain/areas/carrierLogic/limits.ts'
@@ -6,12 +6,12 @@ import type { Group } from '@postern/domain/areas/carrierLogic/pattern/compile.t
 import type { Refusal, Rule } from '@postern/domain/areas/carrierLogic/rule.ts'
 import { RE2JS, RE2JSException } from 're2js'
 
-/** Repetitions written out make a machine of so many steps; more would make every scan slow, and a barcode has 64 signs. */
+/** Maximum steps once repetitions are expanded. More would slow down every scan, and a barcode has at most 64 characters. */
 const mostSteps = 512
 
 interface Open {
   steps: number
-  /** Steps of the last piece, which a repetition is about. */
+  /** Steps of the last piece, which a repetition applies to. */
   last: number
   repeats: boolean
   lastRepeats: boolean
@@ -20,8 +20,8 @@ interface Open {
 const piece = /\\.|\[\^?\]?|\{(\d{1,6})(?:,(\d{0,6}))?\}|[\s\S]/g
 
 /**
- * Why an expression is not run. RE2 writes repetitions out, so one inside another grows as their numbers multiply; and who writes
- * `(A+)+` did not mean it.
+ * Why an expression is rejected. RE2 expands repetitions, so nested ones multiply in size; and `(A+)+` is always a
+ * mistake.
  */
 function problemIn(source: string): string | null {
   const open: Open[] = [{ steps: 0, last: 0, repeats: false, lastRepeats: false }]
@@ -29,7 +29,7 @@ function problemIn(source: string): string | null {
   for (const [sign, least, most] of source.matchAll(piece)) {
     const inside = open.at(-1)
     if (!inside) break
-    // A set is one piece; where it never closes, RE2 refuses the whole.
+    // A character class is one piece; RE2 rejects one that never closes.
     if (inSet) {
       inSet = sign.startsWith('\\') || !sign.endsWith(']')
       continue

@@ -1,4 +1,4 @@
-/** Scans through the API: which carrier, in which order, for whom, and how long other callers wait. */
+/** Scans through the API: which carrier, in which order, for whom, and how long other requests wait. */
 
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { compileRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
@@ -27,7 +27,7 @@ const ask = async (path: string, texts: readonly string[], asker: Person = admin
 }
 
 describe('a database without any setup', () => {
-  it('recognises every published number of the 18 couriers, as the rules we bring do', async () => {
+  it('recognizes every published number of the 18 couriers, as the built-in rules do', async () => {
     const good = corpus.filter(({ expected }) => expected === 'valid')
     const results = await ask(
       ofSystem,
@@ -40,7 +40,7 @@ describe('a database without any setup', () => {
     expect(first.length / good.length).toBeGreaterThanOrEqual(0.98)
   })
 
-  it('answers as the rules themselves do, fields, services and all: storing them loses nothing', async () => {
+  it('answers exactly as the built-in rules do: storing them loses nothing', async () => {
     const compiled = primaryRules.map(compileRule).flatMap((rule) => (isRefusal(rule) ? [] : [rule]))
     const place = { books: [new RuleBook(compiled)] }
     const texts = [...corpus.map(({ number }) => number), ...noisyScans.map(({ scan }) => scan)]
@@ -57,7 +57,7 @@ describe('a database without any setup', () => {
     }
   })
 
-  it('gives an S10 number to the post of its country', async () => {
+  it('assigns an S10 number to its country’s postal service', async () => {
     const [german] = await ask(ofSystem, ['RB123456785DE'])
     expect(german?.carrier?.code).not.toBe('S10')
     expect(german?.carrier?.name).toMatch(/deutsche post/i)
@@ -65,14 +65,14 @@ describe('a database without any setup', () => {
 })
 
 describe('identify', () => {
-  it('answers in order, and says no carrier where there is none', async () => {
+  it('answers in order, without a carrier if there is none', async () => {
     const results = await ask(ofCustomer(north), ['nobody knows this', '1Z5R89390357567127', 'TBA502887274000', ''])
     expect(results.map(({ carrier }) => carrier?.code ?? null)).toEqual([null, 'UPS', 'AMAZON', null])
     expect(results[1]).toMatchObject({ trackingNumber: '1Z5R89390357567127', service: 'Ground', ambiguous: false })
     expect(results[0]).toMatchObject({ rule: null, trackingNumber: null, candidates: [], margin: null })
   })
 
-  it('tries the customer’s own active rules first, and no other customer’s', async () => {
+  it('tries the customer’s active rules first, and no other customer’s', async () => {
     const body = await sampleBody(admin, carrierLogic, north)
     const own = {
       checksum: 'none',
@@ -95,7 +95,7 @@ describe('identify', () => {
     expect(onTrial?.shadows.map(({ rule }) => rule.id)).toEqual([made.id])
   })
 
-  it('is changed on every node by the next request after a change on one', async () => {
+  it('reflects a change on every node from the next request on', async () => {
     const other = await buildServer(deps)
     const there = async (text: string) =>
       (
@@ -122,14 +122,14 @@ describe('identify', () => {
     }
   })
 
-  it('asks for the permission, and tells nothing of customers out of reach', async () => {
+  it('requires the permission, and reveals nothing about inaccessible customers', async () => {
     const stranger = await person(['mail.carrierLogic.customer.view'], [north])
     expect((await stranger.post(ofCustomer(south), { scans: [] })).statusCode).toBe(404)
     expect((await stranger.post(ofSystem, { scans: [] })).statusCode).toBe(401)
     expect((await stranger.post(ofCustomer(north), { scans: [] })).json()).toMatchObject({ results: [] })
   })
 
-  it('takes 10,000 scans a call and no more, and keeps the others waiting for less than 50 ms', async () => {
+  it('takes at most 10,000 scans per request, and blocks other requests for less than 50 ms', async () => {
     const texts = Array.from({ length: 10_000 }, (_, index) => corpus[index % corpus.length]?.number ?? '')
     await ask(ofCustomer(north), texts.slice(0, 200))
     const scans = texts.map((text) => ({ text }))
@@ -141,7 +141,7 @@ describe('identify', () => {
     expect((await admin.post(ofSystem, { scans: Array(10_001).fill({ text: 'A' }) })).statusCode).toBe(400)
   })
 
-  it('answers a scan of ten thousand characters at once, as no label', async () => {
+  it('answers a scan of 10,000 characters immediately, as not a label', async () => {
     const texts = ['A'.repeat(10_000), `${'9'.repeat(9_999)}%`, '\u001d'.repeat(10_000)]
     const { result: results, milliseconds } = await longestTurn(() => ask(ofSystem, texts))
     expect(milliseconds).toBeLessThan(50)

@@ -1,4 +1,4 @@
-/** Identifies scans on request, many at once, without keeping other callers waiting. */
+/** Identifies scans on request, many at once, without blocking other requests. */
 import { Readable } from 'node:stream'
 import { identify } from '@postern/domain/areas/carrierLogic/identify.ts'
 import type { Scan } from '@postern/domain/areas/carrierLogic/normalise/reading.ts'
@@ -9,7 +9,7 @@ import { serve } from '../../http/serve.ts'
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts'
 import type { Books, ScanContext } from './books.ts'
 
-/** Written while it is worked out: ten thousand answers at once would stop everything else for as long as they take. */
+/** Streamed while computing: 10,000 answers in one go would block the event loop. */
 async function* written(scans: readonly Scan[], place: ScanContext): AsyncGenerator<string> {
   const turn = yieldToEventLoop()
   let piece = `{"ruleSetVersion":${place.version},"results":[`

@@ -1,4 +1,4 @@
-/** A scan as it was logged, read again. */
+/** A logged scan, read again. */
 import type { Hit } from '@postern/domain/areas/carrierLogic/rankHits.ts'
 import { type RecognitionContext, recognise } from '@postern/domain/areas/carrierLogic/recognise.ts'
 import type { Symbology } from '@postern/domain/areas/carrierLogic/rule.ts'
@@ -12,7 +12,7 @@ export interface LoggedScan {
   readonly siteId: string | null
 }
 
-/** What it is recognised as at this place; a shadow rule never wins. */
+/** What it's recognized as in this context; a shadow rule never wins. */
 export function winnerOf({ barcode, symbology, siteId }: LoggedScan, place: RecognitionContext): Hit | null {
   const asked = { text: barcode, ...(symbology && { symbology }) }
   const [hit] = recognise(asked, { ...place, ...(siteId && { siteId }) }).hits

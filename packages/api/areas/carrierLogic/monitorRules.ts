@@ -1,8 +1,8 @@
-/** What is watched about carrier logic: that it recognizes about as much as it did. */
+/** Monitor rule for carrier rules: the recognition rate must not drop. */
 import { sql } from 'kysely'
 import type { FoundTrouble, MonitorRule } from '../../monitorRule.ts'
 
-/** Percentage points below the week before, over a day with at least so many scans. */
+/** Percentage points below the week before, over a day with at least `fewestScans` scans. */
 const fallPoints = 10
 const fewestScans = 50
 
@@ -18,7 +18,7 @@ const fewerRecognized: MonitorRule = {
   entity: 'customers',
   category: 'scanning',
   causeCode: 'Carrier or vendor',
-  // It counts a week of scans.
+  // It aggregates a week of scans.
   pace: 'hour',
   found: sql<FoundTrouble>`
     select c.id as "customerId", c.id as "entityId", c.name, null::uuid as "siteId", null::uuid as "lockerBankId",

@@ -1,4 +1,4 @@
-/** The time machine: scans of the last weeks, read again by other rules, and what would have become of them. */
+/** Replay: reads the last weeks' scans again with other rules, and reports what would change. */
 
 import type { ReplayReport } from '@postern/domain/areas/carrierLogic/endpoints.ts'
 import type { RecognitionContext } from '@postern/domain/areas/carrierLogic/recognise.ts'
@@ -17,10 +17,10 @@ const mostExamples = 300
 
 export interface Replay {
   readonly scope: RowScope
-  /** Whose scans; null: all customers'. */
+  /** Null for all customers. */
   readonly customerIds: readonly string[] | null
   readonly days: number
-  /** How a customer's scans are read now, and how they would be. */
+  /** Contexts for reading a customer's scans, now and with the other rules. */
   readonly places: (customerId: string) => Promise<{ before: RecognitionContext; after: RecognitionContext }>
 }
 
@@ -69,7 +69,7 @@ const pageStatement = ({ customerIds, days }: Replay, after: LoggedScan | undefi
 
 type Example = ReplayReport['examples'][number]
 
-/** As among the unmatched scans: who hides personal data has barcodes shown in part. */
+/** As on the unmatched scans page: barcodes of customers that hide personal data are masked. */
 export const withoutHidden = (hidden: ReadonlySet<string>, examples: readonly Example[]): Example[] =>
   examples.map((example) =>
     hidden.has(example.customer.id) ? { ...example, barcode: maskedBarcode(example.barcode) } : example,

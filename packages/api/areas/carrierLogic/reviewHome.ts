@@ -1,9 +1,9 @@
-/** Barcodes that no rule recognized, on the work queue of those who look after rules. */
+/** Unrecognized barcodes, on the work queue of users who manage rules. */
 import { counted } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import type { HomePart } from '../../home/homePart.ts'
 
-/** As the page behind it counts them. */
+/** Same period as on the linked page. */
 const days = 30
 const href = `/system/unmatched/carrierLogic?days=${days}`
 

@@ -1,4 +1,4 @@
-/** A rule looked at from all sides while it is written: its words, its numbers, and whose barcodes it could take. */
+/** Checks a rule while it's edited: its fields, its test numbers, and which barcodes it could take from other rules. */
 import { collision } from '@postern/domain/areas/carrierLogic/collisions.ts'
 import type { CompiledRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
 import type { CheckedRule, RuleDraft, RuleExhibit } from '@postern/domain/areas/carrierLogic/endpoints.ts'
@@ -17,7 +17,7 @@ import type { Books } from './books.ts'
 import { recognitionIssues } from './carrierLogicRules.ts'
 import { compileDraft, rulesInScope, type ScopeRules } from './workbench.ts'
 
-/** As the rule reads a barcode, in the first of its readings that fits. */
+/** How the rule parses a barcode, using the first reading that matches. */
 export function exhibitOf(compiled: CompiledRule, number: string): RuleExhibit | null {
   for (const { text } of normalise({ text: number }).readings) {
     const shown = exhibit(compiled, text)
@@ -42,7 +42,7 @@ function testsOf(compiled: CompiledRule): CheckedRule['tests'] {
   return [...compiled.rule.valid.map(tried('valid')), ...compiled.rule.invalid.map(tried('invalid'))]
 }
 
-/** The rule that wins a barcode several rules match; null if there's no telling. */
+/** The rule that wins a barcode matched by several; null if it's ambiguous. */
 export function winnerAmong(witness: string, rules: readonly CompiledRule[], prior: Prior): string | null {
   const { outcome, hits } = recognise(witness, { books: [new RuleBook(rules)], prior })
   return outcome === 'matched' ? (hits[0]?.compiled.rule.id ?? null) : null

@@ -11,7 +11,7 @@ const { database, admin, north } = await testServer()
 const ask = <T>(statement: ReturnType<typeof sql<T>>) => tx(database, 'all', (db) => db.all(statement))
 const facts = () => ask(sql`select rule_id, specificity, collides_with from carrier_rule_facts order by rule_id`)
 
-it('compares rules again, and forgets those that are gone', async () => {
+it('compares rules again, and removes deleted ones', async () => {
   await sampleRecord(admin, carrierLogic, north)
   await runTask(database, compareRulesTask)
   const before = await facts()

@@ -1,4 +1,4 @@
-/** What comparing rules tells, kept beside them: how particular each is, and which others could take the same barcodes. */
+/** Stored results of comparing rules: how specific each is, and which others could match the same barcodes. */
 import { collision } from '@postern/domain/areas/carrierLogic/collisions.ts'
 import type { CompiledRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
 import { specificityOf } from '@postern/domain/areas/carrierLogic/specificity.ts'
@@ -17,7 +17,7 @@ interface Facts {
   readonly collides_with: readonly string[]
 }
 
-/** Keeps compiled what has not changed: a bulk change writes many rules in a row. */
+/** Caches compiled rules: a bulk change writes many rules in a row. */
 const books = new Books()
 
 const isInUse = ({ status }: Pick<EditedRule, 'status'>): boolean => status !== 'retired'
@@ -32,10 +32,10 @@ const keep = (db: Db, facts: readonly Facts[]) =>
 
 const inScope = (customerId: string | null) => sql`customer_id is not distinct from ${customerId}::uuid`
 
-/** Two rules written at the same moment must not miss each other. */
+/** Serializes writes, so two rules written at once don't miss each other. */
 const turnOf = (db: Db, customerId: string | null) => holdLock(db, `rule facts ${customerId ?? ''}`)
 
-/** After one rule was written. What the others of its scope know about it changes with it. */
+/** Call after a rule is written. Also updates what the other rules in its scope store about it. */
 export async function keepFactsOf(db: Db, customerId: string | null, written: EditedRule): Promise<void> {
   await turnOf(db, customerId)
   const { compiled } = written
@@ -84,14 +84,14 @@ async function keepScope(db: Db, customerId: string | null): Promise<void> {
   if (facts.length > 0) await keep(db, facts)
 }
 
-/** Customers' rules meet those that are published: after another set is, they are compared anew. */
+/** Customer rules compete with the published set, so they're compared again after each publication. */
 export async function keepFactsOfCustomers(db: Db): Promise<void> {
   const customers = await db.all(sql<{ id: string }>`
     select distinct customer_id as id from carrier_logic where archived_at is null order by 1`)
   for (const { id } of customers) await keepScope(db, id)
 }
 
-/** Rules that came past the editor, as those of a first start do, are compared once. */
+/** Compares rules that bypassed the editor, such as those of a first start. */
 export async function ensureRuleFacts(db: Db): Promise<void> {
   const missing = await db.one(sql<{ shared: boolean; own: boolean }>`
     select exists (select from primary_carrier_logic r where archived_at is null
@@ -102,7 +102,7 @@ export async function ensureRuleFacts(db: Db): Promise<void> {
   if (missing?.own) await keepFactsOfCustomers(db)
 }
 
-/** The customer after this one that has rules of its own. */
+/** The next customer that has customer rules. */
 const nextCustomer = (db: Db, after: string | null) =>
   db.one(sql<{ id: string }>`
     select customer_id as id from carrier_logic where archived_at is null ${after === null ? sql`` : sql`and customer_id > ${after}`}

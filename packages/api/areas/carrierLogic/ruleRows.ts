@@ -1,4 +1,4 @@
-/** Reading rules out of their tables, as recognition needs them. */
+/** Reads rules from their tables for recognition. */
 
 import { primaryCarriers } from '@postern/domain/areas/carrierLogic/primary/asFields.ts'
 import type { CarrierName } from '@postern/domain/areas/carrierLogic/rule.ts'
@@ -13,10 +13,10 @@ const ruleColumns = sql`r.id, r.name, r.priority, r.weight, r.match_mode as "mat
   r.checksum_prepend as "checksumPrepend", r.checksum_group as "checksumGroup", r.test_valid as "testValid",
   r.test_invalid as "testInvalid", r.status`
 
-/** Drafts are not tried on scans, and retired rules no longer are. */
+/** Only active and shadow rules are tried on scans, not drafts or retired ones. */
 export const isTried = ({ status }: { readonly status: string }): boolean => status === 'active' || status === 'shadow'
 
-/** The shared rules as they are edited. */
+/** The shared rules as edited. */
 export const sharedRows = (db: Db): Promise<(SharedRule & { rowVersion: number })[]> =>
   db.all(sql<SharedRule & { rowVersion: number }>`
     select ${ruleColumns}, r.carrier_code as "carrierCode", r.service_name as "serviceName", r.row_version as "rowVersion"
@@ -37,7 +37,7 @@ export const ownRows = (db: Db, customerId: string): Promise<OwnRule[]> =>
     where r.customer_id = ${customerId} and r.archived_at is null
     order by r.priority nulls last, r.id`)
 
-/** What carriers are called, by code: as the provider calls them, else as the rules we bring do. */
+/** Carrier names by code: the provider's, or else those of our built-in rules. */
 export async function carrierNames(db: Db): Promise<ReadonlyMap<string, string>> {
   const named = await db.all(sql<CarrierName>`
     select code, name from carriers where customer_id = (select provider_id()) and archived_at is null`)

@@ -1,4 +1,4 @@
-/** Carrier rules in the search over everything: each customer’s own, and those all customers share. */
+/** Carrier rules in global search: customer rules and shared rules. */
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
 import { can } from '@postern/domain/auth/permission.ts'
@@ -34,7 +34,7 @@ const customerRules =
     join carriers ca on ca.customer_id = r.customer_id and ca.id = r.carrier_id
     where r.archived_at is null and ${within(asked.reach)} and ${condition} limit 500)`
 
-/** They belong to no customer, so a search inside one leaves them out. */
+/** Shared rules belong to no customer, so a search within a customer leaves them out. */
 const sharedRules =
   (asked: Asked): Ask =>
   (condition, rank) =>
@@ -56,7 +56,7 @@ const bodyOf = (row: Row): HitBody => ({
   facts: [{ label: 'Carrier', text: row.carrier }],
 })
 
-/** Which of the two a person may see. */
+/** The kinds of rules a user may see. */
 const parts = (asked: Asked): Ask[] => [
   ...(can(asked.actor, `${carrierLogic.permission}.view`) ? [customerRules(asked)] : []),
   ...(can(asked.actor, `${primaryCarrierLogic.permission}.view`) && asked.reach === null ? [sharedRules(asked)] : []),

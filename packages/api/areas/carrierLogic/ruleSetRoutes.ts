@@ -1,4 +1,4 @@
-/** Publishing the shared rules and rolling them back. */
+/** Publishes the shared rules and rolls them back. */
 import { RuleBook } from '@postern/domain/areas/carrierLogic/ruleBook.ts'
 import { setBefore } from '@postern/domain/areas/carrierLogic/ruleSetOrder.ts'
 import { canReach } from '@postern/domain/auth/permission.ts'
@@ -26,7 +26,7 @@ const writerOf = ({ user }: SignedIn, request: FastifyRequest): Writer => ({
   requestId: request.id,
 })
 
-/** What the last month's scans of every customer would become: all customers share the set. */
+/** Replays the last month's scans of every customer, because all customers share the set. */
 async function replaySet(database: Database, books: Books, rules: readonly SharedRule[]) {
   const names = await tx(database, 'all', carrierNames)
   const shared = new RuleBook(compileSharedRules(rules, names))
@@ -44,7 +44,7 @@ async function replaySet(database: Database, books: Books, rules: readonly Share
   return replay(database, { scope: 'all', customerIds: null, days: replayDays, places })
 }
 
-/** Examples show customers' barcodes: who may not see a customer does not see its scans either. */
+/** Examples show customers' barcodes, so users only see those of customers they can access. */
 async function toldTo(database: Database, version: number, { user }: SignedIn) {
   const { set, hidden } = await tx(database, 'all', async (db) => ({
     set: await toldSet(db, version),

@@ -1,4 +1,4 @@
-/** Published sets as they are kept: written once, never changed. */
+/** Stores published sets: written once, never changed. */
 import type { ReplayReport } from '@postern/domain/areas/carrierLogic/endpoints.ts'
 import type {
   CollisionPair,
@@ -86,7 +86,7 @@ export async function toldSet(db: Db, version: number): Promise<RuleSet> {
   }
 }
 
-/** One publishes at a time; the others wait and then see that they are late. */
+/** One publication at a time; concurrent ones wait and then find that they're outdated. */
 export const holdPublishing = (db: Db) => holdLock(db, 'rule sets')
 
 export interface NewSet {

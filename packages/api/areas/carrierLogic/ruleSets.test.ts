@@ -1,4 +1,4 @@
-/** Shared rules from draft to published set and back, and what the editor is told on the way. */
+/** Shared rules from draft to published set and back, and what the editor shows along the way. */
 import type {
   BenchAnswer,
   CheckedRule,
@@ -47,7 +47,7 @@ const ask = async (text: string) =>
   }>()
 
 describe('an installation', () => {
-  it('begins with the rules we bring, published as version 1', async () => {
+  it('starts with our built-in rules, published as version 1', async () => {
     const { items } = (await admin.get(sets)).json<{ items: RuleSetSummary[] }>()
     expect(items).toMatchObject([{ version: 1, isCurrent: true, notes: 'The rules Postern comes with.' }])
     expect(items[0]?.rules).toBeGreaterThanOrEqual(39)
@@ -58,7 +58,7 @@ describe('an installation', () => {
 })
 
 describe('publishing', () => {
-  it('makes an edited rule hold on every node at once, with diff and replay, and rolls back in one call', async () => {
+  it('applies an edited rule on every node at once, with diff and replay, and rolls back in one call', async () => {
     const other = await buildServer(deps)
     const there = async () =>
       (
@@ -123,7 +123,7 @@ describe('publishing', () => {
     }
   })
 
-  it('marks the scans that are recognised now as resolved, and open again after a rollback', async () => {
+  it('resolves scans that are now recognized, and reopens them after a rollback', async () => {
     const open = async () =>
       (
         await tx(database, 'all', (db) =>
@@ -138,7 +138,7 @@ describe('publishing', () => {
     expect(await open()).toBe(2)
   })
 
-  it('needs the permission, notes, the draft that was reviewed, and acknowledged collisions', async () => {
+  it('requires the permission, notes, the reviewed draft, and acknowledged collisions', async () => {
     const editor = await person(['mail.carrierLogic.primary.view', 'mail.carrierLogic.primary.edit'])
     const { fingerprint, collisions } = await draftSet()
     expect((await editor.post(sets, { fingerprint, notes: 'no' })).statusCode).toBe(401)
@@ -154,7 +154,7 @@ describe('publishing', () => {
     expect(late.statusCode).toBe(409)
   })
 
-  it('happens once when two publish the same at the same time', async () => {
+  it('happens once when two users publish the same draft at once', async () => {
     const { fingerprint } = await draftSet()
     const body = { fingerprint, notes: 'race', acknowledgedCollisions: true }
     const codes = (await Promise.all([admin.post(sets, body), admin.post(sets, body)])).map(
@@ -165,7 +165,7 @@ describe('publishing', () => {
 })
 
 describe('a rule that is edited while a set is being published', () => {
-  it('keeps it from being published: what goes out is what was looked at', async () => {
+  it('blocks publishing: only what was reviewed goes out', async () => {
     const rule = await makeRule({
       name: 'Swift',
       carrierCode: 'SWIFT',
@@ -193,7 +193,7 @@ describe('the editor', () => {
   const check = async (draft: object, path = '/api/system/carrierLogic/check') =>
     (await admin.post(path, draft)).json<CheckedRule>()
 
-  it('is told a rule in words, its tests with their working, and whose barcodes it takes', async () => {
+  it('shows a rule in words, its tests with their steps, and whose barcodes it takes', async () => {
     const checked = await check({
       name: 'Twelve',
       carrierCode: 'TWELVE',
@@ -212,7 +212,7 @@ describe('the editor', () => {
     expect(fedex).toMatchObject({ complete: true, witness: expect.stringMatching(/^\d{12}$/) })
   })
 
-  it('is told where a pattern is wrong, and which engine runs what our language cannot say', async () => {
+  it('shows where a pattern is wrong, and which engine runs expressions beyond our language', async () => {
     expect(await check({ matchMode: 'regex', regex: '(?=A)B' })).toMatchObject({
       refused: { path: 'regex', reason: expect.any(String) },
       mayBeSaved: false,
@@ -222,7 +222,7 @@ describe('the editor', () => {
     })
   })
 
-  it('gets an answer to 100 evil or huge patterns, none of which keeps anyone waiting', async () => {
+  it('gets an answer to 100 malicious or huge patterns, none of which blocks other requests', async () => {
     const evil = Array.from({ length: 100 }, (_, index) => {
       const n = (index % 50) + 2
       return (
@@ -246,7 +246,7 @@ describe('the editor', () => {
     expect(milliseconds).toBeLessThan(50)
   })
 
-  it('tries codes with a draft along, on the bench', async () => {
+  it('tries barcodes with a draft on the bench', async () => {
     const draft = { name: 'Mine', carrierCode: 'MINE', matchMode: 'regex', regex: 'MINE(?<n>[0-9]{4})' }
     const tried = await admin.post('/api/system/carrierLogic/bench', {
       scans: [{ text: 'MINE1234' }, { text: '1Z5R89390357567127' }],
@@ -260,7 +260,7 @@ describe('the editor', () => {
     expect((await admin.post('/api/system/carrierLogic/bench', { scans: many })).statusCode).toBe(400)
   })
 
-  it('sees which rules could take the same barcode', async () => {
+  it('shows which rules could match the same barcode', async () => {
     const matrix = (await admin.get('/api/system/carrierLogic/collisions')).json<CollisionMatrix>()
     expect(matrix.rules.length).toBeGreaterThanOrEqual(39)
     const met = matrix.collisions.find(({ disagree, complete }) => disagree && complete)
@@ -269,7 +269,7 @@ describe('the editor', () => {
     expect(own.collisions).toEqual([])
   })
 
-  it('replays a customer’s own scans alone, and tells what a draft would change', async () => {
+  it('replays only the customer’s scans, and shows what a draft would change', async () => {
     await station.report(south, [{ text: 'SOUTH-1' }, { text: 'TBA502887274000' }])
     const draft = { name: 'All TBA', carrierCode: 'HOUSE', matchMode: 'regex', regex: 'TBA[0-9]{12}' }
     const path = `/api/customers/${south}/carrierLogic/replay`

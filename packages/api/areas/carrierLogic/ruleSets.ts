@@ -1,4 +1,4 @@
-/** The shared rules from draft to published set: what changes, what stands in the way, and the way back. */
+/** Takes the shared rules from draft to published set: changes, what blocks publishing, and rollback. */
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { collision } from '@postern/domain/areas/carrierLogic/collisions.ts'
@@ -28,7 +28,7 @@ function changesIn(before: SharedRule, after: SharedRule): RuleChange['changes']
   for (const [name, is] of compared(after)) {
     const was = before[name] ?? null
     if (isDeepStrictEqual(was, is ?? null)) continue
-    // Rules came out of jsonb or plain columns: they are JSON.
+    // Rules come from jsonb or plain columns, so they're JSON.
     changes[name] = { before: was, after: is ?? null } as RuleChange['changes'][string]
   }
   return changes
@@ -63,7 +63,7 @@ function failuresOf(rules: readonly SharedRule[], names: Names): RuleSetDraft['f
 
 const pairName = (one: string, other: string): string => [one, other].sort().join(' ')
 
-/** Only pairs of different carriers: who wins between two rules of one carrier changes little. */
+/** Only pairs of different carriers: which rule wins within one carrier matters little. */
 async function collisionsAmong(rules: readonly CompiledRule[], known: ReadonlySet<string>): Promise<CollisionPair[]> {
   const turn = yieldToEventLoop()
   const pairs: CollisionPair[] = []
@@ -99,12 +99,12 @@ const mayPublish = (diff: readonly RuleChange[], failed: RuleSetDraft['failedTes
   return diff.length > 0 || 'No changes since the last published rule set.'
 }
 
-/** The rules of one fingerprint never change, so neither do their collisions. */
+/** The rules behind a fingerprint never change, so neither do their collisions. */
 let keptCollisions: { fingerprint: string; pairs: CollisionPair[] } | null = null
 
 async function collisionsOf(fingerprint: string, rules: readonly SharedRule[], names: Names, current: StoredSet) {
   if (keptCollisions?.fingerprint === fingerprint) return keptCollisions.pairs
-  // The first set was published before anyone reviewed it: collisions among its rules count as known from the start.
+  // Collisions between rules that are in the current set and unchanged since count as known: that set is already published.
   const before = new Set(current.rules.map(({ id }) => id))
   const changed = new Set(diffOf(current.rules, rules, names).map(({ rule }) => rule.id))
   const reported = current.collisionReport.map(({ one, other }) => pairName(one.id, other.id))
@@ -117,7 +117,7 @@ async function collisionsOf(fingerprint: string, rules: readonly SharedRule[], n
   return told
 }
 
-/** Everything publishing is decided by. Collisions are looked for outside the transaction: it takes a while. */
+/** Everything a decision to publish needs. Collisions are computed outside the transaction, because it takes a while. */
 export async function prepare(database: Database, books: Books): Promise<Prepared> {
   const { current, rows, names } = await tx(database, 'all', async (db) => {
     await books.published(db)
@@ -142,7 +142,7 @@ export async function prepare(database: Database, books: Books): Promise<Prepare
   return { current, rules, names, draft }
 }
 
-/** Whether the rows are still what was looked at; asked under the lock that publishing takes. */
+/** Whether the rules are still the ones reviewed. Call it with the publishing lock held. */
 export async function isStill(db: Parameters<typeof sharedRows>[0], fingerprint: string): Promise<boolean> {
   const { version } = await currentSet(db)
   return fingerprintOf(version, (await sharedRows(db)).filter(isTried)) === fingerprint

@@ -1,4 +1,4 @@
-/** Rules at work: what they recognised, what they share with others, and the scans that waited for them. */
+/** Rule usage: recognized scans, collisions with other rules, and scans resolved by a rule. */
 
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
@@ -23,7 +23,7 @@ const carrierCalled = (code: string) => here.create(carriers, { name: code, code
 const [kestrel, heron] = [await carrierCalled('KESTREL'), await carrierCalled('HERON')]
 await carrierCalled('UPS')
 
-/** Six digits behind two letters; nothing else of the sample's rule applies. */
+/** Two letters and six digits; nothing else of the sample rule applies. */
 const ruleOf = (letters: string, carrier: AnyRecord, more: object = {}) => ({
   matchMode: 'pattern',
   pattern: `"${letters}"999999`,
@@ -50,7 +50,7 @@ const hitsOf = async (rule: AnyRecord, more = '') =>
   }>()
 
 describe('the hits of a rule', () => {
-  it('are counted, including those someone confirmed as another carrier’s, and found by filters', async () => {
+  it('are counted, including those confirmed as another carrier’s, and found by filters', async () => {
     const rule = await move(await makeRule('QA', kestrel), 'active')
     const silent = await makeRule('QB', kestrel)
     expect(rule).toMatchObject({ hits30Days: 0, lastHitAt: null, silent90Days: true, recognises: '"QA"999999' })
@@ -76,7 +76,7 @@ describe('the hits of a rule', () => {
     ])
   })
 
-  it('are told of a rule on trial, too, which decides nothing', async () => {
+  it('are shown for a shadow rule, too, which decides nothing', async () => {
     const rule = await move(await makeRule('QC', heron), 'shadow')
     await station.report(north, [{ text: 'QC000001' }])
     expect(await here.read(carrierLogic, rule)).toMatchObject({ hits30Days: 1 })
@@ -106,7 +106,7 @@ describe('the hits of a rule', () => {
     expect((await admin.get(`${pathOf(carrierLogic, north)}/${rule.id}/hits?cursor=nowhere`)).statusCode).toBe(400)
   })
 
-  it('of a shared rule are shown from the customers one may see, with what they hide hidden', async () => {
+  it('of a shared rule are shown for accessible customers only, with masked barcodes where required', async () => {
     await actsIn(admin, south).create(carriers, { name: 'UPS', code: 'UPS' })
     await station.report(north, [{ text: '1Z5R89390357567127' }])
     await station.report(south, [{ text: '1Z879E930346834440' }])
@@ -120,7 +120,7 @@ describe('the hits of a rule', () => {
     expect(mine.map(({ customer }) => customer.id)).toEqual([north])
   })
 
-  it('belong to their customer', async () => {
+  it('are visible only at their customer', async () => {
     const rule = await makeRule('QE', kestrel)
     expect((await admin.get(`/api/customers/${south}/carrierLogic/${rule.id}/hits`)).statusCode).toBe(404)
     const clerk = await person(allPermissions.filter((word) => word !== 'mail.carrierLogic.customer.view'))
@@ -128,8 +128,8 @@ describe('the hits of a rule', () => {
   })
 })
 
-describe('what a rule shares with others', () => {
-  it('is known on both sides from the moment it is written, and gone with either', async () => {
+describe('collisions of a rule', () => {
+  it('are stored on both sides as soon as it’s saved, and gone with either rule', async () => {
     const first = await makeRule('RA', kestrel)
     const collisions = async (rule: AnyRecord) => (await here.read(carrierLogic, rule)).collisions
     expect(await collisions(first)).toBe(0)
@@ -145,7 +145,7 @@ describe('what a rule shares with others', () => {
     expect(await collisions(first)).toBe(0)
   })
 
-  it('counts among the shared rules as well, and how particular a rule is', async () => {
+  it('are counted for shared rules, too, along with how specific a rule is', async () => {
     const [one] = (await admin.get('/api/system/carrierLogic?q=UPS%201Z')).json<Page<AnyRecord>>().items
     const answer = await admin.patch(`/api/system/carrierLogic/${one?.id}`, { weight: 1 }, one?.rowVersion ?? 0)
     expect(answer.json<AnyRecord>()).toMatchObject({ collisions: 0, specificity: 5 })
@@ -158,7 +158,7 @@ describe('what a rule shares with others', () => {
     expect(unchanged.collisions).toBe(0)
   })
 
-  it('counts shared rules only where they apply to their carrier here, from the moment that changes', async () => {
+  it('count shared rules only if they apply to the carrier here, as soon as that changes', async () => {
     const twin = { ...ruleOf('1Z', kestrel), pattern: '"1Z8"99999999999999*', testValid: ['1Z8888888888888888'] }
     const [ups] = (await admin.get(`${pathOf(carriers, north)}?q=UPS`)).json<Page<AnyRecord>>().items
     const applies = async (usePrimaryLogic: boolean) =>
@@ -181,7 +181,7 @@ describe('unmatched scans that waited for a customer’s rule', () => {
       db.one(sql<{ rule: string | null }>`select resolved_rule_id as rule from scan_log where barcode = ${text}`),
     )
 
-  it('are resolved the moment it becomes active, and open again when it is no longer', async () => {
+  it('are resolved as soon as it becomes active, and reopened when it no longer is', async () => {
     await station.report(north, [{ text: 'SA000001' }, { text: 'SB000001' }])
     const rule = await makeRule('SA', kestrel)
     expect(await resolvedBy('SA000001')).toEqual({ rule: null })
@@ -192,7 +192,7 @@ describe('unmatched scans that waited for a customer’s rule', () => {
     expect(await resolvedBy('SA000001')).toEqual({ rule: null })
   })
 
-  it('stay as they are at other customers', async () => {
+  it('stay unchanged at other customers', async () => {
     await station.report(south, [{ text: 'SC000001' }])
     await move(await makeRule('SC', kestrel), 'active')
     expect(await resolvedBy('SC000001')).toEqual({ rule: null })
@@ -200,7 +200,7 @@ describe('unmatched scans that waited for a customer’s rule', () => {
 })
 
 describe('the rules of a carrier', () => {
-  it('are the customer’s own before the published ones, each in the order they are tried', async () => {
+  it('are the customer rules before the published ones, each in the order they’re tried', async () => {
     const { items } = (await admin.get(`${pathOf(carriers, north)}?q=UPS`)).json<Page<AnyRecord>>()
     const ups = items[0]
     const late = await makeRule('TA', ups ?? kestrel, { priority: 9001 })

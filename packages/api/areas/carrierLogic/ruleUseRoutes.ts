@@ -1,4 +1,4 @@
-/** Rules at work, as their pages and those of carriers show them. */
+/** Rule usage, for the pages of rules and carriers. */
 
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
@@ -25,7 +25,7 @@ interface After {
   readonly id: string
 }
 
-/** The moment and the id of the last scan that was told: several may be of one moment. */
+/** Time and ID of the last scan returned: several can share a time. */
 function readAfter(cursor: string | undefined): After | null {
   if (cursor === undefined) return null
   const [at = '', id = ''] = cursor.split('~')
@@ -40,7 +40,7 @@ interface FoundHit extends RuleHit {
   readonly hidden: boolean
 }
 
-/** Each index is walked for one page; names are joined to what is left of both. */
+/** Reads one page from each index, and joins names only to the merged page. */
 const hitsStatement = (ruleId: string, mine: RawBuilder<unknown>, after: After | null) => {
   const page = (column: string) => sql`(
     select * from scan_log s where ${sql.ref(`s.${column}`)} = ${ruleId}::uuid and ${mine}

@@ -1,4 +1,4 @@
-/** Scans as stations report them: who may, what is kept, and what is learned from them. */
+/** Scans reported by stations: who may, what is stored, and what is learned from them. */
 
 import { apiUsers } from '@postern/domain/areas/devices/apiUsers.ts'
 import { carriers } from '@postern/domain/areas/mail/carriers.ts'
@@ -54,7 +54,7 @@ const countOf = async (id: string) =>
     )
   )?.count
 
-it('keeps each scan with what it was found to be, by which rule of which set', async () => {
+it('stores each scan with its result, rule and rule set', async () => {
   const [known, unknown] = [uuidv7(), uuidv7()]
   const answer = await station.report(north, [
     { id: known, text: '1Z5R89390357567127', symbology: 'code128' },
@@ -79,13 +79,13 @@ it('keeps each scan with what it was found to be, by which rule of which set', a
   })
 })
 
-it('keeps a scan once, however often it is reported', async () => {
+it('stores a scan once, however often it’s reported', async () => {
   const scan = { id: uuidv7(), text: 'TBA502887274000' }
   for (const _ of [1, 2]) expect((await station.report(north, [scan])).statusCode).toBe(201)
   expect(await countOf(scan.id)).toBe(1)
 })
 
-it('keeps a scan once when it is reported again before the first report is committed', async () => {
+it('stores a scan once if it’s reported again before the first report is committed', async () => {
   const id = uuidv7()
   const row = (at: string) => ({ id, at, barcode: 'TBA1', normalised: 'TBA1', result: 'unmatched' })
   const keep = (at: string, meanwhile?: () => Promise<unknown>) =>
@@ -103,14 +103,14 @@ it('keeps a scan once when it is reported again before the first report is commi
   expect(await countOf(id)).toBe(1)
 })
 
-it('keeps a scan once when one report holds it twice', async () => {
+it('stores a scan once if a report contains it twice', async () => {
   const scan = { id: uuidv7(), text: 'TBA502887274000' }
   const later = { ...scan, at: '2026-01-02T03:04:05Z' }
   expect((await station.report(north, [scan, later])).statusCode).toBe(201)
   expect(await countOf(scan.id)).toBe(1)
 })
 
-it('is closed to people, to programs without the scope, to ended tokens and to customers out of reach', async () => {
+it('rejects users, apps without the scope, ended tokens and inaccessible customers', async () => {
   const body = { scans: [{ id: uuidv7(), text: 'A' }] }
   expect((await admin.post(`/api/customers/${north}/scans`, body)).statusCode).toBe(401)
   expect((await station.report(south, [{ text: 'A' }])).statusCode).toBe(404)
@@ -126,7 +126,7 @@ it('is closed to people, to programs without the scope, to ended tokens and to c
   expect(asProgram.statusCode).toBe(401)
 })
 
-it('refuses what is not there: another customer’s station, an unknown carrier, a time to come', async () => {
+it('rejects another customer’s station, an unknown carrier, and a future time', async () => {
   const wrong = await station.report(north, [
     { text: 'A', siteId: uuidv7() },
     { text: 'A', chosenCarrier: 'NOBODY' },
@@ -140,9 +140,9 @@ it('refuses what is not there: another customer’s station, an unknown carrier,
   ])
 })
 
-it('learns from what people choose which carrier a doubtful barcode is of', async () => {
+it('learns an ambiguous barcode’s carrier from users’ selections', async () => {
   const dhl = await carrier(north, 'DHL')
-  // Ten digits that both DHL Express and others may have.
+  // Ten digits, which DHL Express and others use.
   const doubtful = '3318810025'
   const ask = async () =>
     (await admin.post(`/api/customers/${north}/carrierLogic/identify`, { scans: [{ text: doubtful }] })).json<{
@@ -156,7 +156,7 @@ it('learns from what people choose which carrier a doubtful barcode is of', asyn
   expect(await bitsOf()).toBeGreaterThan(before + 2)
 })
 
-it('takes what a scanner may send: control signs, NUL, ten thousand characters', async () => {
+it('accepts whatever a scanner may send: control characters, NUL, 10,000 characters', async () => {
   const id = uuidv7()
   const answer = await station.report(north, [{ id, text: `\u0000\u001d${'Z'.repeat(10_000)}` }])
   expect(answer.statusCode, answer.body).toBe(201)

@@ -1,4 +1,4 @@
-/** Scans as they come in from stations: recognised, kept, and answered. */
+/** Scans from stations: recognizes, stores and answers them. */
 
 import type { Identification } from '@postern/domain/areas/carrierLogic/answer.ts'
 import { identify } from '@postern/domain/areas/carrierLogic/identify.ts'
@@ -14,7 +14,7 @@ import { serve } from '../../http/serve.ts'
 import { yieldToEventLoop } from '../../yieldToEventLoop.ts'
 import type { Books, ScanContext } from './books.ts'
 
-/** As much of a barcode as is kept. */
+/** Maximum length of a stored barcode. */
 const keptLength = 500
 const dayMs = 86_400_000
 
@@ -61,11 +61,11 @@ function issuesIn(scans: readonly ReportedScan[], { carriers, sites, stations }:
   })
 }
 
-/** What is no label is unmatched too: the log knows three results. */
+/** Barcodes that aren't labels are stored as unmatched: the log has only three results. */
 const resultOf = ({ outcome }: Identification): 'matched' | 'ambiguous' | 'unmatched' =>
   outcome === 'notALabel' ? 'unmatched' : outcome
 
-/** Postgres keeps no NUL in a text. */
+/** Postgres can't store NUL in text. */
 const kept = (text: string): string => text.replaceAll('\0', '').slice(0, keptLength)
 
 const uuidOrNull = (id: string | undefined): string | null => (id !== undefined && isUuid(id) ? id : null)
@@ -91,7 +91,7 @@ function rowOf(scan: ReportedScan, told: Identification, ms: number, { carriers 
   }
 }
 
-/** The key holds the time too, so only a look tells whether a scan was reported before; of two in one report the first is kept. */
+/** The primary key includes the time, so duplicates are found by a lookup; of two in one report, the first is kept. */
 const insertStatement = (customerId: string, version: number, rows: readonly object[]) => sql`
   insert into scan_log (customer_id, id, at, site_id, station_id, barcode, normalised, symbology, result, carrier_id, rule_id,
     rule_set_version, runner_up_rule_id, shadow_rule_id, parcel_id, chosen_carrier_id, ms)
@@ -103,7 +103,7 @@ const insertStatement = (customerId: string, version: number, rows: readonly obj
   where not exists (select from scan_log l where l.customer_id = ${customerId}::uuid and l.id = s.id)
   order by s.id, s.place`
 
-/** A scan that was reported before stays as it was, even if the first report has not been committed yet. */
+/** A scan reported before stays unchanged, even if the first report hasn't been committed yet. */
 export async function keepScans(db: Db, customerId: string, version: number, rows: readonly object[]): Promise<void> {
   await holdLock(db, `scans ${customerId}`)
   await db.all(insertStatement(customerId, version, rows))

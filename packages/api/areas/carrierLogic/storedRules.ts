@@ -1,4 +1,4 @@
-/** Rules as rows, made ready to be compared with barcodes. Customers' own and shared ones are stored alike. */
+/** Compiles stored rules for matching. Customer rules and shared rules are stored alike. */
 import { type CompiledRule, compileRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
 import { countryNumbers } from '@postern/domain/areas/carrierLogic/primary/countryNumbers.ts'
 import {
@@ -11,7 +11,7 @@ import {
 import { type RuleFields, type RuleOwner, ruleFromFields } from '@postern/domain/areas/carrierLogic/ruleFields.ts'
 import { compileForeign } from './foreignPattern.ts'
 
-/** What a row says beyond the fields every notation has. */
+/** Columns beyond the fields common to all notations. */
 export interface StoredRule extends RuleFields {
   readonly weight: number
   readonly checksumFromRight: boolean
@@ -23,13 +23,13 @@ export interface StoredRule extends RuleFields {
   }[]
 }
 
-/** A shared rule as it is stored and published. */
+/** A shared rule as stored and published. */
 export interface SharedRule extends StoredRule {
   readonly carrierCode: string
   readonly serviceName: string | null
 }
 
-/** A DPD barcode names its country by a number. */
+/** A DPD barcode has its country as a number. */
 const namesCountry = ({ checksum, regex }: StoredRule): boolean =>
   checksum === 'mod37_36' && (regex ?? '').includes('(?<CountryCode>')
 
@@ -68,7 +68,7 @@ export function compileStored(stored: StoredRule, owner: RuleOwner): CompiledRul
   return read.regex === null ? compileRule(rule) : compileForeign(rule, read.regex)
 }
 
-/** Shared rules name carriers by code; what a code is called stands in the provider's carriers, or with the rules we bring. */
+/** Shared rules refer to carriers by code; the name comes from the provider's carriers, or from our built-in rules. */
 export const compileShared = (stored: SharedRule, carrier: CarrierName): CompiledRule | Refusal =>
   compileStored(stored, {
     scope: 'primary',

@@ -1,14 +1,14 @@
-/** Shared rules and unmatched scans on the first page of the system area. */
+/** The shared rules and unmatched scans cards on the system overview. */
 import type { Actor } from '@postern/domain/auth/permission.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import type { SystemCard } from '../../systemCard.ts'
 
-/** Only scans of customers the person may see, as on the pages behind the cards. */
+/** Only scans of customers the user can access, as on the linked pages. */
 const reached = ({ customerIds }: Actor) =>
   customerIds === null ? sql`` : sql`and s.customer_id = any(${[...customerIds]}::uuid[])`
 
-/** Fewer scans than this go up and down by themselves. */
+/** Changes below this many scans are noise. */
 const noise = 20
 const notable = 1.1
 
@@ -80,13 +80,13 @@ interface RulesRow {
   readonly rules: number
   readonly version: number | null
   readonly changed: number
-  /** In percent of the scans, oldest day first; null where there were none. */
+  /** Percent of scans recognized, oldest day first; null on days without scans. */
   readonly recognized: (number | null)[]
 }
 
 const rulesPage = '/system/carrierLogic'
 
-/** Days with scans only: a Sunday without any is no drop. */
+/** Only days with scans: a Sunday without any isn't a drop. */
 export const carrierLogicCard: SystemCard = {
   key: 'carrierLogic',
   access: ['mail.carrierLogic.primary.view'],

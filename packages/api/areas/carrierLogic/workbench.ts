@@ -1,4 +1,4 @@
-/** Rules as they are edited: what is compared with a draft, tried on the bench and replayed. */
+/** Rules as edited: compared with a draft, tried on the bench, and replayed. */
 import type { CompiledRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
 import type { RuleDraft } from '@postern/domain/areas/carrierLogic/endpoints.ts'
 import { type Prior, usualPrior } from '@postern/domain/areas/carrierLogic/prior.ts'
@@ -9,7 +9,7 @@ import { type Books, compileOwnRule, type EditedRule, type ScanContext } from '.
 import { carrierNames, isTried } from './ruleRows.ts'
 import { compileStored } from './storedRules.ts'
 
-/** Not a uuid, so that no saved rule can be meant. */
+/** Not a UUID, so it can't be a saved rule's ID. */
 const draftId = 'draft'
 
 export async function compileDraft(
@@ -29,7 +29,7 @@ export async function compileDraft(
   )
 }
 
-/** The shared rules as they would be published now. */
+/** The shared rules that would be published now. */
 const triedNow = async (db: Db, books: Books): Promise<CompiledRule[]> =>
   (await books.edited(db)).filter(isTried).map(({ compiled }) => compiled)
 
@@ -41,7 +41,7 @@ const withDraft = (rules: Iterable<CompiledRule>, draft: CompiledRule | null): R
 
 export interface Bench {
   readonly place: ScanContext
-  /** Why the draft is not among the rules. */
+  /** Why the draft isn't among the rules. */
   readonly refused: Refusal | null
   readonly draft: CompiledRule | null
 }
@@ -49,11 +49,11 @@ export interface Bench {
 interface BenchOf {
   readonly customerId: string | null
   readonly draft?: RuleDraft | undefined
-  /** The shared rules as they are edited, not as they are published. */
+  /** Use the shared rules as edited, not as published. */
   readonly unpublished: boolean
 }
 
-/** A place like any other, but with rules that are not in use yet. */
+/** A scan context that includes rules not in use yet. */
 export async function bench(db: Db, books: Books, { customerId, draft, unpublished }: BenchOf): Promise<Bench> {
   const made = draft ? await compileDraft(db, draft, customerId) : null
   const refused = made && isRefusal(made) ? made : null
@@ -73,7 +73,7 @@ export interface ScopeRules {
 
 const asEdited = (compiled: CompiledRule): EditedRule => ({ compiled, status: compiled.rule.state ?? 'active' })
 
-/** All that could ever meet in a scope, whichever carriers the shared rules apply to at the moment. */
+/** All rules that could ever compete in a scope, regardless of which carriers use shared rules at the moment. */
 export async function rulesThatMayMeet(
   db: Db,
   books: Books,
@@ -85,7 +85,7 @@ export async function rulesThatMayMeet(
   return [...own, ...[...(await books.published(db)).book.rules].map(asEdited)]
 }
 
-/** All rules of a scope, those not in use too: a draft should not collide with the next draft. */
+/** All rules of a scope, including those not in use: a draft shouldn't collide with another draft. */
 export async function rulesInScope(db: Db, books: Books, customerId: string | null): Promise<ScopeRules> {
   if (customerId === null) return { rules: await books.edited(db), prior: usualPrior }
   const { withoutShared } = await books.own(db, customerId)

@@ -1,4 +1,4 @@
-/** What the rule editor asks for: check, bench, collisions and replay, for a customer's rules and for the shared ones. */
+/** Routes of the rule editor: check, bench, collisions and replay, for customer rules and shared rules. */
 
 import type { BenchAnswer, ReplayReport, RuleDraft } from '@postern/domain/areas/carrierLogic/endpoints.ts'
 import { identify } from '@postern/domain/areas/carrierLogic/identify.ts'
@@ -49,13 +49,13 @@ async function tryOnBench(
 
 interface Replayed {
   readonly customerId: string | null
-  /** Which customers' scans the asker may see; null: all. */
+  /** Customers the user can access; null for all. */
   readonly reachable: readonly string[] | null
   readonly draft?: RuleDraft | undefined
   readonly days: number
 }
 
-/** Now is what is published and in use; then is what is edited, with the draft. */
+/** Compares published rules in use with the edited ones plus the draft. */
 export async function replayEdited(
   database: Database,
   books: Books,

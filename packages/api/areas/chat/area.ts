@@ -1,4 +1,4 @@
-/** Team chat, as the server has it. */
+/** The team chat area as the server runs it. */
 import type { Area } from '../../engine/area.ts'
 import { chatBotsTask } from './botsTask.ts'
 import { cardRoutes } from './cardRoutes.ts'

@@ -20,7 +20,7 @@ const newsOf = async () => {
   return items.map(({ bot, body }) => `${bot}: ${body}`)
 }
 
-it('tells of a trouble and its end in the customer’s channel, each once', async () => {
+it('posts an issue and its recovery in the customer’s channel, each once', async () => {
   const bank = await actsIn(admin, north).create(lockerBanks, { name: 'Lobby West' })
   const ticket = await ticketOf(admin, north, { subject: 'Bank offline: Lobby West', lockerBankId: bank.id })
   expect((await runTask(database, chatBotsTask)).processed).toBe(0)
@@ -35,7 +35,7 @@ it('tells of a trouble and its end in the customer’s channel, each once', asyn
   ])
 })
 
-it('tells of a halted rollout in releases, and of an import that needs review', async () => {
+it('posts a halted rollout in releases, and an import that needs review', async () => {
   const { id } = await sampleRecord(admin, versions, north)
   const [channel] = await run(sql<{ id: string }>`select id from chat_channels where name = 'releases'`)
   const before = (await newsOf()).length
@@ -53,7 +53,7 @@ it('tells of a halted rollout in releases, and of an import that needs review', 
   ])
 })
 
-it('tells nothing that is old', async () => {
+it('doesn’t post old events', async () => {
   await run(sql`delete from chat_bot_posts`)
   await run(sql`update versions set updated_at = now() - interval '13 hours'`)
   await run(sql`update imports set created_at = now() - interval '13 hours'`)

@@ -1,4 +1,4 @@
-/** Posts what the platform does: troubles and recoveries in the channel of their customer, halted rollouts in `releases`. */
+/** Posts platform events: issues and recoveries in the customer's channel, halted rollouts in `releases`. */
 import type { Bot } from '@postern/domain/areas/chat/chatShapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
@@ -10,20 +10,20 @@ import { postMessage } from './writes/postMessage.ts'
 const writer = { userId: null, via: 'task', requestId: null }
 
 interface News {
-  /** What makes it the same, however often it’s found. */
+  /** Identifies an event, so it's posted only once. */
   readonly source: string
   readonly bot: Bot
-  /** Null: for everyone, in `releases`. */
+  /** Null to post for everyone, in `releases`. */
   readonly customerId: string | null
   readonly body: string
-  /** The ticket of a trouble that begins with it. */
+  /** The ticket of the issue that this post starts. */
   readonly ticketId: string | null
 }
 
-/** Older than this is no news: a platform that was down for long doesn’t tell everything at once. */
+/** Older events aren't posted, so a platform that was down for long doesn't post everything at once. */
 const recent = sql`interval '12 hours'`
 
-/** A monitor rule opens a ticket for each trouble, and notes when it’s over. The address becomes a card with the bank’s live state. */
+/** A monitor rule opens a ticket per issue and notes its recovery. The link becomes a card with the bank's live state. */
 const troubles = sql`
   select 'ticket ' || t.id || ' ' || t.created_at as source, t.created_at as at, t.customer_id, t.subject || '. Ticket HD-' || t.number || ' is open.'
     || coalesce(' [Open bank](/customers/' || t.customer_id || '/lockerBanks/' || t.locker_bank_id || ')', '') as body,

@@ -15,7 +15,7 @@ const refs = [`bank:${bank.id}`, `ticket:${ticket.number}`, `customer:${north}`]
 const cards = async (who: Person, asked: readonly string[] = refs) =>
   (await who.get(`/api/chat/cards?refs=${asked.join()}`)).json<{ items: Card[] }>().items
 
-it('show how a bank, a ticket and a customer are now', async () => {
+it('show the current state of a bank, a ticket and a customer', async () => {
   expect(await cards(admin)).toMatchObject([
     { kind: 'bank', title: 'Lobby West', customer: 'North', connectivity: 'never', doors: 0 },
     { kind: 'ticket', title: 'Door 14 jams', number: ticket.number, status: 'new', assignee: null },
@@ -24,7 +24,7 @@ it('show how a bank, a ticket and a customer are now', async () => {
   expect(await cards(admin, [`ticket:${ticket.id}`])).toMatchObject([{ number: ticket.number }])
 })
 
-it('show nothing that a person can’t see', async () => {
+it('show nothing that the user can’t see', async () => {
   const all = ['lockers.banks.view', 'helpDesk.tickets.view', 'customers.view'] as const
   expect(await cards(await talker('Sou Thern', [...talks, ...all], [south]))).toEqual([])
   expect(await cards(await talker('No Records', talks))).toEqual([])
@@ -32,12 +32,12 @@ it('show nothing that a person can’t see', async () => {
   expect((await cards(desk)).map(({ kind }) => kind)).toEqual(['ticket'])
 })
 
-it('refuse what is no reference', async () => {
+it('reject invalid references', async () => {
   expect((await admin.get('/api/chat/cards?refs=users:1')).statusCode).toBe(400)
   expect((await admin.get(`/api/chat/cards?refs=${[...refs, refs[0]].join()}`)).statusCode).toBe(400)
 })
 
-it('shows a wiki page to those who can open it there', async () => {
+it('show a wiki page to users who can open it', async () => {
   const spaces = (await admin.get('/api/wiki/spaces')).json<{ items: { id: string }[] }>().items
   const spaceId =
     spaces[0]?.id ??
@@ -49,7 +49,7 @@ it('shows a wiki page to those who can open it there', async () => {
   const ref = `page:${page.json<{ id: string }>().id}`
   const titlesFor = async (who: Person) => (await cards(who, [ref])).map(({ title }) => title)
   expect(await titlesFor(admin)).toEqual(['Bank offline'])
-  // It's a draft: readers of the wiki don't see it, and people without the wiki see no page.
+  // It's a draft: wiki readers don't see it, and users without wiki access see no page.
   expect(await titlesFor(await talker('Rea Der', [...talks, 'internal.wiki.view']))).toEqual([])
   expect(await titlesFor(await talker('Ta Lker'))).toEqual([])
 })

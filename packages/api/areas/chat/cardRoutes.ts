@@ -1,4 +1,4 @@
-/** Cards show a record’s current state, to users who may see it: a message’s reader isn’t its author. */
+/** Cards show a record's current state to users who may see it: a message's readers may have fewer permissions than its author. */
 import type { Card } from '@postern/domain/areas/chat/cardEndpoints.ts'
 import { can, type Permission } from '@postern/domain/auth/permission.ts'
 import { isUuid } from '@postern/domain/values/id.ts'
@@ -37,7 +37,7 @@ const customerAt = (db: Db, user: Follower, id: string) =>
       (select count(*)::int from tickets t where t.customer_id = cu.id and t.solved_at is null) as "openTickets"
     from customers cu where cu.id = ${id} and ${reached(user)}`)
 
-/** As the wiki shows it: some spaces are for some roles, and drafts for those who write. */
+/** Same access as in the wiki: some spaces are limited to roles, and drafts to editors. */
 const pageAt = (db: Db, user: Person, id: string) =>
   db.one(sql<CardOf<'page'>>`
     select p.id, p.title, s.name as space, p.status, p.updated_at as "updatedAt"

@@ -1,4 +1,4 @@
-/** Finds a channel for someone who wants to do something in it. */
+/** Finds a channel for a user to act in. */
 import { maySeeChannel, type UsedChannel } from '@postern/domain/areas/chat/channelAccess.ts'
 import { channelTopicOf, personTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -22,7 +22,7 @@ const columns = sql`
   ch.is_default as "isDefault", ch.is_locked as "isLocked", ch.archived_at as "archivedAt",
   ch.retention_days as "retentionDays", ch.last_seq as "lastSeq", ch.row_version as "rowVersion", me.role as "myRole"`
 
-/** Out of sight and not there look alike. `locked`: until the end of the transaction, nothing else is sent or changed in it. */
+/** Hidden channels look like missing ones. `locked`: nothing else is sent or changed in it until the transaction ends. */
 export async function channelAt(
   db: Db,
   user: Follower,
@@ -42,7 +42,7 @@ interface Sight extends Pick<UsedChannel, 'kind' | 'customerId' | 'entityKind'> 
   readonly members: string[]
 }
 
-/** One statement for every stream of the node. */
+/** One statement for all streams of this node. */
 async function mayFollowChannels(database: Database, all: readonly Following[]): Promise<readonly boolean[]> {
   const [ids, users] = [[...new Set(all.map(({ id }) => id))], [...new Set(all.map(({ user }) => user.id))]]
   const found = await tx(database, 'all', (db) =>

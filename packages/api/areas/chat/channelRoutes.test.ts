@@ -24,7 +24,7 @@ const browse = async (who: typeof ana, query = '') =>
   }>()
 
 describe('default channels', () => {
-  it('have everyone of the staff from their first day, with nothing unread', async () => {
+  it('include all staff from their first day, with nothing unread', async () => {
     const mine = (await channelsOf(ana)).filter(({ isDefault }) => isDefault)
     expect(mine.map(({ name }) => name)).toEqual(['general', 'incidents', 'releases'])
     expect(mine.every(({ unread }) => unread === 0)).toBe(true)
@@ -43,7 +43,7 @@ describe('default channels', () => {
 })
 
 describe('a channel', () => {
-  it('has a name that no other has, of lowercase letters, digits and hyphens', async () => {
+  it('has a unique name of lowercase letters, digits and hyphens', async () => {
     const { name } = await channel(ana, 'private')
     const again = await ben.post('/api/chat/channels', { kind: 'public', name })
     expect(again.json()).toMatchObject({
@@ -101,7 +101,7 @@ describe('a channel', () => {
     expect(after > before).toBe(true)
   })
 
-  it('takes people in and out: anyone into a public one, its owner into a private one', async () => {
+  it('adds and removes members: by anyone in a public one, by its owner in a private one', async () => {
     const eve = await talker('Eve Holm')
     const open = await channel(ana, 'public', [ben.id])
     const closed = await channel(ana, 'private', [ben.id])
@@ -132,7 +132,7 @@ describe('direct messages', () => {
 })
 
 describe('the channel of a record', () => {
-  it('is one, seen by those who see the record', async () => {
+  it('exists once, and is visible to users who see the record', async () => {
     const bank = await create(lockerBanks, { name: 'Lobby West' })
     const sees = await talker('Lee North', [...talks, 'lockers.banks.view'], [north])
     const other = await talker('Lee South', [...talks, 'lockers.banks.view'], [south])
@@ -147,7 +147,7 @@ describe('the channel of a record', () => {
     }
   })
 
-  it('is opened for customers, tickets and versions too', async () => {
+  it('can be opened for customers, tickets and versions, too', async () => {
     const app = await create(apps)
     const version = await create(versions, { appId: app.id })
     const ticket = await ticketOf(admin, north)
@@ -164,7 +164,7 @@ describe('the channel of a record', () => {
     ['Café – Łódź №1', 'cafe-odz-no1'],
     ['!', '00'],
     ['x'.repeat(90), 'x'.repeat(36)],
-  ])('is called by its title: %s', (title, name) => {
+  ])('is named after its title: %s', (title, name) => {
     expect(nameOf(title)).toBe(name)
   })
 })

@@ -11,7 +11,7 @@ const [ana, ben] = [await talker('Ana Ruiz'), await talker('Ben Okafor')]
 const found = async (who: Person, q: string): Promise<string[]> => {
   const answer = (await who.get(`/api/search?${new URLSearchParams({ q })}`)).json<SearchAnswer>()
   const hits = answer.results.filter(({ kind }) => kind === 'channels')
-  // Counts and guesses say no more than the hits.
+  // Counts and suggestions reveal no more than the hits.
   expect(answer.groups.find(({ kind }) => kind === 'channels')?.total ?? 0).toBe(hits.length)
   return hits.map(({ title }) => title)
 }
@@ -28,7 +28,7 @@ it('finds channels by name and topic, and private ones for their members only', 
   expect(await found(admin, 'vestibule-secret')).toEqual([])
 })
 
-it('finds the channel of a customer for those who see that customer', async () => {
+it('finds a customer’s channel for users who see that customer', async () => {
   const sees = [...talks, 'customers.view'] as const
   const opened = await admin.post('/api/chat/entityChannels', { entityKind: 'customers', entityId: north })
   const { name } = opened.json<{ name: string }>()

@@ -1,4 +1,4 @@
-/** Channels in the search over everything, by name, topic, or the record they belong to. Those a person doesn’t see aren’t there. */
+/** Channels in global search: by name, topic, or the record they belong to. Leaves out those the user can't see. */
 import { type RawBuilder, sql } from 'kysely'
 import { type Asked, type Asker, finding, type HitBody, type SearchedKind } from '../../search/searchedKind.ts'
 import { hasWordsAnywhere, rankOf } from '../../search/words.ts'

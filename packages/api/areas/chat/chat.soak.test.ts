@@ -1,5 +1,5 @@
 /**
- * 200 people in 10 channels on two nodes lose their connection at random and resume on either; one of the nodes is stopped on the way.
+ * 200 users in 10 channels on two nodes lose their connections at random and resume on either node; one node is stopped meanwhile.
  * Messages are sent again with the same client ID until they’re confirmed. Everyone gets every message of their channels once, in order.
  */
 import { request } from 'node:http'
@@ -27,7 +27,7 @@ const { talker, channel } = chatScene(server)
 
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] ?? expect.fail('empty')
 
-/** What one person has of a channel, by number, with when it came. */
+/** What one client has received of a channel, by sequence number and arrival time. */
 class Member {
   readonly reader: LiveReader
   readonly seen = new Map<number, number>()
@@ -35,11 +35,11 @@ class Member {
   readonly #person: Person
   readonly #channelId: string
   readonly #fetchesGaps: boolean
-  /** Frames whose arrival is noted, and when. */
+  /** Arrival time of each message received through the stream. */
   readonly arrivals = new Map<number, number>()
   #read = 0
 
-  /** `fetchesGaps`: false is the broken one, which takes only what the stream carries. */
+  /** `fetchesGaps`: false simulates a broken client that takes only what the stream carries. */
   constructor(person: Person, channelId: string, fetchesGaps = true) {
     this.#person = person
     this.#channelId = channelId
@@ -47,7 +47,7 @@ class Member {
     this.reader = new LiveReader(person.token, [channelTopicOf(channelId)])
   }
 
-  /** As the console does it: what the stream carries, and the gap from the server if it starts anew or a message is long. */
+  /** As the console does: takes what the stream carries, and fetches the gap if the stream restarts or a message is long. */
   async takeIn(base: string): Promise<void> {
     const { frames } = this.reader
     for (; this.#read < frames.length; this.#read++) {
@@ -89,7 +89,7 @@ interface Sent {
   readonly seq: number
 }
 
-/** A connection for each message, so that a node can stop at any moment. Null: no answer came, or none that confirms it. */
+/** A connection per message, so a node can stop at any time. Null if there was no answer, or none that confirms it. */
 const post = (url: string, token: string, body: object): Promise<Sent | null> =>
   new Promise((done) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -103,7 +103,7 @@ const post = (url: string, token: string, body: object): Promise<Sent | null> =>
     asked.end(JSON.stringify(body))
   })
 
-/** Sent to one node or the other until one confirms it. */
+/** Sent to either node until one confirms it. */
 async function sendSurely(base: () => string, { token }: Person, channelId: string, body: string): Promise<Sent> {
   const clientId = uuidv7()
   for (;;) {
@@ -128,7 +128,7 @@ function deliveryDelays(
   )
 }
 
-it('loses messages without the gap: what the test above rests on', async () => {
+it('loses messages without fetching gaps (control)', async () => {
   const owner = await talker('Owner of the control')
   const { id } = await channel(owner)
   const [whole, broken] = [new Member(owner, id), new Member(owner, id, false)]
@@ -193,7 +193,7 @@ it(`loses, doubles and mixes up nothing: ${peopleCount} people, ${perSecond} mes
   const stopNode = async (): Promise<void> => {
     await sleep((seconds * 1_000) / 2)
     alive.pop()
-    // As if it was killed: answers are lost on their way.
+    // As if it were killed: responses in flight are lost.
     second.app.server.closeAllConnections()
     await second.app.close()
   }

@@ -1,4 +1,4 @@
-/** A channel as a file, for an investigation. */
+/** Exporting a channel for an investigation. */
 import type { Permission } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const investigator = await talker('Ines Vega', mayExport)
 
 const exportOf = (id: string, query = 'reason=Case%2017') => `/api/chat/channels/${id}/export?${query}`
 
-it('holds every message, also what was edited and deleted since', async () => {
+it('contains every message, including edited and deleted ones', async () => {
   const { id, name } = await channel(ana)
   const first = await said(ana, id, 'The code is 1234')
   await ana.patch(`/api/chat/channels/${id}/messages/1`, { body: 'The code is secret' }, first.rowVersion)
@@ -39,7 +39,7 @@ it('holds every message, also what was edited and deleted since', async () => {
   expect(csv.split('\r\n')).toHaveLength(5)
 })
 
-it('writes channels of more than a page whole and in order', async () => {
+it('exports channels of more than a page completely and in order', async () => {
   const { id } = await channel(ana)
   await tx(database, 'all', async (db) => {
     await db.all(sql`
@@ -51,7 +51,7 @@ it('writes channels of more than a page whole and in order', async () => {
   expect(lines.map((line) => JSON.parse(line).seq)).toEqual(Array.from({ length: 1201 }, (_, index) => index + 1))
 })
 
-it('says in the audit log who took it and why', async () => {
+it('records in the audit log who exported it and why', async () => {
   const { id } = await channel(ana)
   await said(ana, id, 'Hi')
   await investigator.get(exportOf(id))
@@ -68,7 +68,7 @@ it('says in the audit log who took it and why', async () => {
   ])
 })
 
-it('needs its permission, a reason, and sight of the channel', async () => {
+it('requires its permission, a reason, and access to the channel', async () => {
   const [open, closed] = [await channel(ana), await channel(ana, 'private')]
   const moderator = await talker('Mo Derator', [...talks, 'internal.chat.moderate'])
   expect((await moderator.get(exportOf(open.id))).statusCode).toBe(401)

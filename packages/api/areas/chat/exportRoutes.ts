@@ -1,4 +1,4 @@
-/** A channel as a file, for an investigation: all that was said, also what was edited or deleted since. Who took it and why is audited. */
+/** Exports a channel for an investigation, including edited and deleted messages. The audit log records who exported it and why. */
 import { Readable } from 'node:stream'
 import type { ExportFormat } from '@postern/domain/areas/chat/fileEndpoints.ts'
 import type { FastifyInstance } from 'fastify'
@@ -25,12 +25,12 @@ interface ExportedMessage {
   readonly deletedAt: string | null
   readonly deletedBy: string | null
   readonly body: string
-  /** What it said before, oldest first. */
+  /** Earlier versions, oldest first. */
   readonly versions: { body: string; replacedAt: string }[]
   readonly files: { name: string; type: string; size: number; sha256: string }[]
 }
 
-/** Each page in a transaction of its own: a long file holds nothing open. */
+/** Each page in its own transaction, so a long export holds nothing open. */
 async function* pagesOf(database: Database, channelId: string): AsyncGenerator<ExportedMessage[]> {
   for (let after = 0; ; ) {
     const rows = await tx(database, 'all', (db) =>

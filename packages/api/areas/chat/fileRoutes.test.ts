@@ -1,4 +1,4 @@
-/** Files of messages: kept for a draft, read by those who see the channel, gone with their message. */
+/** Message files: stored with a draft, visible to users who see the channel, deleted with their message. */
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const kept = async (...args: Parameters<typeof uploadTo> extends [unknown, ...in
   return answer.json<{ id: string; name: string; type: string; size: number }>()
 }
 
-it('sends a picture without a text, which others get as it was, shown in place and unable to run anything', async () => {
+it('sends an image without text, which others get unchanged, shown inline and unable to run scripts', async () => {
   const { id } = await channel(ana, 'private', [ben.id])
   const file = await kept(ana, id, 'C:\\photos\\door.png', png)
   const message = await said(ana, id, '', { fileIds: [file.id] })
@@ -34,11 +34,11 @@ it('sends a picture without a text, which others get as it was, shown in place a
     'content-security-policy': expect.stringContaining('sandbox'),
     'cache-control': 'no-store',
   })
-  // Sent once: it can't go with another message.
+  // Already sent, so it can't go with another message.
   expect((await sendTo(ana, id, 'Again', { fileIds: [file.id] })).statusCode).toBe(400)
 })
 
-it('hands out everything else as a download', async () => {
+it('serves everything else as a download', async () => {
   const { id } = await channel(ana)
   const file = await kept(ana, id, 'log.txt', Buffer.from('door 12 open'))
   await said(ana, id, 'The log', { fileIds: [file.id] })
@@ -50,14 +50,14 @@ it.each([
   ['page.png', Buffer.from('<!doctype html><script>xss()</script>'), 'can run scripts'],
   ['setup.exe', Buffer.from('words'), 'is a program by its name'],
   ['empty.txt', Buffer.alloc(0), 'is empty'],
-])('refuses %s and says why', async (name, bytes, sentence) => {
+])('rejects %s with a reason', async (name, bytes, sentence) => {
   const { id } = await channel(ana)
   const answer = await uploadTo(app, ana, id, name, bytes)
   expect(answer.statusCode).toBe(400)
   expect(answer.json<{ message: string }>().message).toContain(sentence)
 })
 
-it('refuses 25 MB and a byte, and an 11th file', async () => {
+it('rejects 25 MB plus a byte, and an 11th file', async () => {
   const { id } = await channel(ana)
   const large = Buffer.concat([png, Buffer.alloc(25 * 1_048_576 + 1 - png.length)])
   expect((await uploadTo(app, ana, id, 'large.png', large)).json()).toMatchObject({
@@ -67,7 +67,7 @@ it('refuses 25 MB and a byte, and an 11th file', async () => {
   expect((await sendTo(ana, id, 'Hi', { fileIds })).statusCode).toBe(400)
 })
 
-it('keeps a draft’s file to its uploader: no one else reads or sends it', async () => {
+it('keeps a draft’s file private: only its uploader reads or sends it', async () => {
   const { id } = await channel(ana)
   const file = await kept(ana, id, 'draft.png', png)
   expect((await ana.get(`/api/chat/channels/${id}/files/${file.id}`)).statusCode).toBe(200)
@@ -76,7 +76,7 @@ it('keeps a draft’s file to its uploader: no one else reads or sends it', asyn
   expect((await readBy(ana, id)).items).toEqual([])
 })
 
-it('deletes files with their message, and a moderator’s trace names them', async () => {
+it('deletes files with their message, and names them in the audit row of a moderator', async () => {
   const { id } = await channel(ana)
   const file = await kept(ana, id, 'door.png', png)
   const message = await said(ana, id, 'Look', { fileIds: [file.id] })
@@ -90,7 +90,7 @@ it('deletes files with their message, and a moderator’s trace names them', asy
   expect(trace?.changes.files).toEqual({ before: ['door.png'], after: [] })
 })
 
-it('deletes files with messages that are too old, and drafts that were never sent', async () => {
+it('deletes files of expired messages, and of drafts that were never sent', async () => {
   const { id, rowVersion } = await channel(ana)
   const [sent, draft, fresh] = [
     await kept(ana, id, 'sent.png', png),

@@ -1,4 +1,4 @@
-/** Files of messages: uploaded one by one before the message they go with, read by those who see the channel. */
+/** Message files: uploaded one by one before the message they belong to, downloaded by users who see the channel. */
 import { mayPost } from '@postern/domain/areas/chat/channelAccess.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
@@ -29,7 +29,7 @@ export function fileRoutes(app: FastifyInstance, { database }: Deps): void {
     async ({ params: { id, fileId }, signedIn: { user }, reply }) => {
       const file = await tx(database, 'all', async (db) => {
         await channelAt(db, user, id)
-        // A draft’s file is its uploader’s alone.
+        // Only its uploader can read a draft's file.
         return db.one(sql<StoredFile>`
           select name, type, bytes from chat_files
           where channel_id = ${id} and id = ${fileId} and (seq is not null or uploaded_by = ${user.id})`)

@@ -1,4 +1,4 @@
-/** Members: owners, and what each of them is notified of. */
+/** Members: owners, and notification settings. */
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import { channelTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const rolesOf = async (who: Person, id: string) =>
 const setRole = (who: Person, id: string, userId: string, role: string) =>
   who.patch(`/api/chat/channels/${id}/members/${userId}`, { role }, null)
 
-it('makes others owners, and keeps one', async () => {
+it('makes others owners, and always keeps one', async () => {
   const { id } = await channel(ana, 'private', [ben.id])
   expect((await setRole(ben, id, ben.id, 'owner')).statusCode).toBe(401)
   expect((await setRole(ana, id, ana.id, 'member')).json()).toMatchObject({
@@ -36,7 +36,7 @@ interface Bell {
 const bellOf = async (who: Person, id: string) =>
   (await who.get('/api/notifications')).json<Bell>().items.filter(({ data }) => data.channelId === id)
 
-it('notifies of all messages those who want that, once until they read it, and no one who muted the channel', async () => {
+it('notifies followers of all messages, once until they read it, and no one who muted the channel', async () => {
   const { id } = await channel(ana, 'private', [ben.id])
   const cy = await talker('Cy Arden')
   await ana.post(`/api/chat/channels/${id}/members`, { userIds: [cy.id] })
@@ -47,13 +47,13 @@ it('notifies of all messages those who want that, once until they read it, and n
   expect(await bellOf(ben, id)).toMatchObject([{ kind: 'chatPosted', data: { seq: 1 } }])
   expect(await bellOf(cy, id)).toEqual([])
   expect(await bellOf(ana, id)).toEqual([])
-  // A person who is also mentioned is notified once.
+  // A user who is also mentioned is notified once.
   await set(cy, { isMuted: false })
   await said(ana, id, 'Ask @Cy Arden', { mentionIds: [cy.id] })
   expect((await bellOf(cy, id)).map(({ kind }) => kind)).toEqual(['chatMentioned'])
 })
 
-it('sends a removed member nothing that was said after the removal, from the moment it’s committed', async () => {
+it('sends a removed member nothing posted after the removal is committed', async () => {
   const base = await addressOf(server.app)
   const eve = await talker('Eve Holm')
   const { id } = await channel(ana, 'private', [eve.id])

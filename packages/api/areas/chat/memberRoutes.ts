@@ -1,4 +1,4 @@
-/** Who is in a channel: joining and leaving, adding and removing, owners, and what each member is notified of. */
+/** Channel members: joining and leaving, adding and removing, owners, and notification settings. */
 import type { MemberRole } from '@postern/domain/areas/chat/chatShapes.ts'
 import { channelTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -12,14 +12,14 @@ import { type ChannelRow, channelAt } from './channelAt.ts'
 import { auditChannel, requireManager, writerOf } from './channelRoutes.ts'
 import { addMembers, requirePeople, tellPeople } from './writes/openChannel.ts'
 
-/** Their list of channels changes, and what only members see stops reaching them with this transaction. */
+/** Updates their channel list, and ends their access to members-only events with this transaction. */
 function letGo(db: Db, channel: ChannelRow, userId: string): void {
   if (channel.kind === 'private') revokeTopic(db, { userId, topic: channelTopicOf(channel.id) })
   tellPeople(db, [userId])
   publish(db, channelTopicOf(channel.id), { kind: 'channel' })
 }
 
-/** A channel that has owners keeps one. */
+/** A channel that has owners must keep at least one. */
 async function requireOtherOwner(db: Db, channelId: string, userId: string): Promise<void> {
   const owners = await db.all(sql<{ userId: string }>`
     select user_id as "userId" from chat_members where channel_id = ${channelId} and role = 'owner' for update`)
@@ -54,7 +54,7 @@ export function memberRoutes(app: FastifyInstance, { database }: Deps): void {
       const channel = await channelAt(db, user, id)
       if (channel.kind === 'direct')
         throw failure('conflict', { message: 'Start a new conversation with more people.' })
-      // In a public channel anyone may bring others; into a private one, those who look after it.
+      // Anyone may add members to a public channel; in a private one, only managers.
       if (channel.kind === 'private') requireManager(user, channel)
       await requirePeople(db, body.userIds, 'userIds', channel.kind === 'private' ? undefined : id)
       await addMembers(db, id, body.userIds)

@@ -1,6 +1,6 @@
 /**
- * A channel that has been talked in for years. It opens at the line above what is new, pages both ways, and is searched as fast as a new
- * one: every statement walks an index, however many messages there are.
+ * A channel with years of messages. It opens at the first unread message, pages both ways, and is searched as fast as a new
+ * one: every statement uses an index, however many messages there are.
  */
 import type { MessagePage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ const ben = await talker('Ben Okafor')
 const { id, name } = await channel(ana)
 await ben.post(`/api/chat/channels/${id}/join`)
 
-/** One in three says "door", one in a thousand "breaker", one of all "quetzal". Each tenth is a reply. */
+/** 1 in 3 says "door", 1 in 1,000 "breaker", exactly one "quetzal". Every tenth is a reply. */
 const atOnce = 20_000
 for (let first = 1; first <= count; first += atOnce)
   await tx(database, 'all', (db) =>
@@ -89,7 +89,7 @@ describe(`a channel with ${count} messages`, { timeout: 600_000 }, () => {
     console.info(`p95 of a search in ms over ${count} messages: ${JSON.stringify(took)}`)
   })
 
-  it('reads pages and words by index, without walking the channel', async () => {
+  it('reads pages and words by index, without scanning the channel', async () => {
     const planOf = (statement: string) =>
       tx(database, 'all', async (db) => {
         const rows = await db.all(sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(statement)}`)

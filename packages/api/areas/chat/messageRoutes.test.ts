@@ -13,7 +13,7 @@ const [ana, ben] = [await talker('Ana Ruiz'), await talker('Ben Okafor')]
 const bodies = ({ items }: { items: readonly ChatMessage[] }) => items.map(({ body }) => body)
 
 describe('sending', () => {
-  it('is done once for each client ID, however often it’s sent', async () => {
+  it('happens once per client ID, however often it’s sent', async () => {
     const { id } = await channel(ana)
     const message = { clientId: uuidv7(), body: 'Hello' }
     const path = `/api/chat/channels/${id}/messages`
@@ -21,11 +21,11 @@ describe('sending', () => {
     expect(new Set(answers.map((answer) => answer.json<ChatMessage>().id)).size).toBe(1)
     expect((await said(ana, id, 'Next')).seq).toBe(2)
     expect(bodies(await readBy(ana, id))).toEqual(['Hello', 'Next'])
-    // The same ID of someone else is another message.
+    // The same ID from another user is another message.
     expect((await ben.post(path, message)).json<ChatMessage>().seq).toBe(3)
   })
 
-  it('gives numbers without gaps, in the order of commits, to 8 writers on two nodes', async () => {
+  it('assigns sequence numbers without gaps, in commit order, for 8 writers on two nodes', async () => {
     const { id } = await channel(ana)
     const second = await serverOn(url)
     const writers = await Promise.all(
@@ -56,14 +56,14 @@ describe('sending', () => {
     expect((await readBy(reader, id)).items).toHaveLength(1)
   })
 
-  it('makes people who talk members', async () => {
+  it('makes users who post members', async () => {
     const { id } = await channel(ana)
     expect(await channelOf(ben, id)).toBeUndefined()
     await said(ben, id, 'Hi')
     expect(await channelOf(ben, id)).toMatchObject({ unread: 0, memberCount: 2 })
   })
 
-  it('is for moderators only where a channel is locked, and for no one where it’s archived', async () => {
+  it('is limited to moderators in a locked channel, and impossible in an archived one', async () => {
     const { id, rowVersion } = await channel(ana)
     expect((await ana.patch(`/api/chat/channels/${id}`, { isLocked: true }, rowVersion)).statusCode).toBe(401)
     const locked = await admin.patch(`/api/chat/channels/${id}`, { isLocked: true }, rowVersion)
@@ -101,7 +101,7 @@ describe('reading', () => {
     expect(await seqs('?since=2027-01-06T00:00:00Z&limit=4')).toEqual(['19 20', true, false])
   })
 
-  it('counts what others wrote since, and begins again where it’s marked unread', async () => {
+  it('counts unread messages of others, and starts over from where it’s marked unread', async () => {
     const { id } = await channel(ana, 'public', [ben.id])
     for (const text of ['one', 'two', 'three']) await said(ana, id, text)
     expect(await channelOf(ben, id)).toMatchObject({ unread: 3, lastReadSeq: 0, unreadMentions: 0 })
@@ -129,7 +129,7 @@ describe('threads', () => {
     expect(bodies(await readBy(ana, id, '?after=1&replies=true'))).toEqual(['I can', 'Thanks'])
     const thread = await ana.get(`/api/chat/channels/${id}/messages/1/thread`)
     expect(bodies(thread.json())).toEqual(['I can', 'Thanks'])
-    // A reply has no thread of its own.
+    // A reply can't have a thread.
     expect((await sendTo(ana, id, 'Deeper', { parentSeq: reply.seq })).statusCode).toBe(400)
     await ana.delete(`/api/chat/channels/${id}/messages/3`)
     expect((await readBy(ana, id)).items[0]).toMatchObject({ replyCount: 1 })
@@ -137,7 +137,7 @@ describe('threads', () => {
 })
 
 describe('mentions', () => {
-  it('are counted and notified for people who are named and see the channel', async () => {
+  it('are counted and sent to mentioned users who see the channel', async () => {
     const { id } = await channel(ana, 'private', [ben.id])
     const outside = await talker('Cleo Marsh')
     const sent = await said(ana, id, 'Can you look, @Ben Okafor? @Cleo Marsh isn’t here.', {
@@ -152,7 +152,7 @@ describe('mentions', () => {
     expect(await channelOf(ben, id)).toMatchObject({ unreadMentions: 0 })
   })
 
-  it('are silent where a person muted the channel', async () => {
+  it('don’t notify users who muted the channel', async () => {
     const dee = await talker('Dee Park')
     const { id } = await channel(ana, 'public', [dee.id])
     await dee.patch(`/api/chat/channels/${id}/membership`, { isMuted: true }, null)
@@ -161,7 +161,7 @@ describe('mentions', () => {
     expect(await channelOf(dee, id)).toMatchObject({ isMuted: true, unreadMentions: 1 })
   })
 
-  it('@here names members who are online', async () => {
+  it('@here notifies members who are online', async () => {
     const [here, gone] = [await talker('Eva Lund'), await talker('Finn Roy')]
     const { id } = await channel(ana, 'public', [here.id, gone.id])
     const presence = await here.post('/api/chat/presence', { isActive: true })
@@ -175,7 +175,7 @@ describe('mentions', () => {
 describe('changing a message', () => {
   const at = (id: string, seq: number) => `/api/chat/channels/${id}/messages/${seq}`
 
-  it('keeps what it said, and compares versions', async () => {
+  it('keeps earlier versions, and compares versions', async () => {
     const { id } = await channel(ana)
     await said(ana, id, 'teh lobby')
     expect((await ben.patch(at(id, 1), { body: 'mine' }, 1)).statusCode).toBe(409)
@@ -189,7 +189,7 @@ describe('changing a message', () => {
     expect((await ana.patch(at(id, 1), { body: 'too late' }, 2)).statusCode).toBe(409)
   })
 
-  it('leaves a place where one was deleted, and moderation in the audit log', async () => {
+  it('leaves a placeholder for a deleted one, and audits moderation', async () => {
     const { id } = await channel(ana)
     await said(ana, id, 'secret')
     await said(ana, id, 'rude')
@@ -227,7 +227,7 @@ describe('changing a message', () => {
   })
 })
 
-it('shows that someone is typing only to people who can see the channel', async () => {
+it('shows that someone is typing only to users who can see the channel', async () => {
   const { id } = await channel(ana, 'private')
   const path = `/api/chat/channels/${id}/typing`
   expect((await ana.post(path, { parentSeq: null })).statusCode).toBe(204)

@@ -1,4 +1,4 @@
-/** Messages: reading a channel, talking in it. */
+/** Messages: reading a channel and posting in it. */
 import { mayDelete, mayPost } from '@postern/domain/areas/chat/channelAccess.ts'
 import { channelTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -26,7 +26,7 @@ import { deleteMessage, editMessage, pin, react } from './writes/changeMessage.t
 import { addMembers } from './writes/openChannel.ts'
 import { postMessage } from './writes/postMessage.ts'
 
-/** A channel that this person can post in. */
+/** A channel that this user can post in. */
 async function postableAt(db: Db, user: Person, id: string): Promise<ChannelRow> {
   const channel = await channelAt(db, user, id)
   const may = mayPost(user, channel)
@@ -60,7 +60,7 @@ export function messageReadRoutes(app: FastifyInstance, { database }: Deps): voi
     tx(database, 'all', async (db) => {
       await channelAt(db, user, id)
       const { author, sentAt, deletedAt } = await messageAt(db, id, seq)
-      // What was deleted is for those who could have deleted it.
+      // Only users who could have deleted a message may see what was deleted.
       const may = mayDelete(user, { authorId: author?.id ?? null, sentAt, deletedAt: null })
       if (deletedAt !== null && may !== true) throw failure('forbidden', { message: may })
       return {
@@ -83,7 +83,7 @@ export function messageWriteRoutes(app: FastifyInstance, { database }: Deps): vo
   serve(app, 'POST /api/chat/channels/:id/messages', ({ params: { id }, body, signedIn: { user } }) =>
     tx(database, 'all', async (db) => {
       const channel = await postableAt(db, user, id)
-      // People who talk in a channel are in it.
+      // Posting in a channel joins it.
       if (channel.myRole === null) await addMembers(db, id, [user.id])
       return postMessage(db, { ...body, channel, author: { userId: user.id } })
     }),

@@ -1,4 +1,4 @@
-/** Who is here, and who can be talked to. */
+/** Who is online, and who can be messaged. */
 import type { Presence } from '@postern/domain/areas/chat/endpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -8,7 +8,7 @@ import { serve } from '../../http/serve.ts'
 import { channelAt } from './channelAt.ts'
 import { chattingPeople } from './reads/chatPeople.ts'
 
-/** Online within the last minute; away without a sign of work, or gone for less than ten. */
+/** Online: seen and active within the last minute. Away: idle, or gone for less than ten minutes. */
 const presence = sql`
   case when p.seen_at > now() - interval '60 seconds' and p.is_active then 'online'
     when p.seen_at > now() - interval '10 minutes' then 'away' else 'off' end`

@@ -10,7 +10,7 @@ const server = await testServer()
 const { admin, database } = server
 const { talker, channel } = chatScene(server)
 
-it('deletes what is older than its channel keeps, once, and says how much', async () => {
+it('deletes messages past the channel’s retention period, once, and reports how many', async () => {
   const ana = await talker('Ana Ruiz')
   const [kept, short] = [await channel(ana), await channel(ana)]
   for (const { id } of [kept, short]) {

@@ -1,4 +1,4 @@
-/** Deletes messages that are older than their channel keeps them. */
+/** Deletes messages older than their channel's retention period. */
 import { sql } from 'kysely'
 import { writeAudit } from '../../engine/audit.ts'
 import { task } from '../../tasks/task.ts'
@@ -12,7 +12,7 @@ interface Due {
   readonly count: number
 }
 
-/** A thread goes as a whole, once its last reply is old enough. Nothing of a customer on legal hold is deleted. */
+/** A thread is deleted as a whole, once its last reply is old enough. Nothing of a customer on legal hold is deleted. */
 const isDue = sql`
   ch.retention_days is not null and m.sent_at < now() - make_interval(days => ch.retention_days)
   and coalesce(m.last_reply_at, (

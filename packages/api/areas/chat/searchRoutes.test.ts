@@ -52,11 +52,11 @@ it.each([
   expect(await bodies(q)).toEqual(expected)
 })
 
-it('names people and channels that aren’t there, and finds nothing for them', async () => {
+it('reports unknown people and channels, and finds nothing for them', async () => {
   expect(await found('breaker from:nemo in:nowhere')).toMatchObject({ items: [], unknown: ['from:nemo', 'in:nowhere'] })
 })
 
-it('marks what matches, and pages without a repeat', async () => {
+it('highlights matches, and pages without repeats', async () => {
   const first = await found('breaker', '&limit=2')
   expect(first.items[0]?.excerpt).toEqual(['', 'Breakers', ' are fine at the dock, @Ben Okafor'])
   expect(first.items[0]?.channelName).toBe(dock.name)
@@ -65,7 +65,7 @@ it('marks what matches, and pages without a repeat', async () => {
   expect(second.nextCursor).toBeNull()
 })
 
-it('forgets what was deleted', async () => {
+it('doesn’t find deleted messages', async () => {
   const { id } = await channel(ana)
   await said(ana, id, 'Zanzibar')
   expect((await found('Zanzibar')).items).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** Finding messages. What someone can’t see isn’t searched, suggested or counted. */
+/** Message search. Messages a user can't see aren't searched, suggested or counted. */
 import type { FoundMessage } from '@postern/domain/areas/chat/messageEndpoints.ts'
 import { type HasKind, searchTerms } from '@postern/domain/areas/chat/searchTerms.ts'
 import type { FastifyInstance } from 'fastify'
@@ -19,11 +19,11 @@ const having: Readonly<Record<HasKind, RawBuilder<unknown>>> = {
   reaction: sql`exists (select from chat_reactions y where y.channel_id = x.channel_id and y.seq = x.seq)`,
 }
 
-/** Characters that no text has: PostgreSQL marks matches with them. */
+/** PostgreSQL marks matches with these characters, which no message contains. */
 const [start, stop] = ['\u0001', '\u0002']
 const headline = `StartSel=${start}, StopSel=${stop}, MaxFragments=2, MaxWords=30, MinWords=12, FragmentDelimiter=" … "`
 
-/** So many of the newest messages are looked at before the index of words is asked. */
+/** This many of the newest messages are scanned before the full-text index is used. */
 const walked = 5_000
 
 interface FoundRow extends Omit<FoundMessage, 'excerpt'> {
@@ -80,11 +80,11 @@ async function search(db: Db, user: Follower, { q, cursor, limit }: Asked) {
         ${words ? sql`ts_headline('english', m.body, ${words}, ${headline})` : sql`left(m.body, 200)`} as headline
       from (${found}) m join chat_channels ch on ch.id = m.channel_id
       order by m.sent_at desc, m.id desc`)
-  // A common word is found among the newest messages, without sorting all that have it.
+  // A common word is found among the newest messages, without sorting all matches.
   const newest = sql`
     select x.* from (select * from chat_messages x where ${older} order by x.sent_at desc, x.id desc limit ${walked}) x
     join chat_channels ch on ch.id = x.channel_id where ${matches} order by x.sent_at desc, x.id desc limit ${limit + 1}`
-  // A rare word is found by the index of words. The sum keeps the planner from walking all messages by time for it.
+  // A rare word is found by the full-text index. Adding the interval keeps the planner from scanning all messages by time.
   const anywhere = sql`
     select x.* from chat_messages x join chat_channels ch on ch.id = x.channel_id
     where ${matches} and ${older} order by x.sent_at + interval '0' desc, x.id desc limit ${limit + 1}`

@@ -1,4 +1,4 @@
-/** Customers, as the server has them. */
+/** The customers area as the server runs it. */
 import type { Area } from '../../engine/area.ts'
 import { masksFiles } from '../shared/maskedFiles.ts'
 import { configurationRoutes } from './configuration.ts'

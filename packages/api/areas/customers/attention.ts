@@ -12,11 +12,11 @@ import { accessEndsSoon } from '../shared/userStates.ts'
 type Found = Omit<CustomerOverview['attention'][number], 'kind'>
 
 interface Source {
-  /** One row each. */
+  /** One row per item. */
   readonly from: RawBuilder<unknown>
   readonly name?: RawBuilder<unknown>
   readonly since?: RawBuilder<unknown>
-  /** How many parcels are stuck in this one. */
+  /** How many parcels are stuck in it. */
   readonly parcels?: RawBuilder<unknown>
 }
 
@@ -37,11 +37,11 @@ const doors = (condition: RawBuilder<unknown>) => (customerId: string) => ({
   parcels: parcelsIn(sql`l.id = r.id`),
 })
 
-/** With the last heartbeat of each. */
+/** Each with its last heartbeat. */
 const stations = (condition: RawBuilder<unknown>) => (customerId: string) => ({
   from: sql`stations r join sites s on s.customer_id = r.customer_id and s.id = r.site_id ${lastBeat}
     where r.customer_id = ${customerId} and r.archived_at is null and r.pairing_state = 'paired' and ${condition}`,
-  // A "Handheld 1" is everywhere.
+  // Names like "Handheld 1" repeat across sites.
   name: sql`r.name || ' at ' || s.name`,
   since: sql`beat.at`,
 })

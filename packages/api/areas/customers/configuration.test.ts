@@ -13,7 +13,7 @@ interface Configuration {
   records: Record<string, AnyRecord[]>
 }
 
-it('tells how a customer is set up, without its people and its secrets', async () => {
+it('exports a customer’s setup, without its people and secrets', async () => {
   const site = await create(sites)
   await create(contacts)
   const change = { ssoClientSecret: 'a secret nobody may read' }
@@ -28,7 +28,7 @@ it('tells how a customer is set up, without its people and its secrets', async (
   expect(answer.body).not.toMatch(/ssoClientSecret|nobody may read/)
 })
 
-it('is for who may export, and of what they may see', async () => {
+it('requires permission to export, and contains only what the user may see', async () => {
   const clerk = await person(allPermissions.filter((word) => word !== 'customers.export'))
   expect((await clerk.get(path(north))).statusCode).toBe(401)
   const narrow = await person(['customers.view', 'customers.export', 'customers.sites.view'])

@@ -1,4 +1,4 @@
-/** How a customer is set up, as one document: its settings, places, devices and mail, without people, secrets and pictures. */
+/** A customer's setup as one document: settings, places, devices and mail, without people, secrets and images. */
 
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { resources } from '@postern/domain/areas/index.ts'
@@ -16,7 +16,7 @@ import { noteExport } from '../../engine/export/exportAudit.ts'
 import { fileHeaders } from '../../http/file.ts'
 import { serve } from '../../http/serve.ts'
 
-/** People are no set-up, and what hangs on them is not either. */
+/** People aren't part of the setup, and neither are records that depend on them. */
 const people = new Set(['users', 'contacts', 'contactDelegates', 'handlingAlerts'])
 
 const configured = resources.filter(({ scope, name }) => scope === 'customer' && !people.has(name))

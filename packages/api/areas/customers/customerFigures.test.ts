@@ -1,4 +1,4 @@
-/** The two scores of a customer follow from what is there. */
+/** A customer's two scores are computed from its data. */
 
 import { type HealthPart, healthParts, readinessChecks } from '@postern/domain/areas/customers/customerScores.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
@@ -25,7 +25,7 @@ const read = async (id: string) => (await admin.get(`/api/customers/${id}`)).jso
 const overview = async (id = north) => (await admin.get(`/api/customers/${id}/overview`)).json<CustomerOverview>()
 const partOf = async (name: HealthPart) => (await overview()).health.find(({ part }) => part === name)
 
-/** Heard once in each of so many hours, the last of them now. */
+/** One heartbeat in each of the last hours, the latest now. */
 const beat = (station: AnyRecord, hours: number, queued = 0) =>
   run(sql`insert into app_heartbeats (customer_id, station_id, at, version, os, uptime_seconds, queued_scans, printer_ok,
       scanner_ok, memory_mb, cpu_percent, errors_day, crashes_day, latency_ms)
@@ -45,17 +45,17 @@ const receive = (count: number, daysAgo: number, hours = 1) =>
     select ${north}, gen_random_uuid(), ${site.id}, gen_random_uuid()::text, ${action.id}, 'closed', at, at + interval '1 day',
       at + make_interval(hours => ${hours}) from (select now() - make_interval(days => ${daysAgo}) as at from generate_series(1, ${count}::int)) n`)
 
-it('weighs six parts that make a hundred', () => {
+it('has six parts whose weights add up to 100', () => {
   expect(Object.values(healthParts).reduce((sum, { weight }) => sum + weight, 0)).toBe(100)
   // Departments or tenants, never both.
   expect(Object.keys(readinessChecks)).toHaveLength(15 + 1)
 })
 
-it('says nothing of the health of a customer that has nothing running', async () => {
+it('has no health score for a customer without devices or parcels', async () => {
   expect((await read(south)).healthScore).toBeNull()
 })
 
-it('counts what is done of the set-up: each step raises the readiness, and the overview names it', async () => {
+it('counts completed setup steps: each raises the readiness, and the overview lists it', async () => {
   const before = await read(north)
   const missing = (await overview()).readiness.filter(({ done }) => !done).map(({ check }) => check)
   expect(missing).toContain('department')
@@ -70,26 +70,26 @@ it('counts what is done of the set-up: each step raises the readiness, and the o
   expect(after.readinessScore).toBe(Math.round((100 * (14 - left.length)) / 14))
 })
 
-it('is made of usage, punctuality, devices, reachability, tickets and sync, each told by itself', async () => {
-  // Contacts alone don't make a customer healthy or unhealthy: nothing runs yet.
+it('combines usage, punctuality, devices, reachability, tickets and sync, each also shown separately', async () => {
+  // Contacts alone don't give a customer a health score: nothing is running yet.
   await sampleRecord(admin, contacts, north)
   await run(sql`update contacts set reachable = true where customer_id = ${north}`)
   expect((await read(north)).healthScore).toBeNull()
 
   const [first, second] = [await sampleRecord(admin, stations, north), await sampleRecord(admin, stations, north)]
   await run(sql`update stations set pairing_state = 'paired' where customer_id = ${north}`)
-  // Whatever the samples needed beside themselves.
+  // Includes contacts that the samples created as dependencies.
   await run(sql`update contacts set reachable = true where customer_id = ${north}`)
   await beat(first, 24)
   await beat(second, 24)
-  // Devices 20, people 15 and sync 10 are all there is to measure, and all is well.
+  // Devices 20, people 15 and sync 10 are all there is to measure, and all are perfect.
   expect((await read(north)).healthScore).toBe(100)
 
   await run(sql`delete from app_heartbeats where station_id = ${second.id}`)
   await beat(second, 12, 3)
   expect(await partOf('uptime')).toMatchObject({ earned: 0.75 })
   expect(await partOf('sync')).toMatchObject({ of: { part: 1, whole: 2 }, earned: 0.5 })
-  // 15 of 20 and 5 of 10, with all of the 15: 35 of 45.
+  // 15 of 20 and 5 of 10, plus all 15: 35 of 45.
   expect((await read(north)).healthScore).toBe(78)
 
   await receive(1000, 40)
@@ -98,7 +98,7 @@ it('is made of usage, punctuality, devices, reachability, tickets and sync, each
   expect(await partOf('usage')).toMatchObject({ of: { part: 800, whole: 1000 }, earned: 0.8 })
   expect(await partOf('onTime')).toMatchObject({ of: { part: 600, whole: 800 }, earned: 0.75 })
   for (const number of [1, 2, 3, 4]) await ticket(number)
-  // Four for 800 parcels are five for a thousand: half of what leaves nothing.
+  // 4 per 800 parcels is 5 per 1,000: half of what scores 0.
   expect(await partOf('tickets')).toMatchObject({ earned: 0.5 })
   // 25 × 0.8 + 20 × 0.75 + 20 × 0.75 + 15 + 10 × 0.5 + 10 × 0.5
   expect((await read(north)).healthScore).toBe(75)
@@ -107,7 +107,7 @@ it('is made of usage, punctuality, devices, reachability, tickets and sync, each
   expect(low.map(({ id }) => id)).toEqual([north])
 })
 
-it('compares the volume of today with the same weekday of four weeks, and shows urgent tickets and stations', async () => {
+it('compares today’s volume with the same weekday of four weeks, and shows urgent tickets and stations', async () => {
   await receive(8, 0)
   await receive(2, 7)
   const { volume, tickets, stations: strip } = await overview()
@@ -119,7 +119,7 @@ it('compares the volume of today with the same weekday of four weeks, and shows 
   expect(strip?.map(({ alive }) => alive)).toEqual([true, true])
 })
 
-it('shows stations and tickets to those alone who may see them, in their own customer', async () => {
+it('shows stations and tickets only to users who may see them, at accessible customers', async () => {
   const clerk = await person(['customers.view'])
   expect((await clerk.get(`/api/customers/${north}/overview`)).json<CustomerOverview>()).toMatchObject({
     stations: null,
@@ -130,7 +130,7 @@ it('shows stations and tickets to those alone who may see them, in their own cus
   expect((await stranger.get(`/api/customers/${north}/overview`)).statusCode).toBe(404)
 })
 
-it('finds whose contract ends within 90 days and who has a bank that does not answer', async () => {
+it('finds customers whose contract ends within 90 days and those with an offline bank', async () => {
   const asked = async (filter: string) =>
     (await admin.get(`/api/customers?filter[${filter}]=true`)).json<Page<AnyRecord>>().items.map(({ id }) => id)
   expect(await asked('contractEndsSoon')).toEqual([])
@@ -140,7 +140,7 @@ it('finds whose contract ends within 90 days and who has a bank that does not an
   expect(await asked('hasOfflineBank')).toEqual([])
 })
 
-it('keeps for lists what is slow to work out, from the first moment on, and the task brings it up to date', async () => {
+it('stores slow figures for lists from the start, and the task updates them', async () => {
   const inList = async (id: string) => {
     const { items } = (
       await admin.get('/api/customers?limit=200&fields=healthScore,readinessScore,parcelsInCustody')

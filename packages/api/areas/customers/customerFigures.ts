@@ -1,4 +1,4 @@
-/** What a customer looks like from outside: what it holds, how far its set-up is, how well it runs. */
+/** A customer's figures: size, setup progress, and health. */
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { sql } from 'kysely'
 import { dayOf } from '../../days.ts'
@@ -10,7 +10,7 @@ import { health, healthJoins, readiness } from './customerScores.ts'
 
 const customerDay = dayOf(sql`r.timezone`)
 
-/** Few rows for each customer, found along indexes: a list can count them. */
+/** Few rows per customer, found by index, so lists can count them. */
 const fleet = sql`${stationsOf(sql`s.customer_id = r.id`)} ${banksOf(sql`b.customer_id = r.id`)}
   left join lateral (
     select count(*)::int as tickets

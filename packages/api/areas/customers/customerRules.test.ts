@@ -1,4 +1,4 @@
-/** What a customer may become, and what it may have, on its way from prospect to gone. */
+/** Customer rules, from prospect to offboarded: status changes and limits. */
 
 import { leftSentence } from '@postern/domain/auth/offboarded.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
@@ -31,7 +31,7 @@ const site = (code: string) => ({
 })
 const addSite = (id: string, code: string) => admin.post(`${address(id)}/sites`, site(code))
 
-/** Through all states, with a reason where one is asked for. */
+/** Through all statuses, with a reason where one is required. */
 async function left(): Promise<AnyRecord> {
   const { id } = await customer()
   await change(id, { status: 'live', liveReason: 'Agreed with the board.' })
@@ -42,7 +42,7 @@ async function left(): Promise<AnyRecord> {
 }
 
 describe('the limits of a contract', () => {
-  it('are not set lower than what is used', async () => {
+  it('can’t be set below current usage', async () => {
     const { id } = await customer()
     for (const code of ['A', 'B']) expect((await addSite(id, code)).statusCode).toBe(201)
     const refused = await change(id, { siteLimit: 1, userLimit: 0 })
@@ -52,7 +52,7 @@ describe('the limits of a contract', () => {
     expect((await change(id, { siteLimit: 2 })).statusCode).toBe(200)
   })
 
-  it('refuse one more, however many come at once, until they are raised', async () => {
+  it('reject one more, however many are created at once, until they’re raised', async () => {
     const { id } = await customer()
     expect((await change(id, { siteLimit: 2 })).statusCode).toBe(200)
     const answers = await Promise.all(['A', 'B', 'C', 'D', 'E'].map((code) => addSite(id, code)))
@@ -65,7 +65,7 @@ describe('the limits of a contract', () => {
     expect((await addSite(id, 'F')).statusCode).toBe(201)
   })
 
-  it('count what comes back from the archive too', async () => {
+  it('count restored records, too', async () => {
     const { id } = await customer()
     // The first is the default and stays.
     await addSite(id, 'A')
@@ -80,19 +80,19 @@ describe('the limits of a contract', () => {
 })
 
 describe('the parents of a customer', () => {
-  it('never lead back to it, and are three deep at most', async () => {
+  it('never form a cycle, and are at most 3 levels deep', async () => {
     const [a, b, c, d] = [await customer(), await customer(), await customer(), await customer()]
     expect((await change(b.id, { parentCustomerId: a.id })).statusCode).toBe(200)
     expect((await change(c.id, { parentCustomerId: b.id })).statusCode).toBe(200)
     expect((await problem(a.id, { parentCustomerId: c.id }))?.description).toMatch(/its own parent/)
     expect((await problem(d.id, { parentCustomerId: c.id }))?.description).toMatch(/3 levels/)
-    // What is below counts too: a would bring two along.
+    // Levels below count, too: `a` would bring two along.
     expect((await problem(a.id, { parentCustomerId: d.id }))?.description).toMatch(/3 levels/)
   })
 })
 
 describe('going live', () => {
-  it('needs a readiness of 80, or a reason that the history keeps', async () => {
+  it('requires a readiness of 80, or a reason that is kept in the history', async () => {
     const { id, readinessScore } = await customer()
     expect(await problem(id, { status: 'live' })).toEqual({
       path: 'liveReason',
@@ -106,14 +106,14 @@ describe('going live', () => {
     })
   })
 
-  it('is not asked about again after a suspension', async () => {
+  it('isn’t checked again after a suspension', async () => {
     const { id } = await customer()
     await change(id, { status: 'live', liveReason: 'Agreed.' })
     await change(id, { status: 'suspended' })
     expect((await change(id, { status: 'live' })).statusCode).toBe(200)
   })
 
-  it('fixes the code, and the customer is not archived while it lives', async () => {
+  it('locks the code, and the customer can’t be archived while it’s live', async () => {
     const { id } = await customer()
     expect((await change(id, { code: 'OTHER' })).statusCode).toBe(200)
     await change(id, { status: 'live', liveReason: 'Agreed.' })
@@ -123,14 +123,14 @@ describe('going live', () => {
     )
   })
 
-  it('leaves the region of the data as it was chosen', async () => {
+  it('locks the data region', async () => {
     const { id } = await customer()
     expect((await change(id, { dataRegion: 'eu' })).statusCode).toBe(400)
   })
 })
 
 describe('an offboarded customer', () => {
-  it('can be read, but nothing of it changes any more', async () => {
+  it('can be read, but not changed', async () => {
     const { id } = await customer()
     await addSite(id, 'A')
     await change(id, { status: 'live', liveReason: 'Agreed.' })
@@ -150,7 +150,7 @@ describe('an offboarded customer', () => {
     expect((await admin.get(`${path}/export?format=csv`)).statusCode).toBe(200)
   })
 
-  it('is archived when its 90 days are over, not before', async () => {
+  it('can be archived only after 90 days', async () => {
     const { id, name, purgeDate } = await left()
     const days = (Date.parse(String(purgeDate)) - Date.parse(dayIn('America/New_York', new Date()))) / 86_400_000
     expect(days).toBe(90)

@@ -15,9 +15,9 @@ const afterGoLive = new Set(['live', 'suspended', 'offboarded'])
 
 const deepest = 3
 
-/** Parent customers form no circle and are at most 3 deep. */
+/** Parent customers form no cycles and are at most 3 levels deep. */
 async function parentProblem({ db }: WriteContext, id: string | null, parentId: string): Promise<string | undefined> {
-  // Two moves at the same moment could close a circle that neither of them sees.
+  // Two concurrent moves could create a cycle that neither of them sees.
   await holdLock(db, 'tree customers')
   const above = await db.all(sql<{ id: string }>`
     with recursive line as (
@@ -41,7 +41,7 @@ async function parentProblem({ db }: WriteContext, id: string | null, parentId: 
 type Values = ValuesOf<(typeof customers)['fields']>
 type Before = (Values & RecordMeta) | null
 
-/** Going live below the required readiness needs a reason, which the history keeps. */
+/** Going live below the required readiness needs a reason, which is kept in the history. */
 function liveIssues(next: Values, before: Before): Issue[] {
   if (next.status !== 'live' || before?.status !== 'onboarding') return []
   const readiness = before.readinessScore ?? 0
@@ -52,7 +52,7 @@ function liveIssues(next: Values, before: Before): Issue[] {
 
 type Limited = Readonly<Record<LimitName, number | null>>
 
-/** A limit can be set as low as what is used already, not lower. */
+/** A limit can't be set below current usage. */
 async function limitIssues({ db }: WriteContext, next: Limited, before: Limited & { readonly id: string }) {
   const issues: Issue[] = []
   for (const [path, kind] of limited) {
@@ -97,7 +97,7 @@ export const customerRules = rules(customers, {
       : {}
   },
   afterCreate: startCustomer,
-  // What never went live has nothing to keep.
+  // A customer that never went live has no data to keep.
   mayArchive: ({ isProvider, status, purgeDate, timezone }) => {
     if (isProvider) return 'The provider can’t be archived.'
     if (status === 'live' || status === 'suspended')

@@ -19,7 +19,7 @@ const sold = (product: string) => sql<boolean>`(${sql.lit(product)} = any(r.prod
 
 const isTenants = sql<boolean>`(r.segment = any(${sql.lit(`{${tenantSegments.join()}}`)}::text[]))`
 
-/** Which customers a check is for, where not all: a residence has no departments, and lockers alone print no labels. */
+/** Checks that apply only to some customers: residential ones have no departments, and a lockers-only customer prints no labels. */
 const meantFor: Readonly<Partial<Record<ReadinessCheck, RawBuilder<boolean>>>> = {
   receivingLocation: sold('mail'),
   department: sql`not ${isTenants}`,
@@ -50,7 +50,7 @@ const done: Readonly<Record<ReadinessCheck, RawBuilder<boolean>>> = {
 
 const checks = Object.keys(readinessChecks) as ReadinessCheck[]
 
-/** Null where the check is not meant for the customer. */
+/** Null if the check doesn't apply to the customer. */
 export const checkValues = Object.fromEntries(
   checks.map((check) => {
     const meant = meantFor[check]
@@ -64,9 +64,9 @@ export const readiness = sql`round(100.0 * (${summed((check) => sql`coalesce((${
   / (${summed((check) => (meantFor[check] ? sql`(${meantFor[check]})::int` : sql`1`))}))::int`
 
 /**
- * What the parts are measured by, of a customer `r`: parcels of the last four weeks and the four before, recipients, tickets
- * of four weeks, and for each paired station in how many of the last 24 hours it was heard and whether it has sent all it scanned.
- * An hour is looked up by one step into the index: `exists` would be joined, and read all beats for every hour.
+ * The data behind the parts, for a customer `r`: parcels of the last four weeks and the four before, recipients, tickets of four
+ * weeks, and for each paired station, in how many of the last 24 hours it sent heartbeats and whether it has sent all its scans.
+ * Each hour is one index lookup: Postgres would turn `exists` into a join and read all heartbeats for every hour.
  */
 export const healthJoins = sql`
   left join lateral (
@@ -104,10 +104,10 @@ export const healthJoins = sql`
   ) pulse on true`
 
 interface Measure {
-  /** What it is: so much of so much, as it is shown. */
+  /** The value as shown: `part` of `whole`. */
   readonly part: RawBuilder<unknown>
   readonly whole: RawBuilder<unknown>
-  /** What of its weight it earns, from 0 to 1; null where there is nothing to measure. */
+  /** The share of its weight it earns, from 0 to 1; null if there's nothing to measure. */
   readonly earned: RawBuilder<unknown>
 }
 
@@ -117,11 +117,11 @@ const ratio = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>): Measure =
   earned: sql`(${part})::numeric / nullif(${whole}, 0)`,
 })
 
-/** Banks say how they are now, stations how they were over a day. */
+/** Banks count by their current state, stations by their hours online in the last day. */
 const devices = ratio(sql`(round(pulse.hours / 24.0) + banks.online)::int`, sql`(stations.paired + banks.banks)`)
 
 export const measures: Readonly<Record<HealthPart, Measure>> = {
-  // Who receives more than four weeks ago earns all of it, not more.
+  // Receiving more than in the four weeks before earns the full weight, not more.
   usage: {
     part: sql`flow.lately`,
     whole: sql`earlier.parcels`,
@@ -146,7 +146,7 @@ const parts = Object.keys(healthParts) as HealthPart[]
 
 const weighed = (of: (part: HealthPart) => RawBuilder<unknown>) => sql.join(parts.map(of), sql` + `)
 
-/** A customer is judged by what there is to measure: who has no parcels yet, by its people and devices. */
+/** Only measurable parts count: a customer without parcels is scored by its contacts and devices. */
 export const health = sql`case when stations.paired + banks.banks + flow.lately + earlier.parcels > 0 then
   round(100 * (${weighed((part) => sql`coalesce(${sql.lit(healthParts[part].weight)} * (${measures[part].earned}), 0)`)})
     / nullif(${weighed(
@@ -156,7 +156,7 @@ export const health = sql`case when stations.paired + banks.banks + flow.lately 
 export const object = (entries: readonly (readonly [string, RawBuilder<unknown>])[]) =>
   sql`jsonb_build_object(${sql.join(entries.flatMap(([key, value]) => [sql.lit(key), value]))})`
 
-/** Each part: so much of so much, and what of its weight it earns. */
+/** Each part's `part` of `whole`, and the share of its weight it earns. */
 export const healthPartsObject = object(
   Object.entries(measures).map(([key, { part, whole, earned }]) => [
     key,

@@ -1,4 +1,4 @@
-/** Customers in the search over everything: by name, code, account number, main contact or city. */
+/** Customers in global search: by name, code, account number, main contact or city. */
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,11 +1,11 @@
-/** A customer's scores, kept for lists: working them out for fifty customers reads four weeks of parcels and a day of heartbeats. */
+/** Stored customer scores, for lists: computing them for fifty customers reads four weeks of parcels and a day of heartbeats. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import { task } from '../../tasks/task.ts'
 import { customerFigures } from './customerFigures.ts'
 import { healthPartsObject } from './customerScores.ts'
 
-/** Small enough that a statement never takes long. */
+/** Few enough that a statement never takes long. */
 const atOnce = 20
 
 const { healthScore, readinessScore, parcelsInCustody, parcelsOverdue } = customerFigures.values
@@ -17,7 +17,7 @@ const keepStatement = (which: RawBuilder<unknown>) => sql`
   on conflict (customer_id) do update set health_score = excluded.health_score, readiness_score = excluded.readiness_score,
     parcels_in_custody = excluded.parcels_in_custody, parcels_overdue = excluded.parcels_overdue, health_parts = excluded.health_parts, computed_at = now()`
 
-/** Right away, for a customer that was just made. */
+/** Immediately, for a new customer. */
 export const keepScoresOf = (db: Db, customerId: string) => db.all(keepStatement(sql`r.id = ${customerId}`))
 
 interface Behind {
@@ -27,7 +27,7 @@ interface Behind {
 /** When the run began: customers computed since then are done. */
 const sinceOf = (position: unknown): string | null => (typeof position === 'string' ? position : null)
 
-/** All of them, some at a time, those that have waited longest first. */
+/** Updates all customers in batches, the longest-waiting first. */
 export const scoresTask = task({
   key: 'customer.keepScores',
   title: 'Update customer scores',
@@ -43,7 +43,7 @@ export const scoresTask = task({
         select c.id from customers c left join customer_scores k on k.customer_id = c.id
         where (c.archived_at is null or k.customer_id is null) and (k.computed_at is null or k.computed_at < ${since})
         order by k.computed_at nulls first, c.id limit ${run.batchSize}`)
-      // One customer may own nearly all contacts. Postgres would then read all of them for each of the others.
+      // One customer may have nearly all contacts. Postgres would then scan all of them for each of the other customers.
       db.later(sql`set local enable_seqscan = off`)
       await db.all(keepStatement(sql`r.id = any(${behind.map(({ id }) => id)}::uuid[])`))
       return { processed: behind.length, position: since, isFinished: behind.length < run.batchSize }

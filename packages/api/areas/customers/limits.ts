@@ -1,4 +1,4 @@
-/** The most a customer may have by its contract. */
+/** A customer's contract limits. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence, snake } from '@postern/domain/values/text.ts'
@@ -18,7 +18,7 @@ export type LimitName = (typeof limited)[number][0]
 
 const customerId = new Slot((place: CustomerScope) => place.customerId)
 
-/** Held until the end, so that two at once don't both find the last place free. */
+/** Locks the customer until commit, so two requests don't both take the last place. */
 const heldShape = (limit: LimitName) =>
   shapeFor<CustomerScope, unknown>(
     `held limit|${limit}`,
@@ -27,7 +27,7 @@ const heldShape = (limit: LimitName) =>
     'once',
   )
 
-/** A statement of its own: it sees what the one who held the customer before has saved. */
+/** A separate statement, so it sees what the previous lock holder committed. */
 const usedShape = (limit: LimitName, resource: Resource) =>
   shapeFor<CustomerScope, { most: number; used: number }>(
     `used limit|${limit}`,
@@ -40,7 +40,7 @@ const usedShape = (limit: LimitName, resource: Resource) =>
     'once',
   )
 
-/** Refuses more than the contract allows. It's asked with the next statement. */
+/** Rejects more than the contract allows. Sent along with the next statement. */
 export function refuseBeyond({ db, place }: Pick<WriteContext, 'db' | 'place'>, resource: Resource, more = 1): void {
   const limit = limited.find(([, kind]) => kind === resource.name)?.[0]
   if (limit === undefined) return

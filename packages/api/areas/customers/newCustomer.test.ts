@@ -1,4 +1,4 @@
-/** What a new customer can do on its first day, by its segment, and what a role made from a template may do. */
+/** What a new customer can do on its first day, by segment, and what a role created from a template may do. */
 
 import { roleTemplateNames } from '@postern/domain/areas/access/roleTemplateNames.ts'
 import { roleTemplates } from '@postern/domain/areas/access/roleTemplates.ts'
@@ -36,7 +36,7 @@ async function customerOf(segment: string, products: readonly string[] = ['mail'
 const lookedUp = async (customerId: string, path: string) =>
   (await admin.get(`/api/customers/${customerId}/${path}`)).json<Page<Lookup>>().items[0]
 
-describe('a role made from a template', () => {
+describe('a role created from a template', () => {
   it.each(roleTemplateNames)('%s starts with what the template grants', async (baseTemplate) => {
     const { productPermissions, staffPermissions, maxGrantLevel } = roleTemplates[baseTemplate]
     const make = async (customerId: string) => {
@@ -50,13 +50,13 @@ describe('a role made from a template', () => {
     expect(grantedPaths(catalogues.product, productPermissions).length).toBeGreaterThan(0)
   })
 
-  it('keeps what was ticked instead', async () => {
+  it('keeps permissions that were selected instead', async () => {
     const own = { productPermissions: { deliver: true }, maxGrantLevel: 5 }
     const answer = await admin.post(pathOf(securityRoles, north), { name: 'Runner', baseTemplate: 'manager', ...own })
     expect(answer.json()).toMatchObject(own)
   })
 
-  it('grants nothing when it is made from none', async () => {
+  it('grants nothing without a template', async () => {
     const answer = await admin.post(pathOf(securityRoles, provider), { name: 'From nothing' })
     expect(answer.json()).toMatchObject({ permissions: {}, productPermissions: {}, maxGrantLevel: 0 })
   })
@@ -75,13 +75,13 @@ describe.each([
     expect(roles.filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual([role])
   })
 
-  it('has the contact types it needs, with the usual one as the default', async () => {
+  it('has the contact types it needs, with its segment’s usual one as the default', async () => {
     const types = await listed(contactTypes, await customerOf(segment))
     expect(types.filter(({ isDefault }) => isDefault).map(({ name }) => name)).toEqual([usual])
     expect(types.filter(({ isActive }) => isActive).map(({ name }) => name)).not.toContain(absent)
   })
 
-  it('invites its first user and adds its first contact with what the forms begin with', async () => {
+  it('invites its first user and adds its first contact with the forms’ defaults', async () => {
     const customer = await customerOf(segment)
     const { create } = actsIn(admin, customer)
     const site = await create(sites)
@@ -95,7 +95,7 @@ describe.each([
     await create(contacts, { contactTypeId: type?.id, siteId: site.id, ...place })
   })
 
-  it('is asked for what its segment has: departments or tenants', async () => {
+  it('has readiness checks for its segment: departments or tenants', async () => {
     const answer = await admin.get(`/api/customers/${await customerOf(segment)}/overview`)
     const checks = answer.json<CustomerOverview>().readiness.map(({ check }) => check)
     expect(checks).toHaveLength(15)
@@ -104,7 +104,7 @@ describe.each([
   })
 })
 
-it('asks a customer with lockers alone for no labels and no stations', async () => {
+it('has no readiness checks for labels and stations for a lockers-only customer', async () => {
   const customer = await customerOf('multifamily', ['lockers'])
   const { readiness } = (await admin.get(`/api/customers/${customer}/overview`)).json<CustomerOverview>()
   const checks = readiness.map(({ check }) => check)
@@ -115,7 +115,7 @@ it('asks a customer with lockers alone for no labels and no stations', async () 
   expect(record.readinessScore).toBe(Math.round((100 * isDone) / checks.length))
 })
 
-it('starts with settings of its segment', async () => {
+it('starts with its segment’s settings', async () => {
   const read = async (segment: string) =>
     (await admin.get(pathOf(settings, await customerOf(segment)))).json<AnyRecord>()
   expect(await read('multifamily')).toMatchObject({ holdHours: 96, channels: ['email', 'sms'] })
@@ -123,7 +123,7 @@ it('starts with settings of its segment', async () => {
   expect(await read('corporate')).toMatchObject({ holdHours: 72, channels: ['email'] })
 })
 
-it('takes over the provider’s own types, and lets the segment decide which of them are in use', async () => {
+it('copies the provider’s types, and activates those that fit the segment', async () => {
   const { create } = actsIn(admin, provider)
   for (const [name, code] of [
     ['Pupil', 'STU'],

@@ -28,7 +28,7 @@ interface OwnType {
   readonly isActive: boolean
 }
 
-/** Those taken over from the provider, and from the platform's own what it lacks. */
+/** The types copied from the provider, plus the platform's own that are missing. */
 async function startTypes({ db, inside }: WriteContext, { id: customerId, segment, products }: Customer) {
   const { create, update } = inside(customerId)
   const unused = unusedContactTypes(segment)
@@ -46,7 +46,7 @@ async function startTypes({ db, inside }: WriteContext, { id: customerId, segmen
       })
   const types = await read()
   if (!types.some(({ code }) => code === usual)) return
-  // The mark moves before anything is switched off: the default is always in use.
+  // The default moves before types are deactivated: it must always be active.
   for (const type of types)
     if (type.isDefault && type.code !== usual) await update(contactTypes, type.id, { isDefault: false })
   for (const type of types) {
@@ -67,7 +67,7 @@ export async function startCustomer(context: WriteContext, customer: Customer): 
   const { create } = context.inside(customer.id)
   for (const resource of allSingles())
     await create(resource, resource.name === settings.name ? { ...segmentSettings[customer.segment] } : {})
-  // The provider's own records are the templates.
+  // The provider's records are the templates.
   if (!customer.isProvider) await fillCustomer(context, customer)
   await keepScoresOf(context.db, customer.id)
 }

@@ -1,4 +1,4 @@
-/** The overview shows each reader what they may see, and nothing twice. */
+/** The overview shows users what they may see, and nothing twice. */
 import type { CustomerOverview } from '@postern/domain/areas/customers/endpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
@@ -21,14 +21,14 @@ const [site, bank, action] = [
   await sampleRecord(admin, actions, north),
 ]
 
-/** At noon there, so that no change of clocks moves them to another day. */
+/** At noon local time, so daylight saving changes don't move them to another day. */
 const receive = (count: number, daysAgo: number) =>
   run(sql`insert into parcels (customer_id, id, site_id, internal_number, current_action_id, status_group, received_at, due_at, closed_at)
     select ${north}, gen_random_uuid(), ${site.id}, gen_random_uuid()::text, ${action.id}, 'closed', at, at, at
     from (select (date_trunc('day', now() at time zone c.timezone) - make_interval(days => ${daysAgo}) + interval '12 hours')
       at time zone c.timezone as at from customers c, generate_series(1, ${count}::int) where c.id = ${north}) n`)
 
-it('names an offline bank in what needs attention, and only to people who can view banks', async () => {
+it('lists an offline bank as needing attention, and only for users who can view banks', async () => {
   await run(sql`update locker_banks set connectivity = 'offline' where id = ${bank.id}`)
   const line = { kind: 'banksOffline', count: 1, names: [bank.name] }
   expect((await overview()).attention).toContainEqual(expect.objectContaining(line))
@@ -55,7 +55,7 @@ it('compares a day with the same weekday of the 4 weeks before it', async () => 
   expect(days.at(-3)).toMatchObject({ received: 5, low: 2, high: 7 })
 })
 
-it('shows what one request changed in many records as one line', async () => {
+it('shows one request’s changes to many records as one line', async () => {
   const places = [await sampleRecord(admin, sites, north), await sampleRecord(admin, sites, north)]
   const answer = await admin.post(`/api/customers/${north}/sites/bulk`, {
     ids: places.map(({ id }) => id),

@@ -1,4 +1,4 @@
-/** What the overview of a customer tells beyond its record. */
+/** Data on a customer's overview beyond its record. */
 import type { HealthPart, ReadinessCheck } from '@postern/domain/areas/customers/customerScores.ts'
 import type { CustomerOverview } from '@postern/domain/areas/customers/endpoints.ts'
 import { collections } from '@postern/domain/areas/index.ts'
@@ -37,7 +37,7 @@ const stationsStatement = (customerId: string) => sql<NonNullable<CustomerOvervi
   where s.customer_id = ${customerId} and s.archived_at is null
   order by t.name, s.name limit 200`
 
-/** A faulty door counts as faulty, whatever is behind it. */
+/** A faulty door counts as faulty, whatever it contains. */
 const banksStatement = (customerId: string) => sql<NonNullable<CustomerOverview['banks']>[number]>`
   select b.id, b.name, s.name as site, b.connectivity, d.doors, d.taken, d.occupied, d.reserved, d.expired, d.faulty
   from locker_banks b join sites s on s.customer_id = b.customer_id and s.id = b.site_id
@@ -87,7 +87,7 @@ async function scoresOf(db: Db, customerId: string): Promise<Pick<CustomerOvervi
 
 const clockOf = (customerId: string) => sql`select timezone from customers where id = ${customerId}`
 
-/** A total record has no other keys than its type says. */
+/** A total record has no keys beyond those of its type. */
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[]
 
 export function customerRoutes(app: FastifyInstance, { database }: Deps): void {

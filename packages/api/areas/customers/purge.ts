@@ -1,6 +1,6 @@
 /**
- * Deletes archived records for good, once they can no longer be restored. A record that something still points to stays: a parcel
- * names the carrier that brought it, archived or not. What belongs to a record alone goes with it (`Area.purging`).
+ * Permanently deletes archived records that can no longer be restored. A record that is still referenced stays: a parcel refers to
+ * its carrier, archived or not. Data that belongs only to a record is deleted with it (`Area.purging`).
  */
 import { isRefs, isStored } from '@postern/domain/engine/field.ts'
 import { allResources } from '@postern/domain/engine/registry.ts'
@@ -22,7 +22,7 @@ interface Key {
   readonly isInCustomer: boolean
 }
 
-/** Every foreign key, as the database has them. */
+/** All foreign keys in the database. */
 const foreignKeys = sql<Key>`
   select c.confrelid::regclass::text as target, c.conrelid::regclass::text as table, a.attname as column,
     cardinality(c.conkey) > 1 as "isInCustomer"
@@ -81,7 +81,7 @@ export interface PurgeOptions {
   readonly keys: Keys
   readonly purging: Purging
   readonly writer: Writer
-  /** Records of these customers stay; the row is `r`. */
+  /** Records matching this stay; the row is `r`. */
   readonly isHeld: RawBuilder<unknown>
   readonly after: string | null
   readonly size: number

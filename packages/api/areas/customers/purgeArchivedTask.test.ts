@@ -1,4 +1,4 @@
-/** Archived records, 30 days later: gone if nothing needs them, with a row in the audit log. */
+/** Archived records after 30 days: deleted if nothing refers to them, with a row in the audit log. */
 
 import { collections } from '@postern/domain/areas/index.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
@@ -52,7 +52,7 @@ describe('archived records', () => {
     expect(log).toContain(`Department “${department.name}” is still used, so it stays.`)
   })
 
-  it('of a department inside another go in one run', async () => {
+  it('of nested departments are deleted in one run', async () => {
     const outer = await sampleRecord(admin, departments, north)
     const inner = await sampleRecord(admin, departments, north)
     await ask(sql`update departments set parent_department_id = ${outer.id} where id = ${inner.id}`)
@@ -80,7 +80,7 @@ it('purges every entity but customers and users', async () => {
     const record = await sampleRecord(admin, resource, north)
     made.push({ resource, id: record.id })
   }
-  // All of them at once, with whatever else was made along.
+  // All at once, along with their dependencies.
   for (const resource of collections.filter(({ name }) => !kept.has(name)))
     await ask(sql`update ${sql.table(tableOf(resource))} set archived_at = now() - interval '31 days'`)
   await ask(sql`delete from parcels`)

@@ -1,4 +1,4 @@
-/** Archived records, 30 days later. */
+/** Deletes archived records after 30 days. */
 import { targetsFirst } from '@postern/domain/engine/registry.ts'
 import { isCollection } from '@postern/domain/engine/resource.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -8,7 +8,7 @@ import { task } from '../../tasks/task.ts'
 import { purgeBatch, readKeys } from './purge.ts'
 import { isOnHold } from './retentionHold.ts'
 
-/** A customer goes only when it's offboarded, and users stay named beside what they did. */
+/** Customers are deleted only through offboarding, and users stay so the log can name them. */
 const stays: ReadonlySet<string> = new Set(['customers', 'users'])
 
 const positionSchema = z.object({ place: z.int(), after: z.string().nullable(), pass: z.int(), deleted: z.int() })
@@ -16,7 +16,7 @@ const start = { place: 0, after: null, pass: 0, deleted: 0 }
 
 const writer = { userId: null, via: 'retention', requestId: null }
 
-/** What is blocked is logged, but not each of thousands. */
+/** Blocked records to log, out of possibly thousands. */
 const shown = 20
 
 export const purgeArchivedTask = task({
@@ -30,7 +30,7 @@ export const purgeArchivedTask = task({
   batchSize: 500,
   isDestructive: true,
   run: async (run) => {
-    // What points to others comes first.
+    // Referencing kinds come first.
     const kinds = targetsFirst()
       .filter((resource) => isCollection(resource) && !stays.has(resource.name))
       .toReversed()
@@ -58,7 +58,7 @@ export const purgeArchivedTask = task({
       const next =
         batch.last !== null
           ? { ...at, after: batch.last, deleted: inThisPass }
-          : // Some were blocked by others of their kind that are gone now, such as a department inside another.
+          : // Some were blocked by records of their own kind that are gone now, such as a department inside another.
             inThisPass > 0 && batch.blocked.length > 0
             ? { ...start, place: at.place, pass: at.pass + 1 }
             : { ...start, place: at.place + 1 }

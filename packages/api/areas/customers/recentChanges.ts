@@ -1,4 +1,4 @@
-/** The latest changes at a customer. What one request changed in many records is one line. */
+/** The latest changes at a customer. Changes to many records by one request are one line. */
 import type { CustomerOverview } from '@postern/domain/areas/customers/endpoints.ts'
 import { resources } from '@postern/domain/areas/index.ts'
 import { type Actor, can } from '@postern/domain/auth/permission.ts'

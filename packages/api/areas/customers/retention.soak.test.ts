@@ -1,6 +1,6 @@
 /**
- * Retention while others work: a million parcels' events are deleted in small batches without slowing down other requests.
- * Short by default, when only rows and batches are compared.
+ * Retention under load: the events of a million parcels are deleted in small batches without slowing down other requests.
+ * Short by default; then only rows and batches are compared.
  */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -32,7 +32,7 @@ async function fill(): Promise<void> {
   await database.pool.query('analyze parcels; analyze parcel_events')
 }
 
-/** What others do meanwhile: lists and records of another customer, one after the other, until `isOver`. */
+/** Concurrent load: lists and records of another customer, one after the other, until `isOver`. */
 async function p95While(isOver: () => boolean): Promise<number> {
   const times: number[] = []
   for (const paths = [`/api/customers/${south}/sites`, `/api/customers/${south}`, '/api/customers']; !isOver(); ) {

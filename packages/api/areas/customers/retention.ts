@@ -1,22 +1,22 @@
-/** What a customer keeps for a limited time only, part by part. Each part counts what is due and deletes some of it. */
+/** Data with a retention period, in parts. Each part counts what is due and deletes some of it. */
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
-/** The customer's own periods, in months. */
+/** The customer's retention periods, in months. */
 export interface Periods {
   readonly parcelMonths: number
   readonly photoMonths: number
   readonly auditMonths: number
 }
 
-/** Where a part continues, if it can't simply start over. */
+/** Where a part continues, if it can't just start over. */
 export interface Cursor {
   readonly at: string
   readonly id: string
 }
 
 interface Deleted {
-  /** By what they are; their sum is the progress. */
+  /** By kind; their sum is the progress. */
   readonly counts: Readonly<Record<string, number>>
   readonly isFinished: boolean
   readonly cursor?: Cursor
@@ -42,7 +42,7 @@ const numberOf = async (db: Db, statement: ReturnType<typeof sql<{ count: number
 const isDue = (customerId: string, months: number) =>
   sql`p.customer_id = ${customerId} and p.closed_at < ${before(months)}`
 
-/** Closed that long ago, with everything that happened to them. Open ones stay, however old. */
+/** Parcels closed that long ago, with all their events. Open ones stay, however old. */
 const parcels: RetentionPart = {
   name: 'parcels',
   count: (db, customerId, { parcelMonths }) =>
@@ -61,7 +61,7 @@ const parcels: RetentionPart = {
   },
 }
 
-/** Rows with a time of their own. */
+/** Rows with their own timestamp. */
 const logRows = (
   name: string,
   table: string,
@@ -87,7 +87,7 @@ const logRows = (
 
 const chained = sql`exists (select from audit_chain c where c.at = a.at and c.audit_id = a.id)`
 
-/** Rows that aren't in the hash chain yet wait for it, so that it proves what was there (purge_audit). */
+/** Only rows already in the hash chain, so it can prove they existed (purge_audit). */
 const audit: RetentionPart = {
   name: 'auditRows',
   count: (db, customerId, { auditMonths }) =>

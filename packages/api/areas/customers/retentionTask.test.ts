@@ -1,4 +1,4 @@
-/** What customers keep for a limited time: deleted in batches, counted before and recorded after. */
+/** Data past its retention period: deleted in batches, counted before and audited after. */
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { retentionTask } from './retentionTask.ts'
 const { database, admin, north, south } = await testServer()
 const ask = <T>(statement: ReturnType<typeof sql<T>>) => tx(database, 'all', (db) => db.all(statement))
 
-/** So many parcels closed that many months ago, each with three events, a scan and a notification. */
+/** This many parcels, closed that many months ago, each with three events, a scan and a notification. */
 async function oldParcels(customerId: string, count: number, monthsAgo: number): Promise<void> {
   const like = await trafficBench(database, admin, customerId).parcel({})
   const at = sql`now() - make_interval(months => ${monthsAgo}::int)`
@@ -59,7 +59,7 @@ describe('retention', () => {
   })
   afterAll(forget)
 
-  it('only counts when asked to', async () => {
+  it('only counts in a dry run', async () => {
     const { log, processed } = await runTask(database, retentionTask, { params: { dryRun: true } })
     expect(log).toEqual([
       'North: 1,200 parcels, 1,200 scans, 1,200 notifications to delete.',
@@ -73,7 +73,7 @@ describe('retention', () => {
     const { batches, processed, summary } = await runTask(database, retentionTask)
     expect(await left(north)).toEqual(whole(50))
     expect([processed, summary]).toEqual([7_200, 'Deleted 7,200 rows.'])
-    // Three for each kind, as no batch is larger than the task says.
+    // Three batches per kind, because the task limits their size.
     expect(batches).toBeGreaterThanOrEqual(9)
     const gone = { parcels: 1_200, parcelEvents: 3_600, photos: 0, scans: 1_200, notifications: 1_200, auditRows: 0 }
     expect(await deletions(north)).toEqual([
@@ -83,7 +83,7 @@ describe('retention', () => {
         changes: Object.fromEntries(Object.entries(gone).map(([key, before]) => [key, { before, after: 0 }])),
       },
     ])
-    // Again changes nothing more.
+    // A second run changes nothing.
     expect((await runTask(database, retentionTask)).processed).toBe(0)
     expect((await deletions(north)).length).toBe(1)
   })

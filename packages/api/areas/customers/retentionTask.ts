@@ -1,4 +1,4 @@
-/** Deletes what customers keep for a limited time only: a count before, and a row in the audit log after. */
+/** Deletes data past its retention period: counts it first, and writes an audit row afterwards. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../database/db.ts'
@@ -10,7 +10,7 @@ const counts = z.record(z.string(), z.int())
 
 const positionSchema = z.object({
   customerId: z.string(),
-  /** Null before anything of this customer was counted. */
+  /** Null before anything was counted for this customer. */
   part: z.int().nullable(),
   cursor: z.object({ at: z.string(), id: z.string() }).optional(),
   deleted: counts,
@@ -29,7 +29,7 @@ interface Customer extends Periods {
   readonly isOnHold: boolean
 }
 
-/** Locked until the batch is saved: a hold that is set meanwhile takes effect before the next one. */
+/** Locked until the batch commits: a hold set meanwhile applies before the next one. */
 const customersStatement = (where: ReturnType<typeof sql>) => sql<Customer>`
   select c.id, c.name, s.retention_hold as "isOnHold", s.parcel_retention_months as "parcelMonths",
     s.photo_retention_months as "photoMonths", s.audit_retention_months as "auditMonths"
@@ -65,7 +65,7 @@ const added = (a: Readonly<Record<string, number>>, b: Readonly<Record<string, n
     [...new Set([...Object.keys(a), ...Object.keys(b)])].map((key) => [key, (a[key] ?? 0) + (b[key] ?? 0)]),
   )
 
-/** Before anything goes: how much is due. Null where nothing may or needs to be deleted. */
+/** Counts how much is due before deleting. Null if nothing may or needs to be deleted. */
 async function countDue(db: Db, run: TaskRun, customer: Customer): Promise<number | null> {
   const { id, name, isOnHold } = customer
   if (isOnHold) {
@@ -93,7 +93,7 @@ function noteDeleted(db: Db, { customerId, deleted }: Position): void {
   ])
 }
 
-/** The next step for a customer whose parts are being deleted. */
+/** The next deletion step for a customer. */
 async function deleteSome(db: Db, run: TaskRun, at: Position, customer: Customer): Promise<Batch> {
   const part = retentionParts[at.part ?? 0]
   if (!part || customer.isOnHold) {

@@ -15,7 +15,7 @@ const read = async (): Promise<AnyRecord> => (await admin.get(path)).json<AnyRec
 
 const change = async (values: object) => admin.patch(path, values, (await read()).rowVersion)
 
-/** The fields that are complained about; none when it was taken. */
+/** The fields with errors; none if the change was accepted. */
 const refusedFields = async (values: object): Promise<string[]> => {
   const answer = await change(values)
   return answer.statusCode === 200 ? [] : (answer.json<FailureBody>().errors ?? []).map((issue) => issue.path)
@@ -35,21 +35,21 @@ const customField = (own: object) => ({
   ...own,
 })
 
-it('the next number only rises', async () => {
+it('the next number can only increase', async () => {
   expect(await refusedFields({ nextNumber: 12_000 })).toEqual([])
   expect(await refusedFields({ nextNumber: 11_999 })).toEqual(['nextNumber'])
   expect(await sentence({ nextNumber: 5 })).toContain('11999')
   expect(await refusedFields({ nextNumber: 12_000 })).toEqual([])
 })
 
-it('a sender of SMS has eleven characters at most; of anything else, more', async () => {
+it('an SMS sender has at most 11 characters; others may have more', async () => {
   expect(await refusedFields({ senderName: 'Northgate Mail Centre' })).toEqual([])
   expect(await refusedFields({ channels: ['email', 'sms'] })).toEqual(['senderName'])
   expect(await refusedFields({ channels: ['email', 'sms'], senderName: 'Northgate' })).toEqual([])
   expect(await refusedFields({ senderName: 'Northgate Ma' })).toEqual(['senderName'])
 })
 
-it('single sign-on is required only where its metadata are known, by address or as a secret', async () => {
+it('single sign-on can be required only with metadata, by URL or as a secret', async () => {
   expect(await refusedFields({ ssoMode: 'required' })).toEqual(['ssoMode'])
   expect(await refusedFields({ ssoMode: 'required', ssoMetadataUrl: 'https://login.example.test/metadata' })).toEqual(
     [],
@@ -60,14 +60,14 @@ it('single sign-on is required only where its metadata are known, by address or 
   expect(await refusedFields({ ssoMetadata: null, ssoMode: 'off' })).toEqual([])
 })
 
-it('a PIN without a lifetime of its own is valid as long as the parcel is held', async () => {
+it('a PIN without a lifetime is valid for the hold period', async () => {
   expect((await read()).pinLifetimeHours).toBeNull()
   expect(await refusedFields({ pinLifetimeHours: 24 })).toEqual([])
   expect(await refusedFields({ pinLifetimeHours: null })).toEqual([])
   expect(await refusedFields({ pinLifetimeHours: 0 })).toEqual(['pinLifetimeHours'])
 })
 
-it('reminders are up to five whole numbers of days that rise', async () => {
+it('reminders are up to 5 ascending whole numbers of days', async () => {
   expect(await refusedFields({ reminderDays: [] })).toEqual([])
   expect(await refusedFields({ reminderDays: ['2', '4', '9', '10', '100'] })).toEqual([])
   for (const wrong of [['3', '1'], ['0'], ['one'], ['1.5']])
@@ -75,7 +75,7 @@ it('reminders are up to five whole numbers of days that rise', async () => {
   expect(await refusedFields({ reminderDays: ['1', '2', '3', '4', '5', '6'] })).toEqual(['reminderDays'])
 })
 
-it('hours for messages end after they begin, once a day', async () => {
+it('message hours end after they start, once per day', async () => {
   const monday = { day: 'monday', from: '08:00', to: '12:00' }
   expect(await refusedFields({ messageHours: [monday] })).toEqual([])
   expect(await refusedFields({ messageHours: [{ ...monday, to: '08:00' }] })).toEqual(['messageHours'])
@@ -84,7 +84,7 @@ it('hours for messages end after they begin, once a day', async () => {
   ])
 })
 
-it('allowed networks are addresses or networks, allowed domains are domains', async () => {
+it('allowed networks must be addresses or networks, allowed domains must be domains', async () => {
   expect(await refusedFields({ ipAllowList: ['203.0.113.0/24', '2001:db8::/32', '198.51.100.7'] })).toEqual([])
   for (const wrong of ['203.0.113.0/33', '300.1.1.1', 'office', '2001:db8::/129', '203.0.113.0/24/8'])
     expect(await refusedFields({ ipAllowList: [wrong] }), wrong).toEqual(['ipAllowList'])
@@ -93,7 +93,7 @@ it('allowed networks are addresses or networks, allowed domains are domains', as
     expect(await refusedFields({ allowedEmailDomains: [wrong] }), wrong).toEqual(['allowedEmailDomains'])
 })
 
-it('custom fields have keys of their own within an entity, ten of each at most, and lists have options', async () => {
+it('custom fields have unique keys per entity, at most 10 each, and lists have options', async () => {
   const ten = Array.from({ length: 10 }, (_, index) => customField({ key: `key-${index}` }))
   expect(await refusedFields({ customFields: [...ten, customField({ entity: 'parcel', key: 'key-1' })] })).toEqual([])
   expect(await refusedFields({ customFields: [...ten, customField({ key: 'key-10' })] })).toEqual(['customFields'])
@@ -104,13 +104,13 @@ it('custom fields have keys of their own within an entity, ten of each at most, 
   expect(await refusedFields({ customFields: [customField({ type: 'list', options: ['A'] })] })).toEqual([])
 })
 
-it('a feature flag is there once', async () => {
+it('a feature flag is listed once', async () => {
   const flag = { key: 'returns', state: 'on', expiresOn: null }
   expect(await refusedFields({ featureFlags: [flag, { ...flag, key: 'exchanges' }] })).toEqual([])
   expect(await refusedFields({ featureFlags: [flag, { ...flag, state: 'off' }] })).toEqual(['featureFlags'])
 })
 
-it('an archived site is the default no more', async () => {
+it('an archived site is no longer the default', async () => {
   await sampleRecord(admin, sites, north)
   const site = await sampleRecord(admin, sites, north)
   expect(await refusedFields({ defaultSiteId: site.id })).toEqual([])

@@ -7,13 +7,13 @@ import { rules } from '../../engine/rules.ts'
 
 type Settings = ValuesOf<typeof settings.fields>
 
-/** What phones show as the sender of an SMS. */
+/** Maximum length of the SMS sender that phones show. */
 const smsSenderLength = 11
 
 const issueAt = (path: keyof Settings & string, description: string | undefined): Issue[] =>
   description === undefined ? [] : [{ path, description }]
 
-/** The first that is there twice. */
+/** The first duplicate. */
 const repeated = (keys: readonly string[]): string | undefined => keys.find((key, index) => keys.indexOf(key) < index)
 
 function reminderProblem(days: readonly string[]): string | undefined {

@@ -10,7 +10,7 @@ import { roleIssues } from './programRoles.ts'
 type Values = ValuesOf<(typeof apiUsers)['fields']>
 type Before = (Values & RecordMeta) | null
 
-/** Every customer, those of tomorrow too: that is given by who has it, and takes a role made for it. */
+/** Access to all customers, including future ones, can only be granted by a super admin and needs a role made for it. */
 async function reachIssues({ db, actor, restoring }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
   if (!next.allCustomers) return []
   if (
@@ -36,13 +36,13 @@ interface App {
   readonly servedCustomerId: string | null
 }
 
-/** An app that works for one customer has API users for that one alone. */
+/** An app that serves one customer can only have API users for that customer. */
 const servedIssues = ({ servedCustomerId }: App, { allCustomers, customerIds }: Values): Issue[] =>
   servedCustomerId !== null && (allCustomers || (customerIds ?? []).some((id) => id !== servedCustomerId))
     ? [{ path: 'customerIds', description: 'This app serves one customer. Select that customer only.' }]
     : []
 
-/** Neither what it becomes nor what it was may open more than this person may. */
+/** Neither the old nor the new values may grant more than the user has. */
 function beyondActor({ actor }: WriteContext, next: Values, before: Before): Issue[] {
   const answers = actor === null ? [] : [next, ...(before ? [before] : [])].map((each) => mayManage(actor, each))
   const problem = answers.find((answer) => answer !== true)
@@ -64,7 +64,7 @@ export const apiUserRules = rules(apiUsers, {
     return {}
   },
   mayArchive: (user, { actor }) => actor === null || mayManage(actor, user),
-  /** Its tokens end with it: brought back, it gets a new one. */
+  /** Its tokens end on archiving; after a restore, it needs a new one. */
   beforeArchive: async ({ db, alsoUpdate }, { id, tokenHint }) => {
     await db.all(
       sql`update api_user_tokens set ends_at = now() where api_user_id = ${id} and (ends_at is null or ends_at > now())`,

@@ -1,4 +1,4 @@
-/** What a program's token opens, at the running API: everything an administrator can set about a program holds. */
+/** What an app's token gives access to, against a running API: every setting of an app is enforced. */
 
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { apiUsers } from '@postern/domain/areas/devices/apiUsers.ts'
@@ -42,14 +42,14 @@ describe('the allowed networks of an app', () => {
     ['203.0.113.0/24', '::ffff:203.0.113.9', '::ffff:203.0.114.9'],
     ['::ffff:203.0.113.0/120', '203.0.113.9', '203.0.114.9'],
     ['0.0.0.0/0', '198.51.100.1', '2001:db8::1'],
-  ])('%s lets %s in and keeps %s out', async (network, inside, outside) => {
+  ])('%s allows %s and blocks %s', async (network, inside, outside) => {
     const station = await stationOf(server, [north], ['events.write'], { app: { ipAllowList: [network] } })
     expect(await status(station, north, inside)).toBe(201)
     expect(await status(station, north, outside)).toBe(401)
     expect(await reason(station, north, outside)).toMatch(/address/)
   })
 
-  it('lets every address in when there are none', async () => {
+  it('allows every address if there are none', async () => {
     const station = await stationOf(server, [north], ['events.write'], { app: { ipAllowList: [] } })
     expect(await status(station, north, '198.51.100.1')).toBe(201)
     expect(await status(station, north, '2001:db8::1')).toBe(201)
@@ -57,7 +57,7 @@ describe('the allowed networks of an app', () => {
 })
 
 describe('the rate limit of an app', () => {
-  it('refuses calls beyond it with 429 and says when to come back', async () => {
+  it('rejects requests beyond it with 429 and a retry time', async () => {
     const station = await stationOf(server, [north], ['events.write'], { app: { rateLimitPerMin: 3 } })
     const answers = await Promise.all(Array.from({ length: 8 }, () => station.report(north, scans)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 201, 429, 429, 429, 429, 429])
@@ -90,7 +90,7 @@ describe('the rate limit of an app', () => {
     await otherNode.close()
   })
 
-  it('begins anew after a minute', async () => {
+  it('resets after a minute', async () => {
     const station = await stationOf(server, [north], ['events.write'], { app: { rateLimitPerMin: 1 } })
     expect(await status(station)).toBe(201)
     expect(await status(station)).toBe(429)
@@ -106,7 +106,7 @@ describe('the rate limit of an app', () => {
     expect(await status(station, north, '203.0.113.1')).toBe(201)
   })
 
-  it('leaves each API user no more than the rate of its role', async () => {
+  it('limits each API user to its role’s rate', async () => {
     const station = await stationOf(server, [north], ['events.write'], { role: { rateClass: 'low' } })
     const answers = await Promise.all(Array.from({ length: 62 }, () => station.report(south, scans)))
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2)
@@ -145,7 +145,7 @@ describe('a program is refused', () => {
     expect(await status(station)).toBe(401)
   })
 
-  it('at a customer that its API user does not name', async () => {
+  it('at a customer that its API user has no access to', async () => {
     const station = await stationOf(server, [north])
     expect(await status(station, south)).toBe(404)
   })
@@ -159,7 +159,7 @@ describe('a program is refused', () => {
     expect(await status(station, south)).toBe(404)
   })
 
-  it('where it would write at an offboarded customer; a suspended one still reports its pickups', async () => {
+  it('if it writes at an offboarded customer; a suspended one can still report pickups', async () => {
     const leaving = await create(customers, {
       name: 'Leaving',
       code: 'LEAVING',
@@ -184,7 +184,7 @@ describe('who an app serves', () => {
     await create(apiUsers, { appId: app.id, customerIds: [north] })
   })
 
-  it('cannot change while an API user names another', async () => {
+  it('can’t change while an API user has access to another', async () => {
     const app = await create(apps, { kind: 'integration', servedCustomerId: null })
     await create(apiUsers, { appId: app.id, customerIds: [north] })
     const one = `${pathOf(apps, north)}/${app.id}`
@@ -195,7 +195,7 @@ describe('who an app serves', () => {
 })
 
 describe('staff limited to some customers', () => {
-  it('mint no token of an API user that reaches others', async () => {
+  it('can’t create a token for an API user with access to others', async () => {
     const limited = await person(allPermissions, [north])
     const mint = async (customerIds: string[]) => {
       const user = await create(apiUsers, { customerIds, expiresOn: null })
@@ -206,7 +206,7 @@ describe('staff limited to some customers', () => {
     expect(await mint([north, south])).toBe(401)
   })
 
-  it('neither give an API user a customer beyond their reach nor change one that has it', async () => {
+  it('can’t give an API user a customer they can’t access, nor change one that has it', async () => {
     const limited = await person(allPermissions, [north])
     const acts = actsIn(limited, north)
     expect((await acts.refusal(apiUsers, { customerIds: [south] }))?.map(({ path }) => path)).toEqual(['customerIds'])
@@ -217,7 +217,7 @@ describe('staff limited to some customers', () => {
     expect((await acts.change(apiUsers, theirs, { notes: 'mine now' })).statusCode).toBe(400)
   })
 
-  it('create secrets only of apps that serve their customers', async () => {
+  it('can create secrets only for apps that serve their customers', async () => {
     const limited = await person(allPermissions, [north])
     const secretOf = async (servedCustomerId: string | null) => {
       const app = await create(apps, { kind: 'integration', servedCustomerId })
@@ -229,8 +229,8 @@ describe('staff limited to some customers', () => {
   })
 })
 
-describe('no token is minted', () => {
-  it('for an API user that could not use it', async () => {
+describe('no token is created', () => {
+  it('for an API user that couldn’t use it', async () => {
     const user = await create(apiUsers, { expiresOn: '2026-01-01' })
     expect((await admin.post(`/api/system/apiUsers/${user.id}/token`)).statusCode).toBe(409)
     const app = await create(apps)
@@ -242,8 +242,8 @@ describe('no token is minted', () => {
   })
 })
 
-describe('trying a call out', () => {
-  it('answers as the call itself does, and counts nothing', async () => {
+describe('trying out a call', () => {
+  it('answers like the call itself, without counting against the limit', async () => {
     const station = await stationOf(server, [north], ['events.write'], {
       app: { ipAllowList: ['203.0.113.0/24'], rateLimitPerMin: 3 },
     })
@@ -268,7 +268,7 @@ describe('trying a call out', () => {
     expect(await status(station, north, '203.0.113.9')).toBe(201)
   })
 
-  it('says nothing about customers out of the reader’s reach', async () => {
+  it('reveals nothing about customers the reader can’t access', async () => {
     const station = await stationOf(server, [south])
     const limited = await person(allPermissions, [north])
     const path = `/api/system/apiUsers/${station.apiUserId}/access?scope=events.write`

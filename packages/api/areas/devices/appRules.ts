@@ -21,7 +21,7 @@ async function workingUsers({ db }: WriteContext, appId: string): Promise<number
 type Values = ValuesOf<(typeof apps)['fields']>
 type Before = (Values & RecordMeta) | null
 
-/** Users can only select a customer they have access to, and no API users that reach other customers may be left behind. */
+/** Users can only select a customer they have access to, and existing API users must not reach other customers. */
 async function servedIssues({ db, actor }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
   const served = next.servedCustomerId
   if (served === (before?.servedCustomerId ?? null)) return []
@@ -67,7 +67,7 @@ export const appRules = rules(apps, {
       `${counted(working, 'API user still signs', 'API users still sign')} in for it. Revoke or suspend first.`
     )
   },
-  /** Its secrets end with it: brought back, it gets a new one. */
+  /** Its secrets end on archiving; after a restore, it needs a new one. */
   beforeArchive: async ({ db, alsoUpdate }, { id, secretHint }) => {
     await db.all(sql`update app_secrets set ended_at = now() where app_id = ${id} and ended_at is null`)
     if (secretHint !== null) await alsoUpdate(apps, id, { secretHint: null, secretExpiresOn: null })

@@ -2,7 +2,7 @@ import { appSecurityRoles } from '@postern/domain/areas/devices/appSecurityRoles
 import { catalogues, grantedPaths } from '@postern/domain/auth/grants.ts'
 import { rules } from '../../engine/rules.ts'
 
-/** Whatever is not reading changes something, if only by being sent. */
+/** Every permission other than reading counts as writing, sending included. */
 const writes = (path: string): boolean => !path.endsWith('.read')
 
 export const appSecurityRoleRules = rules(appSecurityRoles, {

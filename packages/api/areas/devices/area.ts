@@ -1,4 +1,4 @@
-/** Stations, apps and API users, as the server has them. */
+/** The stations, apps and API users area as the server runs it. */
 import type { Area } from '../../engine/area.ts'
 import { apiUserRules } from './apiUserRules.ts'
 import { appRules } from './appRules.ts'

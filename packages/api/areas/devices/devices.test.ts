@@ -1,4 +1,4 @@
-/** What holds for stations, locker banks and doors. */
+/** Rules for stations, locker banks and doors. */
 
 import { apps } from '@postern/domain/areas/devices/apps.ts'
 import { stations } from '@postern/domain/areas/devices/stations.ts'
@@ -25,7 +25,7 @@ const { admin, north, database } = await testServer()
 const { create, refusal, change, archive, read } = actsIn(admin, north)
 
 const reasonOf = (answer: { json<T>(): T }) => answer.json<FailureBody>().errors?.[0]
-/** As the platform would when the hardware speaks. */
+/** As the platform does when the hardware reports. */
 const told = (door: AnyRecord, column: string, value: string) =>
   tx(database, 'all', (db) =>
     db.all(sql`update ${sql.table(tableOf(lockers))} set ${sql.ref(column)} = ${value} where id = ${door.id}`),
@@ -34,7 +34,7 @@ const told = (door: AnyRecord, column: string, value: string) =>
 const printer = (more: object = {}) => ({ name: 'Zebra', connection: 'usb', isDefault: false, ...more })
 
 describe('a station', () => {
-  it('has one default printer, and knows where those on the network are', async () => {
+  it('has one default printer, and addresses for network printers', async () => {
     const made = await create(stations, { printers: [printer(), printer({ name: 'Second' })] })
     expect(made.printers).toMatchObject([{ isDefault: true, port: 9100 }, { isDefault: false }])
     const two = [printer({ isDefault: true }), printer({ isDefault: true })]
@@ -45,7 +45,7 @@ describe('a station', () => {
     await create(stations, { printers: [printer({ connection: 'network', host: '10.0.0.9' })] })
   })
 
-  it('stands and receives at its own site', async () => {
+  it('has its location and receiving location at its own site', async () => {
     const spot = await create(locations)
     for (const name of ['locationId', 'defaultReceiveLocationId'])
       expect((await refusal(stations, { [name]: spot.id }))?.[0]?.path).toBe(name)
@@ -59,7 +59,7 @@ describe('a station', () => {
     expect(reasonOf(await change(stations, made, { appId: theirs.id }))?.path).toBe('appId')
   })
 
-  it('is pinned to a version of its own app that was not withdrawn, and loses the pin with the channel', async () => {
+  it('is pinned to a version of its app that isn’t withdrawn, and loses the pin with the channel', async () => {
     const app = await create(apps)
     const [own, foreign] = [await create(versions, { appId: app.id, isMinimum: false }), await create(versions)]
     const pinned = { appId: app.id, channel: 'pinned' }
@@ -78,7 +78,7 @@ describe('a station', () => {
 })
 
 describe('a locker bank', () => {
-  it('stands on a floor of a building of its site, and the floor tells the building', async () => {
+  it('is on a floor of a building at its site, and the floor implies the building', async () => {
     const floor = await create(floors)
     const building = await read(buildings, { ...floor, id: String(floor.buildingId) })
     expect((await refusal(lockerBanks, { floorId: floor.id }))?.[0]?.path).toBe('floorId')
@@ -87,14 +87,14 @@ describe('a locker bank', () => {
     })
   })
 
-  it('has a name and a code of its own at its site', async () => {
+  it('has a name and a code that are unique at its site', async () => {
     const bank = await create(lockerBanks, { name: 'Lobby', code: 'LB' })
     expect((await refusal(lockerBanks, { siteId: bank.siteId, name: 'LOBBY' }))?.[0]?.path).toBe('name')
     expect((await refusal(lockerBanks, { siteId: bank.siteId, code: 'LB' }))?.[0]?.path).toBe('code')
     await create(lockerBanks, { name: 'Lobby', code: 'LB' })
   })
 
-  it('has the screen of a locker controller at its site', async () => {
+  it('has a locker controller at its site as its screen', async () => {
     const [desk, screen] = [
       await create(stations, { kind: 'workstation' }),
       await create(stations, { kind: 'lockerController' }),
@@ -104,7 +104,7 @@ describe('a locker bank', () => {
     await create(lockerBanks, { siteId: screen.siteId, stationId: screen.id })
   })
 
-  it('behind a gateway says where that is: inside the house, or safely outside', async () => {
+  it('behind a gateway has its address: internal, or external over TLS', async () => {
     const gateway = { connectionMode: 'gateway' }
     for (const endpoint of [null, 'http://example.test', '8.8.8.8', '10.1.2'])
       expect((await refusal(lockerBanks, { ...gateway, endpoint }))?.[0]?.path).toBe('endpoint')
@@ -112,7 +112,7 @@ describe('a locker bank', () => {
       await create(lockerBanks, { ...gateway, endpoint })
   })
 
-  it('is of a vendor in use, and changes it only while it is empty', async () => {
+  it('has an active vendor, and can change it only while empty', async () => {
     const [idle, other] = [await create(lockerVendors), await create(lockerVendors)]
     await admin.patch(`/api/system/lockerVendors/${idle.id}`, { status: 'disabled' }, idle.rowVersion)
     expect((await refusal(lockerBanks, { lockerVendorId: idle.id }))?.[0]?.path).toBe('lockerVendorId')
@@ -124,7 +124,7 @@ describe('a locker bank', () => {
     expect((await change(lockerBanks, bank, { lockerVendorId: other.id })).statusCode).toBe(200)
   })
 
-  it('is of a model its vendor has, where the vendor lists them', async () => {
+  it('has one of its vendor’s models, if the vendor lists any', async () => {
     const model = { name: 'Tower 18', columns: 3, doors: 18 }
     const vendor = await create(lockerVendors, { models: [model] })
     const bank = await create(lockerBanks, { lockerVendorId: vendor.id, vendorModel: 'Tower 18' })
@@ -136,7 +136,7 @@ describe('a locker bank', () => {
     await create(lockerBanks, { lockerVendorId: silent.id, vendorModel: 'Anything' })
   })
 
-  it('has room for one thing at a place of its wall: a door, the screen or a panel', async () => {
+  it('has one thing per position: a door, the screen or a panel', async () => {
     const cell = (rowNumber: number, rowSpan: number) => ({ holds: 'screen', columnNumber: 1, rowNumber, rowSpan })
     expect((await refusal(lockerBanks, { layout: [cell(1, 3), cell(3, 1)] }))?.[0]).toEqual({
       path: 'layout.1.rowNumber',
@@ -152,14 +152,14 @@ describe('a locker bank', () => {
     })
   })
 
-  it('keeps no more doors for deliveries than it has', async () => {
+  it('can’t reserve more doors for deliveries than it has', async () => {
     const bank = await create(lockerBanks, { deliveryOnlyMinimum: null })
     await create(lockers, { lockerBankId: bank.id })
     expect(reasonOf(await change(lockerBanks, bank, { deliveryOnlyMinimum: 2 }))?.path).toBe('deliveryOnlyMinimum')
     expect((await change(lockerBanks, bank, { deliveryOnlyMinimum: 1 })).statusCode).toBe(200)
   })
 
-  it('counts its doors by what the hardware says of them', async () => {
+  it('counts its doors by what the hardware reports', async () => {
     const bank = await create(lockerBanks)
     const doors = [
       await create(lockers, { lockerBankId: bank.id }),
@@ -177,7 +177,7 @@ describe('a locker bank', () => {
     })
   })
 
-  it('with a taken door is neither archived nor decommissioned; empty it goes with its doors', async () => {
+  it('with a taken door can’t be archived or decommissioned; an empty one is archived with its doors', async () => {
     const bank = await create(lockerBanks)
     const door = await create(lockers, { lockerBankId: bank.id })
     const installing = (await change(lockerBanks, bank, { status: 'installing' })).json<AnyRecord>()
@@ -190,7 +190,7 @@ describe('a locker bank', () => {
     expect((await read(lockers, door)).archivedAt).not.toBeNull()
   })
 
-  it('keeps its site from being archived', async () => {
+  it('blocks archiving of its site', async () => {
     await create(sites, { isDefault: true })
     const bank = await create(lockerBanks)
     expect((await archive(sites, { ...bank, id: String(bank.siteId) })).statusCode).toBe(409)
@@ -211,7 +211,7 @@ describe('a door', () => {
   const bank = create(lockerBanks)
   const at = async (more: object = {}) => ({ lockerBankId: (await bank).id, columnNumber: 150, ...more })
 
-  it('has a label, an address and a place of its own in its bank', async () => {
+  it('has a label, an address and a position that are unique in its bank', async () => {
     const first = await create(lockers, await at({ label: '14', hardwareAddress: '01:0C', rowNumber: 3, rowSpan: 2 }))
     expect((await refusal(lockers, await at({ label: '14', rowNumber: 20 })))?.[0]?.path).toBe('label')
     expect((await refusal(lockers, await at({ hardwareAddress: '01:0c', rowNumber: 20 })))?.[0]?.path).toBe(
@@ -226,7 +226,7 @@ describe('a door', () => {
     await create(lockers, { label: '14', hardwareAddress: '01:0C' })
   })
 
-  it('does not come back from the archive, nor is made at the same moment, where another has its room', async () => {
+  it('can’t be restored or created at the same time where another door has its position', async () => {
     const { id: lockerBankId } = await create(lockerBanks)
     const gone = await create(lockers, { lockerBankId, columnNumber: 1, rowNumber: 1, rowSpan: 3 })
     await archive(lockers, gone)
@@ -247,7 +247,7 @@ describe('a door', () => {
     expect(made.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409])
   })
 
-  it('that is static is for one contact, department or tenant; others are for no one in particular', async () => {
+  it('that is static belongs to one contact, department or tenant; others have no owner', async () => {
     const [department, tenant] = [await create(departments), await create(tenants)]
     expect((await refusal(lockers, { mode: 'static' }))?.[0]?.path).toBe('assignedContactId')
     expect((await refusal(lockers, { mode: 'inherit', assignedTenantId: tenant.id }))?.[0]?.path).toBe('mode')
@@ -256,7 +256,7 @@ describe('a door', () => {
     await create(lockers, { mode: 'static', assignedDepartmentId: department.id })
   })
 
-  it('that is out of service says why and since when, until it is back', async () => {
+  it('that is out of service shows why and since when, until it’s back in service', async () => {
     const door = await create(lockers, { outReason: 'jam' })
     expect(door).toMatchObject({ outReason: null, outSince: null })
     const out = (await change(lockers, door, { serviceState: 'outOfService', outReason: 'jam' })).json<AnyRecord>()
@@ -272,7 +272,7 @@ describe('a door', () => {
     expect(kept.lastMaintenanceAt).not.toBeNull()
   })
 
-  it('with something behind it is neither archived nor decommissioned', async () => {
+  it('with a parcel in it can’t be archived or decommissioned', async () => {
     const door = await create(lockers)
     for (const occupancy of ['reserved', 'occupied', 'expired']) {
       await told(door, 'occupancy', occupancy)

@@ -1,4 +1,4 @@
-/** Where apps and vendors' hardware are, and how they fare. */
+/** Where apps and vendors' hardware are installed, and how they're doing. */
 
 import { apps } from '@postern/domain/areas/devices/apps.ts'
 import type { AppInstall, VendorBank } from '@postern/domain/areas/devices/endpoints.ts'
@@ -26,8 +26,8 @@ const beat = (customerId: string, station: AnyRecord, version: string, { crashes
     values (${customerId}, ${station.id}, now() - ${ago}::interval, ${version}, 'Linux 6.6', 1, 0, true, true, 1, 1, 0,
       ${crashes}, 1)`)
 
-describe('what is installed of an app', () => {
-  it('is counted by version, with how much of it does not crash, from what was heard within a day', async () => {
+describe('an app’s installs', () => {
+  it('are counted by version, with the crash-free share, from heartbeats within a day', async () => {
     const app = await create(apps, { platforms: ['linux'] })
     const [old, fresh] = await Promise.all(
       ['2.9.0', '2.10.0'].map((version) =>
@@ -79,7 +79,7 @@ describe('what is installed of an app', () => {
 })
 
 describe('the banks of a vendor', () => {
-  it('are listed across customers, as far as one may reach, and counted with their doors', async () => {
+  it('are listed across accessible customers, and counted with their doors', async () => {
     const vendor = await create(lockerVendors)
     const [here, there] = [
       await create(lockerBanks, { lockerVendorId: vendor.id }),

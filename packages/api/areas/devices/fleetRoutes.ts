@@ -1,4 +1,4 @@
-/** Where apps and vendors' hardware are, across the customers one may reach. */
+/** Where apps and vendors' hardware are installed, across the customers a user can access. */
 
 import { apps } from '@postern/domain/areas/devices/apps.ts'
 import type { AppInstall, VendorBank } from '@postern/domain/areas/devices/endpoints.ts'
@@ -23,7 +23,7 @@ interface FleetQuery {
 const within = (reachable: FleetQuery['reachable']) =>
   reachable === null ? sql`true` : sql`c.id = any(${[...reachable]}::uuid[])`
 
-/** By customer and name; what comes after the last of the page before. */
+/** Sorted by customer and name, starting after the last row of the previous page. */
 const pageOf = (table: string, cursor: string | undefined): RawBuilder<unknown> => sql`
   ${
     cursor === undefined
@@ -60,7 +60,7 @@ interface InUse {
   belowMinimum: boolean
 }
 
-/** The newest first. */
+/** Newest first. */
 const inUseStatement = (id: string) => sql<InUse>`
   select heard.version, count(*)::int as installs, ${crashFree} as "crashFree",
     bool_or(${belowMinimum(sql`${id}`, 'heard')}) as "belowMinimum"

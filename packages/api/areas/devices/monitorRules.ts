@@ -1,4 +1,4 @@
-/** What is watched about stations and programs: that they're heard of while people work, and that they can still sign in. */
+/** Monitor rules for stations and apps: stations send heartbeats during opening hours, and apps' secrets don't expire. */
 import { sql } from 'kysely'
 import type { FoundTrouble, MonitorRule } from '../../monitorRule.ts'
 
@@ -9,7 +9,7 @@ const openAt = (
 ) => sql`is_open_at(s.opening_hours, s.special_hours, s.closed_days, s.holiday_calendar,
   (now() - make_interval(mins => ${sql.lit(minutesAgo)})) at time zone s.timezone)`
 
-/** Silent for an hour while its site was open. One that was never heard of is still being set up. */
+/** No heartbeat for an hour while its site was open. A station without any heartbeat yet is still being set up. */
 const silentStations: MonitorRule = {
   key: 'station.silent',
   title: 'Station silent',
@@ -32,7 +32,7 @@ const silentStations: MonitorRule = {
 
 const secretDays = 7
 
-/** Programs are the provider’s own, and so is the ticket. */
+/** Apps belong to the provider, and so do their tickets. */
 const expiringSecrets: MonitorRule = {
   key: 'secret.expiring',
   title: 'Secret expires soon',

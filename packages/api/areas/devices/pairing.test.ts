@@ -1,4 +1,4 @@
-/** Pairing a device with a station: a code that is shown once, works once and for 15 minutes, and is kept nowhere. */
+/** Pairing a device with a station: a code that is shown once, works once, for 15 minutes, and isn't stored. */
 
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { allPermissions, type Permission } from '@postern/domain/auth/permission.ts'
@@ -32,7 +32,7 @@ const pair = (code: string, customerId = north) =>
   program.post(`/api/customers/${customerId}/stations/pair`, { code, ...device })
 
 describe('a pairing code', () => {
-  it('pairs the device that sends it, which tells what it is', async () => {
+  it('pairs the device that sends it with its details', async () => {
     const station = await create(stations)
     const { code, expiresAt } = await begin(station)
     expect(code).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
@@ -50,19 +50,19 @@ describe('a pairing code', () => {
     })
   })
 
-  it('is read as people type it', async () => {
+  it('is accepted in any case, with spaces and hyphens', async () => {
     const { code } = await begin(await create(stations))
     expect((await pair(`${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `)).statusCode).toBe(200)
   })
 
-  it('works once, also when two devices send it at the same moment', async () => {
+  it('works once, even if two devices send it at the same time', async () => {
     const { code } = await begin(await create(stations))
     const answers = await Promise.all([pair(code), pair(code), pair(code)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400])
     expect((await pair(code)).statusCode).toBe(400)
   })
 
-  it('works no more after 15 minutes', async () => {
+  it('expires after 15 minutes', async () => {
     const station = await create(stations)
     const { code } = await begin(station)
     await run(sql`update station_pairing_codes set expires_at = expires_at - interval '15 minutes'`)
@@ -85,13 +85,13 @@ describe('a pairing code', () => {
     expect((await run(sql`select from station_pairing_codes where station_id = ${station.id}`)).length).toBe(0)
   })
 
-  it('is of one customer', async () => {
+  it('works for one customer only', async () => {
     const { code } = await begin(await create(stations))
     expect((await pair(code, south)).statusCode).toBe(400)
     expect((await pair(code)).statusCode).toBe(200)
   })
 
-  it('cannot be guessed: wrong ones are counted, right ones are not', async () => {
+  it('can’t be guessed: wrong attempts are rate limited, valid ones aren’t', async () => {
     const guessing = await stationOf(server, [north])
     const guess = (code: string) => guessing.post(`/api/customers/${north}/stations/pair`, { code })
     for (let n = 0; n < 3; n++) expect((await guess((await begin(await create(stations))).code)).statusCode).toBe(200)
@@ -102,7 +102,7 @@ describe('a pairing code', () => {
   })
 })
 
-it('is never kept with an idempotency key', async () => {
+it('is never stored with an idempotency key', async () => {
   const station = await create(stations)
   const asked = { headers: { 'idempotency-key': 'pairing' } }
   expect((await admin.post(`${at(station)}/pairingCode`, {}, asked)).statusCode).toBe(400)
@@ -113,7 +113,7 @@ it('is never kept with an idempotency key', async () => {
 describe('who may pair', () => {
   const without = (word: Permission) => person(allPermissions.filter((each) => each !== word))
 
-  it('is who has the permission to, not who may edit stations', async () => {
+  it('requires its own permission, not the one to edit stations', async () => {
     const station = await create(stations)
     const editor = await without('customers.stations.pair')
     expect((await editor.post(`${at(station)}/pairingCode`)).statusCode).toBe(401)
@@ -121,7 +121,7 @@ describe('who may pair', () => {
     expect((await editor.post(`${at(station)}/pairingCode`)).statusCode).toBe(401)
   })
 
-  it('is no one without a device: users can’t set a station to paired', async () => {
+  it('requires a device: users can’t set a station to paired', async () => {
     const station = await create(stations)
     await begin(station)
     const pending = await read(stations, station)
@@ -138,7 +138,7 @@ describe('who may pair', () => {
     expect((await refusal(stations, { pairingState: 'paired' }))?.map(({ path }) => path)).toEqual(['pairingState'])
   })
 
-  it('is no program without the scope, and none of another customer', async () => {
+  it('excludes apps without the scope, and apps of another customer', async () => {
     const { code } = await begin(await create(stations))
     const call = { code }
     const reader = await stationOf(server, [north], ['parcels.read'])
@@ -148,7 +148,7 @@ describe('who may pair', () => {
     expect((await pair(code)).statusCode).toBe(200)
   })
 
-  it('revokes a paired station before pairing it anew', async () => {
+  it('revokes a paired station before pairing it again', async () => {
     const station = await create(stations)
     await pair((await begin(station)).code)
     expect((await admin.post(`${at(station)}/pairingCode`)).statusCode).toBe(409)
@@ -157,7 +157,7 @@ describe('who may pair', () => {
   })
 })
 
-it('is written nowhere: not in record, list, history, exports, configuration, database or log', async () => {
+it('is never written to a record, list, history, export, configuration, database or log', async () => {
   const station = await create(stations)
   const { code } = await begin(station)
   const list = `/api/customers/${north}/stations`

@@ -1,4 +1,4 @@
-/** Pairing: staff create a code, and the device that sends it becomes the station's. */
+/** Pairing: staff create a code, and the device that sends it is paired with the station. */
 
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { failure } from '@postern/domain/engine/failure.ts'

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { Secrets } from '../../secrets.ts'
 
-/** Nothing that is mistaken for another when it is read aloud or from a screen: no I, O, 0 or 1. */
+/** No characters that are easily confused when read aloud or from a screen: no I, O, 0 or 1. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 8
 const validMinutes = 15
@@ -19,7 +19,7 @@ interface StationId {
   readonly stationId: string
 }
 
-/** The code before, if any, is void. */
+/** Voids the previous code, if any. */
 export async function createPairingCode(db: Db, secrets: Secrets, { customerId, stationId }: StationId) {
   const code = newCode()
   const made = await db.one(sql<{ expiresAt: string }>`
@@ -33,7 +33,7 @@ export async function createPairingCode(db: Db, secrets: Secrets, { customerId, 
 export const voidPairingCode = (db: Db, { customerId, stationId }: StationId) =>
   db.all(sql`delete from station_pairing_codes where customer_id = ${customerId} and station_id = ${stationId}`)
 
-/** Whose code it is. It is gone with this: of two devices that send it at once, one gets it. */
+/** The station the code belongs to. Consumes the code: of two devices that send it at once, one gets it. */
 export async function takePairingCode(db: Db, secrets: Secrets, customerId: string, typed: string) {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '')
   const taken = await db.one(sql<{ stationId: string }>`

@@ -1,4 +1,4 @@
-/** How far apps have come, and how what is installed of them fares. */
+/** Figures on apps' versions, and on how their installs are doing. */
 import { appSecurityRoles } from '@postern/domain/areas/devices/appSecurityRoles.ts'
 import { apps } from '@postern/domain/areas/devices/apps.ts'
 import { versions } from '@postern/domain/areas/devices/versions.ts'
@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { computing } from '../../engine/computed.ts'
 import { expiresSoon } from '../shared/ruleParts/expiry.ts'
 
-/** What the stations of an app said last, within a day: who has not been heard of since tells nothing about today. */
+/** The last heartbeat of each of an app's stations within a day; older ones say nothing about today. */
 export const heardOf = (appId: RawBuilder<unknown>) => sql`
   select s.id, s.customer_id, beat.version, beat.os, beat.crashes_day
   from stations s
@@ -17,14 +17,14 @@ export const heardOf = (appId: RawBuilder<unknown>) => sql`
   ) beat
   where s.app_id = ${appId} and s.archived_at is null`
 
-/** Text orders versions by their numbers. `said` is what a device says: its system in its own words, and its version. */
+/** The collation orders versions numerically. `said` has a device's report: its OS as free text, and its version. */
 export const belowMinimum = (appId: RawBuilder<unknown>, said: string) =>
   sql<boolean>`exists (select from versions v where v.app_id = ${appId} and v.is_minimum and v.archived_at is null
     and lower(${sql.ref(`${said}.os`)}) like v.platform || '%' and ${sql.ref(`${said}.version`)} collate human < v.version)`
 
 export const crashFree = sql<number>`round(100.0 * count(*) filter (where heard.crashes_day = 0) / nullif(count(*), 0), 1)`
 
-/** Of several platforms the newest counts: that is how far the app has come. */
+/** Across platforms, the newest version counts. */
 export const appsComputed = computing(
   apps,
   {
@@ -44,7 +44,7 @@ export const appsComputed = computing(
   ) fleet on true`,
 )
 
-/** Devices say their system in their own words; a platform is the first of them. */
+/** Devices report their OS as free text, which begins with the platform. */
 const runningIt = sql`(${heardOf(sql`r.app_id`)}) heard
   where heard.version = r.version and lower(heard.os) like r.platform || '%'`
 

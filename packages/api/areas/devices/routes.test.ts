@@ -28,7 +28,7 @@ describe('the secrets of an app', () => {
     return { app, one: `/api/system/apps/${app.id}` }
   }
 
-  it('are shown once, kept as a hash and known by their last letters', async () => {
+  it('are shown once, stored as a hash and listed by their last characters', async () => {
     const { app, one } = await makeApp()
     const made = await admin.post(`${one}/secrets`, {})
     expect(made.statusCode, made.body).toBe(201)
@@ -47,7 +47,7 @@ describe('the secrets of an app', () => {
     expect(log.join('')).not.toContain(secret)
   })
 
-  it('are two at most: a user has to end the older one first, and the history shows it', async () => {
+  it('are limited to two: a user has to end the older one first, and the history shows it', async () => {
     const { one } = await makeApp()
     await admin.post(`${one}/secrets`, { days: 30 })
     await admin.post(`${one}/secrets`, { days: 60 })
@@ -63,13 +63,13 @@ describe('the secrets of an app', () => {
     expect(history[0]).toMatchObject({ userName: 'Ana Reyes', changes: { secretHint: { after: third.hint } } })
   })
 
-  it('are two at most in a race, too', async () => {
+  it('are limited to two in a race, too', async () => {
     const { one } = await makeApp()
     const answers = await Promise.all(Array.from({ length: 6 }, () => admin.post(`${one}/secrets`, {})))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409, 409, 409])
   })
 
-  it('are made and ended only by who may rotate them, and end within a year', async () => {
+  it('are created and ended only by users who may rotate them, and expire within a year', async () => {
     const { one } = await makeApp()
     const lacking = await without('applications.rotateSecret')
     expect((await lacking.post(`${one}/secrets`, {})).statusCode).toBe(401)
@@ -89,7 +89,7 @@ describe('the token of an API user', () => {
     previousEndsAt: string | null
   }
 
-  it('is shown once, and the record knows its end', async () => {
+  it('is shown once, and the record has its hint', async () => {
     const { user, one } = await makeUser()
     const { token, hint, previousEndsAt } = (await admin.post(`${one}/token`)).json<Token>()
     expect(token).toMatch(/^pt_[\w-]{43}$/)
@@ -104,7 +104,7 @@ describe('the token of an API user', () => {
     expect(kept[0]?.text).not.toContain(token)
   })
 
-  it('works on for a day after it was replaced', async () => {
+  it('keeps working for a day after it’s replaced', async () => {
     const { user, one } = await makeUser()
     await admin.post(`${one}/token`)
     const { previousEndsAt } = (await admin.post(`${one}/token`)).json<Token>()
@@ -115,14 +115,14 @@ describe('the token of an API user', () => {
     expect(open?.count).toBe(1)
   })
 
-  it('is made for active users only, by who may edit them', async () => {
+  it('is created only for active API users, by users who may edit them', async () => {
     const { user, one } = await makeUser()
     expect((await (await without('apiUsers.edit')).post(`${one}/token`)).statusCode).toBe(401)
     await admin.patch(one, { status: 'suspended' }, user.rowVersion)
     expect((await admin.post(`${one}/token`)).statusCode).toBe(409)
   })
 
-  it('keeps its app from being archived', async () => {
+  it('blocks archiving of its app', async () => {
     const { user } = await makeUser()
     const app = `/api/system/apps/${user.appId}`
     const { rowVersion } = (await admin.get(app)).json<AnyRecord>()

@@ -1,4 +1,4 @@
-/** Secrets of apps and tokens of API users: made here, shown once, kept as hashes. */
+/** Secrets of apps and tokens of API users: created here, shown once, stored as hashes. */
 import { createHash, randomBytes } from 'node:crypto'
 import { apiUsers } from '@postern/domain/areas/devices/apiUsers.ts'
 import { apps } from '@postern/domain/areas/devices/apps.ts'
@@ -28,7 +28,7 @@ interface Made {
   readonly hint: string
 }
 
-/** Random enough that its plain hash reveals nothing. The prefix shows anyone who finds a stray one what it is. */
+/** Random enough that a plain hash reveals nothing. The prefix tells anyone who finds a leaked one what it is. */
 function newSecret(prefix: string): Made {
   const text = `${prefix}_${randomBytes(32).toString('base64url')}`
   return { text, hash: createHash('sha256').update(text).digest(), hint: text.slice(-4) }
@@ -47,7 +47,7 @@ const workingSecrets = (db: Db, appId: string): Promise<Working[]> =>
     select id, hint, created_at as "createdAt", expires_at as "expiresAt", last_used_at as "lastUsedAt"
     from app_secrets where app_id = ${appId} and ended_at is null and expires_at > now() order by created_at desc`)
 
-/** The record itself tells which secret is the newest and when it ends: the list shows it, and the history who made it. */
+/** Stores the newest secret's hint and expiry on the record, so the list shows them and the history records who created it. */
 async function tellNewest(context: Context, appId: string): Promise<void> {
   const [newest] = await workingSecrets(context.db, appId)
   const values = { secretHint: newest?.hint ?? null, secretExpiresOn: newest?.expiresAt.slice(0, 10) ?? null }
@@ -126,7 +126,7 @@ export function programRoutes(app: FastifyInstance, deps: Deps): void {
       if (!program) throw failure('not_found')
       requireAnswer('forbidden', mayManage(signedIn.user, program))
       requireAnswer('conflict', isInUse(program))
-      // Of the tokens that still work the newest gets a day; older ones had theirs.
+      // Of the working tokens, the newest stays valid for a day; older ones already have an end.
       const previous = await db.one(sql<{ endsAt: string | null }>`
         update api_user_tokens set ends_at = now() + make_interval(hours => ${overlapHours})
         where api_user_id = ${id} and ends_at is null returning ends_at as "endsAt"`)

@@ -19,7 +19,7 @@ const expiresIn = (interval: string) =>
   ask(
     sql`update app_secrets set expires_at = date_trunc('minute', now()) + ${interval}::interval where id = ${secretId}`,
   )
-/** As if time had passed: what was sent stays sent for the same date. */
+/** As if time had passed: reminders already sent for the same date stay sent. */
 const comesTo = async (interval: string) => {
   await ask(sql`update secret_reminders set expires_at = date_trunc('minute', now()) + ${interval}::interval`)
   await expiresIn(interval)
@@ -53,7 +53,7 @@ it('reminds the owner 30, 7 and 1 days before a secret expires, once each', asyn
   ])
 })
 
-it('sends only the reminder that fits to who comes late, and begins again for a new date', async () => {
+it('sends only the current reminder after missed ones, and starts over for a new date', async () => {
   await ask(sql`delete from outbox`)
   await ask(sql`delete from secret_reminders`)
   await expiresIn('5 days')

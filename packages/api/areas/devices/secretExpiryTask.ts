@@ -1,4 +1,4 @@
-/** Reminds owners of apps before a secret or an API user expires: 30, 7 and 1 days ahead, once each. */
+/** Reminds app owners before a secret or an API user expires: 30, 7 and 1 days ahead, once each. */
 import { sql } from 'kysely'
 import { post } from '../../email/outbox.ts'
 import { mails } from '../../email/templates.ts'
@@ -11,13 +11,13 @@ interface Expiring {
   readonly what: string
   readonly appId: string
   readonly expiresAt: string
-  /** The smallest number of days that it's within. */
+  /** The reminder that applies: the smallest number of days it's within. */
   readonly days: number
   readonly ownerName: string
   readonly ownerEmail: string
 }
 
-/** An API user's last day ends at midnight UTC, like its token. */
+/** An API user's last day ends at midnight UTC, as does its token. */
 const expiring = sql`
   select s.id, s.expires_at, s.app_id, 'The secret ' || s.hint || ' of ' || a.name as what
   from app_secrets s join apps a on a.id = s.app_id where s.ended_at is null and a.archived_at is null
@@ -26,7 +26,7 @@ const expiring = sql`
   from api_users u join apps a on a.id = u.app_id
   where u.archived_at is null and u.status = 'active' and u.expires_on is not null and a.archived_at is null`
 
-/** If reminders were missed, only the one that is due now is sent. */
+/** If reminders were missed, sends only the one due now. */
 const dueStatement = (atMost: number) => sql<Expiring>`
   select e.id, e.what, e.app_id as "appId", e.expires_at as "expiresAt", d.days, o.name as "ownerName", o.email as "ownerEmail"
   from (${expiring}) e

@@ -1,4 +1,4 @@
-/** What a station runs: an app of a product the customer has, and of that app the version it is pinned to. */
+/** What a station runs: an app of a product the customer has, and the version of it that the station is pinned to. */
 
 import type { stations } from '@postern/domain/areas/devices/stations.ts'
 import type { Issue } from '@postern/domain/engine/failure.ts'
@@ -22,7 +22,7 @@ export async function installedIssues(
   const issues: Issue[] = []
   const appChanges = next.appId !== before?.appId
   if (appChanges) {
-    // What belongs to the platform serves every product, and every customer hands out parcels.
+    // Platform apps serve every product, and every customer handles parcels.
     const app = await db.one(sql<{ fits: boolean }>`
       select a.product in ('platform', 'parcels') or a.product = any(c.products) as fits
       from apps a, customers c where a.id = ${next.appId} and c.id = ${place.customerId}`)

@@ -1,4 +1,4 @@
-/** What a station's last heartbeats say. */
+/** Figures from a station's last heartbeats. */
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { sql } from 'kysely'
 import { startOfDay } from '../../days.ts'
@@ -8,25 +8,25 @@ import { aliveMinutes } from '../shared/fleetFragments.ts'
 /** A heartbeat within this time means online; after it the station is late, then offline (spec:data-model#station). */
 const freshMinutes = 2
 
-/** Devices say their system in their own words; a platform is the first of them. Text orders versions by their numbers. */
+/** Devices report their OS as free text, which begins with the platform. The collation orders versions numerically. */
 const ofItsPlatform = sql`v.app_id = r.app_id and v.archived_at is null and lower(beat.os) like v.platform || '%'
   and beat.version collate human < v.version`
 
-/** Stations that take canaries take released versions, too; a pinned station can only be behind its own version. */
+/** Canary stations also take released versions; a pinned station can only be behind its pinned version. */
 const ofItsChannel = sql`case r.channel
   when 'pinned' then v.id = r.pinned_version_id
   when 'canary' then true
   when 'beta' then v.channel <> 'canary'
   else v.channel = 'stable' end`
 
-/** Of the station whose last heartbeat is `beat`. */
+/** For the station whose last heartbeat is `beat`. */
 export const connection = sql`case
   when beat.at is null then 'never'
   when beat.at > now() - make_interval(mins => ${sql.lit(freshMinutes)}) then 'online'
   when beat.at > now() - make_interval(mins => ${sql.lit(aliveMinutes)}) then 'late'
   else 'offline' end`
 
-/** `told`: the last heartbeat that said how much room and paper there is. */
+/** `told` is the last heartbeat that reported disk space and paper. */
 export const printerState = sql`case when not beat.printer_ok then 'fault' when told.paper_out then 'paperOut'
   when beat.printer_ok then 'works' end`
 

@@ -1,4 +1,4 @@
-/** What happened to a station, read off its heartbeats: whatever one says that the one before did not. */
+/** A station's event log, derived from differences between successive heartbeats. */
 
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import type { StationLine } from '@postern/domain/areas/parcels/endpoints.ts'
@@ -19,13 +19,13 @@ export interface Beat {
   readonly printerOk: boolean
   readonly scannerOk: boolean
   readonly crashesDay: number
-  /** These three are said when they change: null where a beat leaves them as they were. */
+  /** Sent only when they change; null if a heartbeat omits them. */
   readonly diskFreeMb: number | null
   readonly paperOut: boolean | null
   readonly lastError: string | null
 }
 
-/** Silent for so long, it was away. */
+/** A longer gap between heartbeats counts as an absence. */
 const awayMinutes = 15
 const lowDiskMb = 2_000
 const kept = 500
@@ -59,7 +59,7 @@ const ofScans = (was: number, is: number): Remark =>
   (was === 0) !== (is === 0) &&
   (is > 0 ? { tone: 'warn', text: backlogText(is) } : { tone: 'ok', text: 'All queued scans sent' })
 
-/** A backlog has one line, which tells how large it is by now: the same as the station's page. */
+/** A backlog has one line, updated with its current size, as on the station's page. */
 function growBacklog(lines: StationLine[], was: number, is: number): void {
   if (was === 0 || is === 0 || was === is) return
   const at = lines.findLastIndex(({ text }) => text === backlogText(was))
@@ -89,7 +89,7 @@ function remarks(before: Beat, beat: Beat): StationLine[] {
   return found.flatMap((remark) => (remark === false ? [] : [{ at: beat.at, ...remark }]))
 }
 
-/** A beat that leaves something out says what was said before it. */
+/** Fills in values that a heartbeat omits from the one before. */
 const completed = (before: Beat, beat: Beat): Beat => ({
   ...beat,
   diskFreeMb: beat.diskFreeMb ?? before.diskFreeMb,
@@ -97,7 +97,7 @@ const completed = (before: Beat, beat: Beat): Beat => ({
   lastError: beat.diskFreeMb === null ? before.lastError : beat.lastError,
 })
 
-/** Oldest beat first; newest line first. */
+/** Takes heartbeats oldest first; returns lines newest first. */
 export function linesOf(beats: readonly Beat[]): StationLine[] {
   const [first, ...rest] = beats
   if (!first) return []

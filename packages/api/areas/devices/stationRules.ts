@@ -28,7 +28,7 @@ const endPairing = ({ db, place: { customerId } }: WriteContext, stationId: stri
 
 export const stationRules = rules(stations, {
   offers: {
-    // What belongs to the platform serves every product.
+    // Platform apps serve every product.
     appId: ({ customerId }) =>
       sql`(r.product = 'platform' or r.product = any(select unnest(c.products) from customers c where c.id = ${customerId}))`,
   },
@@ -48,7 +48,7 @@ export const stationRules = rules(stations, {
       ...(next.channel !== 'pinned' && { pinnedVersionId: null }),
     }
   },
-  // If there's a reason, it was archived through its own route (archiveStation.ts).
+  // With a reason, it was archived through its own route (archiveStation.ts).
   mayArchive: (station) => station.archivedDespite !== null || mayUnplug(station),
   /** An archived station loses its pairing: after a restore, it must be paired again. */
   beforeArchive: async (context, { id, pairingState }) => {

@@ -1,4 +1,4 @@
-/** Stations in the search over everything: by name, code, serial number or host name. */
+/** Stations in global search: by name, code, serial number or host name. */
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'

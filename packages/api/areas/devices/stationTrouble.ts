@@ -1,4 +1,4 @@
-/** Stations in trouble, over all customers: silent while their site is open, with scans they haven't sent, or a broken printer. */
+/** Stations with issues, across customers: offline while their site is open, with unsent scans, or with a broken printer. */
 import { quietReasons, stationReasons } from '@postern/domain/areas/devices/stationTrouble.ts'
 import type { TroubledStation } from '@postern/domain/areas/devices/troubleEndpoints.ts'
 import type { FastifyInstance } from 'fastify'
@@ -10,7 +10,7 @@ import { aliveMinutes, isSilent, isSiteOpen, lastBeat } from '../shared/fleetFra
 import { ticketCell, troubleFile } from '../shared/troubleFile.ts'
 import { ticketAbout, troubleList, withinReach } from '../shared/troubleList.ts'
 
-/** The site has other stations, and none of all was heard of. */
+/** The site has other stations, and none of its stations sent a heartbeat. */
 const isSiteSilent = sql`(
   exists (select from stations o where o.customer_id = r.customer_id and o.site_id = r.site_id and o.id <> r.id
     and o.pairing_state = 'paired' and o.archived_at is null)
@@ -28,7 +28,7 @@ const reason = sql`case
 
 const beatsOf = sql`from app_heartbeats h where h.customer_id = r.customer_id and h.station_id = r.id`
 
-/** A silent one since its last heartbeat, one with scans since it last sent some, a printer since it last worked. */
+/** Start of the issue: the last heartbeat, the last sync, or the printer's first failure. */
 const since = sql`case
   when ${isSilent} then coalesce(beat.at, r.created_at)
   when beat.queued_scans > 0 then coalesce(beat.last_sync_at, beat.at)

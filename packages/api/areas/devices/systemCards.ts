@@ -1,4 +1,4 @@
-/** Apps, versions and the roles of programs on the first page of the system area. */
+/** The apps, versions and app roles cards on the system overview. */
 import { counted } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
 import type { SystemCard } from '../../systemCard.ts'
@@ -58,7 +58,7 @@ function versionHealth({ rolling, halted }: VersionRow) {
   return rolling > 0 ? ({ tone: 'info', text: 'Rolling out' } as const) : ({ tone: 'ok', text: 'Healthy' } as const)
 }
 
-/** Of the installs that were active today, how many run the newest stable version of their app and platform. */
+/** Share of installs active today that run the newest stable version of their app and platform. */
 export const versionsCard: SystemCard = {
   key: 'versions',
   access: ['versions.view'],

@@ -25,7 +25,7 @@ async function ticketIssues({ db }: WriteContext, next: Values, before: Before):
 
 const isOut = (state: Values['state'] | undefined): boolean => state === 'rolling' || state === 'released'
 
-/** What goes out although something newer is out already, and a minimum that falls: both take devices back. */
+/** Releasing a version older than one already out, or lowering the minimum, would downgrade devices and needs a reason. */
 async function downgradeIssues({ db }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
   const goesOut = isOut(next.state) && !isOut(before?.state)
   const becomesMinimum = next.isMinimum && before?.isMinimum !== true
@@ -45,7 +45,7 @@ async function downgradeIssues({ db }: WriteContext, next: Values, before: Befor
     : []
 }
 
-/** A ring lists customers by code; a code that no customer has would wait forever. */
+/** A ring lists customers by code; a code without a customer would wait forever. */
 async function ringIssues({ db }: WriteContext, { rings }: Pick<Values, 'rings'>) {
   const codes = new Set(rings.flatMap(({ customers }) => customers ?? []))
   if (codes.size === 0) return []
@@ -93,6 +93,6 @@ export const versionRules = rules(versions, {
       ...(before?.state === 'draft' && next.state !== 'draft' && { releasedAt: new Date().toISOString() }),
     }
   },
-  // With its app goes whatever had to run it.
+  // When the app is archived, its minimum version is archived with it.
   mayArchive: ({ isMinimum }, _, along) => !isMinimum || along === true || makeAnother,
 })

@@ -1,4 +1,4 @@
-/** Tickets, as the server has them. */
+/** The help desk area as the server runs it. */
 import type { Area } from '../../engine/area.ts'
 import { attachmentRoutes } from './attachmentRoutes.ts'
 import { deskRoutes } from './deskRoutes.ts'

@@ -1,4 +1,4 @@
-/** Files of tickets: what they are is told by their content. */
+/** Ticket files: their type is determined by content. */
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { expect, it } from 'vitest'
@@ -25,7 +25,7 @@ const upload = (name: string, bytes: Buffer, token = admin.token) =>
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(64)])
 
-it('keeps a file for the reply it’s sent with, and gives back the same bytes', async () => {
+it('stores a file for the reply it’s sent with, and returns the same bytes', async () => {
   const kept = await upload('../photos/label.png', png)
   expect(kept.statusCode, kept.body).toBe(201)
   const file = kept.json<{ id: string; name: string; type: string }>()
@@ -37,11 +37,11 @@ it('keeps a file for the reply it’s sent with, and gives back the same bytes',
   const got = await admin.get(`${address}/attachments/${file.id}`)
   expect(got.rawPayload.equals(png)).toBe(true)
   expect(got.headers['content-disposition']).toContain('attachment')
-  // Sent once: it can't go with another note.
+  // Already sent, so it can't go with another note.
   expect((await admin.post(`${address}/notes`, { body: 'Again', attachmentIds: [file.id] })).statusCode).toBe(400)
 })
 
-it('is for people who can reach the ticket', async () => {
+it('is visible to users who can access the ticket', async () => {
   const { id } = (await upload('a.png', png)).json<{ id: string }>()
   const stranger = await person(allPermissions, [south])
   expect((await stranger.get(`${address}/attachments/${id}`)).statusCode).toBe(404)
@@ -56,13 +56,13 @@ it.each([
   ['blob.bin', Buffer.from([0, 1, 2, 3, 0, 255]), 'can’t tell what'],
   ['empty.png', Buffer.alloc(0), 'is empty'],
   ['big.png', Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]), 'larger than 10 MB'],
-])('refuses %s and says why', async (name, bytes, sentence) => {
+])('rejects %s with a reason', async (name, bytes, sentence) => {
   const answer = await upload(name, bytes)
   expect(answer.statusCode).toBe(400)
   expect(answer.json<{ message: string }>().message).toContain(sentence)
 })
 
-it('refuses more than 25 MB with one reply', async () => {
+it('rejects more than 25 MB with one reply', async () => {
   const large = Buffer.concat([png, Buffer.alloc(9 * 1024 * 1024)])
   const ids: string[] = []
   for (const name of ['1.png', '2.png', '3.png']) ids.push((await upload(name, large)).json<{ id: string }>().id)

@@ -1,4 +1,4 @@
-/** Files of tickets: uploaded one by one before the reply they go with, and downloaded by people who may see the ticket. */
+/** Ticket files: uploaded one by one before the reply they belong to, and downloaded by users who may see the ticket. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

@@ -47,7 +47,7 @@ it('a reply opens a new ticket, meets its first clock, starts the next one, and 
   expect(noted.events.at(-1)).toMatchObject({ kind: 'note', isPublic: false, mail: null })
 })
 
-it('waiting for the customer pauses the clocks, and opening it again counts the pause', async () => {
+it('waiting for the customer pauses the clocks, and reopening adds the pause', async () => {
   const answered = await say(await open(), 'replies', { body: 'Which badge?' })
   const waiting = await change(answered, { status: 'pendingCustomer' })
   expect(waiting.clocks.solution).toMatchObject({ state: 'paused', dueAt: null })
@@ -82,7 +82,7 @@ it('is solved only with a cause and a resolution, and closed only once it’s so
   expect(reopened).toMatchObject({ reopenedCount: 1, solvedAt: null, causeCode: null })
 })
 
-it('refuses a change of a version that is no longer the latest', async () => {
+it('rejects a change to an outdated version', async () => {
   const ticket = await open()
   await change(ticket, { priority: 'P2' })
   expect((await admin.patch(`${address}/${ticket.id}`, { priority: 'P3' }, 1)).statusCode).toBe(412)
@@ -90,7 +90,7 @@ it('refuses a change of a version that is no longer the latest', async () => {
   expect((await read(ticket.id)).priority).toBe('P2')
 })
 
-it('merging moves everything that was said and loses nothing', async () => {
+it('merging moves the whole conversation and loses nothing', async () => {
   const [into, first] = [await open(), await open({ subject: 'Twice again' })]
   await say(first, 'replies', { body: 'One.' })
   const from = await say(first, 'notes', { body: 'Two.' })
@@ -101,7 +101,7 @@ it('merging moves everything that was said and loses nothing', async () => {
     { headers: { 'if-match': `"${into.rowVersion}"` } },
   )
   expect(merged.statusCode, merged.body).toBe(200)
-  // One line in each of the two says what happened.
+  // One event in each of the two describes the merge.
   expect(await eventCount()).toBe(before + 2)
   const [after, gone] = [await read(into.id), await read(from.id)]
   expect(gone).toMatchObject({ status: 'closed', causeCode: 'Duplicate', duplicateOf: { id: into.id } })
@@ -110,7 +110,7 @@ it('merging moves everything that was said and loses nothing', async () => {
   expect(after.events.map(({ body }) => body)).toEqual(expect.arrayContaining(['One.', 'Two.', from.description]))
 })
 
-it('merges neither with itself nor with a ticket of another customer', async () => {
+it('can’t be merged with itself or with a ticket of another customer', async () => {
   const [mine, theirs] = [await open(), await open({ customerId: south })]
   const merge = (fromId: string) =>
     admin.post(`${address}/${mine.id}/merge`, { fromIds: [fromId] }, { headers: { 'if-match': '"1"' } })
@@ -119,7 +119,7 @@ it('merges neither with itself nor with a ticket of another customer', async () 
   expect((await read(theirs.id)).status).toBe('new')
 })
 
-it('splitting moves the selected lines to a new ticket, each to one of the two', async () => {
+it('splitting moves the selected events to a new ticket; each stays in exactly one of the two', async () => {
   const ticket = await say(await say(await open(), 'replies', { body: 'About the badge.' }), 'notes', {
     body: 'Printer!',
   })
@@ -138,7 +138,7 @@ it('splitting moves the selected lines to a new ticket, each to one of the two',
   expect(rest.children.map(({ id }) => id)).toEqual([child.id])
 })
 
-it('assigns tickets in turn to the agent with the fewest, and only to people who can work on them', async () => {
+it('assigns tickets in turn to the agent with the fewest, and only to users who can work on them', async () => {
   const agents = [await person(allPermissions, [south]), await person(allPermissions, [south])]
   const tickets = [
     await open({ customerId: south }),

@@ -1,4 +1,4 @@
-/** Merging, splitting and handing out tickets. */
+/** Merging, splitting and assigning tickets. */
 import { canReach } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'

@@ -11,7 +11,7 @@ const macro = {
   changes: { status: 'pendingCustomer' },
 }
 
-it('are created, changed by version, and deleted by those who hand out tickets', async () => {
+it('are created, changed by version, and deleted by users who may assign tickets', async () => {
   const made = (await admin.post(address, macro)).json<Macro>()
   expect(made).toMatchObject({ ...macro, rowVersion: 1 })
   expect((await admin.post(address, { ...macro, name: 'ASK for a photo' })).statusCode).toBe(400)

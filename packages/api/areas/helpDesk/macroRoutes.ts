@@ -1,4 +1,4 @@
-/** Macros: texts that staff answer with again and again, the same for every customer. */
+/** Macros: canned replies for staff, shared across customers. */
 import type { Macro } from '@postern/domain/areas/helpDesk/deskEndpoints.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'

@@ -44,7 +44,7 @@ it('come in pages that neither skip nor repeat one', async () => {
   expect(new Set([...first.items.map(({ number }) => number), ...rest]).size).toBe(60)
 })
 
-it('are seen by who may see tickets and the record, in its own customer', async () => {
+it('are visible to users who may see tickets and the record, at its customer', async () => {
   const site = await create(sites)
   for (const word of ['helpDesk.tickets.view', 'customers.sites.view'] as const) {
     const clerk = await person(allPermissions.filter((each) => each !== word))

@@ -35,7 +35,7 @@ const chosen = ({ customerId, about, id, which }: TicketsOf) => sql`t.customer_i
 const countStatement = (asked: TicketsOf) =>
   sql<{ total: number }>`select count(*)::int as total from tickets t where ${chosen(asked)}`
 
-/** Ids are made as time goes, so they are the order and the cursor. */
+/** IDs are time-ordered, so they serve as both sort order and cursor. */
 const ticketsStatement = (asked: TicketsOf) => sql<Ticket>`
   select t.id, 'HD-' || t.number as number, t.subject, t.category, t.priority, t.status, person_name(t.assignee_id) as assignee,
     t.created_at as "createdAt", t.solution_due as "solutionDue", t.solved_at as "solvedAt"

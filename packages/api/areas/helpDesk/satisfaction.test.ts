@@ -22,7 +22,7 @@ const link = async (id: string) =>
 const outside = (method: 'GET' | 'POST', token: string, payload?: object) =>
   app.inject({ method, url: `/api/helpDesk/satisfaction/${token}`, ...(payload && { payload }) })
 
-it('is asked only about solved tickets, answered without signing in, and kept with the ticket', async () => {
+it('is requested only for solved tickets, given without signing in, and stored with the ticket', async () => {
   const id = await open()
   expect((await admin.post(`${tickets}/${id}/satisfactionLink`)).statusCode).toBe(409)
   await solve(id)
@@ -35,7 +35,7 @@ it('is asked only about solved tickets, answered without signing in, and kept wi
   expect(ticket.events.at(-1)?.body).toContain('Rated it 4 of 5')
 })
 
-it('stops working with a new link, and says so', async () => {
+it('link stops working once there’s a new one, and says so', async () => {
   const id = await open()
   await solve(id)
   const old = await link(id)

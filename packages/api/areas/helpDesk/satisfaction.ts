@@ -1,4 +1,4 @@
-/** How satisfied someone is with a solved ticket: asked with a link that works without signing in, once per link. */
+/** Satisfaction ratings for solved tickets, through a link that works once and without signing in. */
 import { createHash, randomBytes } from 'node:crypto'
 import { ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -18,7 +18,7 @@ import { insertEvent } from './writes/ticketEvents.ts'
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A new link for a solved ticket; older ones stop working. The token itself is stored nowhere. */
+/** Creates a new link for a solved ticket; older ones stop working. The token itself isn't stored. */
 export async function askForSatisfaction(db: Db, { customerId, id }: TicketRef): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const asked = await db.one(sql`
@@ -42,7 +42,7 @@ const askedBy = (db: Db, token: string) =>
       requester_name as "requesterName"
     from tickets where satisfaction_token_hash = ${hashOf(token)}`)
 
-/** Tokens can't be guessed; this keeps someone from trying anyway. */
+/** Tokens can't be guessed; this limits attempts anyway. */
 const tries = { times: 30, seconds: 600 }
 
 async function requireTries(database: Database, { ip }: FastifyRequest): Promise<void> {

@@ -1,4 +1,4 @@
-/** Finds a ticket by its ID alone, among the customers a person can reach. */
+/** Finds a ticket by its ID alone, among the customers a user can access. */
 import { leftSentence } from '@postern/domain/auth/offboarded.ts'
 import { type Actor, canReach } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Database, type Db, tx } from '../../database/db.ts'
 import type { TicketRef } from './writes/storedTicket.ts'
 
-/** Out of reach and not there look alike. */
+/** Tickets outside the user's access look like missing ones. */
 export async function ticketAt(database: Database, actor: Actor, id: string): Promise<TicketRef> {
   const found = await tx(database, 'all', (db) =>
     db.one(sql<{ customerId: string }>`select customer_id as "customerId" from tickets where id = ${id}`),
@@ -15,7 +15,7 @@ export async function ticketAt(database: Database, actor: Actor, id: string): Pr
   return { customerId: found.customerId, id }
 }
 
-/** Nothing of a customer that left can be changed. */
+/** Data of an offboarded customer is read-only. */
 export async function requireWritable(db: Db, customerId: string): Promise<void> {
   const customer = await db.one(sql<{ status: string }>`select status from customers where id = ${customerId}`)
   if (!customer) throw failure('not_found')

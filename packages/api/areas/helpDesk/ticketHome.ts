@@ -1,4 +1,4 @@
-/** Tickets on the work queue: mine, and unassigned ones. */
+/** Tickets on the work queue: the user's own, and unassigned ones. */
 import type { TicketFilters } from '@postern/domain/areas/helpDesk/ticketFilters.ts'
 import type { HomeLine } from '@postern/domain/home/endpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'

@@ -43,7 +43,7 @@ it('gets a number, the defaults of its category, and clocks that run', async () 
   expect(ticket.events.map(({ kind }) => kind)).toEqual(['status'])
 })
 
-it('completes its links: a door brings its bank and site, and another customer’s record is refused', async () => {
+it('completes its links: a door implies its bank and site, and another customer’s record is rejected', async () => {
   const site = await create(sites)
   const ticket = await open({ siteId: site.id })
   expect(ticket.site?.id).toBe(site.id)
@@ -52,7 +52,7 @@ it('completes its links: a door brings its bank and site, and another customer�
   expect(refused.json<{ message: string }>().message).toContain('Select a site of this customer.')
 })
 
-it('is listed and counted for those who can reach its customer, and found by number and words', async () => {
+it('is listed and counted for users who can access its customer, and found by number and words', async () => {
   const ticket = await open({ subject: 'Wholly unusual zebra' })
   const clerk = await person(allPermissions, [south])
   expect((await clerk.get(`${address}/${ticket.id}`)).statusCode).toBe(404)
@@ -67,7 +67,7 @@ it('is listed and counted for those who can reach its customer, and found by num
   }
 })
 
-it('needs its permissions: to look, to create, to change, to assign to others and to solve', async () => {
+it('requires permissions to view, create, change, assign to others and solve', async () => {
   const ticket = await open()
   const without = (word: string) => person(allPermissions.filter((each) => each !== `helpDesk.tickets.${word}`))
   const one = `${address}/${ticket.id}`
@@ -83,7 +83,7 @@ it('needs its permissions: to look, to create, to change, to assign to others an
   expect((await junior.post(`${one}/replies`, { body: 'Done', changes: solving })).statusCode).toBe(401)
 })
 
-it('hides who asked from people who may not see contacts', async () => {
+it('hides the requester from users who may not see contacts', async () => {
   const ticket = await open({ requesterPhone: '+1 555 0100' })
   const clerk = await person(allPermissions.filter((each) => !each.startsWith('customers.contacts')))
   const seen = (await clerk.get(`${address}/${ticket.id}`)).body
@@ -102,7 +102,7 @@ it('hides who asked from people who may not see contacts', async () => {
 const patch = (ticket: WholeTicket, changes: object, who = admin) =>
   who.patch(`${address}/${ticket.id}`, changes, ticket.rowVersion)
 
-it('gets another requester from those who may see them, told in the conversation and hidden in the log', async () => {
+it('gets another requester from users who may see them, shown in the conversation and hidden in the log', async () => {
   const ticket = await open()
   const blind = await person(allPermissions.filter((each) => each !== 'customers.contacts.view'))
   expect((await patch(ticket, { requesterName: 'Mara Thistlewood' }, blind)).statusCode).toBe(401)
@@ -122,7 +122,7 @@ it('gets another requester from those who may see them, told in the conversation
   expect(JSON.stringify(logged.at(-1))).toContain('requesterName')
 })
 
-it('is part of another ticket of its customer, and never of itself', async () => {
+it('can be part of another ticket of its customer, and never of itself', async () => {
   const [part, whole] = [await open(), await open()]
   expect((await patch(part, { parentId: whole.id })).statusCode).toBe(200)
   expect((await read(part.id)).parent?.id).toBe(whole.id)
@@ -137,7 +137,7 @@ it('is part of another ticket of its customer, and never of itself', async () =>
   expect((await read(whole.id)).children).toEqual([])
 })
 
-it('is watched by those who work on tickets of its customer', async () => {
+it('can be watched by users who work on its customer’s tickets', async () => {
   const ticket = await open()
   const [agent, stranger] = [await person(allPermissions, [north]), await person(allPermissions, [south])]
   expect((await patch(ticket, { watcherIds: [stranger.id] })).statusCode).toBe(400)

@@ -1,4 +1,4 @@
-/** The queue, one ticket, and working on it. */
+/** Routes for the queue, and for viewing and working on a ticket. */
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { canReach } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -16,7 +16,7 @@ import { addEvent } from './writes/addEvent.ts'
 import { changeTicket } from './writes/changeTicket.ts'
 import { openTicket } from './writes/openTicket.ts'
 
-/** Without a mail server nothing waits to be sent. */
+/** Without a mail server, queued replies show as not sent. */
 const unsent = (ticket: WholeTicket): WholeTicket => ({
   ...ticket,
   events: ticket.events.map((event) => (event.mail === 'queued' ? { ...event, mail: 'dropped' } : event)),

@@ -81,7 +81,7 @@ const bodyFor =
 const searched = sql`searchable(r.subject || ' ' || r.requester_name)`
 const subjectAlone = sql`searchable(r.subject)`
 
-/** By the index, and where the requester isn’t theirs to know, by the subject as well. */
+/** Searches the index; for users who may not see requesters, the subject alone must match, too. */
 function hasWords(asked: Asked): RawBuilder<boolean> | null {
   const [indexed, subject] = [hasWordsAnywhere(searched, asked), hasWordsAnywhere(subjectAlone, asked)]
   return mayNameRequester(asked.actor) || !indexed || !subject ? indexed : all([indexed, subject])
@@ -100,7 +100,7 @@ export const ticketSearch: SearchedKind = {
       return asked.pass === 'begins' && mayNameRequester(asked.actor)
         ? ask(sql`lower(r.requester_email) = ${email}`, sql`3`)
         : null
-    // Subjects are sentences: a guess at one word of them helps no one, and requesters are found through their contact.
+    // Subjects are sentences: guessing a single word doesn't help, and requesters are found through their contact.
     if (asked.pass !== 'begins' || (words.length === 0 && !isBrowsing(asked))) return null
     const fits = hasWords(asked)
     return fits && ask(fits, sql`1`)

@@ -36,7 +36,7 @@ it('marks a clock that ran out once, without a new version', async () => {
   expect(after.events.filter(({ body }) => body === 'First reply is overdue.')).toHaveLength(1)
 })
 
-it('sets the clocks anew when the customer gets another tier', async () => {
+it('recomputes the clocks when the customer’s tier changes', async () => {
   const ticket = await open()
   await ask(sql`update customers set support_tier = 'critical' where id = ${north}`)
   await runTask(database, ticketClockTask)
@@ -59,7 +59,7 @@ it('reopens a ticket when its hold ends', async () => {
   expect(await read(ticket.id)).toMatchObject({ status: 'open', holdUntil: null })
 })
 
-it('closes what was solved a week ago, and leaves what was solved yesterday', async () => {
+it('closes tickets solved a week ago, and leaves those solved yesterday', async () => {
   const [old, recent] = [await open(), await open()]
   for (const { id } of [old, recent])
     await admin.patch(`${tickets}/${id}`, { status: 'solved', causeCode: 'Network', resolution: 'Up again.' }, 1)

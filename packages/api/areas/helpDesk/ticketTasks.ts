@@ -1,4 +1,4 @@
-/** What happens to tickets by themselves: clocks run out, holds end, solved ones close, drafts' files go. */
+/** Automatic ticket changes: clocks run out, holds end, solved tickets close, and draft files are deleted. */
 import { ticketClocks } from '@postern/domain/areas/helpDesk/policies.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
@@ -18,7 +18,7 @@ const marks = {
   solution: 'solutionBreachedAt',
 } as const
 
-/** Marked without a new version: no one changed the ticket, so a user who is editing it isn't interrupted. */
+/** Marks the breach without a new version: no one changed the ticket, so a user who is editing it isn't interrupted. */
 async function markBroken(db: Db, ref: TicketRef, at: string): Promise<void> {
   const before = await lockTicket(db, ref)
   const after = withClocks(before, at)
@@ -48,7 +48,7 @@ const unmarked = sql`t.solved_at is null and (
   or (t.next_update_due < now() and t.next_update_breached_at is null)
   or (t.solution_due < now() and t.solution_breached_at is null))`
 
-/** Its customer has another tier than when its clocks were set. */
+/** The customer's tier has changed since the clocks were set. */
 const outdated = sql`t.solved_at is null and t.sla_policy <> (case
   when t.priority <> 'P1' then cu.support_tier when cu.support_tier = 'standard' then 'premium' else 'critical' end)`
 

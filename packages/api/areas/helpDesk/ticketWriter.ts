@@ -1,4 +1,4 @@
-/** Who changes a ticket through the API, and what that needs. */
+/** The author of ticket changes made through the API, and the permissions they need. */
 import { isDone, ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Person } from '../../auth/people.ts'
@@ -16,8 +16,8 @@ export const writerOf = (user: Person, request: FastifyRequest): Writer => ({
 export const authorOf = (user: Person): TicketAuthor => ({ kind: 'staff', id: user.id, name: user.name })
 
 /**
- * Taking a ticket is editing it; giving it to someone else and finishing it have permissions of their own, and who asked is for those
- * who may see it.
+ * Taking a ticket only requires editing it; assigning it to someone else and solving it have separate permissions, and the requester's
+ * data can be changed only by users who may see it.
  */
 export function requireChanges(user: Person, changes: TicketChanges): void {
   const { status, assigneeId, requesterName, requesterEmail, requesterPhone } = changes

@@ -1,4 +1,4 @@
-/** Thermal labels, as the server has them. */
+/** Server side of thermal labels. */
 import type { Area } from '../../engine/area.ts'
 import { choosingRoutes } from './choosing/choosingRoutes.ts'
 import { labelDataRoutes } from './labelData/labelDataRoutes.ts'

@@ -1,4 +1,4 @@
-/** Reading ZPL through the API: ours, and any folder of samples that's given. */
+/** Parses our ZPL samples through the API, and optionally a folder of external samples. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LabelEdit, LabelElement } from '@postern/domain/areas/labels/document.ts'
@@ -26,7 +26,7 @@ describe('POST /api/labels/parse', () => {
     expect(label.elements).toHaveLength(parseLabel(source, { dpmm: 8 }).elements.length)
   })
 
-  it('says what’s wrong, and where', async () => {
+  it('reports what’s wrong, and where', async () => {
     const source = '^XA^POI^FO1,1^FD{{parcel.color}}^FS^QQ1~JR^FO9,9^SN1,1^FS^FO1,1^BQN,2,4^FDhello^FS'
     const { findings, unknown } = await read({ source })
     const found = findings.map(({ check, level, span }) => [check, level, span && source.slice(span.start, span.end)])
@@ -42,7 +42,7 @@ describe('POST /api/labels/parse', () => {
     expect(unknown).toEqual([{ command: '^QQ', span: { start: 35, end: 39 } }])
   })
 
-  it('reads at the resolution and size it’s given', async () => {
+  it('parses at the given resolution and size', async () => {
     const source = '^XA^FO24,12^GB48,48,1^FS^XZ'
     expect(await read({ source, dpmm: 24, widthMm: 50, heightMm: 25 })).toMatchObject({
       ...{ widthMm: 50, heightMm: 25, dpmm: 24 },
@@ -50,7 +50,7 @@ describe('POST /api/labels/parse', () => {
     })
   })
 
-  it('takes sources as long as a label’s, and no longer', async () => {
+  it('accepts sources up to the length of a label’s', async () => {
     expect((await admin.post('/api/labels/parse', { source: '^'.repeat(maxSource) })).statusCode).toBe(200)
     expect((await admin.post('/api/labels/parse', { source: '^'.repeat(maxSource + 1) })).statusCode).toBe(400)
     expect((await admin.post('/api/labels/parse', { source: '^XA^XZ', dpmm: 10 })).statusCode).toBe(400)
@@ -67,7 +67,7 @@ const files = folder ? readdirSync(folder).filter((file) => /\.zpl2?$/.test(file
 const given = files.map((file) => [file, readFileSync(join(folder ?? '', file), 'utf8')] as const)
 const size = { dpmm: 8, widthMm: 101.6, heightMm: 203.2 } as const
 
-/** Every element is moved, one at a time. */
+/** Moves every element, one at a time. */
 function checkMoves(source: string): number {
   const label = parseLabel(source, size)
   for (const element of label.elements) {
@@ -85,9 +85,9 @@ function checkMoves(source: string): number {
   return label.elements.length
 }
 
-describe('ZPL of others', () => {
+describe('external ZPL', () => {
   it.each([...Object.entries(zplSamples).filter(([name]) => name !== 'baseline' && name !== 'stored'), ...given])(
-    '%s prints back, edits change only their span, and it’s written anew alike',
+    '%s prints back, edits change only their span, and rewriting keeps its meaning',
     (_file, source) => {
       expect(printTokens(tokenize(source))).toBe(source)
       checkMoves(source)

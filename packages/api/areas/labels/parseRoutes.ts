@@ -1,4 +1,4 @@
-/** Reading ZPL for those who write labels. */
+/** Parses ZPL for users who write labels. */
 
 import { sourceFindings } from '@postern/domain/areas/labels/zpl/findings.ts'
 import { parse } from '@postern/domain/areas/labels/zpl/parse.ts'

@@ -1,11 +1,11 @@
-/** What a label's own source says about it, and how its draft compares with what is published. */
+/** Computed fields of a label: from its source, and whether its draft differs from the published version. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { sql } from 'kysely'
 import { computing } from '../../engine/computed.ts'
 import { sizeOf } from '../shared/sizeInInches.ts'
 import { printsOfLabel } from './versions/printCounts.ts'
 
-/** `{{recipient.displayName|truncate:24}}`: what stands before the filters. */
+/** Matches the variable name in `{{recipient.displayName|truncate:24}}`. */
 const variablePattern = '\\{\\{\\s*([A-Za-z][A-Za-z.]*)'
 
 const draft = sql`label_print(r.language, r.source, r.width_in, r.height_in, r.dpi, r.orientation, r.darkness, r.speed, r.copies, r.encoding)`

@@ -32,7 +32,7 @@ export const thermalLabelRules = rules(thermalLabels, {
       value: next.purpose,
     })
     const today = new Date().toISOString().slice(0, 10)
-    // A label that's published again isn't retired again by the day it was retired on.
+    // Clear a past retirement date when a retired label is published again, or it would be retired again at once.
     const isAgain = next.state === 'published' && before?.state === 'retired'
     return isAgain && next.retiresOn !== null && next.retiresOn <= today ? { ...settled, retiresOn: null } : settled
   },

@@ -1,4 +1,4 @@
-/** What is known of a door: since when, and what happened to it. */
+/** A door's states with their start times, and its activity. */
 import type { DoorAxesSince, DoorEntry } from '@postern/domain/areas/lockers/activityEndpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -45,7 +45,7 @@ async function usedDoor() {
 }
 
 describe('the activity of a door', () => {
-  it('tells changes, parcels in and out and the connection in one order, newest first', async () => {
+  it('merges changes, parcels in and out and connectivity, newest first', async () => {
     const { door, parcelId } = await usedDoor()
     await change(lockers, door, { serviceState: 'outOfService', outReason: 'cleaning' })
     const { items } = await activity(door)
@@ -60,7 +60,7 @@ describe('the activity of a door', () => {
     expect(items[3]).toMatchObject({ who: 'Courier', recipient: 'Torres, Mara', parcel: { id: parcelId } })
   })
 
-  it('has what the door reported and what was asked of it, but nothing that was reported twice', async () => {
+  it('includes the door’s events and commands, without duplicates', async () => {
     const { bank, door } = await usedDoor()
     const reported = (type: string, arrival: string, ago: string) =>
       run(sql`insert into locker_events (customer_id, id, at, received_at, locker_bank_id, locker_id, door_ref, type, arrival, event)
@@ -80,7 +80,7 @@ describe('the activity of a door', () => {
     ])
   })
 
-  it('is read page by page, nothing twice and nothing left out', async () => {
+  it('is paginated without repeats or gaps', async () => {
     const { door, parcelId } = await usedDoor()
     for (let hour = 1; hour <= 6; hour++) await happened(parcelId, door, 'Deposited', '30 hours')
     const all = (await activity(door)).items
@@ -96,7 +96,7 @@ describe('the activity of a door', () => {
     expect((await admin.get(`${address(door, 'activity')}?cursor=x`)).statusCode).toBe(400)
   })
 
-  it('names recipients only to those who may see them, in its own customer', async () => {
+  it('shows recipients only to users who may see them, within the customer', async () => {
     const { door } = await usedDoor()
     const clerk = await person(allPermissions.filter((word) => word !== 'customers.contacts.view'))
     const { items } = await activity(door, '', clerk)
@@ -110,7 +110,7 @@ describe('the activity of a door', () => {
 })
 
 describe('the states of a door', () => {
-  it('say since when each holds, as far as it is known', async () => {
+  it('have their start times, as far as known', async () => {
     const { door } = await usedDoor()
     const hoursAgo = (at: string | null) => Math.round((Date.now() - Date.parse(String(at))) / 3_600_000)
     const before = (await admin.get(address(door, 'axes'))).json<DoorAxesSince>()

@@ -1,4 +1,4 @@
-/** What happened to a door, in one order: changes of its record, parcels in and out, what it reported, commands, its bank's connection. */
+/** A door's activity, merged in time order: record changes, parcels in and out, door events, commands, bank connectivity. */
 import type { DoorAxesSince, DoorEntry } from '@postern/domain/areas/lockers/activityEndpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
@@ -36,10 +36,10 @@ interface Asked {
 
 type Row = Omit<DoorEntry, 'parcel'> & { readonly parcelId: string | null; readonly internalNumber: string | null }
 
-/** To the millisecond, as the position is written. */
+/** Truncated to milliseconds, like the cursor. */
 const shown = (at: RawBuilder<unknown>) => sql`date_trunc('milliseconds', ${at})`
 
-/** The newest of one source, so that a door with years behind it costs no more than one page of each. */
+/** Limits each source to one page, so a door with years of history costs no more than a new one. */
 const page = (source: RawBuilder<unknown>, { before, limit }: Asked) => sql`(
   select * from (${source}) s
   ${before === null ? sql`` : sql`where (s.at, s.id) < (${before.at}::timestamptz, ${before.id}::uuid)`}
@@ -72,7 +72,7 @@ const links = ({ customerId, id }: Asked) => sql`
   from lockers l join locker_bank_connectivity c on c.customer_id = l.customer_id and c.locker_bank_id = l.locker_bank_id
   where l.customer_id = ${customerId} and l.id = ${id}`
 
-/** As the door reported it, once. */
+/** The door's events, without duplicates. */
 const events = ({ customerId, id }: Asked) => sql`
   select v.id, ${shown(sql`v.at`)} as at, 'event' as kind, v.event -> 'actor' ->> 'kind' as who, v.type as what, '{}'::text[] as fields,
     null as fault, null as "serviceState", null as reason, v.arrival as result,

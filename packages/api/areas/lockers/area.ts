@@ -1,4 +1,4 @@
-/** Locker banks, doors and vendors, as the server has them. */
+/** Server side of locker banks, doors and vendors. */
 import type { Area } from '../../engine/area.ts'
 import { accountRoutes } from './accounts/accountRoutes.ts'
 import { cleanAccountsTask } from './accounts/cleanAccountsTask.ts'

@@ -1,4 +1,4 @@
-/** Locker banks in the search over everything: by name, code, the vendor’s ID or serial number. */
+/** Locker banks in global search: by name, code, vendor ID or serial number. */
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** Locker banks in trouble, over all customers: those that aren't reached, and those in service that never were. */
+/** Locker banks in trouble across all customers: offline, or in service but never connected. */
 import { bankReasons } from '@postern/domain/areas/lockers/bankTrouble.ts'
 import type { TroubledBank } from '@postern/domain/areas/lockers/troubleEndpoints.ts'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +11,7 @@ import { ticketCell, troubleFile } from '../shared/troubleFile.ts'
 import { ticketAbout, troubleList, withinReach } from '../shared/troubleList.ts'
 import { stretches } from './connectivity.ts'
 
-/** The vendor has others in service, and none of all is reached. */
+/** The vendor has other banks in service, and all of them are offline. */
 const isVendorDown = sql`(
   exists (select from locker_banks o where o.locker_vendor_id = r.locker_vendor_id and o.id <> r.id and o.status = 'active' and o.archived_at is null)
   and not exists (select from locker_banks o where o.locker_vendor_id = r.locker_vendor_id and o.status = 'active'
@@ -31,7 +31,7 @@ export const bankReason = sql`case
 export const isBankInTrouble = sql`(${isBankOffline('r')} or r.connectivity = 'flapping'
   or (r.connectivity = 'never' and r.status = 'active'))`
 
-/** A bank that fell silent is gone since its last heartbeat, not since someone noticed. */
+/** An offline bank counts as offline since its last heartbeat, not since we noticed. */
 export const bankSince = sql`coalesce(case when ${isBankOffline('r')} then r.last_seen_at end, ${connectivitySince}, r.created_at)`
 
 export const bankTrouble = troubleList<TroubledBank>({

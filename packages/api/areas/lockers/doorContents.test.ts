@@ -1,4 +1,4 @@
-/** What's in the doors of a bank, who may see whom it is for, and the one state each door is in. */
+/** Contents of a bank's doors, who may see recipients, and each door's overall state. */
 import { settings } from '@postern/domain/areas/customers/settings.ts'
 import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
@@ -25,7 +25,7 @@ const run = (statement: ReturnType<typeof sql>) => tx(database, 'all', (db) => d
 const doorIn = (bank: AnyRecord, rowNumber: number) =>
   create(lockers, { lockerBankId: bank.id, columnNumber: 1, rowNumber, rowSpan: 1 })
 
-/** Received so long ago, and put into the door that much later. */
+/** Received this long ago, and put into the door this much later. */
 const putIn = async (parcelId: string, door: AnyRecord, hoursAgo: number) => {
   await run(
     sql`update parcels set received_at = now() - make_interval(hours => ${hoursAgo + 1}) where id = ${parcelId}`,
@@ -43,7 +43,7 @@ const inDoor = async (door: AnyRecord, who: Person = admin) => (await who.get(of
 const hoursUntil = (at: string | null) => Math.round((Date.parse(String(at)) - Date.now()) / 3_600_000)
 
 describe('the contents of a bank', () => {
-  it('lists the open parcels of each door with recipient, deposit and end of hold', async () => {
+  it('lists the open parcels of each door with recipient, deposit and end of the hold period', async () => {
     const bank = await create(lockerBanks, { holdHours: 48 })
     const [full, shared, empty] = [await doorIn(bank, 1), await doorIn(bank, 2), await doorIn(bank, 3)]
     const [mara, rita] = [
@@ -77,7 +77,7 @@ describe('the contents of a bank', () => {
     expect(await inDoor(empty)).toEqual({ parcels: [], holdUntil: null, reservation: null })
   })
 
-  it('ends the hold by the stricter of bank and settings, and counts from receipt without a deposit', async () => {
+  it('ends the hold period by the stricter of bank and settings, and counts from receipt without a deposit', async () => {
     const usual = defaultsOf(settings).holdHours
     const lenient = await create(lockerBanks, { holdHours: usual + 100 })
     const none = await create(lockerBanks, { holdHours: null })
@@ -95,7 +95,7 @@ describe('the contents of a bank', () => {
     expect(hoursUntil((await inDoor(door ?? none)).holdUntil)).toBe(24)
   })
 
-  it('names recipients only to those who may see them', async () => {
+  it('shows recipients only to users who may see them', async () => {
     const bank = await create(lockerBanks)
     const [one, other] = [await doorIn(bank, 1), await doorIn(bank, 2)]
     const contact = await create(contacts, { displayName: 'Canary, Cora' })
@@ -113,7 +113,7 @@ describe('the contents of a bank', () => {
     expect((await blind.get(ofBank(bank))).body).not.toContain('Cora')
   })
 
-  it('is shown to those who may see doors, in their own customer', async () => {
+  it('is shown to users who may view doors, within their customer', async () => {
     const bank = await create(lockerBanks)
     const door = await doorIn(bank, 1)
     const clerk = await person(allPermissions.filter((word) => word !== 'lockers.lockers.view'))

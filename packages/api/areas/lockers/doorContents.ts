@@ -1,4 +1,4 @@
-/** What's in the doors of a bank: parcels, whom they are for, since when and until when. */
+/** Contents of a bank's doors: parcels, recipients, drop-off time and hold period. */
 import type { DoorContents, Recipient } from '@postern/domain/areas/lockers/endpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -19,7 +19,7 @@ interface Row extends Omit<DoorContents['parcels'][number], 'recipient'> {
   readonly holdUntil: string | null
 }
 
-/** All doors in one statement. A parcel moved by hand has no deposit on record; then it counts from when it was received. */
+/** All doors in one query. A parcel moved by hand has no deposit on record, so its received time counts. */
 const contentsStatement = (customerId: string, doors: RawBuilder<unknown>, named: Named) => sql<Row>`
   select l.id as "lockerId", p.id, p.internal_number as "internalNumber", ca.name as carrier, p.due_at as "dueAt", put.since,
     case when co.id is not null then 'contacts' when de.id is not null then 'departments'
@@ -67,7 +67,7 @@ const contentsOf = (rows: readonly Row[], reservation: Reservation | undefined):
   reservation: reservation ?? null,
 })
 
-/** What is in each door, or on its way there, by door. */
+/** Contents and reservations by door. */
 async function contentsBy(db: Db, customerId: string, doors: RawBuilder<unknown>, named: Named) {
   const rows = Map.groupBy(await db.all(contentsStatement(customerId, doors, named)), ({ lockerId }) => lockerId)
   const reserved = await db.all(reservationsStatement(customerId, doors))

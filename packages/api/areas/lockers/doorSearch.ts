@@ -1,4 +1,4 @@
-/** Doors in the search over everything: by number, with words of their bank or site, and through what is inside. */
+/** Doors in global search: by number, by words of their bank or site, and by contents. */
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { remoteOpenFact } from '@postern/domain/search/kinds.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
@@ -38,10 +38,10 @@ interface Row {
 const inState = ({ question: { state } }: Asked): RawBuilder<boolean> =>
   state === null ? sql`true` : sql`${doorState} = ${state}`
 
-/** Bank and site as one text, as `searchable` has it. */
+/** Bank and site as one text, normalized like `searchable`. */
 const place = sql`(b.search || ' ' || s.search)`
 
-/** A bare number fits any bank; the more of its place is named, the better the door fits. */
+/** A bare number matches doors of any bank; words of the bank or site narrow it down. */
 const isDoor = ({ question: { doors } }: Asked): RawBuilder<boolean> =>
   any(doors.map(({ label, words }) => all([sql<boolean>`lower(r.label) = ${label}`, containsWords(place, words)])))
 

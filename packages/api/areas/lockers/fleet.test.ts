@@ -1,4 +1,4 @@
-/** Every bank over all customers, with why it needs someone. */
+/** All banks across customers, with the reason they need attention. */
 import type { FleetBank } from '@postern/domain/areas/lockers/fleetEndpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -39,7 +39,7 @@ async function bankWith(
 }
 
 describe('the fleet of locker banks', () => {
-  it('lists every bank with its worst reason and its doors, and can be narrowed to those with issues', async () => {
+  it('lists every bank with its worst reason and its doors, and can be filtered to those with issues', async () => {
     const fine = await bankWith('online', [
       { occupancy: 'empty', fault: 'none' },
       { occupancy: 'expired', fault: 'none' },
@@ -75,7 +75,7 @@ describe('the fleet of locker banks', () => {
     expect(file.body).not.toContain('No issues')
   })
 
-  it('counts differences that people have to decide, and lists such banks as issues', async () => {
+  it('counts differences that users have to resolve, and lists such banks as issues', async () => {
     const bank = await bankWith('online', [{ occupancy: 'empty', fault: 'none' }])
     const rowOf = async (query = '') => (await fleet(query)).items.find(({ id }) => id === bank.id)
     expect(await rowOf()).toMatchObject({ reason: 'ok', drifts: 0, driftSince: null })
@@ -89,7 +89,7 @@ describe('the fleet of locker banks', () => {
     expect(await rowOf()).toMatchObject({ reason: 'ok', drifts: 0 })
   })
 
-  it('says that a bank is being emptied since then, which is no issue', async () => {
+  it('shows since when a bank is draining, which isn’t an issue', async () => {
     const bank = await bankWith('online', [{ occupancy: 'empty', fault: 'none' }])
     await run(sql`update locker_banks set draining_since = '2026-11-02T08:00:00Z' where id = ${bank.id}`)
     const rowOf = async (query = '') => (await fleet(query)).items.find(({ id }) => id === bank.id)
@@ -99,7 +99,7 @@ describe('the fleet of locker banks', () => {
     expect(await rowOf('?only=issues')).toBeUndefined()
   })
 
-  it('says since when a silent bank is gone: since its last heartbeat', async () => {
+  it('counts an offline bank as offline since its last heartbeat', async () => {
     const bank = await bankWith('offline', [{ occupancy: 'empty', fault: 'none' }])
     const seen = new Date(Date.now() - 5 * 3_600_000).toISOString()
     await run(sql`update locker_banks set last_seen_at = ${seen} where id = ${bank.id}`)
@@ -110,7 +110,7 @@ describe('the fleet of locker banks', () => {
     ])
   })
 
-  it('is seen by who may see banks', async () => {
+  it('is visible to users who may view banks', async () => {
     const clerk = await person(allPermissions.filter((word) => word !== 'lockers.banks.view'))
     expect((await clerk.get('/api/fleet/lockerBanks')).statusCode).toBe(401)
   })

@@ -1,4 +1,4 @@
-/** Every locker bank over all customers: how it is, since when, how full, and what is broken. */
+/** All locker banks across customers: state and since when, occupancy, faults. */
 import { type FleetBank, fleetReasons } from '@postern/domain/areas/lockers/fleetEndpoints.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ import { bankReason, bankSince, isBankInTrouble } from './bankTrouble.ts'
 
 const ofBank = sql`l.customer_id = r.customer_id and l.locker_bank_id = r.id and l.archived_at is null`
 
-/** Something that a person has to decide. */
+/** Has a drift that a user has to resolve. */
 const hasDrift = sql`exists (select from locker_drifts x where x.customer_id = r.customer_id and x.locker_bank_id = r.id
   and x.settled_at is null)`
 
@@ -53,7 +53,7 @@ const fleetOf = (quiet: readonly string[]) =>
         where x.customer_id = r.customer_id and x.locker_bank_id = r.id and x.settled_at is null) drift`,
   })
 
-/** Every bank in reach, with why it needs someone. */
+/** All banks the user can access, with the reason they need attention. */
 export const fleet = fleetOf([])
 const issues = fleetOf(['ok', 'idle', 'planned', 'draining'])
 const listFor = (only: string | undefined) => (only === 'issues' ? issues : fleet)

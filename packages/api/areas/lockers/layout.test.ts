@@ -35,7 +35,7 @@ const cell = (rowNumber: number, more: object = {}) => ({
 
 const stored = async (id = '') => (await admin.get(`/api/customers/${north}/lockers/${id}`)).json<AnyRecord>()
 
-/** What the server answered, as it is sent back. */
+/** The server's response as a request body. */
 const kept = ({ doors }: BankLayout) => doors.map(({ blockedReason: _, ...door }) => door)
 
 interface Saving {
@@ -56,7 +56,7 @@ async function bankOfThree() {
 }
 
 describe('saving a layout', () => {
-  it('swaps places, numbers and addresses of doors at once, each with its own history', async () => {
+  it('swaps positions, numbers and addresses of doors at once, each with its own history', async () => {
     const { bank, layout } = await bankOfThree()
     const [first, second, third] = kept(layout)
     const doors = [
@@ -103,7 +103,7 @@ describe('saving a layout', () => {
     expect(after.doors.map(({ label }) => label)).toEqual(['1', '3', '9'])
   })
 
-  it('works out which doors are accessible from the whole layout', async () => {
+  it('derives accessible doors from the whole layout', async () => {
     const bank = await create(lockerBanks)
     const rows = Array.from({ length: 9 }, (_, index) => index + 1)
     await save(bank, { added: rows.map((row) => cell(row)) }, bank.rowVersion)
@@ -117,7 +117,7 @@ describe('saving a layout', () => {
     ])
   })
 
-  it('keeps doors with something in them, and says which and why', async () => {
+  it('keeps doors that aren’t empty, and names them with the reason', async () => {
     const { bank, layout } = await bankOfThree()
     const [first, ...others] = kept(layout)
     await run(sql`update lockers set occupancy = 'occupied' where id = ${first?.id}`)
@@ -131,7 +131,7 @@ describe('saving a layout', () => {
     expect((await layoutOf(bank)).doors.length).toBe(3)
   })
 
-  it('refuses overlaps and doors that would open together, and changes nothing', async () => {
+  it('rejects overlaps and duplicate addresses, and changes nothing', async () => {
     const { bank, layout } = await bankOfThree()
     const doors = kept(layout)
     const refused = await save(
@@ -148,7 +148,7 @@ describe('saving a layout', () => {
     expect(await layoutOf(bank)).toEqual(layout)
   })
 
-  it('is refused where someone else changed the bank or one of its doors meanwhile', async () => {
+  it('is refused if someone else changed the bank or one of its doors in the meantime', async () => {
     const { bank, layout } = await bankOfThree()
     const doors = kept(layout)
     expect((await save(bank, { doors }, layout.rowVersion + 1)).statusCode).toBe(412)
@@ -158,7 +158,7 @@ describe('saving a layout', () => {
     expect(headless.statusCode).toBe(428)
   })
 
-  it('needs the permission for each kind of change, in its own customer', async () => {
+  it('needs the permission for each kind of change, within the customer', async () => {
     const { bank, layout } = await bankOfThree()
     const [first, ...others] = kept(layout)
     const lacks = (permission: string) => person(allPermissions.filter((word) => word !== permission))

@@ -1,4 +1,4 @@
-/** The layout of a bank, read and saved as one: all doors or none, with a row of history for each that changed. */
+/** Reads and saves a bank's layout as a whole: all doors or none, with an audit entry for each changed door. */
 import { type Draft, type DraftDoor, draftOf, isReachable } from '@postern/domain/areas/lockers/geometry/draft.ts'
 import { blocksSaving, layoutProblems } from '@postern/domain/areas/lockers/geometry/problems.ts'
 import { rowMmOf } from '@postern/domain/areas/lockers/geometry/wall.ts'
@@ -34,17 +34,17 @@ const doorsStatement = (customerId: string, bankId: string) => sql<StoredDoor>`
   from lockers where customer_id = ${customerId} and locker_bank_id = ${bankId} and archived_at is null
   order by column_number, row_number`
 
-/** No two at one place or with one name even halfway: those that change step out of the way, and come back as they shall be. */
+/** Archives changing doors during the save, so unique indexes on position and name hold at every step. */
 const stepOut = (customerId: string, ids: readonly string[]) =>
   sql`update lockers set archived_at = now() where customer_id = ${customerId} and id = any(${ids}::uuid[])`
 const stepBack = (customerId: string, ids: readonly string[]) =>
   sql`update lockers set archived_at = null where customer_id = ${customerId} and id = any(${ids}::uuid[])`
 
-/** As the editor draws it, so that both find the same problems. */
+/** Same draft as in the editor, so both find the same problems. */
 function draftFrom({ doors, added, panels }: LayoutBody): Draft {
   const all = [...doors, ...added.map((door, index) => ({ ...door, id: `added ${index}` }))]
   const draft = draftOf(all, panels)
-  // What a person decided is theirs, also where it agrees with the handle.
+  // Keep the user's choice even if it matches the handle height.
   const decided = new Map(all.map(({ id, isAccessible }) => [id, isAccessible]))
   return {
     ...draft,
@@ -59,7 +59,7 @@ function refuseProblems(draft: Draft): void {
     throw invalid(problems.map(({ title, detail }) => ({ path: 'doors', description: `${title}. ${detail}` })))
 }
 
-/** Every door the bank has must be named, in the version it is in: the request has seen them all. */
+/** The request must list every door of the bank in its current version; otherwise it's stale. */
 function isStale(stored: readonly StoredDoor[], { doors, removed }: LayoutBody): boolean {
   const named = new Map([...doors, ...removed].map(({ id, rowVersion }) => [id, rowVersion]))
   return named.size !== stored.length || stored.some(({ id, rowVersion }) => named.get(id) !== rowVersion)
@@ -105,7 +105,7 @@ async function readLayout(
   const doors = await db.all(doorsStatement(customerId, id))
   return {
     rowVersion: Number(bank.rowVersion),
-    // The boundary: the field’s own shape, as its schema let it in.
+    // Safe cast: the field's schema validated it on write.
     panels: bank.layout as BankLayout['panels'],
     doors: doors.map(({ occupancy, ...door }) => ({ ...door, blockedReason: whyNotRemovable({ occupancy }) })),
   }

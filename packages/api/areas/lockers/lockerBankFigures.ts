@@ -7,7 +7,7 @@ import { reachedShare } from './connectivity.ts'
 
 const ofBank = sql`l.customer_id = r.customer_id and l.locker_bank_id = r.id and l.archived_at is null`
 
-/** The sizes it has, smallest first. */
+/** The bank's sizes, smallest first. */
 const takenBySize = sql`(
   select jsonb_agg(jsonb_build_object('words', n.taken || ' of ' || n.doors || ' ' || n.size, 'size', n.size,
     'taken', n.taken, 'doors', n.doors) order by array_position(${sql.lit(`{${lockerSizes.join(',')}}`)}::text[], n.size))

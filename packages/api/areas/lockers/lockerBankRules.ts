@@ -11,7 +11,7 @@ import { settlePlace } from '../shared/placesFit.ts'
 type Values = ValuesOf<(typeof lockerBanks)['fields']>
 type Bank = Values & RecordMeta
 
-/** Addresses that lead nowhere but into the house (RFC 1918). */
+/** Private network addresses (RFC 1918). */
 const inHouse = /^(10(\.\d{1,3}){3}|(192\.168|172\.(1[6-9]|2\d|3[01]))(\.\d{1,3}){2})(:\d{1,5})?$/
 
 function gatewayIssues({ connectionMode, endpoint }: Values): Issue[] {
@@ -22,13 +22,13 @@ function gatewayIssues({ connectionMode, endpoint }: Values): Issue[] {
     : [{ path: 'endpoint', description: 'Enter an https:// URL or a local network address.' }]
 }
 
-/** Parcels would be shut in. */
+/** Blocks the change while parcels are inside. */
 const whyNotEmpty = ({ occupancy }: Pick<Bank, 'occupancy'>): string | undefined =>
   occupancy && occupancy.part > 0
     ? `${counted(occupancy.part, 'door is', 'doors are')} still in use. Empty the bank first.`
     : undefined
 
-/** A vendor that is not in use any more gets no new banks. */
+/** An inactive vendor gets no new banks. */
 async function vendorIssues({ db }: WriteContext, { lockerVendorId }: Values, before: Bank | null): Promise<Issue[]> {
   if (lockerVendorId === before?.lockerVendorId) return []
   const vendor = await db.one(sql<{ status: string }>`select status from locker_vendors where id = ${lockerVendorId}`)
@@ -48,7 +48,7 @@ async function screenIssues({ db, place }: WriteContext, { stationId, siteId }: 
     : []
 }
 
-/** A vendor that lists its models has no others. */
+/** If the vendor lists its models, only those are allowed. */
 async function modelIssues({ db }: WriteContext, next: Values, before: Bank | null): Promise<Issue[]> {
   const { vendorModel, lockerVendorId } = next
   if (vendorModel === null || (vendorModel === before?.vendorModel && lockerVendorId === before.lockerVendorId))
@@ -62,7 +62,7 @@ async function modelIssues({ db }: WriteContext, next: Values, before: Bank | nu
     : [{ path: 'vendorModel', description: `The vendor doesn’t have this model. Its models: ${names.join(', ')}.` }]
 }
 
-/** Nothing can be put where a door is. */
+/** Panels can't overlap doors. */
 async function layoutIssues({ db, place }: WriteContext, { layout }: Values, before: Bank | null): Promise<Issue[]> {
   if (before === null || layout.length === 0 || isDeepStrictEqual(layout, before.layout)) return []
   const doors = await db.all(sql<Cell & { label: string }>`

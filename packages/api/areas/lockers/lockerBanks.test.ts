@@ -1,4 +1,4 @@
-/** What is worked out of a bank's connection and of where its doors are. */
+/** Figures derived from a bank's connectivity and the positions of its doors. */
 
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { handleHeight } from '@postern/domain/areas/lockers/lockerLayout.ts'
@@ -20,8 +20,8 @@ const became = (bank: AnyRecord, connectivity: string, ago: string) =>
   run(sql`insert into locker_bank_connectivity (customer_id, locker_bank_id, at, connectivity)
     values (${north}, ${bank.id}, now() - ${ago}::interval, ${connectivity})`)
 
-describe('the connection of a bank', () => {
-  it('tells since when it is as it is, no matter who changes it', async () => {
+describe('the connectivity of a bank', () => {
+  it('has the start of its current state, whatever changes it', async () => {
     const bank = await create(lockerBanks)
     expect(bank).toMatchObject({ connectivitySince: null, uptime30Days: null })
     await run(sql`update locker_banks set connectivity = 'online' where id = ${bank.id}`)
@@ -31,17 +31,17 @@ describe('the connection of a bank', () => {
     expect((await read(lockerBanks, bank)).connectivitySince).toBe(since)
   })
 
-  it('counts thirty days as a whole, and one that stutters as reached', async () => {
+  it('covers 30 days, and counts flapping as reachable', async () => {
     const bank = await create(lockerBanks)
     await became(bank, 'online', '80 days')
     await became(bank, 'offline', '15 days')
     await became(bank, 'offlineConfirmed', '14 days')
     await became(bank, 'flapping', '12 days')
-    // Three of thirty days.
+    // 3 of 30 days.
     expect((await read(lockerBanks, bank)).uptime30Days).toBe(90)
   })
 
-  it('counts only what is known of a bank that is new, and finds those below a mark', async () => {
+  it('counts only the known time of a new bank, and finds banks below a threshold', async () => {
     const bank = await create(lockerBanks)
     await became(bank, 'online', '10 days')
     await became(bank, 'offline', '5 days')
@@ -55,7 +55,7 @@ describe('the doors of a bank', () => {
   const doorIn = (bank: AnyRecord, rowNumber: number, more: object = {}) =>
     create(lockers, { lockerBankId: bank.id, columnNumber: 1, rowNumber, rowSpan: 1, heightMm: 160, ...more })
 
-  it('are at least as many as are kept for deliveries', async () => {
+  it('are at least as many as are reserved for deliveries', async () => {
     const bank = await create(lockerBanks)
     for (const rowNumber of [2, 1]) await doorIn(bank, rowNumber)
     const refused = await change(lockerBanks, bank, { deliveryOnlyMinimum: 3 })
@@ -64,7 +64,7 @@ describe('the doors of a bank', () => {
     expect((await change(lockerBanks, bank, { deliveryOnlyMinimum: 2 })).statusCode).toBe(200)
   })
 
-  it('are low, in reach or high by where their handles are, worked out alike for one and for many', async () => {
+  it('are low, in reach or high by handle height, computed the same for one and for many', async () => {
     const bank = await create(lockerBanks)
     for (const rowNumber of [12, 8, 1]) await doorIn(bank, rowNumber)
     const path = `${pathOf(lockers, north)}?filter[lockerBankId][eq]=${bank.id}&fields=*`
@@ -79,7 +79,7 @@ describe('the doors of a bank', () => {
     ])
   })
 
-  it('get the next number and an address of their place where the request has none, also when made at once', async () => {
+  it('get the next number and a position-based address by default, also when created at once', async () => {
     const bank = await create(lockerBanks)
     await doorIn(bank, 1, { label: '41', hardwareAddress: 'A-1' })
     const nameless = { label: '', hardwareAddress: '' }
@@ -90,7 +90,7 @@ describe('the doors of a bank', () => {
     expect(emptied.label).toMatch(/^4\d$/)
   })
 
-  it('are within reach by the height of the handle, unless the request says otherwise', async () => {
+  it('are accessible by handle height, unless the request sets it', async () => {
     const bank = await create(lockerBanks)
     await doorIn(bank, 12)
     expect((await doorIn(bank, 8, { isAccessible: null })).isAccessible).toBe(true)
@@ -100,14 +100,14 @@ describe('the doors of a bank', () => {
     expect((await change(lockers, ramp, { isAccessible: null })).json<AnyRecord>().isAccessible).toBe(false)
   })
 
-  it('are out of reach when taller doors of the bank lift them there', async () => {
+  it('are out of reach when taller doors of the bank push them up', async () => {
     const bank = await create(lockerBanks)
     await doorIn(bank, 12, { heightMm: 300 })
     const door = await doorIn(bank, 8, { isAccessible: null })
     expect(door).toMatchObject({ isAccessible: false, handleHeightMm: 1450, isHigh: true })
   })
 
-  it('are counted by their size, and make the bank full', async () => {
+  it('are counted by size, and determine whether the bank is full', async () => {
     const bank = await create(lockerBanks)
     const small = await doorIn(bank, 1, { size: 'S' })
     await doorIn(bank, 2, { size: 'S' })

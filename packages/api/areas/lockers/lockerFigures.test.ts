@@ -1,4 +1,4 @@
-/** Lists compute a door's state and availability in SQL, live pages in TypeScript: both must come to the same. */
+/** Lists compute a door's state and availability in SQL, live pages in TypeScript: both must agree. */
 import { availability, axesOfRecord, doorState } from '@postern/domain/areas/lockers/live/doorAxes.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'

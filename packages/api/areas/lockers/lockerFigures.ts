@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { computing } from '../../engine/computed.ts'
 import { wallOf } from './wall.ts'
 
-/** As `handleHeight` of the domain has it, for many doors at once. */
+/** SQL version of the domain's `handleHeight`. */
 const handle = sql`round(${sql.lit(plinthMm)} + (wall.rows - r.row_number + 1 - r.row_span / 2.0) * wall."rowMm")::int`
 
-/** As `doorState` of the domain has it: what keeps a door from working comes before what's inside it. The door is `r`, its bank `b`. */
+/** SQL version of the domain's `doorState`: problems take precedence over contents. `r` is the door, `b` its bank. */
 export const doorState = sql`case
   when r.service_state = 'decommissioned' then 'decommissioned'
   when r.fault <> 'none' then 'fault'
@@ -18,7 +18,7 @@ export const doorState = sql`case
   when b.draining_since is not null then 'draining'
   else 'free' end`
 
-/** As `availability` of the domain has it, with the bank as `b`: four states that come and go, and the bank's connection. */
+/** SQL version of the domain's `availability`: the door's four states plus its bank's status and connectivity. `b` is the bank. */
 export const isAvailable = sql`(r.service_state = 'inService' and r.occupancy = 'empty' and r.door_state = 'closed'
   and r.fault = 'none' and b.status = 'active' and b.draining_since is null and b.connectivity in ('online', 'flapping'))`
 

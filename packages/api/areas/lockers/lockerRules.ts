@@ -13,7 +13,7 @@ type Before = (Values & RecordMeta) | null
 const isTaken = ({ occupancy }: Pick<Values, 'occupancy'>): boolean =>
   occupancy === 'reserved' || occupancy === 'occupied' || occupancy === 'expired'
 
-/** A static door is always for the same one, and for one only. */
+/** A static door is assigned to exactly one contact, department or tenant. */
 function assignmentIssues({ mode, assignedContactId, assignedDepartmentId, assignedTenantId }: Values): Issue[] {
   const count = [assignedContactId, assignedDepartmentId, assignedTenantId].filter((id) => id !== null).length
   if (mode === 'static' && count === 0)
@@ -24,7 +24,7 @@ function assignmentIssues({ mode, assignedContactId, assignedDepartmentId, assig
 
 type Layout = ValuesOf<(typeof lockerBanks)['fields']>['layout']
 
-/** Where the screen stands there is no room for a door. */
+/** Doors can't overlap panels. */
 async function layoutIssues({ db, place }: WriteContext, next: Values): Promise<Issue[]> {
   const bank = await db.one(sql<{ layout: Layout }>`
     select layout from locker_banks where customer_id = ${place.customerId} and id = ${next.lockerBankId}`)
@@ -34,7 +34,7 @@ async function layoutIssues({ db, place }: WriteContext, next: Values): Promise<
     : []
 }
 
-/** Two doors cannot be where there is room for one. */
+/** Doors can't overlap other doors. */
 async function refuseOverlap({ db, place }: WriteContext, next: Values, before: Before): Promise<void> {
   const { lockerBankId, columnNumber, rowNumber, rowSpan } = next
   const other = await db.one(sql<{ label: string }>`
@@ -46,7 +46,7 @@ async function refuseOverlap({ db, place }: WriteContext, next: Values, before: 
   throw failure('conflict', { message: description, errors: [{ path: 'rowNumber', description }] })
 }
 
-/** Why and since when a door is out belongs to its being out; what comes back from maintenance was maintained. */
+/** Reason and start are kept only while a door is out of service; returning from maintenance sets `lastMaintenanceAt`. */
 function settledService(next: Values, before: Before): Partial<Values> {
   const now = new Date().toISOString()
   if (next.serviceState === 'inService')
@@ -59,11 +59,11 @@ function settledService(next: Values, before: Before): Partial<Values> {
   return before === null || before.serviceState === 'inService' ? { outSince: now } : {}
 }
 
-/** As controllers count: column and row, in hexadecimal. */
+/** Default address: column and row in hexadecimal. */
 const addressOf = ({ columnNumber, rowNumber }: Values): string =>
   [columnNumber, rowNumber].map((number) => number.toString(16).toUpperCase().padStart(2, '0')).join(':')
 
-/** What the request left out. The bank is held, so that two doors made at once do not get one number. */
+/** Fills in omitted names. Locks the bank, so two doors created at once don't get the same number. */
 async function settledNames({ db, place }: WriteContext, next: Values): Promise<Partial<Values>> {
   const hardwareAddress = next.hardwareAddress === '' ? addressOf(next) : next.hardwareAddress
   if (next.label !== '') return { hardwareAddress }
@@ -76,7 +76,7 @@ async function settledNames({ db, place }: WriteContext, next: Values): Promise<
   return { hardwareAddress, label: String((last?.number ?? 0) + 1) }
 }
 
-/** Whether a handle is in reach follows from where the door is, unless the record says otherwise. */
+/** Derives accessibility from the door's position, unless the record sets it. */
 async function settledReach({ db, place }: WriteContext, next: Values): Promise<Partial<Values>> {
   if (next.isAccessible !== null && next.isAccessible !== undefined) return {}
   const wall = await db.one(wallOf(sql`${place.customerId}`, sql`${next.lockerBankId}`))
@@ -90,7 +90,7 @@ async function settledReach({ db, place }: WriteContext, next: Values): Promise<
   return { isAccessible: isInReach(height) }
 }
 
-/** A parcel would be shut in, or a reservation would lead nowhere. */
+/** Removing the door would lock in a parcel or break a reservation. */
 export const whyNotRemovable = ({ occupancy }: { readonly occupancy: string }): string | null => {
   if (occupancy === 'empty') return null
   return occupancy === 'unknown'

@@ -11,7 +11,7 @@ export const lockerVendorFigures = computing(
     doors: sql`used.doors`,
     banksOnline: share(sql`used.online`, sql`used.in_use`),
   },
-  // A bank that isn’t in use needn’t answer.
+  // Only active banks are expected to respond.
   sql`left join lateral (
     select (count(*) filter (where b.status = 'active'))::int as in_use,
       (count(*) filter (where b.status = 'active' and b.connectivity in ('online', 'flapping')))::int as online,

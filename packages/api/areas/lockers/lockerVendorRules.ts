@@ -3,7 +3,7 @@ import type { Issue } from '@postern/domain/engine/failure.ts'
 import { rules } from '../../engine/rules.ts'
 import { webhookRoot } from './ingest/webhookAddress.ts'
 
-/** The first row whose name another row has already, upper and lower case alike. */
+/** Reports the first row with a duplicate name, ignoring case. */
 function repeatedIn<Row>(path: string, list: readonly Row[], nameOf: (row: Row) => string, key: string): Issue[] {
   const names = list.map((row) => nameOf(row).toLowerCase())
   const index = names.findIndex((name, at) => names.indexOf(name) < at)
@@ -24,7 +24,7 @@ export const lockerVendorRules = rules(lockerVendors, {
       issues.push({ path: 'webhookPath', description: `Enter a path that starts with ${webhookRoot}.` })
     if (next.webhookPath?.slice(webhookRoot.length).includes('/'))
       issues.push({ path: 'webhookPath', description: `Enter one name after ${webhookRoot}.` })
-    // The adapter of the simulator knows which header it sends.
+    // The simulator's adapter knows its own header.
     if (next.capabilities.includes('webhook') && next.adapter !== 'simulator' && next.signatureHeader === null)
       issues.push({ path: 'signatureHeader', description: 'Enter the header with the event signature.' })
     if (next.signatureHeader !== null && !/^[A-Za-z0-9-]+$/.test(next.signatureHeader))

@@ -1,4 +1,4 @@
-/** How well a bank was reached, as its page reads it, and how faults of doors are cleared. */
+/** A bank's health, generating doors, and clearing door faults. */
 import type { BankHealth } from '@postern/domain/areas/lockers/endpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -28,7 +28,7 @@ describe('the health of a bank', () => {
       Math.round((Date.parse(until) - Date.parse(from)) / 3_600_000),
     ])
 
-  it('lists how long each state lasted within 90 days, and nothing from before the bank was known', async () => {
+  it('lists how long each state lasted within 90 days, excluding time before the bank was known', async () => {
     const bank = await create(lockerBanks)
     await became(bank, 'online', '71 hours')
     await became(bank, 'offline', '36 hours')
@@ -48,7 +48,7 @@ describe('the health of a bank', () => {
     expect(heartbeat).toBeNull()
   })
 
-  it('cuts a state that began more than 90 days ago at 90 days', async () => {
+  it('clips a state that began more than 90 days ago at 90 days', async () => {
     const bank = await create(lockerBanks)
     await became(bank, 'offline', '200 days')
     await became(bank, 'online', '100 days')
@@ -60,7 +60,7 @@ describe('the health of a bank', () => {
     ])
   })
 
-  it('is seen by who may see the bank, in its own customer', async () => {
+  it('is visible to users who may view the bank, within the customer', async () => {
     const bank = await create(lockerBanks)
     const clerk = await person(allPermissions.filter((word) => word !== 'lockers.banks.view'))
     expect((await clerk.get(address(north, bank))).statusCode).toBe(401)
@@ -69,7 +69,7 @@ describe('the health of a bank', () => {
 })
 
 describe('the form of a bank', () => {
-  it('gets models and sizes of the vendor, and nothing else of it', async () => {
+  it('gets only models and sizes of the vendor', async () => {
     const vendor = await create(lockerVendors, {
       models: [{ name: 'Tower', columns: 3, doors: 24, sizes: '12 S, 12 M', features: 'Cooling' }],
       sizeMap: [{ vendorSize: 'SMALL', size: 'S', widthMm: 400, heightMm: 120, depthMm: 500 }],
@@ -83,7 +83,7 @@ describe('the form of a bank', () => {
   })
 })
 
-describe('doors by the dozen', () => {
+describe('generated doors', () => {
   const address = (customerId: string, { id }: AnyRecord) => `/api/customers/${customerId}/lockerBanks/${id}/doors`
   const asked = {
     columns: 2,
@@ -93,7 +93,7 @@ describe('doors by the dozen', () => {
     ],
   }
 
-  it('are numbered, stand beside what is there already, and are in the history each', async () => {
+  it('are numbered, placed next to existing ones, and each recorded in the history', async () => {
     const bank = await create(lockerBanks, { layout: [{ holds: 'screen', columnNumber: 1, rowNumber: 1, rowSpan: 3 }] })
     const made = await admin.post(address(north, bank), asked)
     expect([made.statusCode, made.json()], made.body).toEqual([201, { made: 6 }])
@@ -107,7 +107,7 @@ describe('doors by the dozen', () => {
     expect(history.json<{ items: { action: string }[] }>().items.map(({ action }) => action)).toEqual(['create'])
   })
 
-  it('are not more than a wall could hold, and are made only by who may make doors, in their own customer', async () => {
+  it('don’t exceed the bank’s limits, and need the permission to create doors, within the customer', async () => {
     const bank = await create(lockerBanks)
     const many = {
       columns: 9,
@@ -128,7 +128,7 @@ describe('doors by the dozen', () => {
 describe('a fault', () => {
   const address = (customerId: string, { id }: AnyRecord) => `/api/customers/${customerId}/lockers/${id}/clearFault`
 
-  it('is cleared once, with a reason that the history keeps', async () => {
+  it('is cleared once, with a reason stored in the history', async () => {
     const door = await create(lockers)
     await run(sql`update lockers set fault = 'jammed' where id = ${door.id}`)
     expect((await admin.post(address(north, door), { reason: ' ' })).statusCode).toBe(400)
@@ -145,7 +145,7 @@ describe('a fault', () => {
     )
   })
 
-  it('is cleared only by who has the word for it, in its own customer', async () => {
+  it('is cleared only with the permission, within the customer', async () => {
     const door = await create(lockers)
     await run(sql`update lockers set fault = 'jammed' where id = ${door.id}`)
     const clerk = await person(allPermissions.filter((word) => word !== 'lockers.lockers.clearFault'))

@@ -1,4 +1,4 @@
-/** What is watched about banks: that they're reached, and that their doors work. */
+/** Monitor rules for banks: connectivity and door faults. */
 import { sql } from 'kysely'
 import type { FoundTrouble, MonitorRule } from '../../monitorRule.ts'
 import { connectivitySince } from '../shared/fleetFragments.ts'

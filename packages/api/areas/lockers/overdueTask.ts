@@ -1,4 +1,4 @@
-/** Doors whose parcels stayed longer than the hold period. The ledger decides it, so no device tells. */
+/** Marks doors whose parcels exceed the hold period. The ledger decides this; no device reports it. */
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../database/db.ts'
@@ -15,7 +15,7 @@ interface OverdueDoor {
   lastSeenAt: string | null
 }
 
-/** Of banks that report: what is known of the others isn't ours to change. */
+/** Only banks that report; the others' doors aren't ours to change. */
 const overdue = sql`
   select l.customer_id, l.id, b.id as bank_id, b.connectivity, b.last_seen_at from lockers l
   join locker_banks b on b.customer_id = l.customer_id and b.id = l.locker_bank_id and b.archived_at is null
@@ -26,7 +26,7 @@ const overdue = sql`
       and coalesce((select max(e.at) from parcel_events e where e.customer_id = p.customer_id and e.parcel_id = p.id
         and e.locker_id = p.locker_id and e.voided_by is null), p.received_at) < now() - make_interval(hours => ${holdHours}))`
 
-/** An event of the door that is newer than the deposit still decides: the watermark stays. */
+/** Keeps the deposit's watermark, so any newer event of the door still applies. */
 const markOverdue = (db: Db, most: number) =>
   db.all(sql<OverdueDoor>`
     with late as (${overdue} limit ${most}),

@@ -1,4 +1,4 @@
-/** How well a bank is reached, and what is done about the faults of its doors. */
+/** A bank's health, its vendor's models, generating doors, and clearing faults. */
 import { mayStand, planDoors } from '@postern/domain/areas/lockers/doorPlan.ts'
 import type { BankHealth, VendorModels } from '@postern/domain/areas/lockers/endpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
@@ -17,7 +17,7 @@ import { serve } from '../../http/serve.ts'
 import { keepAlarmsOf } from './alarms/keepAlarms.ts'
 import { reachedShare, stretches } from './connectivity.ts'
 
-/** With everything else left empty. */
+/** Fills the other fields with their defaults. */
 const asDoor = createSchema(lockers, phoneProblem)
 
 const daysTold = 90
@@ -26,7 +26,7 @@ const changesTold = 12
 const bank = (customerId: string, id: string) =>
   sql`locker_banks r where r.customer_id = ${customerId} and r.id = ${id}`
 
-/** A bank that loses its connection all the time has more stretches than a page can draw; the newest count. */
+/** A bank that keeps losing its connection has more periods than a page can draw; the newest are kept. */
 const mostStretches = 1_000
 
 const timelineStatement = (customerId: string, id: string) => sql<BankHealth['timeline'][number]>`
@@ -44,7 +44,7 @@ const heartbeatStatement = (customerId: string, id: string) => sql<{ at: string;
   join app_heartbeats h on h.customer_id = r.customer_id and h.station_id = r.station_id
   where r.customer_id = ${customerId} and r.id = ${id} order by h.at desc limit 1`
 
-/** The first column of the wall in which nothing stands yet. */
+/** The first column after all doors and panels. */
 const freeColumnStatement = (customerId: string, id: string) => sql<{ free: number }>`
   select 1 + greatest(
     (select max(l.column_number) from lockers l
@@ -52,7 +52,7 @@ const freeColumnStatement = (customerId: string, id: string) => sql<{ free: numb
     (select max((p ->> 'columnNumber')::int) from jsonb_array_elements(r.layout) p), 0) as free
   from ${bank(customerId, id)}`
 
-/** What the form of a bank needs of its vendor, and nothing more: not where it is reached, nor its secrets. */
+/** Only what the bank form needs from the vendor, without its address or secrets. */
 const vendorModelsStatement = (vendorId: string) => sql<VendorModels>`
   select
     coalesce((select jsonb_agg(jsonb_build_object('name', m -> 'name', 'columns', m -> 'columns', 'sizes', m -> 'sizes')
@@ -108,7 +108,7 @@ export function lockerRoutes(app: FastifyInstance, deps: Deps): void {
         if (stands !== true) throw invalid([{ path: 'columns', description: stands }])
         const context = contextOf(db, deps, { place, signedIn, request })
         const planned = planDoors(doors, columns, free)
-        // One by one, as a person would: each is numbered after the one before.
+        // One by one, so each gets the next number.
         for (const door of planned) await createRecord(context, lockers, asDoor.parse({ lockerBankId: id, ...door }))
         return { made: planned.length }
       }),
@@ -126,7 +126,7 @@ export function lockerRoutes(app: FastifyInstance, deps: Deps): void {
         const values = { fault: 'none', faultClearedReason: reason }
         const context = contextOf(db, deps, { place, signedIn, request })
         await writeFields({ ...context, writer: { ...context.writer, reason } }, lockers, id, values)
-        // Its device may report it again; until then it's cleared there, too.
+        // Clear the reading as well; the device may report the fault again.
         await db.all(sql`
           update locker_door_axes set readings = jsonb_set(readings, '{fault,value}', '"none"')
           where customer_id = ${customerId} and locker_id = ${id} and readings ? 'fault'`)

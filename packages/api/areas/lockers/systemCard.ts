@@ -1,4 +1,4 @@
-/** Locker vendors on the first page of the system area: do their banks answer? */
+/** Locker vendors on the system area's start page: whether their banks are online. */
 
 import { counted } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ interface VendorRow {
   readonly expiresSoon: boolean
 }
 
-/** A vendor whose banks are all silent has a problem; one with some silent banks has customers with one. */
+/** If all banks are offline, the vendor has a problem; if only some are, their customers do. */
 const stateOf = ({ inUse, online }: VendorRow) => {
   if (inUse === 0) return { tone: 'idle', note: 'No banks' } as const
   const tone = online === 0 ? 'danger' : online < inUse ? 'warn' : 'ok'

@@ -1,7 +1,7 @@
-/** How tall the wall of a bank is, as its doors and panels say it. */
+/** A bank's height, derived from its doors and panels. */
 import { type RawBuilder, sql } from 'kysely'
 
-/** Rows from top to bottom, and how many millimetres one takes: the frame between doors counts least with the tallest. */
+/** Number of rows, and row height in millimeters: taken from the door that is tallest per row, where the frame matters least. */
 export const wallOf = (customerId: RawBuilder<unknown>, bankId: RawBuilder<unknown>) => sql<{
   rows: number | null
   rowMm: number | null

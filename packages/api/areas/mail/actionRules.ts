@@ -10,10 +10,10 @@ import { treeProblem } from '../shared/ruleParts/tree.ts'
 import { notificationIssues } from './notificationIssues.ts'
 
 const mostActive = 40
-/** What goes on by itself forms a chain, which must end somewhere. */
+/** Automatic follow-up actions form a chain, which must end. */
 const chain = { resource: actions, parentColumn: 'auto_advance_action_id', deepest: mostActive }
 
-/** Once a step was done, its code and kind stand in the history of parcels. */
+/** Once used, an action's code and kind are part of parcels' history. */
 const isUsed = async ({ db, place }: WriteContext, id: string): Promise<boolean> =>
   (await db.one(sql`
     select where exists (select from parcel_events where customer_id = ${place.customerId} and action_id = ${id})
@@ -31,7 +31,7 @@ async function checkUnchanged(context: WriteContext, next: Fixed, before: (Fixed
   )
 }
 
-/** What may follow, among the steps the customer has. */
+/** The customer's actions that may follow. */
 async function stepsAfter({ db, place }: WriteContext, kind: ActionKind): Promise<string[]> {
   const rows = await db.all(sql<{ id: string }>`
     select id from actions where customer_id = ${place.customerId} and kind = any(${[...kindsAfter[kind]]})
@@ -45,7 +45,7 @@ interface Fixed {
 }
 
 export const actionRules = rules(actions, {
-  // What is taken over from a template is as the template says.
+  // Actions copied from a template keep the template's values.
   defaults: async (context, { kind = 'custom', ...written }) =>
     'templateId' in written ? {} : { ...actionDefaults[kind], nextActionIds: await stepsAfter(context, kind) },
   check: (next) => {

@@ -1,4 +1,4 @@
-/** Carriers, services, actions, package types and priority levels, as the server has them. */
+/** The carriers, services, actions, package types and priority levels area as the server runs it. */
 import type { Area } from '../../engine/area.ts'
 import { actionRules } from './actionRules.ts'
 import { carrierCodeRules } from './carrierCodeRules.ts'

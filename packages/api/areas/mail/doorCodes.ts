@@ -14,12 +14,12 @@ interface Known {
   readonly id: string
   readonly carrierId: string
   readonly carrier: string
-  /** A code of one site, or the carrier's own. */
+  /** True for a site's code, false for the carrier's own. */
   readonly ofSite: boolean
   readonly sealed: string
 }
 
-/** What drivers of any carrier may type at these sites; none means at all of them. The carrier's own codes are there whatever sites it has. */
+/** Codes that drivers of any carrier may enter at these sites; none means all. A carrier's own codes always count, whatever its sites. */
 const codesStatement = (customerId: string | null, carrierId: string | null, siteIds: readonly string[]) => {
   const everywhere = siteIds.length === 0
   return sql<Known>`
@@ -36,11 +36,11 @@ const codesStatement = (customerId: string | null, carrierId: string | null, sit
 interface Typed {
   readonly carrierId: string | null
   readonly siteIds: readonly string[]
-  /** As it was typed, or dots where it stays as it was. */
+  /** As entered, or dots if unchanged. */
   readonly code: string | null
 }
 
-/** `id` is undefined while the record is being made. */
+/** `id` is undefined for a new record. */
 export async function checkDoorCode(
   { db, place, mail }: WriteContext,
   resource: Resource,

@@ -1,4 +1,4 @@
-/** What the last thirty days say about carriers, services and kinds of parcels. */
+/** Figures of the last 30 days on carriers, services and package types. */
 
 import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { carriers } from '@postern/domain/areas/mail/carriers.ts'
@@ -17,7 +17,7 @@ const received = (column: string) =>
   sql`from parcels p where p.customer_id = r.customer_id and ${sql.ref(`p.${column}`)} = r.id
     and p.received_at >= ${start}`
 
-/** The shared rules that apply to it here, unless its customer does without them. */
+/** The shared rules that apply to it, unless its customer doesn't use them. */
 const sharedRules = sql`case when r.use_primary_logic then (select count(*)::int from primary_carrier_logic l
   where l.carrier_code = r.code and l.status in ('active', 'shadow') and l.archived_at is null) else 0 end`
 
@@ -30,7 +30,7 @@ export const carrierFigures = computing(
     where l.customer_id = r.customer_id and l.carrier_id = r.id and l.archived_at is null))`,
     parcels30Days: sql`volume.parcels`,
     volume30Days: sql`volume.days`,
-    // Of the scans that were this carrier's: those a rule knew, beside those a person had to pick.
+    // Of this carrier's scans, the share recognized by a rule rather than selected by a user.
     recognised: sql`(select round(100.0 * count(*) filter (where s.result <> 'unmatched') / nullif(count(*), 0), 1)
     from scan_log s where s.customer_id = r.customer_id and s.at > now() - interval '30 days'
       and (s.carrier_id = r.id or s.chosen_carrier_id = r.id))`,
@@ -44,7 +44,7 @@ export const carrierFigures = computing(
         count(*)::int as parcels ${received('carrier_id')} group by 1
     ) of_day using (ago)
   ) volume on true`,
-  // A carrier without sites of its own comes to all of them.
+  // A carrier without sites serves all of them.
   { siteIds: (siteId) => sql`(coalesce(cardinality(r.site_ids), 0) = 0 or r.site_ids @> array[${siteId}::uuid])` },
 )
 

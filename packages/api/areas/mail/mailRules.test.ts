@@ -1,4 +1,4 @@
-/** What holds in the set-up of mail: labels, kinds of parcels, carriers, actions, services. */
+/** Rules for the mail setup: labels, package types, carriers, actions, services. */
 
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
@@ -18,7 +18,7 @@ const { admin, north, south } = await testServer()
 const { create, refusal, change, archive, read } = actsIn(admin, north)
 
 describe('a thermal label', () => {
-  it('is the default for its purpose alone, and keeps the purpose while it is', async () => {
+  it('is the only default for its purpose, and keeps the purpose while it is', async () => {
     const slip = await create(thermalLabels, { purpose: 'deliverySlip' })
     const parcel = await create(thermalLabels, { purpose: 'parcel' })
     expect([slip.isDefault, parcel.isDefault]).toEqual([true, true])
@@ -31,12 +31,12 @@ describe('a thermal label', () => {
     expect((await archive(thermalLabels, slip)).statusCode).toBe(409)
   })
 
-  it('is ZPL from ^XA to ^XZ, if it is ZPL', async () => {
+  it('must run from ^XA to ^XZ if it’s ZPL', async () => {
     expect((await refusal(thermalLabels, { source: '^XA^FDhello' }))?.[0]?.path).toBe('source')
     await create(thermalLabels, { language: 'epl', source: 'N\nP1' })
   })
 
-  it('stays while a package type needs it', async () => {
+  it('can’t be archived while a package type needs it', async () => {
     await create(thermalLabels)
     const label = await create(thermalLabels)
     await create(packageTypes, { thermalLabelId: label.id })
@@ -47,7 +47,7 @@ describe('a thermal label', () => {
 })
 
 describe('a package type', () => {
-  it('has one default, a key of its own and no locker size where lockers are forbidden', async () => {
+  it('has one default, a unique key and no locker size if lockers aren’t allowed', async () => {
     const first = await create(packageTypes, { quickKey: 'a', isDefault: true })
     expect(first).toMatchObject({ quickKey: 'A', isDefault: true })
     expect((await refusal(packageTypes, { quickKey: 'A' }))?.[0]?.path).toBe('quickKey')
@@ -59,7 +59,7 @@ describe('a package type', () => {
 })
 
 describe('a priority level', () => {
-  it('is the default alone, active, and stays while it is', async () => {
+  it('is the only default, active, and can’t be archived while it is', async () => {
     const there = actsIn(admin, south)
     const first = await there.create(priorityLevels)
     expect(first.isDefault).toBe(true)
@@ -74,7 +74,7 @@ describe('a priority level', () => {
     expect((await there.archive(priorityLevels, first)).statusCode).toBe(204)
   })
 
-  it('shares its code and its rank with no other of the customer', async () => {
+  it('has a code and a rank that are unique within the customer', async () => {
     const { code, rank } = await create(priorityLevels)
     expect((await refusal(priorityLevels, { code }))?.[0]?.path).toBe('code')
     expect((await refusal(priorityLevels, { rank }))?.[0]?.path).toBe('rank')
@@ -82,7 +82,7 @@ describe('a priority level', () => {
 })
 
 describe('a carrier', () => {
-  it('has a place for the number in its tracking link, exactly one, and only links that are safe to open', async () => {
+  it('has exactly one placeholder for the number in its tracking link, and only safe links', async () => {
     for (const trackingUrl of [
       'https://example.test/',
       'https://example.test/{tracking}/{tracking}',
@@ -93,7 +93,7 @@ describe('a carrier', () => {
     await create(carriers, { trackingUrl: 'https://example.test/?n={tracking}' })
   })
 
-  it('has one of its own services as the usual one', async () => {
+  it('has one of its own services as the default', async () => {
     const [carrier, other] = [await create(carriers), await create(carriers)]
     const [own, foreign] = [
       await create(services, { carrierId: carrier.id }),
@@ -108,12 +108,12 @@ describe('a carrier', () => {
     expect((await read(carriers, carrier)).defaultServiceId).toBeNull()
   })
 
-  it('keeps the code of its drivers to itself, and takes none that is easily guessed', async () => {
+  it('never exposes its driver code, and rejects one that is easily guessed', async () => {
     expect((await refusal(carriers, { accessCode: '1234' }))?.[0]?.path).toBe('accessCode')
     expect((await create(carriers, { accessCode: '482913' })).accessCode).toBe(hiddenSecret)
   })
 
-  it('takes its services along, the usual one too', async () => {
+  it('archives its services with it, including the default one', async () => {
     const made = await create(carriers)
     const service = await create(services, { carrierId: made.id })
     const carrier = (await change(carriers, made, { defaultServiceId: service.id })).json<AnyRecord>()
@@ -123,7 +123,7 @@ describe('a carrier', () => {
 })
 
 describe('an action', () => {
-  it('asks for what it needs', async () => {
+  it('requires the fields it needs', async () => {
     const paths = async (more: object) => (await refusal(actions, more))?.map(({ path }) => path)
     expect(await paths({ photo: 'required', photoMinimum: 0 })).toEqual(['photoMinimum'])
     expect(await paths({ requiresReason: true, reasonCodes: [] })).toEqual(['reasonCodes'])
@@ -132,7 +132,7 @@ describe('an action', () => {
     expect(await paths({ screens: [] })).toEqual(['screens'])
   })
 
-  it('is one of forty active ones at most', async () => {
+  it('is limited to 40 active ones', async () => {
     const there = actsIn(admin, south)
     for (let made = 0; made < 40; made++) await there.create(actions)
     expect((await there.refusal(actions, {}))?.[0]?.description).toBe('At most 40 actions can be active.')
@@ -142,7 +142,7 @@ describe('an action', () => {
 })
 
 describe('a service', () => {
-  it('is a carrier’s or the house’s own, as it was made', async () => {
+  it('is a carrier’s or internal, and can’t switch', async () => {
     const [carrier, site] = [await create(carriers), await create(sites)]
     const outside = await create(services, { carrierId: carrier.id })
     const inside = await create(services, { siteId: site.id })
@@ -155,7 +155,7 @@ describe('a service', () => {
       expect((await change(services, service, { carrierId })).json<FailureBody>().errors?.[0]?.path).toBe('carrierId')
   })
 
-  it('shares its name and what its barcode says with no other of the same carrier', async () => {
+  it('has a name and barcode values that are unique within its carrier', async () => {
     const [one, two] = [await create(carriers), await create(carriers)]
     await create(services, { carrierId: one.id, name: 'Ground', decodedValues: ['03'] })
     expect((await refusal(services, { carrierId: one.id, name: 'ground' }))?.[0]?.path).toBe('name')
@@ -168,8 +168,8 @@ describe('a service', () => {
   })
 })
 
-describe('what goes on by itself', () => {
-  it('says after how long, and never goes round in a circle', async () => {
+describe('an automatic follow-up', () => {
+  it('needs a delay, and never forms a cycle', async () => {
     const last = await create(actions)
     expect((await refusal(actions, { autoAdvanceActionId: last.id }))?.[0]?.path).toBe('autoAdvanceHours')
     const middle = await create(actions, { autoAdvanceHours: 4, autoAdvanceActionId: last.id })
@@ -193,7 +193,7 @@ describe('a notification to an address', () => {
 })
 
 describe('the hours of a carrier', () => {
-  it('are two, in order', async () => {
+  it('need both ends, in order, or none', async () => {
     for (const hours of [{ arrivesUntil: null }, { arrivesFrom: '11:30' }])
       expect((await refusal(carriers, hours))?.[0]?.path).toBe('arrivesUntil')
     await create(carriers, { arrivesFrom: null, arrivesUntil: null })

@@ -1,4 +1,4 @@
-/** What holds in the set-up of mail once parcels went through it, and between its parts. */
+/** Rules for the mail setup once parcels have used it, and between its parts. */
 
 import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
@@ -25,7 +25,7 @@ const { admin, database, north } = await testServer()
 const { create, refusal, change, archive, read } = actsIn(admin, north)
 const site = await create(sites)
 
-/** A parcel that is at this step, with the step in its history. */
+/** A parcel whose current action is this one, with an event in its history. */
 async function parcelAt(action: AnyRecord, carrier?: AnyRecord): Promise<string> {
   const id = uuidv7()
   await tx(database, 'all', async (db) => {
@@ -44,7 +44,7 @@ const listed = async (resource: Resource, query: string) =>
   (await admin.get(`${pathOf(resource, north)}?limit=100&${query}`)).json<Page<AnyRecord>>().items.map(({ id }) => id)
 
 describe('an action that was used', () => {
-  it('keeps its code and its kind, and all else can be changed', async () => {
+  it('keeps its code and kind, and everything else can be changed', async () => {
     const action = await create(actions)
     const free = (await change(actions, action, { code: 'FREE', kind: 'hold' })).json<AnyRecord>()
     await parcelAt(action)
@@ -61,7 +61,7 @@ describe('an action that was used', () => {
     expect((await create(actions, { pastTense: 'Put on the scales' })).pastTense).toBe('Put on the scales')
   })
 
-  it('is archived once no parcel is at it', async () => {
+  it('can be archived once no parcel is at it', async () => {
     const action = await create(actions)
     const parcel = await parcelAt(action)
     expect((await archive(actions, action)).json<FailureBody>().message).toBe(
@@ -73,7 +73,7 @@ describe('an action that was used', () => {
     expect((await archive(actions, action)).statusCode).toBe(204)
   })
 
-  it('tells how many notices it sends, and is found by having some', async () => {
+  it('shows how many notifications it sends, and can be filtered by that', async () => {
     const notice = { audience: 'recipient', address: null, channel: 'sms', template: 'parcelWaiting' }
     const telling = await create(actions, { notify: [notice, { ...notice, channel: 'email' }] })
     const silent = await create(actions, { notify: [] })
@@ -102,7 +102,7 @@ describe('a new action', () => {
     expect(await begun('Something else', {})).toMatchObject({ kind: 'custom', statusGroup: 'open', notify: [] })
   })
 
-  it('may be followed by what usually comes after its kind, among the steps there are', async () => {
+  it('can be followed by its kind’s usual next actions, if they exist', async () => {
     const [found, kept] = [await begun('Turned up', { kind: 'found' }), await begun('Shelved', { kind: 'store' })]
     const lost = await begun('Gone missing', { kind: 'lost' })
     expect(lost.nextActionIds).toContain(found.id)
@@ -115,7 +115,7 @@ describe.each([
   ['actions', actions],
   ['packageTypes', packageTypes],
 ] as const)('the order of %s', (_, resource) => {
-  it('has what is new at its end, and what is given a place there', async () => {
+  it('puts new records last, and others at the given position', async () => {
     const [first, second] = [await create(resource, { sortOrder: null }), await create(resource, { sortOrder: null })]
     expect(Number(second.sortOrder)).toBe(Number(first.sortOrder) + 10)
     const between = await create(resource, { sortOrder: Number(first.sortOrder) + 5 })
@@ -128,7 +128,7 @@ describe.each([
 })
 
 describe('a priority level', () => {
-  it('says whom it means by a role or a person', async () => {
+  it('must name the roles or users it escalates to', async () => {
     const escalation = { atPercent: 100, audience: 'role', address: null, channel: 'email', template: null }
     const escalations = [escalation]
     expect((await refusal(priorityLevels, { escalations }))?.[0]).toEqual({
@@ -144,7 +144,7 @@ describe('a priority level', () => {
 })
 
 describe('a carrier', () => {
-  it('shares its driver code with no other carrier at the same site', async () => {
+  it('has a driver code that no other carrier has at the same site', async () => {
     const [here, there] = [await create(sites), await create(sites)]
     const first = await create(carriers, { accessCode: '739164', siteIds: [here.id] })
     const taken = {
@@ -158,7 +158,7 @@ describe('a carrier', () => {
     expect((await change(carriers, elsewhere, { name: 'Elsewhere' })).statusCode).toBe(200)
   })
 
-  it('gives a door code to one carrier when several are created with it at once', async () => {
+  it('gets a door code only once when several are created with it at once', async () => {
     const bodies = await Promise.all(
       Array.from({ length: 5 }, async () => ({
         ...(await sampleBody(admin, carriers, north)),
@@ -195,7 +195,7 @@ describe('a carrier', () => {
     expect((await refusal(carrierCodes, code(second, here, '1234')))?.[0]?.path).toBe('accessCode')
   })
 
-  it('is of the catalogue or the customer’s own, with rules or without, and is found by either', async () => {
+  it('is from the catalog or custom, with or without rules, and can be filtered by either', async () => {
     const bare = await create(carriers, { usePrimaryLogic: true, code: 'NOBODYKNOWS' })
     const shared = await create(carriers, { usePrimaryLogic: true, code: 'ONTRAC' })
     const ruled = await create(carriers, { usePrimaryLogic: false })
@@ -219,7 +219,7 @@ describe('a carrier', () => {
 })
 
 describe('a package type', () => {
-  it('has no key 0, and tells its size', async () => {
+  it('has no key 0, and shows its size', async () => {
     expect((await refusal(packageTypes, { quickKey: '0' }))?.[0]?.path).toBe('quickKey')
     const box = await create(packageTypes, { lengthIn: 12, widthIn: 9.5, heightIn: 4 })
     expect(box.size).toBe('12 × 9.5 × 4 in')
@@ -232,7 +232,7 @@ describe('a new package type', () => {
     (await admin.post(pathOf(packageTypes, north), { name, code: name.toUpperCase(), ...more })).json<AnyRecord>()
   const measures = { lengthIn: 16, widthIn: 12, heightIn: 9 }
 
-  it('goes into the smallest door it fits, unless set otherwise', async () => {
+  it('defaults to the smallest door it fits', async () => {
     expect(await begun('Crate', measures)).toMatchObject({ preferredLockerSize: 'M', lockerAllowed: true })
     expect(await begun('Carton', { ...measures, preferredLockerSize: 'XL' })).toMatchObject({
       preferredLockerSize: 'XL',
@@ -253,11 +253,11 @@ describe('the source of a label', () => {
       '^XA^FO1,1^FD{{recipient.suite|shout}}^FS^XZ',
       'There’s no filter “shout”. Use upper, lower, truncate, pad, date, default, mask.',
     ],
-  ])('is refused as %s', async (source, description) => {
+  ])('is rejected as %s', async (source, description) => {
     expect(await refusal(thermalLabels, { source })).toEqual([{ path: 'source', description }])
   })
 
-  it('tells its size, and which variables it fills in', async () => {
+  it('shows its size, and which variables it fills in', async () => {
     const source =
       '^XA^FO1,1^FD{{ recipient.displayName | truncate:24 }} {{custom.badge}} {{parcel.priority.mark}}^FS^XZ'
     expect((await create(thermalLabels, { widthIn: 4, heightIn: 2.5 })).size).toBe('4 × 2.5 in')

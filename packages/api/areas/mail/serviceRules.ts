@@ -3,7 +3,7 @@ import { invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { rules, type WriteContext } from '../../engine/rules.ts'
 
-/** A barcode must not mean two services of one carrier. */
+/** A barcode value can't stand for two services of one carrier. */
 async function sharedValues(
   { db, place }: WriteContext,
   carrierId: string,
@@ -18,7 +18,7 @@ async function sharedValues(
   return values.filter((value) => taken.has(value))
 }
 
-/** A service is either a carrier's, or an internal one at one site or at all sites. */
+/** A service belongs to a carrier, or is internal at one site or all sites. */
 export const serviceRules = rules(services, {
   check: (next, before) => {
     if (before && (before.carrierId === null) !== (next.carrierId === null))

@@ -1,4 +1,4 @@
-/** Parcels and their use, as the server has them. */
+/** The parcels area as the server runs it. */
 import type { Area } from '../../engine/area.ts'
 import { parcelActionRoutes } from './parcelActions.ts'
 import { parcelsHome } from './parcelHome.ts'
@@ -25,7 +25,7 @@ export const parcels: Area = {
     parcelTroubleRoute(app, deps)
   },
   purging: {
-    // A parcel names them for as long as it's kept.
+    // A parcel refers to them for as long as it's stored.
     blockers: [
       { target: 'departments', table: 'parcels', column: 'department_id' },
       { target: 'tenants', table: 'parcels', column: 'tenant_id' },

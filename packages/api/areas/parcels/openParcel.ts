@@ -1,4 +1,4 @@
-/** A parcel that is still here, locked for a change by staff, and the log of such changes. */
+/** Locks an open parcel for a change by staff, and logs such changes. */
 import { type Actor, canReach } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyRequest } from 'fastify'
@@ -34,14 +34,14 @@ const parcelStatement = (id: string) => sql<OpenParcel>`
   left join locker_banks lb on lb.customer_id = lk.customer_id and lb.id = lk.locker_bank_id
   where p.id = ${id} for update of p`
 
-/** Of a customer in reach. */
+/** Locks any parcel of an accessible customer. */
 export async function lockAnyParcel(db: Db, user: Actor, id: string): Promise<OpenParcel> {
   const parcel = await db.one(parcelStatement(id))
   if (!parcel || !canReach(user, parcel.customerId)) throw failure('not_found')
   return parcel
 }
 
-/** And still here. */
+/** Like `lockAnyParcel`, and it must still be open. */
 export async function lockParcel(db: Db, user: Actor, id: string): Promise<OpenParcel> {
   const parcel = await lockAnyParcel(db, user, id)
   if (parcel.closedAt !== null)

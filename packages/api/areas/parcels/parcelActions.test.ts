@@ -1,4 +1,4 @@
-/** Reminding the recipient of a parcel and correcting who that is: once, audited, and only where it makes sense. */
+/** Reminding a parcel's recipient and correcting who that is: once, audited, and only if it makes sense. */
 import { actions } from '@postern/domain/areas/mail/actions.ts'
 import type { WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
@@ -56,7 +56,7 @@ describe('a reminder', () => {
     expect(await audited(id)).toEqual([{ changes: { reminder: { before: null, after: 'email' } }, reason: null }])
   })
 
-  it('says how far its email got', async () => {
+  it('shows its email’s delivery state', async () => {
     const id = await parcelFor(await contact('late@north.test'))
     await remind(id)
     await run(sql`update outbox set state = 'waiting' where recipient = 'late@north.test'`)
@@ -65,7 +65,7 @@ describe('a reminder', () => {
     expect((await read(id)).notices).toMatchObject([{ state: 'failed', error: 'No such host' }])
   })
 
-  it('is sent once in ten minutes, also when asked twice at the same moment or with the same key', async () => {
+  it('is sent once in 10 minutes, even if requested twice at once or with the same key', async () => {
     const id = await parcelFor(await contact('twice@north.test'))
     const statuses = (await Promise.all([remind(id), remind(id)])).map(({ statusCode }) => statusCode)
     expect(statuses.sort()).toEqual([200, 409])
@@ -79,7 +79,7 @@ describe('a reminder', () => {
     expect((await read(id)).notices).toHaveLength(2)
   })
 
-  it('is refused without an address, without a recipient, and after the parcel was handed over', async () => {
+  it('is rejected without an address, without a recipient, and after the parcel was handed over', async () => {
     expect((await remind(await parcelFor(await contact(null)))).statusCode).toBe(409)
     expect((await remind(await parcelFor(null))).statusCode).toBe(409)
     expect((await remind(await parcelFor(await contact(), true))).statusCode).toBe(409)
@@ -95,12 +95,12 @@ describe('another recipient', () => {
     expect(parcel.contact?.id).toBe(after)
     expect(parcel.events).toMatchObject([{ action: 'Recipient changed', reason: 'Wrong person scanned' }])
     expect(await audited(id)).toEqual([{ changes: { contactId: { before, after } }, reason: 'Wrong person scanned' }])
-    // Undo is the way back.
+    // Undo reverts it.
     expect((await forward(id, before, after)).statusCode).toBe(204)
     expect((await read(id)).contact?.id).toBe(before)
   })
 
-  it('is refused where someone changed it meanwhile, and for who is no recipient of this customer', async () => {
+  it('is rejected if it changed meanwhile, and for contacts who aren’t recipients of this customer', async () => {
     const [before, after, former] = [await contact(), await contact(), await contact()]
     await run(sql`update contacts set status = 'former' where id = ${former}`)
     const id = await parcelFor(before)
@@ -111,7 +111,7 @@ describe('another recipient', () => {
   })
 })
 
-it('needs the permission, and the customer within reach', async () => {
+it('requires the permission and access to the customer', async () => {
   const [before, after] = [await contact(), await contact()]
   const id = await parcelFor(before)
   const reader = await person(allPermissions.filter((each) => each !== 'customers.contacts.edit'))
@@ -122,6 +122,6 @@ it('needs the permission, and the customer within reach', async () => {
   expect([(await remind(id, elsewhere)).statusCode, (await forward(id, after, before, elsewhere)).statusCode]).toEqual([
     404, 404,
   ])
-  // The control: the same person at this customer may.
+  // Control: the same user may at this customer.
   expect((await forward(id, after, before, await person(allPermissions, [north]))).statusCode).toBe(204)
 })

@@ -1,4 +1,4 @@
-/** What staff do with a parcel from here: remind its recipient, or correct who that is. */
+/** Staff actions on a parcel: remind its recipient, or correct who that is. */
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -31,7 +31,7 @@ function addressOf(contact: Reachable | undefined): string {
   return contact.email
 }
 
-/** Two clicks are one reminder. */
+/** A second reminder within this time is rejected. */
 const quietMinutes = 10
 
 async function refuseSoon(db: Db, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the filters of the list of all parcels mean in SQL. The parcel is `p`, its site `si`. */
+/** The parcel list's filters as SQL. The parcel is `p`, its site `si`. */
 import {
   type DueState,
   type ParcelFilters,
@@ -31,7 +31,7 @@ const named = {
 } as const
 const namedFilters = ['carrier', 'service', 'packageType', 'priority'] as const
 
-/** A name means that of every customer: each has its own UPS. */
+/** A name matches across customers: each has its own UPS. */
 function namedCondition(name: keyof typeof named, text: string): Condition {
   const { column, table } = named[name]
   if (text === 'none') return sql`${sql.ref(column)} is null`
@@ -57,7 +57,7 @@ const dueConditions: Readonly<Record<DueState, Condition>> = {
   late: isLate,
 }
 
-/** Clocks differ by a day at most: an index finds the days around, the site's clock decides. */
+/** Time zones differ by a day at most: the index finds the surrounding days, the site's time zone decides. */
 const dayConditions = (column: string, from: string | undefined, to: string | undefined): Condition[] => {
   const at = sql.ref(column)
   const day = sql`(${at} at time zone si.timezone)::date`
@@ -67,7 +67,7 @@ const dayConditions = (column: string, from: string | undefined, to: string | un
   ]
 }
 
-/** Whole, from its start, or from its end. */
+/** Matches the beginning or the end of a number. */
 function numberCondition(text: string): Condition {
   const written = sql`searchable(${text.replaceAll(/[\s%_\\]/g, '')})`
   const either = ['p.tracking_number', 'p.internal_number'].flatMap((column) => [
@@ -77,7 +77,7 @@ function numberCondition(text: string): Condition {
   return sql`(${sql.join(either, sql` or `)})`
 }
 
-/** Parcels of customers in reach. */
+/** Parcels of accessible customers. */
 export function conditionsOf(customerIds: readonly string[] | null, filters: ParcelFilters): Condition {
   const { customerId, lockerBankId, status, due, lastAction, q } = filters
   const all: Condition[] = [

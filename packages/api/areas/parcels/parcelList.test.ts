@@ -60,7 +60,7 @@ const page = async (query: string, who: Person = admin) => {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json<Page>()
 }
-/** The list, which has as many as its count says. */
+/** The list, which must match its count. */
 async function listed(query: string, who: Person = admin): Promise<string[]> {
   const ids = (await page(query, who)).items.map(({ id }) => id)
   expect((await who.get(`/api/parcels/count?${query}`)).json(), query).toEqual({ total: ids.length })
@@ -68,7 +68,7 @@ async function listed(query: string, who: Person = admin): Promise<string[]> {
 }
 
 describe('filters', () => {
-  it('narrow to a customer, and by name to carriers of every customer', async () => {
+  it('match a customer, and by name the carriers of every customer', async () => {
     const [here, there, bare] = [
       await receive(north),
       await receive(south),
@@ -85,8 +85,8 @@ describe('filters', () => {
     expect((await admin.get('/api/parcels/choices')).json()).toMatchObject({ carriers: ['Speedy'] })
   })
 
-  it('take days on the clock of the parcel’s site', async () => {
-    // 23:30 on the 1st in New York, and half past five in the evening of the 2nd in Auckland.
+  it('use days in the site’s time zone', async () => {
+    // 23:30 on the 1st in New York, and 17:30 on the 2nd in Auckland.
     const at = '2026-02-02T04:30:00Z'
     const [here, there] = [await receive(north, { at }), await receive(south, { at })]
     expect(await listed('receivedFrom=2026-02-01&receivedTo=2026-02-01')).toEqual([here])
@@ -94,7 +94,7 @@ describe('filters', () => {
     expect(await listed('receivedFrom=2026-02-01&receivedTo=2026-02-02')).toHaveLength(2)
   })
 
-  it('tell early, on time, late and overdue apart', async () => {
+  it('distinguish early, on time, late and overdue', async () => {
     const times = { at: '2026-03-02T08:00:00Z', dueAt: '2026-03-02T12:00:00Z' }
     const early = await receive(north, { ...times, closedAt: '2026-03-02T09:00:00Z' })
     const inTime = await receive(north, { ...times, closedAt: '2026-03-02T11:00:00Z' })
@@ -125,7 +125,7 @@ describe('filters', () => {
   })
 })
 
-it('comes in pages that neither skip nor repeat a parcel, though many came at the same moment', async () => {
+it('comes in pages that neither skip nor repeat a parcel, even if many arrived at the same time', async () => {
   const all: string[] = []
   for (let index = 0; index < 60; index++) all.push(await receive(south, { at: '2026-05-02T08:00:00.123456Z' }))
   const query = 'receivedFrom=2026-05-02&receivedTo=2026-05-02'
@@ -137,7 +137,7 @@ it('comes in pages that neither skip nor repeat a parcel, though many came at th
 })
 
 describe('who sees which', () => {
-  it('shows parcels of customers in reach alone', async () => {
+  it('shows only parcels of accessible customers', async () => {
     await receive(north)
     const id = await receive(south)
     const clerk = await person(allPermissions, [south])
@@ -147,11 +147,11 @@ describe('who sees which', () => {
     expect((await clerk.get(`/api/parcels?customerId=${north}`)).statusCode).toBe(404)
     expect((await clerk.get(`/api/parcels/count?customerId=${north}`)).statusCode).toBe(404)
     expect((await clerk.get(`/api/parcels/choices?customerId=${north}`)).statusCode).toBe(404)
-    // The control: someone who reaches both.
+    // Control: a user with access to both.
     expect((await admin.get(`/api/parcels?customerId=${north}`)).statusCode).toBe(200)
   })
 
-  it('needs the permission, and hides recipients from those who may not see contacts', async () => {
+  it('requires the permission, and hides recipients from users who may not see contacts', async () => {
     await receive(north)
     const stranger = await person(allPermissions.filter((each) => each !== 'customers.sites.view'))
     for (const path of ['parcels', 'parcels/count', 'parcels/choices'])

@@ -1,4 +1,4 @@
-/** The list of all parcels that a person can reach, its count, and the names it can be narrowed by. */
+/** The list of all parcels a user can access, its count, and the names to filter by. */
 import type { ParcelFilters } from '@postern/domain/areas/parcels/parcelFilters.ts'
 import type { ListedParcel } from '@postern/domain/areas/parcels/parcelListEndpoints.ts'
 import { type Actor, canReach } from '@postern/domain/auth/permission.ts'
@@ -37,7 +37,7 @@ const parcelsOf = (user: Actor, filters: ParcelFilters) => sql`
   from parcels p join sites si on si.customer_id = p.customer_id and si.id = p.site_id
   where ${conditionsOf(user.customerIds, filters)}`
 
-/** The page is found first: names are joined to its rows alone. */
+/** Finds the page first, so names are joined only to its rows. */
 const pageStatement = (user: Actor, filters: ParcelFilters, cursor: string | undefined) => sql<
   ListedParcel & { cursor: string }
 >`
@@ -48,7 +48,7 @@ const pageStatement = (user: Actor, filters: ParcelFilters, cursor: string | und
   join customers cu on cu.id = p.customer_id ${parcelNames}
   order by p.received_at desc, p.id desc`
 
-/** The names of what the customers in reach have. */
+/** Names used by the accessible customers. */
 const namesStatement = (table: string, customerIds: readonly string[] | null) => sql<{ name: string }>`
   select distinct r.name from ${sql.table(table)} r
   where r.archived_at is null ${customerIds === null ? sql`` : sql`and r.customer_id = any(${[...customerIds]}::uuid[])`}
@@ -58,7 +58,7 @@ const namesIn = async (db: Db, table: string, customerIds: readonly string[] | n
   (await db.all(namesStatement(table, customerIds))).map(({ name }) => name)
 
 export function parcelListRoutes(app: FastifyInstance, { database }: Deps): void {
-  /** What is out of reach isn't there; whose parcels they are is for those who may look at them. */
+  /** Inaccessible customers look missing; filtering by a holder requires permission to view that kind of record. */
   const within = <T>(user: Actor, filters: Partial<ParcelFilters>, read: (db: Db) => Promise<T>): Promise<T> => {
     const { customerId } = filters
     for (const [name, resource] of holders)

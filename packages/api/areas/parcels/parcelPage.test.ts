@@ -58,7 +58,7 @@ await tx(database, 'all', (db) =>
 
 const read = (who: Person, id = parcel) => who.get(`/api/parcels/${id}`)
 
-it('has its events and scans in their order, its notifications, and what it refers to', async () => {
+it('has its events and scans in order, its notifications, and the records it refers to', async () => {
   const answer = await read(admin)
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.json<WholeParcel>()).toMatchObject({
@@ -81,7 +81,7 @@ it('has its events and scans in their order, its notifications, and what it refe
   })
 })
 
-it('isn’t there for staff who can’t access its customer, and takes the permission', async () => {
+it('isn’t visible to staff who can’t access its customer, and requires the permission', async () => {
   expect((await read(await person(allPermissions, [south]))).statusCode).toBe(404)
   expect((await read(await person(allPermissions, [north]))).statusCode).toBe(200)
   expect((await read(admin, uuidv7())).statusCode).toBe(404)
@@ -89,14 +89,14 @@ it('isn’t there for staff who can’t access its customer, and takes the permi
   expect((await read(without)).statusCode).toBe(401)
 })
 
-it('doesn’t tell whom it is for to roles that can’t view contacts', async () => {
+it('hides its recipient from roles that can’t view contacts', async () => {
   const clerk = await person(allPermissions.filter((each) => !each.startsWith('customers.contacts.')))
   const answer = (await read(clerk)).json<WholeParcel>()
   expect(answer).toMatchObject({ contact: null, recipient: hiddenSecret, notices: [{ recipient: hiddenSecret }] })
   expect(JSON.stringify(answer)).not.toContain(String(contact.displayName))
 })
 
-it('masks barcodes of customers who mask personal data', async () => {
+it('masks barcodes of customers that mask personal data', async () => {
   await tx(database, 'all', (db) => db.all(sql`update settings set mask_pii = true where customer_id = ${north}`))
   expect((await read(admin)).json<WholeParcel>().scans[0]?.barcode).toBe('1Z9•••••••••••••84')
 })

@@ -1,4 +1,4 @@
-/** One parcel, wherever it is: what it is, and everything that happened to it. */
+/** One parcel with everything that happened to it, whichever customer it's at. */
 import type { Notice } from '@postern/domain/areas/parcels/endpoints.ts'
 import type { ParcelEvent, ParcelScan, WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
 import { type Actor, canReach } from '@postern/domain/auth/permission.ts'
@@ -77,7 +77,7 @@ const noticesStatement = (customerId: string, id: string, number: string) => sql
   from notification_log n left join outbox o on o.id = n.outbox_id where n.customer_id = ${customerId} and n.parcel_id = ${id}
   order by n.at, n.id limit ${sql.lit(mostEvents)}`
 
-/** Undefined also where it’s at a customer out of reach. */
+/** Also undefined if it's at a customer the user can't access. */
 export async function customerOf(database: Database, user: Actor, id: string): Promise<string | undefined> {
   const found = await tx(database, 'all', (db) =>
     db.one(sql<{ customerId: string }>`select customer_id as "customerId" from parcels where id = ${id}`),
@@ -96,7 +96,7 @@ async function wholeParcel(db: Db, user: Actor, customerId: string, id: string):
     ...head,
     events: await db.all(eventsStatement(customerId, id, named)),
     scans: scans.map((scan) => (masks ? { ...scan, barcode: maskedBarcode(scan.barcode) } : scan)),
-    // Whom a message went to says whom the parcel is for.
+    // A message's recipient reveals the parcel's recipient.
     notices: named.contacts ? notices : notices.map((notice) => ({ ...notice, recipient: hiddenSecret })),
   }
 }

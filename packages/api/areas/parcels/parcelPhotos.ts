@@ -1,4 +1,4 @@
-/** Photos that stations took of a parcel, for people who may see whom it is for. */
+/** Photos that stations took of a parcel, for users who may see its recipient. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** What lists and pages show of a parcel, with the names of what it refers to; the parcel is `p`. */
+/** Parcel columns for lists and pages, with the names of referenced records; the parcel is `p`. */
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import { sql } from 'kysely'
 import type { Named } from '../shared/recipients.ts'

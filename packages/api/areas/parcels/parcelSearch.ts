@@ -1,4 +1,4 @@
-/** Parcels in the search over everything: by number, whole or in part, by barcode as scanned, and through their recipient. */
+/** Parcels in global search: by number, whole or in part, by barcode as scanned, and through their recipient. */
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Asked, finding, type HitBody, isBrowsing, type SearchedKind, within } from '../../search/searchedKind.ts'
@@ -28,7 +28,7 @@ interface Row {
 
 const shortestStart = 6
 const shortestEnding = 5
-/** The start of a number can be that of a million parcels. */
+/** A million parcels can share the start of a number. */
 const mostCompared = 200
 
 const stateOf = ({ question: { state } }: Asked): RawBuilder<boolean> => {
@@ -129,7 +129,7 @@ export const parcelSearch: SearchedKind = {
   },
   through: {
     kind: 'contacts',
-    // Those on their way or waiting, unless others are asked for.
+    // Open parcels, unless the query asks for another state.
     find: (asked, ids) => {
       const state = asked.question.state === null ? isOpen : stateOf(asked)
       const theirs = sql`select p.customer_id, p.id, 1 as rank from contacts r

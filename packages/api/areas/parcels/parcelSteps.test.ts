@@ -1,4 +1,4 @@
-/** Steps that staff record from the console: audited with a reason, refused where the parcel moved on, and undone. */
+/** Steps that staff record in the console: audited with a reason, rejected if the parcel has moved on, and undone. */
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
@@ -52,7 +52,7 @@ const occupancy = async (id: string) =>
   (await run(sql<{ occupancy: string }>`select occupancy from lockers where id = ${id}`))[0]?.occupancy
 
 describe('moving', () => {
-  it('is a step of the journey at the new location, with the reason, and is undone', async () => {
+  it('adds an event at the new location, with the reason, and can be undone', async () => {
     const id = await receive()
     const answer = await act(id, 'move', { locationId: shelf.id })
     expect(answer.statusCode, answer.body).toBe(200)
@@ -96,7 +96,7 @@ describe('a later due time', () => {
 })
 
 describe('returning', () => {
-  it('closes the parcel and frees its door, and undo puts both back', async () => {
+  it('closes the parcel and frees its door, and undo restores both', async () => {
     const lockerId = await door()
     const id = await receive(lockerId)
     const { eventId } = (await act(id, 'return', {})).json<{ eventId: string }>()
@@ -109,7 +109,7 @@ describe('returning', () => {
     expect(await occupancy(lockerId)).toBe('expired')
   })
 
-  it('leaves a door alone that holds another parcel', async () => {
+  it('doesn’t free a door that holds another parcel', async () => {
     const lockerId = await door()
     const [first, second] = [await receive(lockerId), await receive(lockerId)]
     await act(first, 'return', {})
@@ -119,7 +119,7 @@ describe('returning', () => {
   })
 })
 
-it('is refused where the parcel moved on meanwhile', async () => {
+it('is rejected if the parcel moved on meanwhile', async () => {
   const id = await receive()
   const { eventId } = (await act(id, 'move', { locationId: shelf.id })).json<{ eventId: string }>()
   expect((await act(id, 'return', {})).statusCode).toBe(409)
@@ -128,7 +128,7 @@ it('is refused where the parcel moved on meanwhile', async () => {
   expect((await read(id)).location?.id).toBe(shelf.id)
 })
 
-it('needs the permission, and the customer within reach', async () => {
+it('requires the permission and access to the customer', async () => {
   const id = await receive()
   const reader = await person(allPermissions.filter((each) => each !== 'customers.contacts.edit'))
   const stranger = await person(allPermissions, [south])
@@ -137,7 +137,7 @@ it('needs the permission, and the customer within reach', async () => {
   expect((await act(id, 'return', {}, reader)).statusCode).toBe(401)
   expect((await act(id, 'move', move, stranger)).statusCode).toBe(404)
   expect((await act(id, 'return', {}, stranger)).statusCode).toBe(404)
-  // The control: the same person at this customer may, and undo it.
+  // Control: the same user may at this customer, and may undo it.
   const clerk = await person(allPermissions, [north])
   const { eventId } = (await act(id, 'return', {}, clerk)).json<{ eventId: string }>()
   expect([(await undo(id, eventId, reader)).statusCode, (await undo(id, eventId, stranger)).statusCode]).toEqual([

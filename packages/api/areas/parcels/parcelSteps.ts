@@ -1,4 +1,4 @@
-/** Steps of a parcel that staff record from here: moved, extended, returned. Each is part of its journey, and can be undone. */
+/** Steps that staff record in the console: moved, extended, returned. Each is part of the parcel's history and can be undone. */
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { type Changes, type Writer, writeAudit } from '../../engine/audit.ts'
 import { serve } from '../../http/serve.ts'
 import { lockAnyParcel, lockParcel, noteChange, type OpenParcel } from './openParcel.ts'
 
-/** What a step changes, and undo restores. */
+/** The fields a step changes and undo restores. */
 interface Standing {
   readonly actionId: string
   readonly statusGroup: string
@@ -38,7 +38,7 @@ interface StepAction {
   readonly statusGroup: string
 }
 
-/** The customer’s own action for it. */
+/** The customer's action for this kind. */
 async function actionOf(db: Db, { customerId }: OpenParcel, kind: 'store' | 'return'): Promise<StepAction> {
   const action = await db.one(sql<StepAction>`
     select a.id, coalesce(a.past_tense, a.name) as name, a.status_group as "statusGroup" from actions a
@@ -68,7 +68,7 @@ interface Door {
   readonly rowVersion: number
 }
 
-/** A door is free again once nothing that is here lies in it, and taken again when what lay in it is back. */
+/** Empties a door only if no open parcel is left in it; undo marks it as taken again. */
 async function setDoor(db: Db, writer: Writer, customerId: string, id: string, to: string): Promise<string | null> {
   const door = await db.one(sql<Door>`
     with old as (select l.customer_id, l.id, l.occupancy from lockers l where l.customer_id = ${customerId} and l.id = ${id} for update)
@@ -127,7 +127,7 @@ interface Recorded {
   readonly name: string
 }
 
-/** The step as the log has it, if it is recent, by staff, and nothing happened since. */
+/** The step from the audit log, if it was recorded there within 24 hours and nothing happened since. */
 async function recordedStep(db: Db, parcel: OpenParcel, eventId: string): Promise<Recorded> {
   const found = await db.one(sql<Recorded>`
     select a.changes, e.action_name as name from audit_log a
@@ -141,7 +141,7 @@ async function recordedStep(db: Db, parcel: OpenParcel, eventId: string): Promis
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** Where it stood before. */
+/** The values before the step. */
 function before(parcel: OpenParcel, changes: Changes): Standing {
   const was = (name: (typeof standingNames)[number]) =>
     changes[name] === undefined ? parcel[name] : textIn(changes[name].before)

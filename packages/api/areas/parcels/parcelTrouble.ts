@@ -1,4 +1,4 @@
-/** Parcels that are still here after their time, over all customers: overdue, or in a door whose hold period is over. */
+/** Open parcels past their time, across customers: overdue, or behind a door after the hold period. */
 import { parcelReasons } from '@postern/domain/areas/parcels/parcelTrouble.ts'
 import type { TroubledParcel } from '@postern/domain/areas/parcels/troubleEndpoints.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'

@@ -1,4 +1,4 @@
-/** What the platform's apps wrote, as a record's page reads it. */
+/** What the apps wrote, as a record's page shows it. */
 
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
@@ -48,7 +48,7 @@ const parcels = async (holder: string, id: unknown, more = '') =>
   (await admin.get(address(north, holder, id, more))).json<Answer>()
 
 describe('the parcels of a record', () => {
-  it('are those at it or for it, newest first, and can be narrowed to those in the house', async () => {
+  it('are those at it or for it, newest first, and can be filtered by open ones', async () => {
     const [contact, location] = [await create(contacts), await create(locations, { siteId: site.id })]
     const old = await receive({ minutesAgo: 90, contactId: contact.id, closed: true })
     const fresh = await receive({ minutesAgo: 5, contactId: contact.id, locationId: location.id })
@@ -64,7 +64,7 @@ describe('the parcels of a record', () => {
     expect((await parcels('locations', location.id)).items.map(({ id }) => id)).toEqual([fresh])
   })
 
-  it('come in pages that neither skip nor repeat one, though many came at the same minute', async () => {
+  it('come in pages that neither skip nor repeat one, even if many arrived in the same minute', async () => {
     const { id } = await create(contacts)
     const all: string[] = []
     for (let index = 0; index < 60; index++) all.push(await receive({ minutesAgo: index % 2, contactId: id }))
@@ -76,7 +76,7 @@ describe('the parcels of a record', () => {
     expect(first.items.length + second.items.length).toBe(60)
   })
 
-  it('are seen by who may look at the record, in its own customer', async () => {
+  it('are visible to users who may see the record, at its customer', async () => {
     const { id } = await create(contacts)
     await receive({ minutesAgo: 1, contactId: id })
     const clerk = await person(allPermissions.filter((word) => word !== 'customers.contacts.view'))
@@ -89,8 +89,8 @@ describe('the parcels of a record', () => {
   })
 })
 
-describe('the pulse of a station', () => {
-  it('counts each half hour of the last day and tells what was heard last', async () => {
+describe('the heartbeats of a station', () => {
+  it('are counted for each half hour of the last day, with the latest one', async () => {
     const station = await create(stations, { siteId: site.id })
     const path = `/api/customers/${north}/stations/${station.id}/heartbeats`
     interface Pulse {

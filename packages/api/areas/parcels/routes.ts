@@ -1,4 +1,4 @@
-/** Reading what the platform's apps write about parcels and stations. */
+/** Reads what the apps write about parcels and stations. */
 
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import type { Parcel } from '@postern/domain/areas/parcels/endpoints.ts'
@@ -35,7 +35,7 @@ interface ParcelsOf {
   cursor: string | undefined
 }
 
-/** A site's day begins on its own clock, any other's on the customer's. */
+/** A day begins in the site's time zone for sites, and in the customer's for everything else. */
 const clockOf = ({ customerId, holder, id }: ParcelsOf) =>
   holder === 'sites'
     ? sql`(select z.timezone from sites z where z.customer_id = ${customerId} and z.id = ${id})`
@@ -47,7 +47,7 @@ const chosen = (asked: ParcelsOf) => sql`p.customer_id = ${asked.customerId}
 const countStatement = (asked: ParcelsOf) =>
   sql<{ total: number }>`select count(*)::int as total from parcels p where ${chosen(asked)}`
 
-/** The page is found first: names are joined to its fifty rows, not to all there are. */
+/** Finds the page first, so names are joined only to its fifty rows. */
 const parcelsStatement = ({ named, ...asked }: ParcelsOf & { named: Named }) => sql<Parcel>`
   select ${parcelColumns(named)}
   from (

@@ -23,7 +23,7 @@ const [site, action, level] = [await create(sites), await create(actions), await
 interface Received {
   readonly daysAgo: number
   readonly carrier: AnyRecord
-  /** After how many hours of the ten it had; left out: it is still here. */
+  /** Hours after arrival, of the ten it had, until it was handed over; omitted if it's still open. */
   readonly closedAfter?: number
 }
 
@@ -52,7 +52,7 @@ const address = (customerId: string, of: string, id: unknown, by = 'day') =>
 const usage = async (of: string, id: unknown, by?: string) =>
   (await admin.get(address(north, of, id, by))).json<Answer>()
 
-it('tells thirty days or thirteen weeks, those on which nothing happened too, and how punctual the parcels were', async () => {
+it('returns 30 days or 13 weeks, including empty ones, and how punctual the parcels were', async () => {
   const carrier = await create(carriers)
   for (const closedAfter of [2, 8, 12]) await receive({ daysAgo: 3, carrier, closedAfter })
   await receive({ daysAgo: 3, carrier })
@@ -69,14 +69,14 @@ it('tells thirty days or thirteen weeks, those on which nothing happened too, an
   expect(weeks.reduce((sum, { count }) => sum + count, 0)).toBe(5)
 })
 
-it('is what the list’s share of parcels in time is made of', async () => {
+it('matches the list’s share of parcels on time', async () => {
   const { points } = await usage('priorityLevels', level.id)
   const sum = (name: 'early' | 'onTime' | 'late') => points.reduce((all, point) => all + point[name], 0)
   const inTime = sum('early') + sum('onTime')
   expect((await read(priorityLevels, level)).onTime).toBe((100 * inTime) / (inTime + sum('late')))
 })
 
-it('counts the steps of an action, and says how long the next one usually takes', async () => {
+it('counts an action’s events, and shows how long the next one usually takes', async () => {
   const [first, second] = [await create(actions), await create(actions)]
   const carrier = await create(carriers)
   for (const minutes of [10, 30, 50]) {
@@ -90,7 +90,7 @@ it('counts the steps of an action, and says how long the next one usually takes'
   expect((await usage('actions', second.id)).minutesToNext).toBeNull()
 })
 
-it('is shown to those who may see the record, in their own customers', async () => {
+it('is shown to users who may see the record, at accessible customers', async () => {
   const carrier = await create(carriers)
   const clerk = await person(allPermissions.filter((permission) => !permission.startsWith('mail.carriers')))
   expect((await clerk.get(address(north, 'carriers', carrier.id))).statusCode).toBe(401)

@@ -1,4 +1,4 @@
-/** Reading how a record was used: one statement over an index that begins with the record and goes on with the time. */
+/** Reads how a record was used, in one statement over an index on record and time. */
 
 import type { UsagePoint, UsageSpan, Used } from '@postern/domain/areas/parcels/usageEndpoints.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
@@ -12,7 +12,7 @@ import { serve } from '../../http/serve.ts'
 import { isEarly, isInTime, isLate } from './punctuality.ts'
 import { isCounted, usageDays } from './usageWindow.ts'
 
-/** How many spans are told, the present one included. */
+/** Number of spans returned, including the current one. */
 const spans: Record<UsageSpan, number> = { day: usageDays, week: 13 }
 
 const parcelColumns: Record<Exclude<Used, 'actions'>, string> = {
@@ -29,7 +29,7 @@ interface UsageQuery {
   readonly by: UsageSpan
 }
 
-/** The moments that are counted, and how those of each span are judged. */
+/** The events that are counted, and how each is judged. */
 function countedIn({ customerId, of, id }: UsageQuery): {
   at: RawBuilder<unknown>
   judged: RawBuilder<unknown>
@@ -58,7 +58,7 @@ function countedIn({ customerId, of, id }: UsageQuery): {
   }
 }
 
-/** A day ends when it ends at the customer's. */
+/** Days are in the customer's time zone. */
 function pointsStatement(asked: UsageQuery): RawBuilder<UsagePoint> {
   const { at, judged, rows } = countedIn(asked)
   const [unit, most] = [sql.lit(asked.by), sql.lit(spans[asked.by])]
@@ -77,7 +77,7 @@ function pointsStatement(asked: UsageQuery): RawBuilder<UsagePoint> {
     left join seen s using (span) order by span`
 }
 
-/** So many of the newest say as much as all. */
+/** This many recent ones are representative. */
 const mostFollowed = 5_000
 
 async function minutesToNext(db: Db, { customerId, id }: UsageQuery): Promise<number | null> {

@@ -1,13 +1,13 @@
-/** How much came today, beside what usually has come by this hour: the mean of the same weekday over four weeks. */
+/** Parcels received today, compared with the usual number by this hour: the mean of the same weekday over four weeks. */
 import type { Volume, VolumeByDay } from '@postern/domain/areas/parcels/volume.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
 interface Whose {
   readonly customerId: string
-  /** Left out: of all sites. */
+  /** Omit for all sites. */
   readonly siteId?: string
-  /** Whose midnight a day begins at: a statement that gives `timezone`. */
+  /** The time zone in which a day begins: a statement that returns `timezone`. */
   readonly clock: RawBuilder<unknown>
 }
 
@@ -29,7 +29,7 @@ const volumeStatement = ({ customerId, siteId, clock }: Whose) => sql<Volume>`
         and extract(dow from at) = extract(dow from here.clock) and at::time <= here.clock::time) as usual,
     (select jsonb_agg(parcels order by day) from days) as days`
 
-/** Days without parcels count as well: a quiet Sunday is usual. A customer's first weeks have nothing before them to compare with. */
+/** Days without parcels count, too: a quiet Sunday is normal. A customer's first weeks have nothing to compare with. */
 const byDayStatement = ({ customerId, clock }: Omit<Whose, 'siteId'>) => sql<VolumeByDay[number]>`
   with here as (select timezone, (now() at time zone timezone)::date as today from (${clock}) zone),
   received as (

@@ -1,6 +1,6 @@
 /**
- * Anonymizes a contact: removes everything that identifies them. Parcels and history stay with a contact no one can name.
- * The log is append-only and stays, but what it says about them is no longer shown (privacy.ts).
+ * Anonymizes a contact: removes everything that identifies them. Parcels and history stay, linked to the anonymous contact.
+ * The audit log is append-only and stays, but its entries about them are no longer shown (privacy.ts).
  */
 
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
@@ -22,7 +22,7 @@ import { forgetIdentity } from './scim/scimLog.ts'
 
 type Values = ValuesOf<(typeof contacts)['fields']>
 
-/** "Former contact 4F2A": told apart, and nothing else. */
+/** "Former contact 4F2A": distinguishes them without identifying them. */
 const nobodysName = (id: string): string => `Former contact ${id.slice(-4).toUpperCase()}`
 
 const nobody = (id: string): Partial<Values> => ({

@@ -1,4 +1,4 @@
-/** Contacts, departments and tenants, as the server has them. */
+/** The contacts, departments and tenants area as the server runs it. */
 import type { Area } from '../../engine/area.ts'
 import { anonymiseRoute } from './anonymiseContact.ts'
 import { calendarTask } from './calendar.ts'

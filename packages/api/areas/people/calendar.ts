@@ -1,4 +1,4 @@
-/** What happens because a day has come: tenants move in and out, contacts whose last day is over are former. */
+/** Applies date changes: tenants move in and out, and contacts whose end date has passed become former. */
 
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { statusByDates } from '@postern/domain/areas/people/tenant.ts'
@@ -18,7 +18,7 @@ interface Due {
   readonly status: string
 }
 
-/** As many as one transaction should hold. */
+/** Maximum per transaction. */
 const atMost = 5_000
 
 const writer = { userId: null, via: 'calendar', requestId: null }
@@ -77,7 +77,7 @@ async function moveTenants(db: Db, now: Date): Promise<number> {
   return due.length
 }
 
-/** Days are those of the site, or of the customer for contacts without a site. */
+/** Dates are in the site's time zone, or the customer's for contacts without a site. */
 async function followDays(db: Db, now: Date): Promise<Batch> {
   const moved = await moveTenants(db, now)
   const ended = await endContacts(db, now)
@@ -87,7 +87,7 @@ async function followDays(db: Db, now: Date): Promise<Batch> {
 export const followCalendar = (database: Database, now: Date): Promise<unknown> =>
   tx(database, 'all', (db) => followDays(db, now))
 
-/** Every quarter of an hour: somewhere on earth, midnight is at each of them. */
+/** Every 15 minutes: time zone offsets are multiples of that, so midnight falls on one of these times. */
 export const calendarTask = task({
   key: 'contact.followCalendar',
   title: 'Apply dates',

@@ -15,7 +15,7 @@ export const contactDelegateRules = rules(contactDelegates, {
   ],
   beforeWrite: async ({ db, place }, next, before) => {
     const issues: Issue[] = []
-    // Locked, so that two added at the same moment are counted one after the other.
+    // Locked, so two delegates added at the same time are counted one after the other.
     await db.all(
       sql`select from contacts where customer_id = ${place.customerId} and id = ${next.contactId} for update`,
     )

@@ -1,4 +1,4 @@
-/** Contacts out of a file, from the upload to the undo. */
+/** Contact imports, from upload to undo. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
@@ -38,7 +38,7 @@ const byExternalId = async (externalId: string): Promise<AnyRecord> => {
   return read(found?.id ?? expect.fail(`no contact ${externalId}`))
 }
 
-/** Known before the file comes, without an address. */
+/** Exists before the import, without an address. */
 const someone = (who: Partial<AnyRecord>) =>
   create(contacts, {
     displayName: '',
@@ -54,7 +54,7 @@ const people = mapped({ 0: 'externalId', 1: 'firstName', 2: 'lastName', 3: 'emai
 const head = 'ID,First,Last,Email,Department\n'
 
 describe('an import of contacts', () => {
-  it('writes nothing before its run, then everything with its audit rows', async () => {
+  it('writes nothing before it runs, then everything with audit rows', async () => {
     const file = `${head}a1,Ines,Vogel,ines@north.test,Chemical Engineering\na2,Omar,Reyes,OMAR@north.test,\n`
     const { id, counts, state } = await checked(file, people, matchingBy(['externalId']))
     expect([state, counts]).toEqual(['validated', expect.objectContaining({ total: 2, new: 2, refused: 0 })])
@@ -81,7 +81,7 @@ describe('an import of contacts', () => {
     expect(summary.bySite).toEqual([{ site: null, new: 2, changed: 0, left: 0, unchanged: 0 }])
   })
 
-  it('changes nothing when the same file comes twice', async () => {
+  it('changes nothing when the same file is imported twice', async () => {
     const file = `${head}b1,Ada,Lund,ada@north.test,\nb2,Bo,Lund,bo@north.test,\n`
     const first = await checked(file, people, matchingBy(['externalId']))
     await step(first.id, 'run')
@@ -92,7 +92,7 @@ describe('an import of contacts', () => {
     expect(await byExternalId('b1')).toMatchObject({ rowVersion: 1 })
   })
 
-  it('shows what changes from what to what, by whatever key finds the record', async () => {
+  it('shows each change with old and new values, whichever key matches the record', async () => {
     const known = await someone({ externalId: 'c1', firstName: 'Mia', lastName: 'Hart' })
     const file = `${head}c1,Mia,Stone,,Chemical Engineering\n`
     const { id } = await checked(file, people, matchingBy(['externalId']))
@@ -108,7 +108,7 @@ describe('an import of contacts', () => {
     expect(await byExternalId('c1')).toMatchObject({ displayName: 'Stone, Mia', rowVersion: 2 })
   })
 
-  it('refuses rows for the same record, unknown names and bad addresses, and is repaired in place or all at once', async () => {
+  it('rejects duplicate rows, unknown names and bad addresses, which can be fixed one by one or in bulk', async () => {
     const file = [
       'ID,First,Last,Email,Department',
       'd1,One,Twin,one@north.test,',
@@ -139,7 +139,7 @@ describe('an import of contacts', () => {
     expect(await byExternalId('d9')).toMatchObject({ firstName: 'Two' })
   })
 
-  it('hands out the refused rows with a reason', async () => {
+  it('exports the rejected rows with a reason', async () => {
     const file = `${head}e1,=cmd(),Ref,not-an-address,\ne2,Fine,Row,fine@north.test,\n`
     const { id } = await checked(file, people, matchingBy(['externalId']))
     const csv = (await admin.get(`${contactImports.base}/${id}/refused?format=csv`)).body
@@ -152,7 +152,7 @@ describe('an import of contacts', () => {
     ).toBe('PK')
   })
 
-  it('creates departments on the way, where that was chosen', async () => {
+  it('creates missing departments, if selected', async () => {
     const mapping = { ...people, missing: { departmentId: 'create' as const } }
     const { id, counts } = await checked(
       `${head}f1,New,Dep,,Oceanography\nf2,Other,Dep,,oceanography\n`,
@@ -168,8 +168,8 @@ describe('an import of contacts', () => {
   })
 })
 
-describe('records that the file does not have', () => {
-  it('leave, unless they are more than usual: then a person decides', async () => {
+describe('records missing from the file', () => {
+  it('become former, unless they exceed the threshold: then a user decides', async () => {
     const { create: createSouth } = actsIn(admin, south)
     await createSouth(contactTypes, { name: 'Anyone', requiredFields: [], isDefault: true })
     const southern = importing(admin, south)
@@ -214,8 +214,8 @@ describe('records that the file does not have', () => {
   })
 })
 
-describe('a row that several records match', () => {
-  it('lists them, and is for the one that is chosen', async () => {
+describe('a row that matches several records', () => {
+  it('lists them, and applies to the selected one', async () => {
     const [one, other] = [
       await someone({ externalId: 'n1', firstName: 'Same', lastName: 'Name' }),
       await someone({ externalId: 'n2', firstName: 'Same', lastName: 'Name' }),
@@ -238,7 +238,7 @@ describe('a row that several records match', () => {
 })
 
 describe('an undo', () => {
-  it('takes back what no one touched, and lists the rest with who and when', async () => {
+  it('reverts untouched records, and lists the rest with who changed them and when', async () => {
     const before = await someone({ externalId: 'u1', firstName: 'Old', lastName: 'Name' })
     const file = `${head}u1,Young,Name,,\nu2,Fresh,One,,\nu3,Fresh,Two,,\n`
     const { id } = await checked(file, people, matchingBy(['externalId']))
@@ -278,7 +278,7 @@ describe('an undo', () => {
     ])
   })
 
-  it('keeps a record whose mailbox someone else has by now, and gives back one that only the import took', async () => {
+  it('skips a record whose mailbox is taken by now, and restores one that only the import took', async () => {
     const site = await create(sites, {})
     const boxes = mapped({ 0: 'externalId', 1: 'firstName', 2: 'lastName', 3: 'mailboxNumber' })
     const at = { siteId: site.id }
@@ -297,7 +297,7 @@ describe('an undo', () => {
   })
 })
 
-describe('what is kept of an import', () => {
+describe('a stored import', () => {
   it('is listed newest first, by kind and state, page by page', async () => {
     const { id } = await contactImports.upload(`${head}l1,List,Ed,,`)
     const newest = (await admin.get(`${contactImports.base}?kind=contacts&state=draft`)).json<{
@@ -309,7 +309,7 @@ describe('what is kept of an import', () => {
     expect(older.items.length).toBeGreaterThan(0)
   })
 
-  it('is a profile with its name, replaced by the next of that name', async () => {
+  it('can be saved as a named profile, replaced by the next of that name', async () => {
     const path = `/api/customers/${north}/importProfiles`
     const { id } = await checked(`${head}p1,Pro,File,,`, people, matchingBy(['externalId']))
     const saved = await admin.post(path, { importId: id, name: 'Registrar weekly' })
@@ -327,7 +327,7 @@ describe('what is kept of an import', () => {
     expect((await contactImports.read(id)).profile).toBeNull()
   })
 
-  it('loses its file and its rows after a week, not its counts', async () => {
+  it('loses its file and rows after a week, but not its counts', async () => {
     const { id } = await checked(`${head}w1,We,Ek,,`, people, matchingBy(['externalId']))
     await step(id, 'run')
     await runTask(database, cleanImports)
@@ -345,7 +345,7 @@ describe('what is kept of an import', () => {
     expect(late.statusCode).toBe(409)
   })
 
-  it('shows the first rows by a mapping that is not saved yet', async () => {
+  it('previews the first rows with an unsaved mapping', async () => {
     const { id } = await contactImports.upload(`${head}v1,Pre,View,"pre@north,test",Nowhere\n`)
     const answer = await admin.post(`${contactImports.base}/${id}/preview`, { mapping: people })
     const { rows: shown } = answer.json<{ rows: (ImportRow & { values: Record<string, string> })[] }>()
@@ -353,7 +353,7 @@ describe('what is kept of an import', () => {
     expect(shown[0]?.problems.map(({ code }) => code)).toEqual(['EMAIL_INVALID', 'REFERENCE_UNKNOWN'])
   })
 
-  it('is read again in another way, and mapped anew', async () => {
+  it('can be parsed again with other options, and remapped', async () => {
     const { id, reading } = await contactImports.upload('a;b\n1;2\n')
     const changed = await contactImports.change(id, { reading: { ...reading, hasHeader: false } })
     expect(changed.columns.map(({ name }) => name)).toEqual(['Column 1', 'Column 2'])
@@ -364,8 +364,8 @@ describe('what is kept of an import', () => {
   })
 })
 
-describe('a run that comes too late', () => {
-  it('fails where someone changed a record since the dry run, and saves nothing', async () => {
+describe('an outdated run', () => {
+  it('fails if a record changed since the dry run, and saves nothing', async () => {
     const known = await create(contacts, {
       externalId: 't1',
       firstName: 'Too',
@@ -384,8 +384,8 @@ describe('a run that comes too late', () => {
   })
 })
 
-describe('who may import', () => {
-  it('is who has the permission, at this customer', async () => {
+describe('importing', () => {
+  it('requires the permission, at this customer', async () => {
     const reader = await person(['customers.contacts.view'])
     const answer = await importing(reader, north).send(`${head}x,y,z,,`)
     expect(answer.statusCode).toBe(401)

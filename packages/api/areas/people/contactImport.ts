@@ -1,4 +1,4 @@
-/** Contacts out of a file: what finds them, what happens to those the file doesn't have, and their rules for a million at once. */
+/** Imports contacts: how rows are matched, what happens to contacts missing from the file, and bulk rules that scale to a million. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { phoneCountries } from '@postern/domain/phone/phoneCountries.ts'
@@ -21,7 +21,7 @@ type ById<T> = ReadonlyMap<string, T>
 const byId = <T extends { readonly id: string }>(rows: readonly T[]): ById<T> =>
   new Map(rows.map((row) => [row.id, row]))
 
-/** All that contacts of a customer can refer to. Thousands of records, where there are a million contacts. */
+/** Everything a customer's contacts can refer to: thousands of records for a million contacts. */
 async function surroundingsOf(db: Db, customerId: string) {
   const here = sql`customer_id = ${customerId}`
   const types = await db.all(sql<ContactTypeFacts & { id: string }>`
@@ -42,7 +42,7 @@ async function surroundingsOf(db: Db, customerId: string) {
   return { types, departments, tenants, stops, sites, customer, customFields: await contactFieldsOf(db, customerId) }
 }
 
-/** The boundary: the importer has read these values by the definition of contacts. */
+/** Boundary: the importer has already parsed these values by the contacts schema. */
 const asContact = (values: Values): ContactValues => values as ContactValues
 const asBefore = (record: AnyRecord | null): ContactBefore => record as ContactBefore
 
@@ -84,7 +84,7 @@ async function contactPlanner(db: Db, customerId: string): Promise<Planner> {
   }
 }
 
-/** In the file or among contacts that stay as they are, someone else has it. */
+/** Finds values already taken by another row or by an existing contact. */
 function setChecks({ customerId, importId }: ImportScope): SetCheck[] {
   const mine = sql`i.customer_id = ${customerId} and i.import_id = ${importId} and i.result in ('new', 'changed')`
   const mailboxes = sql`
@@ -123,7 +123,7 @@ function setChecks({ customerId, importId }: ImportScope): SetCheck[] {
   ]
 }
 
-/** What the record `r` would have again after the row `i` is undone. */
+/** The value the record `r` would have after undoing the row `i`. */
 const beforeOf = (column: string) =>
   sql`(case when i.before ? ${sql.lit(column)} then i.before ->> ${sql.lit(column)} else ${sql.ref(`r.${column}`)}::text end)`
 
@@ -131,9 +131,9 @@ export const contactImport: ImportKind = {
   name: 'contacts',
   resource: contacts,
   permissions: ['customers.contacts.import'],
-  // Which fields a source keeps is the source's to say.
+  // Only the source decides which fields it manages.
   without: ['lockedFields'],
-  // The customer's default type.
+  // Defaults to the customer's default type.
   optional: ['contactTypeId'],
   creates: { departmentId: (name) => ({ name }) },
   keys: [

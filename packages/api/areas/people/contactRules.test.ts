@@ -1,4 +1,4 @@
-/** What holds for contacts, and for those who act for them. */
+/** Rules for contacts, and for their delegates. */
 
 import { contactDelegates } from '@postern/domain/areas/people/contactDelegates.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
@@ -29,7 +29,7 @@ const email = (address: string, more: object = {}) => ({ address, primary: false
 describe('the name of a contact', () => {
   const unnamed = { displayName: '', firstName: 'Ines', lastName: 'Vogel', preferredName: null }
 
-  it('is made of its names, follows them, and can be chosen', async () => {
+  it('is made of its names, follows them, and can be overridden', async () => {
     const made = await contact(unnamed)
     expect(made.displayName).toBe('Vogel, Ines')
     const married = (await change(contacts, made, { lastName: 'Reyes' })).json<AnyRecord>()
@@ -40,13 +40,13 @@ describe('the name of a contact', () => {
     expect((await change(contacts, later, { displayName: '' })).json<AnyRecord>().displayName).toBe('Vogel, Ines')
   })
 
-  it('cannot be nothing', async () => {
+  it('can’t be empty', async () => {
     expect(await refused({ ...unnamed, firstName: null, lastName: null })).toMatchObject({ path: 'lastName' })
   })
 })
 
 describe('the addresses of a contact', () => {
-  it('have one primary, which stands in the list', async () => {
+  it('have one primary, which lists show', async () => {
     const made = await contact({ emails: [email('a@x.test'), email('b@x.test', { primary: true, state: 'bounced' })] })
     expect(made).toMatchObject({ email: 'b@x.test', emailState: 'bounced' })
     const first = await contact({ emails: [email('c@x.test'), email('d@x.test')] })
@@ -56,14 +56,14 @@ describe('the addresses of a contact', () => {
     ).toMatchObject({ path: 'emails' })
   })
 
-  it('are needed by the channels, and left out channels are the type’s as far as there is an address', async () => {
+  it('are required by the channels, which default to the type’s channels that have an address', async () => {
     expect(await refused({ channels: ['sms'], phones: [] })).toMatchObject({ path: 'channels' })
     expect(await refused({ channels: ['none', 'email'] })).toMatchObject({ path: 'channels' })
     expect(await contact({ channels: [], phones: [] })).toMatchObject({ channels: ['email'] })
     expect(await contact({ channels: [], phones: [], emails: [] })).toMatchObject({ channels: ['none'] })
   })
 
-  it('decide whether the contact can be told anything', async () => {
+  it('decide whether the contact is reachable', async () => {
     const made = await contact({ channels: ['email'], emails: [email('e@x.test')] })
     expect(made.reachable).toBe(true)
     const bounced = await change(contacts, made, { emails: [email('e@x.test', { primary: true, state: 'bounced' })] })
@@ -72,7 +72,7 @@ describe('the addresses of a contact', () => {
     expect(await contact({ channels: ['sms'], consentSms: true })).toMatchObject({ reachable: true })
   })
 
-  it('are no change when something else changes', async () => {
+  it('don’t appear as changes when something else changes', async () => {
     const made = await contact()
     const changed = (await change(contacts, made, { vip: true })).json<AnyRecord>()
     const history = await admin.get(`${pathOf(contacts, north)}/${changed.id}/history`)
@@ -83,7 +83,7 @@ describe('the addresses of a contact', () => {
 })
 
 describe('the type of a contact', () => {
-  it('says what it cannot be without', async () => {
+  it('decides which fields are required', async () => {
     const strict = await create(contactTypes, { requiredFields: ['email', 'phone', 'externalId', 'department'] })
     const missing = await refusal(contacts, {
       contactTypeId: strict.id,
@@ -102,20 +102,20 @@ describe('the type of a contact', () => {
     expect((await change(contacts, made, { vip: true })).statusCode).toBe(200)
   })
 
-  it('must be in use', async () => {
+  it('must be active', async () => {
     const idle = await create(contactTypes, { isActive: false })
     expect((await refusal(contacts, { contactTypeId: idle.id }))?.[0]?.path).toBe('contactTypeId')
   })
 })
 
 describe('the place of a contact', () => {
-  it('is the default site, or the tenant’s, when nothing is said', async () => {
+  it('defaults to the tenant’s site, or to the default site', async () => {
     const [home, tenant] = [await create(sites, { isDefault: true }), await create(tenants)]
     expect(await contact()).toMatchObject({ siteId: home.id })
     expect(await contact({ tenantId: tenant.id })).toMatchObject({ siteId: tenant.siteId })
   })
 
-  it('is a mail stop one can deliver to, at the same site', async () => {
+  it('is a deliverable mail stop at the same site', async () => {
     const shelf = await create(locations)
     expect(await refused({ siteId: shelf.siteId, locationId: shelf.id })).toMatchObject({ path: 'locationId' })
     const stops = await create(locationTypes, { canBeDeliveredTo: true })
@@ -134,7 +134,7 @@ describe('the place of a contact', () => {
     await contact({ tenantId: one.id, departmentId: department.id, siteId: one.siteId })
   })
 
-  it('has a mailbox that no one else has there, until its owner leaves', async () => {
+  it('has a mailbox unique at the site, until its owner leaves', async () => {
     const site = await create(sites)
     const first = await contact({ siteId: site.id, mailboxNumber: '12a' })
     expect(await refused({ siteId: site.id, mailboxNumber: '12A' })).toMatchObject({ path: 'mailboxNumber' })
@@ -145,7 +145,7 @@ describe('the place of a contact', () => {
 })
 
 describe('a contact', () => {
-  it('keeps what its source keeps until that is unlocked', async () => {
+  it('keeps the fields its source locks until they’re unlocked', async () => {
     const made = await create(contacts, { lastName: 'Vogel', lockedFields: ['lastName'] })
     const refused = await change(contacts, made, { lastName: 'Other', vip: true })
     expect(refused.json<FailureBody>().errors).toEqual([
@@ -157,12 +157,12 @@ describe('a contact', () => {
     expect((await change(contacts, made, { lastName: 'Other', lockedFields: [] })).statusCode).toBe(200)
   })
 
-  it('goes by other names of up to 80 characters each', async () => {
+  it('has aliases of up to 80 characters each', async () => {
     await create(contacts, { aliases: ['x'.repeat(80)] })
     expect((await refusal(contacts, { aliases: ['x'.repeat(81)] }))?.[0]?.path).toMatch(/^aliases/)
   })
 
-  it('gives a badge to one contact when several are created with it at once', async () => {
+  it('gets a badge only once when several are created with it at once', async () => {
     const bodies = await Promise.all(
       Array.from({ length: 5 }, async () => ({
         ...(await sampleBody(admin, contacts, north)),
@@ -174,19 +174,19 @@ describe('a contact', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400, 400, 400])
   })
 
-  it('has badges that no one else has', async () => {
+  it('has badges that no other contact has', async () => {
     const owner = await contact({ badgeIds: ['B1', 'B2'] })
     expect(await refused({ badgeIds: ['B2'] })).toMatchObject({ path: 'badgeIds' })
     expect((await change(contacts, owner, { badgeIds: ['B2', 'B3'] })).statusCode).toBe(200)
     await contact({ badgeIds: ['B1'] })
   })
 
-  it('receives, sends or both, and ends after it begins', async () => {
+  it('receives, sends or both, and can’t end before it starts', async () => {
     expect(await refused({ isRecipient: false, isSender: false })).toMatchObject({ path: 'isRecipient' })
     expect(await refused({ startsOn: '2026-03-01', endsOn: '2026-02-01' })).toMatchObject({ path: 'endsOn' })
   })
 
-  it('is found by any of its names, its number, its e-mail and its mailbox', async () => {
+  it('is found by any of its names, its number, its email and its mailbox', async () => {
     const made = await contact({
       displayName: 'Shown So',
       lastName: 'Zbigniewski',
@@ -205,7 +205,7 @@ describe('a contact', () => {
     }
   })
 
-  it('takes its delegates and alerts along', async () => {
+  it('archives its delegates and alerts with it', async () => {
     const made = await contact()
     const delegate = await create(contactDelegates, { contactId: made.id })
     const alert = await create(handlingAlerts, { contactId: made.id })
@@ -216,7 +216,7 @@ describe('a contact', () => {
 })
 
 describe('a delegate', () => {
-  it('is another contact, of a type that may be a delegate, and one of 5 at most', async () => {
+  it('is another contact, of a type that may be a delegate, and one of at most 5', async () => {
     const made = await contact()
     const delegating = (more: object) => refusal(contactDelegates, { contactId: made.id, ...more })
     expect((await delegating({ delegateContactId: made.id }))?.[0]?.path).toBe('delegateContactId')
@@ -233,7 +233,7 @@ describe('a delegate', () => {
 })
 
 describe('a handling alert', () => {
-  it('forwards to another contact, and takes one only if it forwards', async () => {
+  it('forwards to another contact, and has one only if it forwards', async () => {
     const [made, other] = [await contact(), await contact()]
     const alerting = (more: object) => refusal(handlingAlerts, { contactId: made.id, ...more })
     expect((await alerting({ kind: 'forward' }))?.[0]?.path).toBe('forwardToContactId')
@@ -246,7 +246,7 @@ describe('a handling alert', () => {
 })
 
 describe('the line on a label', () => {
-  it('names places that there are, and at least one', async () => {
+  it('uses only known placeholders, and at least one', async () => {
     expect((await refusal(contactTypes, { labelLine: '{lastName}, {nickname}' }))?.[0]?.description).toMatch(
       /^There’s no \{nickname\}\. Use \{displayName\}/,
     )

@@ -34,7 +34,7 @@ function channelIssues(next: Values): Issue[] {
     }))
 }
 
-/** A badge that another contact already has would let two people in. */
+/** If two contacts shared a badge, either of them could use it. */
 async function badgeIssues({ db, place, restoring }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
   const fresh = (next.badgeIds ?? []).filter((badge) => restoring || !before?.badgeIds?.includes(badge))
   if (fresh.length === 0) return []
@@ -65,7 +65,7 @@ async function defaultSite({ db, place }: WriteContext): Promise<string | null> 
   return found?.id ?? null
 }
 
-/** Asks only for what the values refer to. */
+/** Reads only what the values refer to. */
 async function factsOf(
   context: WriteContext,
   type: ContactTypeFacts,
@@ -111,7 +111,7 @@ export const contactRules = rules(contacts, {
     const type = await context.db.one(sql<ContactTypeFacts>`
       select required_fields as "requiredFields", default_channels as "defaultChannels", is_active as "isActive"
       from contact_types where customer_id = ${context.place.customerId} and id = ${next.contactTypeId}`)
-    if (!type) return {} // the table's own key refuses it
+    if (!type) return {} // the foreign key rejects it
     const facts = await factsOf(context, type, next, before)
     const { issues, values } = settleContact(facts, next, before)
     issues.push(...(await badgeIssues(context, next, before)))

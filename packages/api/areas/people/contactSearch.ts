@@ -1,4 +1,4 @@
-/** Contacts in the search over everything: by name, or by a whole email address, phone number, badge or external ID. */
+/** Contacts in global search: by name, or by an exact email address, phone number, badge or external ID. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { hiddenFields } from '@postern/domain/engine/privacy.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
@@ -35,7 +35,7 @@ interface Row {
   overdue: number
 }
 
-/** A frequent name has thousands of them: as many are compared as a person would ever look through. */
+/** A common name has thousands of matches; this is as many as a user would ever look through. */
 const mostCompared = 300
 
 const names = [sql`r.display_name`, sql`r.first_name || ' ' || r.last_name`, sql`r.last_name`]
@@ -52,7 +52,7 @@ const wholeValues = ({ question: { email, phones, numbers } }: Asked): string[] 
   ...numbers,
 ]
 
-/** Which value it was, told without showing it. */
+/** Which kind of value matched, without showing it. */
 const matchedBy = ({ question: { email, phones, numbers } }: Asked): RawBuilder<string | null> => sql`case
   when ${email}::text is not null then 'Email'
   when ${keys} && ${[...phones]}::text[] then 'Phone number'
@@ -67,7 +67,7 @@ const candidate = (
   (select r.customer_id, r.id, ${rank} as rank, ${by} as by, r.status, r.updated_at from contacts r
   where r.archived_at is null and ${within(asked.reach)} and ${isUnreachable(asked)} and ${condition} limit ${sql.lit(mostCompared)})`
 
-/** Masked phone numbers are compared as a whole, never in part. */
+/** Masked phone numbers match only as a whole, never in part. */
 function candidates(asked: Asked): RawBuilder<unknown>[] {
   const { question, pass } = asked
   const values = wholeValues(asked)
@@ -85,7 +85,7 @@ function candidates(asked: Asked): RawBuilder<unknown>[] {
   if (question.words.some(({ length }) => length >= shortestIndexed)) {
     const fits = hasWords(sql`r.search`, question.words, pass)
     found.push(candidate(rankOf(names, asked), sql`null::text`, fits, asked))
-    // Among thousands of the same name, those this person opened are compared in any case.
+    // With thousands of contacts of the same name, always include those the user has opened before.
     if (asked.opened.length > 0 && pass === 'begins') {
       const isThere = all(question.words.map((word) => sql<boolean>`strpos(r.search, ${word}) > 0`))
       found.push(candidate(rankOf(names, asked), sql`null::text`, all([isOpened(asked), isThere]), asked))

@@ -1,4 +1,4 @@
-/** What the apps have to do with one contact: notices sent, and doors that hold something. */
+/** A contact's activity in the apps: notifications sent, and doors that hold their parcels. */
 import type { HeldDoor, Notice } from '@postern/domain/areas/parcels/endpoints.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { FastifyInstance } from 'fastify'
@@ -21,7 +21,7 @@ const noticesStatement = (customerId: string, contactId: string, cursor: string 
   left join parcels p on p.customer_id = n.customer_id and p.id = n.parcel_id
   order by n.at desc, n.id desc`
 
-/** Several parcels behind one door are one door. */
+/** Several parcels behind one door count as one. */
 const doorsStatement = (customerId: string, contactId: string) => sql<HeldDoor>`
   select l.id as "lockerId", l.label, b.id as "lockerBankId", b.name as bank,
     jsonb_agg(jsonb_build_object('id', p.id, 'internalNumber', p.internal_number) order by p.received_at) as parcels, min(p.received_at) as since, min(p.due_at) as "dueAt"

@@ -1,4 +1,4 @@
-/** What an export writes, an import reads back and changes nothing: for every kind of field, as CSV and as XLSX. */
+/** Importing an exported file changes nothing, for every kind of field, as CSV and as XLSX. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
@@ -70,7 +70,7 @@ const contact = fc.record({
   ),
 })
 
-/** Every field that a file can have and an export writes. */
+/** Every field that a file can have and an export includes. */
 const names = [...new Set(importTargets(contacts, { without: ['lockedFields'] }).map(({ name }) => name))]
 
 it.each(['csv', 'xlsx'])(
@@ -105,7 +105,7 @@ it.each(['csv', 'xlsx'])(
   300_000,
 )
 
-it('covers every field that both know', () => {
+it('covers every field that both support', () => {
   expect(names).toEqual(
     expect.arrayContaining(['status', 'aliases', 'emails', 'phones', 'channels', 'departmentId', 'notes']),
   )

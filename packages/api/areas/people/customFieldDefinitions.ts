@@ -2,7 +2,7 @@ import type { CustomField } from '@postern/domain/engine/customFields.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
-/** The fields a customer has of its own for its contacts, in the order of its settings. */
+/** A customer's custom contact fields, in the order of its settings. */
 export const contactFieldsOf = (db: Db, customerId: string | null): Promise<CustomField[]> =>
   db.all(sql<CustomField>`
     select f ->> 'key' as key, f ->> 'label' as label, f ->> 'type' as type, f -> 'options' as options,

@@ -1,4 +1,4 @@
-/** The fields a customer has of its own: its settings say which, its contacts keep to them. */
+/** Custom fields: defined in the customer's settings, enforced for its contacts. */
 
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
@@ -22,7 +22,7 @@ async function define(...customFields: object[]): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-it('takes what the settings define and nothing else, told under its own name', async () => {
+it('accepts only fields that the settings define, with errors under the field’s name', async () => {
   await define(hall, since, cold)
   const contact = await create(contacts, { customFields: { hall: 'Wren', since: '2026-09-01' } })
   expect(contact.customFields).toEqual({ hall: 'Wren', since: '2026-09-01' })
@@ -32,7 +32,7 @@ it('takes what the settings define and nothing else, told under its own name', a
   expect(await refusal(contacts, { customFields: { since: 'soon' } })).toEqual([
     { path: 'customFields.since', description: 'Select a date.' },
   ])
-  // A parcel's field is not a contact's.
+  // Parcel fields don't apply to contacts.
   expect((await refusal(contacts, { customFields: { cold: true } }))?.[0]?.path).toBe('customFields.cold')
 })
 
@@ -61,7 +61,7 @@ it('keeps the value of a removed field until someone removes it', async () => {
   })
 })
 
-it('tells the fields to who may see contacts, of their own customer alone', async () => {
+it('returns the fields to users who may see contacts, for accessible customers only', async () => {
   await define(hall)
   const reader = await person(['customers.contacts.view'])
   const told = await reader.get(`/api/customers/${north}/contacts/customFields`)

@@ -1,9 +1,9 @@
-/** What a customer's own fields hold must be what its settings say of them. */
+/** Validates custom field values against the customer's settings. */
 import { type CustomField, customProblem } from '@postern/domain/engine/customFields.ts'
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import type { CustomValues } from '@postern/domain/engine/shapes.ts'
 
-/** If the field list becomes stricter, records can still be edited in other ways: existing values may stay. */
+/** Unchanged values may stay even if the field list has become stricter, so other edits still go through. */
 export function customIssues(
   path: string,
   fields: readonly CustomField[],

@@ -9,14 +9,14 @@ import { treeProblem } from '../shared/ruleParts/tree.ts'
 
 const tree = { resource: departments, parentColumn: 'parent_department_id', deepest: 4 }
 
-/** A tenant is at one site: its departments are there too, said or not. */
+/** A tenant is at one site, so its departments default to that site. */
 async function siteOf({ db, place }: WriteContext, tenantId: string): Promise<string | undefined> {
   const tenant = await db.one(sql<{ siteId: string }>`
     select site_id as "siteId" from tenants where customer_id = ${place.customerId} and id = ${tenantId}`)
   return tenant?.siteId
 }
 
-/** Contacts notified of a department's parcels must belong to it. One who left since stays until someone changes the list. */
+/** Newly added key contacts must belong to the department. Those added earlier may stay, even if they've left it since. */
 async function memberIssues(
   { db, place }: WriteContext,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Imports that wait for someone are on the work queue of those who can go on with them. */
+/** Waiting imports are on the work queue of users who can process them. */
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { Home } from '@postern/domain/home/endpoints.ts'
 import type { ImportKindName } from '@postern/domain/imports/importPlan.ts'
@@ -21,7 +21,7 @@ const linesOf = async (who: Person) =>
     .lines.filter(({ key }) => key.startsWith('import '))
     .map(({ title, detail }) => [title, detail])
 
-it('lists waiting imports of every kind, for people who may import that kind at that customer', async () => {
+it('lists waiting imports of every kind, for users who may import that kind at that customer', async () => {
   await waiting('contacts')
   await waiting('users')
   await waiting('locations')
@@ -36,6 +36,6 @@ it('lists waiting imports of every kind, for people who may import that kind at 
   expect(await linesOf(withoutUsers)).toEqual([contact, location])
   expect(await linesOf(await person(allPermissions, [south]))).toEqual([])
   expect(await linesOf(await person(allPermissions.filter((each) => each !== 'customers.contacts.import')))).toEqual([])
-  // Someone is at work on what they uploaded themselves.
+  // Uploads in progress are left to their uploader.
   expect(own.state).toBe('draft')
 })

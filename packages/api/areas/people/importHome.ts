@@ -1,4 +1,4 @@
-/** Imports that wait for someone, on the work queue of those who can: to be reviewed, or mapped where a source fetched them. */
+/** Imports on the work queue of users who can process them: waiting for review, or for mapping if a source fetched them. */
 import { can } from '@postern/domain/auth/permission.ts'
 import { humanise, singular } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ const needs: Readonly<Record<Waiting['state'], string>> = {
 /** “Contact import needs review”. */
 const titleOf = ({ kind, state }: Waiting): string => `${singular(humanise(kind))} import ${needs[state]}`
 
-/** Each has a page of its own; more than these are a list at their customer. */
+/** Each links to its page; beyond this many, users open the customer's list. */
 const mostLines = 5
 
 export const importHome: HomePart = {

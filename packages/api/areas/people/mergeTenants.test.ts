@@ -25,7 +25,7 @@ async function twoOfOneSite() {
   return [stays, goes] as const
 }
 
-it('moves people, departments, rooms and parcels to the one that stays, and archives the other', async () => {
+it('moves contacts, departments, spaces and parcels to the kept tenant, and archives the other', async () => {
   const [stays, goes] = await twoOfOneSite()
   const house = await create(buildings, { siteId: stays.siteId })
   const space = await create(tenantSpaces, { tenantId: goes.id, buildingId: house.id, floorId: null })
@@ -48,7 +48,7 @@ it('moves people, departments, rooms and parcels to the one that stays, and arch
   expect((await read(tenants, stays)).parcelsWaiting).toBe(1)
 })
 
-it('is refused between sites, with an old version, in another customer and without the right', async () => {
+it('is rejected across sites, with an old version, in another customer and without permission', async () => {
   const [stays, goes] = await twoOfOneSite()
   const elsewhere = await create(tenants)
   expect((await merge(stays, elsewhere)).json<FailureBody>().message).toMatch(/different sites/)

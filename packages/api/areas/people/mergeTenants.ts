@@ -21,7 +21,7 @@ import { writeFields } from '../../engine/records.ts'
 import { requirePermission } from '../../http/guard.ts'
 import { serve } from '../../http/serve.ts'
 
-/** A space keeps its suite: no one else can have moved in. */
+/** A space keeps its suite: it can't have been taken meanwhile. */
 async function moveSpaces(context: Context, { stays, goes }: Pair): Promise<number> {
   const { db, place } = context
   const spaces = await db.all(sql<{ id: string }>`

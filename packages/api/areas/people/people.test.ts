@@ -1,4 +1,4 @@
-/** What holds between the groups of people: departments, tenants, kinds of contacts. */
+/** Rules across departments, tenants and contact types. */
 
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
@@ -19,7 +19,7 @@ const { admin, north, provider } = await testServer()
 const { create, refusal, change, archive, read } = actsIn(admin, north)
 
 describe('a department', () => {
-  it('of a tenant is at the tenant’s site, said or not', async () => {
+  it('of a tenant is at the tenant’s site by default', async () => {
     const [tenant, elsewhere] = [await create(tenants), await create(sites)]
     expect(await create(departments, { tenantId: tenant.id })).toMatchObject({ siteId: tenant.siteId })
     expect((await refusal(departments, { tenantId: tenant.id, siteId: elsewhere.id }))?.[0]).toEqual({
@@ -28,7 +28,7 @@ describe('a department', () => {
     })
   })
 
-  it('has a name of its own in the customer, but each tenant may have its own Accounts', async () => {
+  it('has a unique name within the customer, but each tenant may have its own Accounts', async () => {
     const [one, two] = [await create(tenants), await create(tenants)]
     await create(departments, { name: 'Accounts' })
     expect((await refusal(departments, { name: 'ACCOUNTS' }))?.[0]?.path).toBe('name')
@@ -37,7 +37,7 @@ describe('a department', () => {
     expect((await refusal(departments, { name: 'Accounts', tenantId: two.id }))?.[0]?.path).toBe('name')
   })
 
-  it('of no site alone is found at every site', async () => {
+  it('without a site is listed at every site', async () => {
     const [site, other] = [await create(sites), await create(sites)]
     const [everywhere, there] = [
       await create(departments, { siteId: null }),
@@ -62,7 +62,7 @@ describe('a department', () => {
     await create(departments, { mailStopLocationId: stop.id })
   })
 
-  it('is never part of itself, nor deeper than four', async () => {
+  it('is never part of itself, nor more than 4 levels deep', async () => {
     const line = [await create(departments)]
     for (let depth = 2; depth <= 4; depth++)
       line.push(await create(departments, { parentDepartmentId: line.at(-1)?.id }))
@@ -93,7 +93,7 @@ describe('a tenant’s space', () => {
     expect((await refusal(tenantSpaces, wrong))?.[0]?.path).toBe('floorId')
   })
 
-  it('can’t be another tenant’s until its tenant has moved out', async () => {
+  it('can’t go to another tenant until its tenant has moved out', async () => {
     const [one, house] = await tenantAndHouse()
     const two = await create(tenants, { siteId: one.siteId })
     await create(tenantSpaces, { tenantId: one.id, buildingId: house.id, suite: '12b' })
@@ -111,13 +111,13 @@ async function tenantAndHouse(): Promise<[AnyRecord, AnyRecord]> {
 }
 
 describe('a tenant', () => {
-  it('moves out after it has moved in', async () => {
+  it('can’t move out before it moves in', async () => {
     expect((await refusal(tenants, { moveInDate: '2026-05-01', moveOutDate: '2026-05-01' }))?.[0]?.path).toBe(
       'moveOutDate',
     )
   })
 
-  it('takes its departments along and lets go of its locations', async () => {
+  it('archives its departments with it and releases its locations', async () => {
     const tenant = await create(tenants)
     const department = await create(departments, { tenantId: tenant.id })
     const location = await create(locations, { siteId: tenant.siteId, tenantId: tenant.id })
@@ -138,8 +138,8 @@ describe('a location', () => {
 })
 
 describe('the default contact type', () => {
-  it('is the first, moves when another is made it, and is neither given up, archived nor switched off', async () => {
-    // A new customer starts with types; the provider writes its own.
+  it('is the first one, moves to another on request, and can’t be cleared, archived or deactivated', async () => {
+    // A new customer starts with types; the provider creates its own.
     const there = actsIn(admin, provider)
     const first = await there.create(contactTypes)
     expect(first.isDefault).toBe(true)

@@ -1,4 +1,4 @@
-/** Who parcels are for: what waits for them, and what is worth knowing about them before it is handed out. */
+/** Figures about recipients: waiting parcels, and facts that staff should know before handing one out. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
@@ -14,14 +14,14 @@ const waitingFor = (column: string) =>
 
 const hasDouble = sql`exists (select from ${openPairs(sql`r.customer_id`)} and (d.contact_id = r.id or d.other_id = r.id))`
 
-/** Whose rows this transaction is about. Said without the row, a question about all of them is asked once. */
+/** The transaction's customer. It doesn't reference the row, so a subquery over all rows runs only once. */
 const thisCustomer = sql`(select nullif(current_setting('app.customer', true), '')::uuid)`
 
 const doubles = sql`(select unnest(array[d.contact_id, d.other_id]) from ${openPairs(thisCustomer)})`
 
 type PlaceColumn = 'building_id' | 'floor_id'
 
-/** Empty for contacts with no mail stop, or with one outside. */
+/** Empty for contacts without a mail stop, or with one outside a building. */
 const mailStopIn = (column: PlaceColumn) => sql`array(select ${sql.ref(`l.${column}`)} from locations l
   where l.customer_id = r.customer_id and l.id = r.location_id and ${sql.ref(`l.${column}`)} is not null)`
 
@@ -50,7 +50,7 @@ export const departmentFigures = computing(
   departments,
   { parcelsWaiting: waitingFor('department_id'), atAllSites: sql`r.site_id is null` },
   sql``,
-  // What is at all sites is at this one too, and has no other place where it could be found.
+  // Records without a site apply to every site, so they're listed here too.
   { siteId: (siteId) => sql`(r.site_id = ${siteId} or r.site_id is null)` },
 )
 

@@ -1,4 +1,4 @@
-/** Revealing a masked value: who may, and what the audit log says about it. */
+/** Revealing a masked value: who may, and what the audit log records. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { allPermissions, type Permission } from '@postern/domain/auth/permission.ts'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
@@ -24,7 +24,7 @@ const reasonsOf = (id: string) =>
 describe('a masked phone number', async () => {
   const agent = await without('customers.contacts.pii')
 
-  it('is revealed to people with the permission, and the audit log keeps the reason but not the number', async () => {
+  it('is revealed to users with the permission, and the audit log keeps the reason but not the number', async () => {
     const { id } = await aContact()
     expect((await agent.get(`${path}/${id}`)).body).toContain(hiddenSecret)
     const answer = await agent.post(`${path}/${id}/reveal`, { field: 'phones', reason: 'Caller cannot find the door' })
@@ -51,7 +51,7 @@ describe('a masked phone number', async () => {
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([401, 400, 400, 404])
     for (const answer of refused) expect(answer.body).not.toContain(number)
     expect(await reasonsOf(id)).toEqual([])
-    // The control: the same request with everything it needs.
+    // Control: the same request with everything it needs.
     expect((await agent.post(`${path}/${id}/reveal`, body)).body).toContain(number)
   })
 })

@@ -1,4 +1,4 @@
-/** One masked value for someone who sees dots and has a reason. The audit row holds who, which field and why, not the value. */
+/** Reveals one masked value to a user who gives a reason. The audit row records who, which field and the reason, not the value. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { jsonValue } from '@postern/domain/values/jsonValue.ts'
 import type { FastifyInstance } from 'fastify'

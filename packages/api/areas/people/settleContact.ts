@@ -1,4 +1,4 @@
-/** What becomes of a contact's values, decided without a database: one contact's rules and the import of a million follow it alike. */
+/** Settles a contact's values without a database, so single edits and imports of a million follow the same rules. */
 import { isDeepStrictEqual } from 'node:util'
 import { displayNameOf, isReachable, primaryOf } from '@postern/domain/areas/people/contact.ts'
 import type { contacts } from '@postern/domain/areas/people/contacts.ts'
@@ -17,21 +17,21 @@ export type ContactTypeFacts = Pick<
   'requiredFields' | 'defaultChannels' | 'isActive'
 >
 
-/** What has to be known about the records that a contact refers to. */
+/** What the rules need to know about the records a contact refers to. */
 export interface ContactFacts extends Belongings {
   readonly type: ContactTypeFacts
   /** Its mail stop. */
   readonly stop: { readonly isDeliverable: boolean; readonly siteId: string } | undefined
-  /** Where someone new is at home if nothing says so. */
+  /** Site of a new contact that has neither a site nor a tenant. */
   readonly defaultSiteId: string | null
   readonly customFields: readonly CustomField[]
-  /** The day it is at the contact's site. */
+  /** Today's date at the contact's site. */
   readonly todayAt: (siteId: string | null) => string
-  /** The source itself writes, which may change what it keeps. */
+  /** True if the source itself writes: it may change the fields it locks. */
   readonly isSource: boolean
 }
 
-/** Where each thing a type may ask for stands in a contact. */
+/** The contact field behind each field that a type can require. */
 const asked: Record<ContactTypeFacts['requiredFields'][number], keyof ContactValues> = {
   email: 'emails',
   phone: 'phones',
@@ -43,7 +43,7 @@ const asked: Record<ContactTypeFacts['requiredFields'][number], keyof ContactVal
 
 const isMissing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0)
 
-/** What a source keeps is changed there, or unlocked first. */
+/** Locked fields can only be changed at their source, or after they're unlocked. */
 const lockedIssues = (next: ContactValues, before: ContactBefore): Issue[] =>
   before === null
     ? []
@@ -89,14 +89,14 @@ function stopIssues({ stop }: ContactFacts, locationId: string | null, siteId: s
     : []
 }
 
-/** A display name that no one has chosen follows the names it's made of. */
+/** A display name that wasn't entered by hand follows the names it's made of. */
 function settledName(next: ContactValues, before: ContactBefore): string {
   const wasMade = before !== null && before.displayName === displayNameOf(before)
   const isChosen = next.displayName !== '' && !(wasMade && next.displayName === before.displayName)
   return isChosen ? next.displayName : displayNameOf(next) || next.displayName
 }
 
-/** A contact whose end date has passed is former; one who is reactivated after that needs a new end date. */
+/** A new end date in the past makes a contact former. With an unchanged one, the status stays as entered (until `calendar.ts` runs). */
 function settledStatus(facts: ContactFacts, next: ContactValues, before: ContactBefore): ContactValues['status'] {
   if (next.endsOn === null || next.endsOn === before?.endsOn) return next.status
   return next.endsOn < facts.todayAt(next.siteId) ? 'former' : next.status

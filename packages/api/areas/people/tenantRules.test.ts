@@ -32,7 +32,7 @@ async function settle(tenant: AnyRecord, suite = '12A', buildingId?: string) {
 }
 
 describe('the status of a tenant', () => {
-  it('follows its days, and its rooms', () => {
+  it('follows its dates and spaces', () => {
     const days = (moveInDate: string | null, moveOutDate: string | null) => ({ moveInDate, moveOutDate })
     expect(statusByDates(days(null, null), '2026-05-10', true)).toBe('active')
     expect(statusByDates(days(null, null), '2026-05-10', false)).toBe('upcoming')
@@ -43,7 +43,7 @@ describe('the status of a tenant', () => {
     expect(statusByDates(days(null, '2026-05-09'), '2026-05-10', true)).toBe('former')
   })
 
-  it('becomes active with its first space, moving out as the day is said, and upcoming without a room', async () => {
+  it('becomes active with its first space, movingOut with a move-out date, and upcoming without a space', async () => {
     const tenant = await create(tenants, { moveInDate: inDays(-9), moveOutDate: null })
     expect(tenant).toMatchObject({ status: 'upcoming', statusFrom: 'dates' })
     const { space } = await settle(tenant)
@@ -66,12 +66,12 @@ describe('the status of a tenant', () => {
     expect(back.json<AnyRecord>()).toMatchObject({ status: 'active', statusFrom: 'dates' })
   })
 
-  it('is not set to active for a tenant without a space', async () => {
+  it('can’t be set to active for a tenant without a space', async () => {
     const tenant = await create(tenants)
     expect(reasonsOf(await change(tenants, tenant, { status: 'active' }))).toEqual(['Add a space first.'])
   })
 
-  it('changes as the day comes, with a row in the history', async () => {
+  it('changes when the date arrives, with a row in the history', async () => {
     const tenant = await create(tenants, { moveInDate: inDays(-9), moveOutDate: null })
     await settle(tenant)
     await tx(database, 'all', (db) =>
@@ -110,7 +110,7 @@ describe('the status of a tenant', () => {
 })
 
 describe('a contact', () => {
-  it('is former once the last day is over, at once or as the day comes', async () => {
+  it('becomes former once the end date has passed, on saving or by the task', async () => {
     expect(await create(contacts, { startsOn: null, endsOn: inDays(-1) })).toMatchObject({ status: 'former' })
     const staying = await create(contacts, { startsOn: null, endsOn: inDays(1) })
     expect(staying.status).toBe('active')

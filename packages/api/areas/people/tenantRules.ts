@@ -14,7 +14,7 @@ type Values = ValuesOf<(typeof tenants)['fields']>
 const isForced = (next: Values, before: Tenant | null): boolean =>
   before === null ? next.status !== 'upcoming' : next.status !== before.status && next.statusFrom === before.statusFrom
 
-/** While it was gone others may have moved into its rooms. */
+/** Other tenants may have moved into its rooms while it was former. */
 async function takenIssues({ db, place }: WriteContext, next: Values, before: Tenant | null): Promise<Issue[]> {
   if (before?.status !== 'former' || next.status === 'former') return []
   const taken = await db.one(sql<{ suite: string; name: string }>`
@@ -49,7 +49,7 @@ export const tenantRules = rules(tenants, {
     return { status, statusFrom }
   },
   mayArchive: mayLeave,
-  /** Its people are kept, as who they were. */
+  /** Its contacts stay, as former ones. */
   beforeArchive: ({ alsoUpdateAll }, { id }) =>
     alsoUpdateAll(contacts, sql`r.tenant_id = ${id} and r.archived_at is null and r.status <> 'former'`, {
       status: 'former',

@@ -9,11 +9,11 @@ export const tenantSpaceRules = rules(tenantSpaces, {
   beforeWrite: async (context, next, before) => {
     const { db, place } = context
     const { tenantId, buildingId, suite } = next
-    // Locked, so that two who take a suite at the same moment do so one after the other.
+    // Locked, so two tenants can't take a suite at the same time.
     await db.all(sql`select from buildings where customer_id = ${place.customerId} and id = ${buildingId} for update`)
     const tenant = await db.one(sql<{ siteId: string }>`
       select site_id as "siteId" from tenants where customer_id = ${place.customerId} and id = ${tenantId}`)
-    if (!tenant) return {} // the table's own key refuses it
+    if (!tenant) return {} // the foreign key rejects it
     await settlePlace(context, { ...next, siteId: tenant.siteId })
     const other = await db.one(sql<{ name: string }>`
       select t.name from tenant_spaces s join tenants t on t.customer_id = s.customer_id and t.id = s.tenant_id

@@ -9,7 +9,7 @@ import type { WriteContext } from '../../engine/rules.ts'
 
 type Tenant = RowOf<typeof tenants>
 
-/** `but` is a space that is about to go. */
+/** `but` is a space that is about to be removed. */
 async function hasSpaceNow({ db, place }: WriteContext, tenantId: string, but: string | null): Promise<boolean> {
   const found = await db.one(sql`
     select from tenant_spaces where customer_id = ${place.customerId} and tenant_id = ${tenantId}
@@ -28,7 +28,7 @@ export async function statusNow(
   return { hasSpace, byDates: statusByDates(days, today, hasSpace) }
 }
 
-/** After a space has come, or before one goes. */
+/** Call after a space is added, or before one is removed. */
 export async function settleStatus(context: WriteContext, tenantId: string, but: string | null = null): Promise<void> {
   const { db, place } = context
   const tenant = await db.one(sql<Pick<Tenant, 'siteId' | 'status' | 'statusFrom' | 'moveInDate' | 'moveOutDate'>>`

@@ -1,4 +1,4 @@
-/** Sites, buildings, floors and locations, as the server has them. */
+/** The sites, buildings, floors and locations area as the server runs it. */
 import type { Area } from '../../engine/area.ts'
 import { buildingRules } from './buildingRules.ts'
 import { copySetUpRoutes } from './copySetUp.ts'

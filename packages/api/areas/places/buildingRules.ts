@@ -8,7 +8,7 @@ import { moveWithBuilding } from './movingBuildings.ts'
 const needed = ['addressLine1', 'city', 'countryCode'] as const
 
 export const buildingRules = rules(buildings, {
-  // An address of its own, whole, or none: half of one would be read together with the site's.
+  // A building has a complete address or none: a partial one would be read together with the site's.
   check: (next): Issue[] => {
     const written = [...needed, 'addressLine2', 'addressLine3', 'region', 'postalCode'] as const
     if (written.every((name) => next[name] === null)) return []

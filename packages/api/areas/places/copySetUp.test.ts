@@ -1,4 +1,4 @@
-/** How one site works, written into others. */
+/** Copying a site's setup to others. */
 
 import { services } from '@postern/domain/areas/mail/services.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
@@ -20,7 +20,7 @@ const siteOf = (values = {}) => create(sites, values)
 const copy = (from: { id: string }, body: object, who = admin) =>
   who.post(`/api/customers/${north}/sites/${from.id}/copy`, body)
 
-describe('the set-up of a site', () => {
+describe('a site’s setup', () => {
   it('is copied part by part, with a row in the history of each site', async () => {
     const from = await siteOf({ ...ownHours, pickupInstructions: 'Ring twice', dailyCapacity: 70 })
     const [one, two] = [await siteOf({ dailyCapacity: 5 }), await siteOf({ holidayCalendar: 'none' })]
@@ -28,7 +28,7 @@ describe('the set-up of a site', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.json<BulkAnswer>()).toMatchObject({ matched: 2, changed: 2, refused: [] })
     for (const site of [one, two]) expect(await read(sites, site)).toMatchObject(ownHours)
-    // What was not chosen stays, and so does what makes it this site.
+    // Parts that weren't selected stay, and so does the site's identity.
     const { name, code, city, dailyCapacity, pickupInstructions } = one
     expect(await read(sites, one)).toMatchObject({ name, code, city, dailyCapacity, pickupInstructions })
     const { items } = (await admin.get(`/api/customers/${north}/sites/${two.id}/history`)).json<{
@@ -37,7 +37,7 @@ describe('the set-up of a site', () => {
     expect(Object.keys(items[0]?.changes ?? {}).toSorted()).toEqual(Object.keys(ownHours).toSorted())
   })
 
-  it('is shown before it is copied, with everything that would change, and nothing is written', async () => {
+  it('can be previewed with all changes, without writing anything', async () => {
     const from = await siteOf({ pickupInstructions: 'Ring twice' })
     const own = { values: { pinLength: 8 } }
     await admin.patch(`/api/customers/${north}/sites/${from.id}/settings`, own, from.rowVersion)
@@ -54,7 +54,7 @@ describe('the set-up of a site', () => {
     expect((await copy(from, { to: [to.id], parts })).json<BulkAnswer>()).toMatchObject({ changed: 0, unchanged: 1 })
   })
 
-  it('is undone with its settings by the person who copied it, and without them by others', async () => {
+  it('is undone with its settings by the user who copied it, and without them by others', async () => {
     const from = await siteOf({ pickupInstructions: 'Ring twice' })
     const own = { values: { pinLength: 8 } }
     await admin.patch(`/api/customers/${north}/sites/${from.id}/settings`, own, from.rowVersion)
@@ -71,7 +71,7 @@ describe('the set-up of a site', () => {
     }
   })
 
-  it('stays away from a site that it does not fit, and says why; the others get it', async () => {
+  it('isn’t copied to a site that it doesn’t fit, with a reason; the others get it', async () => {
     const from = await siteOf()
     const service = await create(services, { siteId: from.id, carrierId: null })
     expect((await change(sites, from, { defaultServiceId: service.id })).statusCode).toBe(200)
@@ -85,7 +85,7 @@ describe('the set-up of a site', () => {
     expect((await read(sites, to)).defaultServiceId).toBeNull()
   })
 
-  it('is not copied to itself, from another customer, or by who may not edit sites; settings need their own word', async () => {
+  it('can’t be copied to itself, from another customer, or without permission; settings need their own permission', async () => {
     const [from, to] = [await siteOf(), await siteOf()]
     const body = { to: [to.id], parts: ['hours'] }
     const itself = await copy(from, { ...body, to: [from.id] })

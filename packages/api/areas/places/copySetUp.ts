@@ -1,4 +1,4 @@
-/** How one site works, written into others: each by its own rules, in one transaction, with a row in its history. */
+/** Copies a site's setup to other sites: each by its own rules, in one transaction, with a row in its history. */
 
 import { siteSetUpParts } from '@postern/domain/areas/places/siteSetUp.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
@@ -16,7 +16,7 @@ export function copySetUpRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, 'POST /api/customers/:customerId/sites/:id/copy', ({ params, body, signedIn, request }) => {
     const { customerId, id } = params
     const { to, parts, dryRun } = body
-    // What a site decides otherwise is a matter of the settings, whichever way it gets there.
+    // Overriding settings requires the settings permission, whichever way the values get there.
     if (parts.includes('settings')) requirePermission(signedIn.user, 'customers.settings.edit')
     if (to.includes(id))
       throw invalid([{ path: 'to', description: 'You can’t copy a site to itself. Select other sites.' }])

@@ -1,4 +1,4 @@
-/** Places that hold something stay where they are, and as they are. */
+/** Places that hold parcels can't be archived, closed or moved. */
 
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
@@ -23,7 +23,7 @@ const { admin, database, north } = await testServer()
 const { create, change, archive, read, refusal } = actsIn(admin, north)
 const run = (statement: ReturnType<typeof sql>) => tx(database, 'all', (db) => db.all(statement))
 const action = await create(actions)
-// The first is the default, which stays for another reason.
+// The first is the default, which can't be archived for another reason.
 await create(sites)
 
 async function house() {
@@ -45,7 +45,7 @@ const handOver = (location: AnyRecord) =>
   )
 
 describe('a place with parcels in it', () => {
-  it('is not archived, be it the shelf, its floor, its building or its site', async () => {
+  it('can’t be archived, be it the shelf, its floor, its building or its site', async () => {
     const { site, building, floor, location } = await house()
     await put(site, location)
     const places: [Resource, AnyRecord, string][] = [
@@ -63,7 +63,7 @@ describe('a place with parcels in it', () => {
     expect((await archive(sites, site)).statusCode).toBe(204)
   })
 
-  it('is not closed with parcels inside, and is once they are handed over', async () => {
+  it('can’t be closed until they’re handed over', async () => {
     const { site, location } = await house()
     const active = (await change(sites, site, { status: 'active' })).json<AnyRecord>()
     await put(active, location)
@@ -78,7 +78,7 @@ describe('a place with parcels in it', () => {
     expect((await admin.patch(path, { status: 'closed' }, active.rowVersion)).statusCode).toBe(200)
   })
 
-  it('is found by how full it is, by what is overdue and by whom it is for', async () => {
+  it('is found by how full it is, by overdue parcels and by its owner', async () => {
     const { site, location } = await house()
     const department = await create(departments, { siteId: site.id })
     const found = async (filter: string) =>
@@ -98,7 +98,7 @@ describe('a place with parcels in it', () => {
 })
 
 describe('many places archived at once', () => {
-  it('go together, but those with parcels and what contains them stay and say why', async () => {
+  it('are archived together, except those with parcels and their parents, with a reason', async () => {
     const { site, location } = await house()
     const type = await create(locationTypes, { allowNesting: true })
     const rack = await create(locations, { siteId: site.id, locationTypeId: type.id })
@@ -120,7 +120,7 @@ describe('many places archived at once', () => {
 })
 
 describe('a building that moves to another site', () => {
-  it('takes its locations and their people along', async () => {
+  it('takes along its locations and their contacts', async () => {
     const { site, building, location } = await house()
     const other = await create(sites)
     const contact = await create(contacts, { siteId: site.id, locationId: location.id })
@@ -129,7 +129,7 @@ describe('a building that moves to another site', () => {
     expect(await read(contacts, contact)).toMatchObject({ siteId: other.id })
   })
 
-  it('stays where something in it would be left behind', async () => {
+  it('can’t move if something in it would be left behind', async () => {
     const { site, building, location } = await house()
     const other = await create(sites)
     const move = async () =>
@@ -143,7 +143,7 @@ describe('a building that moves to another site', () => {
 })
 
 describe('the stops of a route', () => {
-  it('are each one place, and belong to a route', async () => {
+  it('are unique within a route, and need one', async () => {
     const { site } = await house()
     expect((await refusal(locations, { siteId: site.id, routeStop: 3, routeCode: null }))?.[0]?.path).toBe('routeCode')
     const first = await create(locations, { siteId: site.id, routeStop: 3, routeCode: 'R2' })
@@ -155,7 +155,7 @@ describe('the stops of a route', () => {
 })
 
 describe('a floor', () => {
-  it('has the people whose mail stop is on it, wherever that stop is moved', async () => {
+  it('has the contacts whose mail stop is on it, wherever that stop moves', async () => {
     const [{ site, building, floor, location }, other] = [await house(), await house()]
     const person = await create(contacts, { siteId: site.id, locationId: location.id })
     await create(contacts, { siteId: site.id, locationId: null })

@@ -1,4 +1,4 @@
-/** A place with parcels in it can't be archived or closed: people must be able to find them. */
+/** A place with parcels in it can't be archived or closed: staff must be able to find them. */
 
 import { mayBeCleared } from '@postern/domain/engine/archiveGuards.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
@@ -11,8 +11,8 @@ interface PlaceToEmpty {
 }
 
 /**
- * A place is archived, or closed for good, empty. `holder` is the place of this kind that a parcel is at; the parcel is `p`, its location `l`.
- * One statement, whether one place is asked about or thousands.
+ * A place must be empty to be archived or closed. `holder` is the place of this kind that a parcel is at; the parcel is `p`, its location
+ * `l`. One statement, whether it checks one place or thousands.
  */
 export function leftEmpty(resource: Resource, holder: RawBuilder<unknown>) {
   const blocks = async (places: readonly PlaceToEmpty[], { db, place }: WriteContext, doing: string) => {

@@ -36,14 +36,14 @@ async function parcel(steps: readonly { at: Moment; location: AnyRecord; voided?
 const fillOf = async ({ id }: AnyRecord, customer = north) =>
   admin.get(`/api/customers/${customer}/locations/${id}/fill`)
 
-/** From today backwards. */
+/** From today back. */
 const mostOf = async (location: AnyRecord): Promise<number[]> => {
   const { days } = (await fillOf(location)).json<{ days: { day: string; most: number }[] }>()
   expect(days).toHaveLength(30)
   return days.map(({ most }) => most).toReversed()
 }
 
-it('tells the most parcels that lay there at one moment of each day, on the clock of the site', async () => {
+it('shows the most parcels there at any one time of each day, in the site’s time zone', async () => {
   const [here, elsewhere] = [await shelf(), await shelf()]
   // Two meet on the third day before today; one is moved in the evening, the other handed over the day after.
   await parcel([
@@ -51,27 +51,27 @@ it('tells the most parcels that lay there at one moment of each day, on the cloc
     { at: there(3, 20), location: elsewhere },
   ])
   await parcel([{ at: there(3, 19), location: here }], there(2, 1))
-  // Gone before the next one comes: never two at a time.
+  // Gone before the next one arrives: never two at a time.
   await parcel([{ at: there(5, 8), location: here }], there(5, 10))
   await parcel([{ at: there(5, 11), location: here }], there(5, 12))
   expect((await mostOf(here)).slice(0, 7)).toEqual([0, 0, 1, 2, 0, 1, 0])
   expect((await mostOf(elsewhere)).slice(0, 5)).toEqual([1, 1, 1, 1, 0])
 })
 
-it('counts a parcel once, however often it was scanned there, and none that was put there by mistake', async () => {
+it('counts a parcel once, however often it was scanned there, and ignores voided events', async () => {
   const here = await shelf()
   await parcel([
     { at: there(2, 9), location: here },
     { at: there(1, 9), location: here },
   ])
   await parcel([{ at: there(1, 10), location: here, voided: true }])
-  // It lay there before the days that are told.
+  // It was there before the days shown.
   await parcel([{ at: there(35, 10), location: here }], there(28, 10))
   const most = await mostOf(here)
   expect(most.slice(0, 4)).toEqual([1, 1, 1, 0])
   expect(most.slice(27)).toEqual([0, 1, 1])
 })
 
-it('is told of the customer’s own locations alone', async () => {
+it('works only for the customer’s locations', async () => {
   expect((await fillOf(await shelf(), south)).statusCode).toBe(404)
 })

@@ -1,4 +1,4 @@
-/** How full a location was, day by day: the most parcels that lay there at one moment. */
+/** How full a location was each day: the most parcels in it at any one time. */
 import { fillDays } from '@postern/domain/areas/places/endpoints.ts'
 import { locations } from '@postern/domain/areas/places/locations.ts'
 import type { FastifyInstance } from 'fastify'
@@ -8,12 +8,12 @@ import type { Deps } from '../../deps.ts'
 import { getRecord } from '../../engine/readRecords.ts'
 import { serve } from '../../http/serve.ts'
 
-/** A parcel put there earlier that isn't gone yet was forgotten by the staff who keep parcels. */
+/** A parcel placed there earlier and still open has been forgotten, so it isn't counted. */
 const longestStay = sql`interval '180 days'`
 
 /**
- * A parcel lies where it was put last, until it is put somewhere else or handed over. Scanned there twice it was there
- * once. Days are those of the site's clock.
+ * A parcel is where it was last placed, until it's moved or handed over. Repeated scans there count once. Days are in
+ * the site's time zone.
  */
 const fillStatement = (customerId: string, id: string) => sql<{ day: string; most: number }>`
   with put as (

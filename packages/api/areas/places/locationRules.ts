@@ -52,7 +52,7 @@ async function bankIssues({ db, place }: WriteContext, { lockerBankId, siteId }:
     : []
 }
 
-/** What is inside must stay at the site of what it is inside of. */
+/** A location must be at the same site as its parent. */
 async function movingIssues({ db, place }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
   if (!before || before.siteId === next.siteId) return []
   const inside = await db.one(sql`select from locations where customer_id = ${place.customerId}
@@ -60,7 +60,7 @@ async function movingIssues({ db, place }: WriteContext, next: Values, before: B
   return inside ? [{ path: 'siteId', description: 'This location contains other locations. Move them first.' }] : []
 }
 
-/** Two stops at one time of a route cannot both be next. */
+/** Stop numbers are unique within a route. */
 async function routeIssues({ db, place }: WriteContext, next: Values, before: Before): Promise<Issue[]> {
   if (next.routeStop === null) return []
   if (next.routeCode === null) return [{ path: 'routeCode', description: 'Enter the route for this stop.' }]
@@ -77,7 +77,7 @@ async function routeIssues({ db, place }: WriteContext, next: Values, before: Be
     : []
 }
 
-/** One place per site receives by default: making another it clears the one before. */
+/** Each site has one default receiving location: setting another clears the previous one. */
 async function settleReceiving(context: WriteContext, next: Values, before: Before): Promise<void> {
   if (!next.isDefaultReceive) return
   const current = await context.db.one(sql<{ id: string }>`
@@ -108,7 +108,7 @@ export const locationRules = rules(locations, {
   },
   archivesByItself: true,
   ...leftEmpty(locations, sql`p.location_id`),
-  /** While it was archived another place may have begun to receive. */
+  /** Another location may have become the default while this one was archived. */
   beforeRestore: async ({ db, place }, { siteId, isDefaultReceive }) => {
     const other = isDefaultReceive
       ? await db.one(sql`select from locations where customer_id = ${place.customerId} and site_id = ${siteId}

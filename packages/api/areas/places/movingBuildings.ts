@@ -1,4 +1,4 @@
-/** A building that moves to another site takes along what is in it, as far as that can follow. */
+/** A building that moves to another site takes its contents along, as far as possible. */
 
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { locations } from '@postern/domain/areas/places/locations.ts'
@@ -11,10 +11,10 @@ interface Building {
   readonly siteId: string
 }
 
-/** So many people can be moved in one go. */
+/** Maximum number of contacts to move at once. */
 const mostContacts = 1_000
 
-/** What belongs to the site it leaves, and would be left behind. */
+/** What belongs to the old site and can't move along. */
 async function stayingIssues({ db, place }: WriteContext, { id }: Building): Promise<Issue[]> {
   const found = await db.one(sql<Record<'banks' | 'tenants' | 'stations' | 'parcels' | 'torn' | 'people', number>>`
     with inside as (select l.id, l.parent_location_id from locations l
@@ -41,7 +41,7 @@ async function stayingIssues({ db, place }: WriteContext, { id }: Building): Pro
     .map((description) => ({ path: 'siteId', description }))
 }
 
-/** Its locations go along, and the people whose mail stop is one of them. */
+/** Moves its locations, and the contacts whose mail stop is one of them. */
 export async function moveWithBuilding(context: WriteContext, before: Building, siteId: string): Promise<void> {
   const { db, place } = context
   const issues = await stayingIssues(context, before)
@@ -51,7 +51,7 @@ export async function moveWithBuilding(context: WriteContext, before: Building, 
   const people = await db.all(sql<{ id: string }>`
     select id from contacts where customer_id = ${place.customerId} and site_id = ${before.siteId} and archived_at is null
       and location_id = any(${inside.map(({ id }) => id)}::uuid[])`)
-  // A site has one place that receives: the one it had there stays that.
+  // The new site keeps its default receiving location.
   for (const { id } of inside) await context.alsoUpdate(locations, id, { siteId, isDefaultReceive: false })
   for (const { id } of people) await context.alsoUpdate(contacts, id, { siteId })
 }

@@ -1,4 +1,4 @@
-/** What a site decides otherwise than its customer: only what may be, by the rules of the settings, one value at a time. */
+/** A site's overrides of its customer's settings: only those allowed, by the settings' rules, one value at a time. */
 
 import { perSite, perSiteFields } from '@postern/domain/areas/customers/settings/perSite.ts'
 import { settings } from '@postern/domain/areas/customers/settings.ts'
@@ -18,7 +18,7 @@ const decide = (site: AnyRecord, body: object, who = admin) => who.patch(address
 const paths = (answer: { json<T>(): T }) => answer.json<FailureBody>().errors?.map(({ path }) => path)
 
 describe('a site', () => {
-  it('decides a value, and follows its customer again, with a row in its history each', async () => {
+  it('overrides a value, and inherits it again, with a row in its history each time', async () => {
     const site = await aSite()
     const decided = (await decide(site, { values: { holdHours: 24, replyTo: null } })).json<AnyRecord>()
     expect(decided).toMatchObject({
@@ -40,7 +40,7 @@ describe('a site', () => {
     ])
   })
 
-  it('may decide every value of the marked sections but the counter, and nothing else', async () => {
+  it('can override every value of the marked sections except the counter, and nothing else', async () => {
     const marked = Object.values(perSite).flatMap((section) => Object.keys(section))
     expect(Object.keys(perSiteFields)).toEqual(marked.filter((name) => name !== 'nextNumber'))
     const site = await aSite()
@@ -52,7 +52,7 @@ describe('a site', () => {
     }
   })
 
-  it('is held to the definition and the rules of the settings, with the customer’s values around its own', async () => {
+  it('must follow the settings’ schema and rules, combined with the customer’s values', async () => {
     const site = await aSite()
     expect(paths(await decide(site, { values: { holdHours: 0 } }))).toEqual(['values.holdHours'])
     expect(paths(await decide(site, { values: { reminderDays: ['3', '1'] } }))).toEqual(['values.reminderDays'])
@@ -64,7 +64,7 @@ describe('a site', () => {
     )
   })
 
-  it('loses no decision: without If-Match 428, with a stale one 412 and the site as it is', async () => {
+  it('loses no override: 428 without If-Match, 412 and the current site with a stale one', async () => {
     const site = await aSite()
     expect((await admin.patch(addressOf(site), { values: { padding: 3 } }, null)).statusCode).toBe(428)
     await decide(site, { values: { padding: 3 } })
@@ -85,7 +85,7 @@ describe('a site', () => {
     expect((await admin.get(`${pathOf(sites, north)}/${site.id}`)).json()).toEqual(site)
   })
 
-  it('decides nothing while it is archived, nor through its own form', async () => {
+  it('can’t override anything while archived, nor through its own form', async () => {
     await aSite() // the first is the default one, which stays
     const site = await aSite()
     expect(

@@ -19,7 +19,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const valuesOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? { ...value } : {})
 
-/** What the settings would say there, by the rules of the settings themselves. */
+/** Validates the settings as they would apply at the site, by the settings' own rules. */
 async function issuesAt({ db, place }: Context, decided: Values): Promise<Issue[]> {
   const customers = await getRecord(db, settings, place, place.customerId ?? '')
   return rulesOf(settings)

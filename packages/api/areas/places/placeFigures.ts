@@ -1,4 +1,4 @@
-/** What places hold right now: parcels, living stations, taken doors, open tickets. */
+/** Current figures of places: parcels, stations online, taken doors, open tickets. */
 
 import { buildings } from '@postern/domain/areas/places/buildings.ts'
 import { locations } from '@postern/domain/areas/places/locations.ts'
@@ -9,7 +9,7 @@ import { isOpen } from '../parcels/parcelStates.ts'
 import { banksOf, isSiteOpen, share, stationsOf } from '../shared/fleetFragments.ts'
 import { ticketConditions } from '../shared/ticketStates.ts'
 
-/** The open parcels of a place, as `held`. An index tells all of it but the oldest. */
+/** The open parcels of a place, as `held`. An index covers all of it except the oldest. */
 const parcelsIn = (place: RawBuilder<unknown>) => sql`
   left join lateral (
     select count(*)::int as parcels, min(p.received_at) as oldest, (count(*) filter (where p.due_at < now()))::int as overdue

@@ -1,4 +1,4 @@
-/** Places out of a file, with what they are inside of. */
+/** Importing places with their parents. */
 
 import { locations } from '@postern/domain/areas/places/locations.ts'
 import { locationTypes } from '@postern/domain/areas/places/locationTypes.ts'
@@ -42,7 +42,7 @@ const stops = () =>
   )
 
 describe('an import of locations', () => {
-  it('creates sites, buildings and floors on the way, those of the same name apart', async () => {
+  it('creates missing sites, buildings and floors, and distinguishes those with the same name', async () => {
     const rows = [
       'West Campus,Main Hall,Floor 2,Desk A,BC-1,Mail stop',
       'West Campus,Main Hall,Floor 2,Desk B,BC-2,Mail stop',
@@ -81,7 +81,7 @@ describe('an import of locations', () => {
     expect((await placeFiles.checked(file, columns, byBarcode)).counts).toMatchObject({ unchanged: 1, changed: 0 })
   })
 
-  it('refuses by the rules of locations, row by row, and is repaired in place', async () => {
+  it('rejects rows by the location rules, and can be fixed row by row', async () => {
     await create(locationTypes, { name: 'Shelf', capacityMode: 'count', isActive: true })
     const rows = [
       'West Campus,,,Shelf 1,BC-20,Shelf',
@@ -97,7 +97,7 @@ describe('an import of locations', () => {
     expect(row.result).toBe('new')
   })
 
-  it('goes back as far as the rules let it', async () => {
+  it('can be undone as far as the rules allow', async () => {
     const file = `${head}West Campus,,,Undo 1,BC-31,Mail stop\nWest Campus,,,Undo 2,BC-32,Mail stop\n`
     const { id } = await placeFiles.checked(file, columns, byBarcode)
     await placeFiles.step(id, 'run')
@@ -108,7 +108,7 @@ describe('an import of locations', () => {
     expect(await placeFiles.step(id, 'undo')).toMatchObject({ state: 'undone', undone: { reverted: 1, kept: 1 } })
   })
 
-  it('creates parents only for who may create them', async () => {
+  it('creates parents only for users who may create them', async () => {
     const clerk = await person(allPermissions.filter((each) => each !== 'customers.buildings.create'))
     const own = importing(clerk, north, 'locations')
     const { id } = await own.upload(`${head}West Campus,New Hall,,Desk,BC-41,Mail stop\n`)

@@ -1,4 +1,4 @@
-/** Places out of a file. What a row is inside of is found by name or code, and created on the way where the import says so. */
+/** Imports places. Parents are found by name or code, and created if the import says so. */
 import { buildings } from '@postern/domain/areas/places/buildings.ts'
 import { floors } from '@postern/domain/areas/places/floors.ts'
 import { locations } from '@postern/domain/areas/places/locations.ts'
@@ -18,7 +18,7 @@ interface Address {
   readonly timezone: string
 }
 
-/** At the customer's address until someone enters its own. */
+/** Defaults to the customer's address until one is entered. */
 async function newSite(name: string, _: Values, { db, place: { customerId } }: Context): Promise<Values> {
   const address = await db.one(sql<Address>`
     select address_line1 as "addressLine1", city, region, postal_code as "postalCode", country_code as "countryCode", timezone

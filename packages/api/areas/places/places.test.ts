@@ -1,4 +1,4 @@
-/** What holds between places: sites, buildings, floors, kinds of locations and locations. */
+/** Rules across sites, buildings, floors, location types and locations. */
 
 import { users } from '@postern/domain/areas/access/users.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
@@ -22,13 +22,13 @@ const { create, refusal, change, read } = actsIn(admin, north)
 
 const shelfType = () => create(locationTypes, { allowNesting: true })
 
-describe('a kind of location', () => {
-  it('allows at least one thing to happen there', async () => {
+describe('a location type', () => {
+  it('allows at least one use', async () => {
     const nothing = { canHoldParcels: false, canBeDeliveredTo: false, canBeReceivedAt: false }
     expect((await refusal(locationTypes, nothing))?.[0]?.path).toBe('canHoldParcels')
   })
 
-  it('keeps its category once a location has it', async () => {
+  it('can’t change its category once a location uses it', async () => {
     const type = await create(locationTypes, { category: 'storage' })
     const changed = await change(locationTypes, type, { category: 'dock' })
     expect(changed.statusCode).toBe(200)
@@ -37,12 +37,12 @@ describe('a kind of location', () => {
     expect(refused.json<FailureBody>().errors?.[0]?.path).toBe('category')
   })
 
-  it('can be made inactive, and then no new location may have it', async () => {
+  it('can be made inactive, and then no new location may use it', async () => {
     const type = await create(locationTypes, { isActive: false })
     expect((await refusal(locations, { locationTypeId: type.id }))?.[0]?.description).toMatch(/inactive/)
   })
 
-  it('asks for a capacity where it counts', async () => {
+  it('requires a capacity where it counts', async () => {
     const type = await create(locationTypes, { capacityMode: 'count' })
     expect((await refusal(locations, { locationTypeId: type.id, capacity: null }))?.[0]?.path).toBe('capacity')
     await create(locations, { locationTypeId: type.id, capacity: 5 })
@@ -83,7 +83,7 @@ describe('a site', () => {
     if (minute > '00:00') expect(await open({ openingHours: until })).toBe(false)
   })
 
-  it('has special hours of a date: in order, apart from each other, and not on a closed day', async () => {
+  it('has special hours for a date: in order, without overlap, and not on a closed day', async () => {
     const site = await create(sites, { closedDays: [], specialHours: [] })
     const hours = (day: string, opensAt: string, closesAt: string) => ({ day, opensAt, closesAt, name: null })
     const outcome = async (specialHours: object[], closedDays: object[] = []) => {
@@ -104,7 +104,7 @@ describe('a site', () => {
     expect(await outcome([hours('2026-12-24', '25:00', '26:00')])).toMatchObject({ path: 'specialHours.0.opensAt' })
   })
 
-  it('has usual services and labels that are there for it', async () => {
+  it('has a default service and label that are available at it', async () => {
     const [site, other] = [await create(sites), await create(sites)]
     for (const [path, resource, elsewhere, here] of [
       ['defaultServiceId', services, { siteId: other.id }, { siteId: site.id }],
@@ -125,7 +125,7 @@ describe('a site', () => {
 })
 
 describe('a location', () => {
-  it('is on a floor of its building at its site; the floor alone tells the building', async () => {
+  it('is on a floor of its building at its site; the floor implies the building', async () => {
     const [site, elsewhere] = [await create(sites), await create(sites)]
     const [house, other] = [await create(buildings, { siteId: site.id }), await create(buildings, { siteId: site.id })]
     const far = await create(buildings, { siteId: elsewhere.id })
@@ -140,7 +140,7 @@ describe('a location', () => {
     expect(moved.json<FailureBody>().errors?.[0]?.description).toBe('This is at another site.')
   })
 
-  it('has a name of its own within its site and parent', async () => {
+  it('has a unique name within its site and parent', async () => {
     const [site, type] = [await create(sites), await shelfType()]
     const shelf = await create(locations, { siteId: site.id, locationTypeId: type.id, name: 'A-01' })
     expect((await refusal(locations, { siteId: site.id, name: 'a-01' }))?.[0]?.path).toBe('name')
@@ -148,7 +148,7 @@ describe('a location', () => {
     await create(locations, { name: 'A-01' })
   })
 
-  it('is never inside itself, in a place that holds no others, at another site, or deeper than five', async () => {
+  it('is never inside itself, in a location that can’t contain others, at another site, or more than 5 levels deep', async () => {
     const [site, type] = [await create(sites), await shelfType()]
     const place = { siteId: site.id, locationTypeId: type.id }
     const line = [await create(locations, place)]
@@ -165,7 +165,7 @@ describe('a location', () => {
     expect((await refusal(locations, { parentLocationId: top?.id }))?.[0]?.description).toMatch(/another site/)
   })
 
-  it('cannot close a circle with another move at the same moment', async () => {
+  it('can’t form a cycle with a concurrent move', async () => {
     const [site, type] = [await create(sites), await shelfType()]
     const place = { siteId: site.id, locationTypeId: type.id }
     const [a, b] = [await create(locations, place), await create(locations, place)]
@@ -173,13 +173,13 @@ describe('a location', () => {
       change(locations, a, { parentLocationId: b.id }),
       change(locations, b, { parentLocationId: a.id }),
     ])
-    // The other is refused, or asked to try again because each waited for the other's row.
+    // The other is rejected, or asked to retry because of a deadlock.
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1)
     const parents = [await read(locations, a), await read(locations, b)].map((each) => each.parentLocationId)
     expect(parents).toContain(null)
   })
 
-  it('receives by default alone at its site', async () => {
+  it('is the only default receiving location of its site', async () => {
     const site = await create(sites)
     const first = await create(locations, { siteId: site.id, isDefaultReceive: true })
     const elsewhere = await create(locations, { isDefaultReceive: true })
@@ -188,7 +188,7 @@ describe('a location', () => {
     expect((await read(locations, elsewhere)).isDefaultReceive).toBe(true)
   })
 
-  it('goes with its site once, however many ways lead there, and what is inside it does not stand in the way', async () => {
+  it('is archived with its site once, however many paths lead to it, and its contents don’t block it', async () => {
     await create(sites)
     const [site, type] = [await create(sites), await shelfType()]
     const house = await create(buildings, { siteId: site.id })

@@ -18,7 +18,7 @@ const named = async (query: string) =>
   (await admin.get(`${path}/${query}`)).json<Page<AnyRecord>>().items.map(({ name }) => name)
 
 describe('floors in a range', () => {
-  it('are made from the lowest up, and those that are there are left alone', async () => {
+  it('are created from the lowest up, and existing ones are left alone', async () => {
     const { id } = await create(buildings)
     const add = (from: number, to: number) => admin.post(`${path}/buildings/${id}/floors`, { from, to })
     expect((await add(-1, 1)).json()).toEqual({ created: 3, kept: 0 })
@@ -34,7 +34,7 @@ describe('floors in a range', () => {
     expect((await add(0, 201)).statusCode).toBe(400)
   })
 
-  it('are added by who may create floors, in a building of the customer', async () => {
+  it('are added by users who may create floors, in a building of the customer', async () => {
     const { id } = await create(buildings)
     const clerk = await person(allPermissions.filter((word) => word !== 'customers.floors.create'))
     expect((await clerk.post(`${path}/buildings/${id}/floors`, { from: 0, to: 1 })).statusCode).toBe(401)
@@ -45,7 +45,7 @@ describe('floors in a range', () => {
 })
 
 describe('locations in a range', () => {
-  it('are made with barcodes of their own, once, each with its row in the history', async () => {
+  it('are created once with unique barcodes, each with a row in its history', async () => {
     const [site, type] = [
       await create(sites),
       await create(locationTypes, { codePattern: 'A-99-99', capacityMode: 'count' }),
@@ -62,7 +62,7 @@ describe('locations in a range', () => {
     expect(history.json<Page<{ action: string }>>().items[0]?.action).toBe('create')
   })
 
-  it('are refused whole: by the mask of their type, by a rule, by a barcode that is taken', async () => {
+  it('are all rejected by their type’s mask, by a rule, or by a barcode that is taken', async () => {
     const [site, other] = [await create(sites), await create(sites)]
     const type = await create(locationTypes, { codePattern: 'A-99', capacityMode: 'count' })
     const body = { from: 'B-01', to: 'B-04', siteId: site.id, locationTypeId: type.id }

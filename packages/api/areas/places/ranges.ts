@@ -1,4 +1,4 @@
-/** Many places at once: all of them are made, each by its own rules, or none is. */
+/** Creates many places at once, each by its own rules: all of them or none. */
 
 import { buildings } from '@postern/domain/areas/places/buildings.ts'
 import { floors } from '@postern/domain/areas/places/floors.ts'
@@ -18,7 +18,7 @@ import { contextOf } from '../../engine/recordRequest.ts'
 import { createRecord } from '../../engine/records.ts'
 import { serve } from '../../http/serve.ts'
 
-/** What a person would have sent for one of them. */
+/** The schema of a single create request. */
 const [wholeFloor, wholeLocation] = [createSchema(floors, phoneProblem), createSchema(locations, phoneProblem)]
 
 async function addFloors(context: Context, buildingId: string, from: number, to: number) {

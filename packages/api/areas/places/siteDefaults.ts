@@ -10,7 +10,7 @@ type Named = Pick<ValuesOf<(typeof sites)['fields']>, 'managerUserId' | 'default
 
 interface Ask {
   readonly table: string
-  /** Whether the row is there for this site. */
+  /** Whether the row is available at this site. */
   readonly fits: (siteId: string | null) => RawBuilder<unknown>
   readonly description: string
 }
@@ -35,7 +35,7 @@ const asks: Readonly<Record<keyof Named, Ask>> = {
 
 const names = ['managerUserId', 'defaultServiceId', 'defaultThermalLabelId'] as const
 
-/** Only what is newly chosen: a user who lost sight of the site since is no reason to refuse another change. */
+/** Checks only new selections: a manager who has since lost access to the site mustn't block other changes. */
 export async function siteDefaultIssues(
   { db, place }: WriteContext,
   next: Named,
@@ -45,7 +45,7 @@ export async function siteDefaultIssues(
   for (const path of names) {
     if (next[path] === null || next[path] === before?.[path]) continue
     const { table, fits, description } = asks[path]
-    // A site being made has no id yet: only what is there for every site fits.
+    // A new site has no ID yet, so only rows available at every site fit.
     const found = await db.one(sql<{ fits: boolean | null }>`
       select ${fits(before?.id ?? null)} as fits from ${sql.table(table)}
       where customer_id = ${place.customerId} and id = ${next[path]}`)

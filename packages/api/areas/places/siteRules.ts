@@ -8,7 +8,7 @@ import { defaultIssues, mayArchiveDefault, settleDefault } from '../shared/ruleP
 import { leftEmpty } from './custody.ts'
 import { siteDefaultIssues } from './siteDefaults.ts'
 
-/** A date has hours or is closed, and the hours of one date don't overlap. */
+/** A date either has hours or is closed, and its hours don't overlap. */
 const specialHoursIssues = ({ closedDays, specialHours }: Pick<RowOf<typeof sites>, 'closedDays' | 'specialHours'>) => {
   const closed = new Set(closedDays.map(({ day }) => day))
   const problems = specialDays(specialHours).map(({ day, spans }) =>
@@ -22,7 +22,7 @@ const specialHoursIssues = ({ closedDays, specialHours }: Pick<RowOf<typeof site
 
 const empty = leftEmpty(sites, sql`p.site_id`)
 
-/** You can't reopen a closed site, so nothing may be left inside. */
+/** A closed site can't be reopened, so it must be empty. */
 async function closingIssues(
   context: WriteContext,
   next: Pick<RowOf<typeof sites>, 'status'>,

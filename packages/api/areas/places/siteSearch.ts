@@ -1,4 +1,4 @@
-/** Sites in the search over everything: by name, code or city. */
+/** Sites in global search: by name, code or city. */
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'

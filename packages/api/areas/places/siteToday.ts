@@ -1,4 +1,4 @@
-/** A site's day, for its overview. */
+/** A site's figures for today, for its overview. */
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** What the platform itself runs on, as the server has them. */
+/** The platform area as the server runs it. */
 import type { Area } from '../../engine/area.ts'
 import { systemCards } from '../../engine/registry.ts'
 import { startDemoRedis } from './redis/demoServer.ts'

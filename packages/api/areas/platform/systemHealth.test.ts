@@ -1,4 +1,4 @@
-/** The first page of the system area: every number is the total of the list behind it, over the demo world. */
+/** The system overview: every number is the total of the list behind it, across the demo. */
 import type { UnmatchedKpi } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
 import { allPermissions, type Permission, permissionTree } from '@postern/domain/auth/permission.ts'
 import type { SystemCardFacts, ToldCard } from '@postern/domain/system/systemHealth.ts'
@@ -13,15 +13,15 @@ import { readCards } from './systemHealth.ts'
 
 const { admin, database } = await demoServer()
 
-// Stations go on beating while the demo runs.
+// Stations keep sending heartbeats while the demo runs.
 await tx(database, 'all', beatOn)
-// One that failed, and one that was dealt with.
+// One that failed, and one that was settled.
 await database.pool.query(`
   insert into task_runs (id, task_key, queue, trigger, due_at, state, error, cause, settled_at) values
     (gen_random_uuid(), 'a.task', 'data', 'schedule', now(), 'failed', 'No', 'No', null),
     (gen_random_uuid(), 'a.task', 'data', 'schedule', now() - interval '1 minute', 'failed', 'No', 'No', now())`)
 
-// Archived records are in no list.
+// Lists don't include archived records.
 for (const table of ['locker_vendors', 'primary_carrier_logic', 'versions', 'apps', 'app_security_roles', 'redis'])
   await database.pool.query(
     `update ${table} set archived_at = now() where id = (select min(id::text)::uuid from ${table})`,
@@ -37,7 +37,7 @@ const cardOf = (key: string): SystemCardFacts => {
   return card
 }
 
-/** A list page is where its collection is in the API, with the same question. */
+/** A list page's API collection, with the same filters. */
 async function totalAt(href: string): Promise<number | undefined> {
   const [path = '', query = ''] = href.split('?')
   const answer = await admin.get(`/api${path}?${query}&limit=1&count=true`)
@@ -45,7 +45,7 @@ async function totalAt(href: string): Promise<number | undefined> {
   return answer.json<{ total?: number }>().total
 }
 
-describe('every number on the first page is the total of the list it leads to', () => {
+describe('every number on the overview is the total of the list it links to', () => {
   it.each(['lockerVendors', 'carrierLogic', 'versions', 'apps', 'appSecurityRoles', 'redis'])('%s', async (key) => {
     const { value, href, foot } = cardOf(key)
     expect(value).toBeGreaterThan(0)
@@ -61,11 +61,11 @@ describe('every number on the first page is the total of the list it leads to', 
     expect(value).toBe(page.kpi.unmatched30Days)
   })
 
-  it('failed runs, without those that were dealt with', () => {
+  it('failed runs, without settled ones', () => {
     expect(cardOf('taskDaemon')).toMatchObject({ value: 1, href: '/system/taskDaemon?tab=failed' })
   })
 
-  it('today’s audit rows, by the day of the person who looks', async () => {
+  it('today’s audit rows, in the reader’s time zone', async () => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const card = (await health(zone)).find(({ key }) => key === 'audit')?.card
       const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date())
@@ -96,7 +96,7 @@ describe('a card', () => {
     expect(await seenWith([])).toEqual([])
   })
 
-  it('that fails leaves the others as they are', async () => {
+  it('that fails doesn’t affect the others', async () => {
     const broken: SystemCard = {
       key: 'broken',
       access: ['audit.view'],
@@ -109,12 +109,12 @@ describe('a card', () => {
     const told = await tx(database, 'all', (db) => readCards(db, [broken, ...all], { actor, timeZone: 'UTC' }))
     expect(told[0]).toEqual({ key: 'broken', card: null })
     expect(told.slice(1).every(({ card }) => card !== null)).toBe(true)
-    // The control: by itself it takes the transaction with it.
+    // Control: on its own it aborts the transaction.
     await expect(tx(database, 'all', (db) => broken.read(db, { actor, timeZone: 'UTC' }))).rejects.toThrow()
   })
 })
 
-it('the audit log’s card says that it was verified, and when it was found broken', async () => {
+it('the audit log’s card shows when it was verified, and when it was found broken', async () => {
   const verified = (state: string, error: string | null) =>
     database.pool.query(
       `insert into task_runs (id, task_key, queue, trigger, due_at, state, finished_at, error)

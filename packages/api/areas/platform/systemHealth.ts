@@ -1,4 +1,4 @@
-/** The cards of all areas that a person may view, in one answer. One that fails doesn't take the others with it. */
+/** All areas' cards that a user may view, in one response. A card that fails doesn't affect the others. */
 import { can } from '@postern/domain/auth/permission.ts'
 import type { ToldCard } from '@postern/domain/system/systemHealth.ts'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +9,7 @@ import { serve } from '../../http/serve.ts'
 import { knownZone } from '../../knownZone.ts'
 import type { CardReader, SystemCard } from '../../systemCard.ts'
 
-/** A page of small figures waits for none of them longer. */
+/** Time limit per card, so a slow one can't hold up the page. */
 const cardMs = 1_500
 
 async function told(db: Db, { key, read }: SystemCard, reader: CardReader): Promise<ToldCard> {
@@ -24,7 +24,7 @@ async function told(db: Db, { key, read }: SystemCard, reader: CardReader): Prom
   }
 }
 
-/** One after the other: they share a connection, and each is a few milliseconds. */
+/** Sequential: they share a connection, and each takes a few milliseconds. */
 export async function readCards(db: Db, cards: readonly SystemCard[], reader: CardReader): Promise<ToldCard[]> {
   const all: ToldCard[] = []
   for (const card of cards.filter(({ access }) => access.some((permission) => can(reader.actor, permission))))

@@ -1,6 +1,6 @@
 /**
- * Where we connect to on someone's behalf: only networks that are listed, never those forbidden under any setting. The address that was
- * checked is the one to connect to.
+ * Checks hosts that users enter before we connect: only networks on the allowlist, never the forbidden ones. Connect to the address
+ * returned here, so a second DNS lookup can't lead elsewhere.
  */
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
@@ -12,7 +12,7 @@ const addressesOf = async (host: string): Promise<string[]> =>
 
 export type CheckedAddress = { readonly address: string } | { readonly refusal: 'notKnown' | 'notAllowed' }
 
-/** Every address of the name must be allowed: which one is used is chance otherwise. */
+/** Every address the name resolves to must be allowed, since any of them could be used. */
 export async function allowedAddress(host: string, networks: readonly string[]): Promise<CheckedAddress> {
   if (networks.length === 0) return { refusal: 'notAllowed' }
   const found = await addressesOf(host).catch(() => [])

@@ -1,4 +1,4 @@
-/** Every figure that leads to a list is that list's total, over the whole demo world. */
+/** Every figure that links to a list equals that list's total, across the whole demo. */
 import { attentionNames } from '@postern/domain/areas/customers/attention.ts'
 import type { CustomerOverview } from '@postern/domain/areas/customers/endpoints.ts'
 import {
@@ -26,7 +26,7 @@ import { scoresTask } from '../customers/keptScores.ts'
 
 const { admin, database } = await demoServer()
 
-// Stations go on beating while the demo runs.
+// Stations keep sending heartbeats while the demo runs.
 await tx(database, 'all', beatOn)
 
 // At some hours of the day, nothing in a location is overdue in the demo.
@@ -53,7 +53,7 @@ async function allOf(path: string): Promise<AnyRecord[]> {
 
 const known = new Map<string, Promise<AnyRecord[]>>()
 
-/** Read once, as several figures are in the same list. */
+/** Read once, because several figures share a list. */
 function knownOf(path: string): Promise<AnyRecord[]> {
   const records = known.get(path) ?? allOf(path)
   known.set(path, records)
@@ -62,7 +62,7 @@ function knownOf(path: string): Promise<AnyRecord[]> {
 
 const customers = await knownOf('/api/customers')
 
-/** The address a link of the console leads its list to. */
+/** The API path behind a console link to a list. */
 function addressOf(customerId: string, counted: CountedList): string {
   const inside = `/api/customers/${customerId}`
   const asked = (query: Readonly<Record<string, string>>) => new URLSearchParams({ ...query, count: 'true' })
@@ -88,7 +88,7 @@ const numberOf = (value: unknown): number => {
   throw new Error(`${JSON.stringify(value)} is no figure`)
 }
 
-/** Enough of each customer to see it differ: those that have something first. */
+/** Enough customers to show differences: those with data first. */
 const some = (records: readonly AnyRecord[], name: string): AnyRecord[] =>
   records.toSorted((a, b) => numberOf(b[name]) - numberOf(a[name])).slice(0, 3)
 
@@ -118,7 +118,7 @@ describe.each(Object.entries(figures))('%s', (name, fields) => {
       for (const record of some(await knownOf(path), field)) {
         const first = await compared(record)
         positive += Math.sign(first.shown)
-        // Some figures move with the clock, and the record was read a while ago.
+        // Some figures change with time, and the record was read a while ago.
         const current = async () => (await admin.get(`${path}/${record.id}`)).json<AnyRecord>()
         differences.push(different(first) ? await compared(await current()) : first)
       }
@@ -128,7 +128,7 @@ describe.each(Object.entries(figures))('%s', (name, fields) => {
   })
 })
 
-/** Wherever a count stands it leads to the records that point here, filtered by their reference. */
+/** Every count links to the records that refer here, filtered by their reference. */
 const counts = collections.flatMap((resource: Collection) =>
   fieldsWhere(resource, isCount).flatMap(([field, { target }]) => {
     const reference = referencesTo(resource).find(({ from }) => from.name === target)
@@ -140,7 +140,7 @@ it.each(counts)('$name is the total of the records that point there', async ({ r
   const { from, fieldName } = reference
   const customerId = customers[1]?.id ?? ''
   const target = collections.find(({ name }) => name === from.name)
-  // What is counted over all customers has no list of its own.
+  // Counts across all customers have no list.
   if (!target || (resource.scope !== 'customer' && target.scope === 'customer')) return
   for (const record of some(await knownOf(pathOf(resource, customerId)), field)) {
     const filters = [{ field: fieldName, operator: 'eq' as const, values: [record.id] }]
@@ -185,7 +185,7 @@ describe.each(customers.map(({ id, name }) => ({ id, name: String(name) })))('th
     expect(await totalOf(id, unreachable)).toBe(reach.recipients - reach.reachable)
   })
 
-  it('shows each site’s day as its lists hold it', async () => {
+  it('shows each site’s figures for today as in its lists', async () => {
     for (const site of (await knownOf(pathOf(sites, id))).slice(0, 3)) {
       const today = (await admin.get(`/api/customers/${id}/sites/${site.id}/today`)).json<{
         volume: { today: number }
@@ -235,7 +235,7 @@ it('lists every user of a site once', async () => {
       }
 })
 
-it('would notice a figure that is not its list’s total', () => {
+it('detects a figure that isn’t its list’s total', () => {
   expect(different({ figure: 'stations', shown: 5, listed: 6 })).toBe(true)
   expect(different({ figure: 'stations', shown: 6, listed: 6 })).toBe(false)
 })

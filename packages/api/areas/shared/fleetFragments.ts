@@ -1,11 +1,11 @@
-/** Statements' parts about stations, banks and doors, for figures of sites, customers, vendors and stations alike. */
+/** SQL fragments about stations, banks and doors, shared by the figures of sites, customers, vendors and stations. */
 import { type RawBuilder, sql } from 'kysely'
 
 /** An unstable bank isn't offline. */
 export const isBankOffline = (bank: 'b' | 'r') =>
   sql<boolean>`${sql.ref(`${bank}.connectivity`)} in ('offline', 'offlineConfirmed')`
 
-/** A station without a heartbeat for longer counts as offline (spec:data-model#station). */
+/** A station counts as offline after this long without a heartbeat (spec:data-model#station). */
 export const aliveMinutes = 10
 
 /** The last heartbeat of the station `r`, as `beat`. */
@@ -14,7 +14,7 @@ export const lastBeat = sql`left join lateral (
     where h.customer_id = r.customer_id and h.station_id = r.id order by h.at desc limit 1
   ) beat on true`
 
-/** No heartbeat lately, or none ever. */
+/** No heartbeat within `aliveMinutes`, or none ever. */
 export const isSilent = sql<boolean>`coalesce(beat.at <= now() - make_interval(mins => ${sql.lit(aliveMinutes)}), true)`
 
 /** Whether a site is in use and open at this moment. */
@@ -27,7 +27,7 @@ export const isSiteOpen = (site: 's' | 'r') => {
 export const share = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql`jsonb_build_object('part', ${part}, 'whole', ${whole})`
 
-/** All stations, those that are paired, those that were heard of late, and those that should have been. */
+/** Counts of all stations, paired ones, those with a recent heartbeat, and those that should have one. */
 export const stationsOf = (where: RawBuilder<unknown>) => sql`
   left join lateral (
     select count(*)::int as stations, (count(*) filter (where each.paired))::int as paired,
@@ -42,14 +42,14 @@ export const stationsOf = (where: RawBuilder<unknown>) => sql`
     ) each
   ) stations on true`
 
-/** A door is taken from the moment it is reserved. The door is `l`. */
+/** A reserved door already counts as taken. The door is `l`. */
 export const isTaken = sql`l.occupancy in ('reserved', 'occupied', 'expired')`
 
-/** Since when a bank is as connected as it is now. The bank is `r`. */
+/** When the bank's connectivity last changed. The bank is `r`. */
 export const connectivitySince = sql`(select max(c.at) from locker_bank_connectivity c
   where c.customer_id = r.customer_id and c.locker_bank_id = r.id)`
 
-/** Banks in use, those that are online, and all of their doors. An unstable bank still counts as online. */
+/** Counts of banks in use, banks online, and all of their doors. An unstable bank still counts as online. */
 export const banksOf = (where: RawBuilder<unknown>) => sql`
   left join lateral (
     select count(*)::int as banks, (count(*) filter (where b.connectivity in ('online', 'flapping')))::int as online,

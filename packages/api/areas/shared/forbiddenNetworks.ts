@@ -1,4 +1,4 @@
-/** Where we connect to under no setting: link-local has the cloud's metadata service. */
+/** Networks we never connect to, whatever the settings: link-local includes the cloud's metadata service. */
 export const forbiddenNetworks = [
   '0.0.0.0/8',
   '169.254.0.0/16',
@@ -10,12 +10,12 @@ export const forbiddenNetworks = [
   'fe80::/10',
   'fd00:ec2::254/128',
   'ff00::/8',
-  // Version 4 in disguise, by a gateway.
+  // IPv4 addresses embedded in IPv6 (NAT64, 6to4).
   '64:ff9b::/96',
   '2002::/16',
 ] as const
 
-/** Not on the internet. */
+/** Private networks. */
 export const innerNetworks = [
   '10.0.0.0/8',
   '100.64.0.0/10',

@@ -1,4 +1,4 @@
-/** Which node is connected to which device: an advisory lock each, held by one connection for as long as it lives. */
+/** Tracks which node is connected to which device: one advisory lock per device, held for the lifetime of a database connection. */
 import type pg from 'pg'
 import type { Database } from '../../database/db.ts'
 
@@ -9,7 +9,7 @@ export class HeldLocks {
   #client: pg.PoolClient | undefined
   #last: Promise<unknown> = Promise.resolve()
 
-  /** `kind` and an ID name a lock. `onLost`: the connection is gone, and every lock with it. */
+  /** `kind` plus an ID names a lock. `onLost` is called when the connection drops, which releases every lock. */
   constructor(database: Database, kind: string, onLost: () => void) {
     this.#database = database
     this.#kind = kind
@@ -30,7 +30,7 @@ export class HeldLocks {
     return client
   }
 
-  /** One question after the other: it's one connection. */
+  /** Queries run one at a time, because they share a connection. */
   #ask(text: string, id: string): Promise<boolean> {
     const asked = this.#last.then(async () => {
       const client = await this.#connected()
@@ -41,7 +41,7 @@ export class HeldLocks {
     return asked
   }
 
-  /** False while another node has it. */
+  /** False while another node holds it. */
   take(id: string): Promise<boolean> {
     return this.#ask('select pg_try_advisory_lock(hashtextextended($1, 0)) as done', id)
   }
@@ -50,7 +50,7 @@ export class HeldLocks {
     if (this.#client) await this.#ask('select pg_advisory_unlock(hashtextextended($1, 0)) as done', id)
   }
 
-  /** The connection ends, and its locks with it. */
+  /** Closes the connection, which releases its locks. */
   close(): void {
     const client = this.#client
     this.#client = undefined

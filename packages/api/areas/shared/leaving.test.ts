@@ -31,7 +31,7 @@ describe('a recipient with waiting parcels', () => {
     { resource: contacts, key: 'contactId' },
     { resource: departments, key: 'departmentId' },
     { resource: tenants, key: 'tenantId' },
-  ])('is not archived until they are handed over: $resource.name', async ({ resource, key }) => {
+  ])('can’t be archived until they’re handed over: $resource.name', async ({ resource, key }) => {
     const record = await create(resource)
     const waiting = await parcel({ [key]: record.id })
     const refused = await archive(resource, record)
@@ -41,7 +41,7 @@ describe('a recipient with waiting parcels', () => {
     expect((await archive(resource, record)).statusCode).toBe(204)
   })
 
-  it('as a tenant leaves its people behind as former', async () => {
+  it('as a tenant: archiving makes its contacts former', async () => {
     const tenant = await create(tenants)
     const contact = await create(contacts, { tenantId: tenant.id, siteId: tenant.siteId })
     await archive(tenants, tenant)
@@ -50,7 +50,7 @@ describe('a recipient with waiting parcels', () => {
 })
 
 describe('a station', () => {
-  it('on which scans wait is archived only with a reason, which its history keeps', async () => {
+  it('with queued scans can only be archived with a reason, which its history keeps', async () => {
     const station = await create(stations)
     await beat(station.id, { queuedScans: 12 })
     const refused = await archive(stations, station)
@@ -74,7 +74,7 @@ describe('a station', () => {
     expect(back).toMatchObject({ pairingState: 'revoked', pairingCodeExpiresAt: null })
   })
 
-  it('says what it said last of disk, paper and errors, though not every beat tells it', async () => {
+  it('shows the last reported disk space, paper and errors, even if later heartbeats omit them', async () => {
     const station = await create(stations)
     await beat(station.id, { minutesAgo: 3 }, { diskFreeMb: 900, paperOut: true, lastError: 'Printer: no answer.' })
     await beat(station.id)
@@ -90,7 +90,7 @@ describe('a station', () => {
     expect(list.json<Page<AnyRecord>>().items.map(({ id }) => id)).toEqual([station.id])
   })
 
-  it('can be changed with all others that a figure of theirs finds', async () => {
+  it('can be bulk-edited together with all others matching a computed filter', async () => {
     const station = await create(stations)
     await beat(station.id, { version: '6.0.0' })
     const answer = await admin.post(`${pathOf(stations, north)}/bulk`, {
@@ -101,7 +101,7 @@ describe('a station', () => {
     expect(await read(stations, station)).toMatchObject({ autoPrint: false })
   })
 
-  it('has a log of what changed between its beats, newest first, for its own customer alone', async () => {
+  it('has a log of changes between heartbeats, newest first, visible only at its customer', async () => {
     const station = await create(stations)
     await beat(station.id, { minutesAgo: 60 }, { diskFreeMb: 9000, paperOut: false, lastError: null })
     await beat(station.id, { minutesAgo: 20, queuedScans: 4 })
@@ -113,7 +113,7 @@ describe('a station', () => {
       'All queued scans sent',
       'Out of paper',
       'Runs version 8.6.0, before 8.5.0',
-      // As many as the station's page says, not as many as it began with.
+      // The current number, as on the station's page, not the one it began with.
       '33 scans queued',
       'Back after 40 minutes offline',
       'First heartbeat, version 8.5.0',
@@ -122,8 +122,8 @@ describe('a station', () => {
   })
 })
 
-describe('what a contact was told', () => {
-  it('comes newest first, page by page, and of the own customer alone', async () => {
+describe('notifications to a contact', () => {
+  it('are listed newest first, page by page, and only at their customer', async () => {
     const contact = await create(contacts)
     await tx(database, 'all', (db) =>
       db.all(sql`insert into notification_log (customer_id, id, at, contact_id, channel, template_key, recipient, state)
@@ -142,7 +142,7 @@ describe('what a contact was told', () => {
 })
 
 describe('the doors of a contact', () => {
-  it('are those that hold something for them now, each once', async () => {
+  it('are those that hold a parcel for them now, each once', async () => {
     const [contact, locker] = [await create(contacts), await create(lockers)]
     const first = await parcel({ contactId: contact.id, lockerId: locker.id })
     await parcel({ contactId: contact.id, lockerId: locker.id })
@@ -153,8 +153,8 @@ describe('the doors of a contact', () => {
   })
 })
 
-describe('a contact that is anonymised', () => {
-  it('can’t be identified afterwards, in its record or its history, and for good', async () => {
+describe('an anonymized contact', () => {
+  it('can never again be identified, in its record or its history', async () => {
     const contact = await create(contacts, {
       firstName: 'Ines',
       lastName: 'Vogel',
@@ -186,8 +186,8 @@ describe('a contact that is anonymised', () => {
   })
 })
 
-describe('the reach of a customer', () => {
-  it('counts who receives and can be told, not who has left', async () => {
+describe('the reachability of a customer', () => {
+  it('counts recipients who can be notified, not former ones', async () => {
     const reach = async () =>
       (await admin.get(`${pathOf(contacts, south)}/reach`)).json<{ recipients: number; reachable: number }>()
     expect(await reach()).toEqual({ recipients: 0, reachable: 0 })

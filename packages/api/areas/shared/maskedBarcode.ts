@@ -1,4 +1,4 @@
-/** A barcode of a customer who hides personal data: the start shows the format, the end tells two barcodes apart. */
+/** Masks a barcode for customers that hide personal data. The start shows the format; the end tells two barcodes apart. */
 export const maskedBarcode = (barcode: string): string =>
   barcode.length <= 6
     ? '•'.repeat(barcode.length)

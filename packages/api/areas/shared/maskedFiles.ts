@@ -1,8 +1,8 @@
-/** Whether a customer masks personal data in every exported file, also for people who may see it on screen. */
+/** Whether a customer masks personal data in every exported file, even for users who may see it on screen. */
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
-/** The customers whose barcodes are shown in part only, to everyone. */
+/** Customers whose barcodes are masked for everyone. */
 export const customersThatMask = async (db: Db): Promise<ReadonlySet<string>> =>
   new Set(
     (await db.all(sql<{ id: string }>`select customer_id as id from settings where mask_pii`)).map(({ id }) => id),

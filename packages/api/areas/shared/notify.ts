@@ -1,4 +1,4 @@
-/** Notifies people of what they should know: in their bell, and by email where they chose that. */
+/** Notifies users in the bell and, if they chose so, by email. */
 import {
   defaultPreference,
   type NotificationData,
@@ -13,13 +13,13 @@ export interface News<K extends NotificationKind = NotificationKind> {
   readonly kind: K
   readonly actorId: string | null
   readonly data: NotificationData[K]
-  /** What makes two of them the same. */
+  /** Notifications of the same kind and key count as duplicates. */
   readonly key: string
 }
 
 const fullKey = ({ kind, key }: Pick<News, 'kind' | 'key'>): string => `${kind} ${key}`
 
-/** How many people were notified of just this in the last day. Holds a lock, so that of two at the same moment one waits. */
+/** How many users were notified of this in the last day. Takes a lock, so a concurrent check waits for this transaction. */
 export async function notifiedToday(db: Db, news: Pick<News, 'kind' | 'key'>): Promise<number> {
   await holdLock(db, `notification ${fullKey(news)}`)
   const found = await db.one(sql<{ count: number }>`
@@ -27,7 +27,7 @@ export async function notifiedToday(db: Db, news: Pick<News, 'kind' | 'key'>): P
   return found?.count ?? 0
 }
 
-/** Each user gets it where they chose to: in the bell, by email, or neither. The user who caused it isn't notified. */
+/** Respects each user's preference: bell, email, both or neither. The user who caused it isn't notified. */
 export async function notify<K extends NotificationKind>(db: Db, news: News<K>, userIds: readonly string[]) {
   const others = new Set(userIds.filter((userId) => userId !== news.actorId))
   if (others.size === 0) return

@@ -1,6 +1,6 @@
 import type { Db, Statement } from '../../database/db.ts'
 
-/** Of a statement that always answers with a row, such as a count of everything. */
+/** For statements that always return exactly one row, such as a count. */
 export async function onlyRow<Row>(db: Db, statement: Statement<Row>): Promise<Row> {
   const row = await db.one(statement)
   if (row === undefined) throw new Error('A statement without a row.')

@@ -1,4 +1,4 @@
-/** Phone numbers of any resource: judged by their country's plan, kept as E.164 with the country. */
+/** Phone numbers of any resource: validated by their country's numbering plan, stored as E.164 with the country. */
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -10,7 +10,7 @@ const { admin, north, database } = await testServer()
 const at = `/api/customers/${north}/sites`
 
 describe('a phone number', () => {
-  it('is kept as E.164 with its country, and the country follows it', async () => {
+  it('is stored as E.164 with its country, and the country follows the number', async () => {
     const made = await admin.post(at, { ...(await sampleBody(admin, sites, north)), phone: '+1 (613) 555-0134' })
     const site = made.json<{ id: string; rowVersion: number }>()
     expect(site).toMatchObject({ phone: '+16135550134', phoneCountry: 'CA' })
@@ -27,7 +27,7 @@ describe('a phone number', () => {
     expect(emptied.json()).toMatchObject({ phone: null, phoneCountry: null })
   })
 
-  it('that cannot exist is refused with what is wrong with it', async () => {
+  it('that can’t exist is rejected with the reason', async () => {
     const body = await sampleBody(admin, sites, north)
     for (const [phone, description] of [
       ['+1617555', 'This number is too short. Check its digits.'],
@@ -42,7 +42,7 @@ describe('a phone number', () => {
     }
   })
 
-  it('keeps its country in a bulk update, and the country can’t be written alone', async () => {
+  it('keeps its country in a bulk update, and the country can’t be set alone', async () => {
     const [one, two] = [await sampleRecord(admin, sites, north), await sampleRecord(admin, sites, north)]
     const done = await admin.post(`${at}/bulk`, { ids: [one.id, two.id], patch: { phone: '+493023125123' } })
     expect(done.statusCode).toBe(200)
@@ -53,7 +53,7 @@ describe('a phone number', () => {
     expect((await admin.patch(`${at}/${one.id}`, { phoneCountry: 'US' }, one.rowVersion + 1)).statusCode).toBe(400)
   })
 
-  it('of one’s own is judged and kept the same way', async () => {
+  it('in the user’s own profile is validated and stored the same way', async () => {
     expect((await admin.patch('/api/auth/user', { phone: '+1617555' }, null)).statusCode).toBe(400)
     expect((await admin.patch('/api/auth/user', { phone: '+61 2 5550 1234' }, null)).json()).toMatchObject({
       phone: '+61255501234',

@@ -1,4 +1,4 @@
-/** Places must fit into each other: floor ∈ building ∈ site. */
+/** Places must be consistent: floor ∈ building ∈ site. */
 import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../engine/rules.ts'
@@ -9,7 +9,7 @@ interface Placed {
   readonly floorId: string | null
 }
 
-/** A floor implies its building, so users don't have to enter both. The table's own keys refuse places that don't exist. */
+/** A floor implies its building, so users don't have to enter both. Foreign keys reject places that don't exist. */
 export async function settlePlace({ db, place }: WriteContext, next: Placed): Promise<{ buildingId?: string }> {
   const { siteId, buildingId, floorId } = next
   if (buildingId === null && floorId === null) return {}
@@ -30,7 +30,7 @@ export async function settlePlace({ db, place }: WriteContext, next: Placed): Pr
   return buildingId === null && building ? { buildingId: building.id } : {}
 }
 
-/** A place chosen by itself must be at the same site as what it is chosen for. */
+/** A location must be at the same site as the record that refers to it. */
 export async function locationIssues(
   { db, place }: WriteContext,
   siteId: string | null,

@@ -1,14 +1,14 @@
-/** Whom parcels are for, and who may know. */
+/** Who can receive parcels, and who may see their names. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
 import { type Actor, can } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'
 
-/** Whom parcels can be for. How many of them can be notified is a customer's reachability. The contact is `c`. */
+/** Contacts that can receive parcels. The share that can be notified is a customer's reachability. The contact is `c`. */
 export const isRecipient = sql<boolean>`(c.is_recipient and c.status <> 'former' and c.archived_at is null)`
 
-/** Which recipients of a parcel a person may see by name. */
+/** Which kinds of recipients a user may see by name. */
 export interface Named {
   readonly contacts: boolean
   readonly departments: boolean

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
 
-/** `4 × 2 in`; what is not known is left out. */
+/** `4 × 2 in`; unknown dimensions are left out. */
 export const sizeOf = (...columns: readonly string[]) =>
   sql`nullif(concat_ws(' × ', ${sql.join(columns.map((column) => sql`${sql.ref(`r.${column}`)}::float`))}), '') || ' in'`

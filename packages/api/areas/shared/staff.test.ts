@@ -1,4 +1,4 @@
-/** Who of the staff looks after a customer: a reference from outside any customer to the provider's own people. */
+/** Which staff look after a customer: a reference from outside any customer to the provider's users. */
 
 import { users } from '@postern/domain/areas/access/users.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
@@ -13,7 +13,7 @@ import { newCustomer, testServer } from '../../testing/server.ts'
 const { admin, database, north, provider } = await testServer()
 const run = (statement: ReturnType<typeof sql>) => tx(database, 'all', (db) => db.all(statement))
 
-/** Invited, as everyone is at first, or already active. */
+/** Invited, as all users are at first, or already active. */
 async function member(status = 'active'): Promise<AnyRecord> {
   const user = await sampleRecord(admin, users, provider)
   await run(sql`update users set status = ${status} where id = ${user.id}`)
@@ -34,7 +34,7 @@ it('shows the account manager’s name, and finds the customers a user looks aft
   expect(found.json<Page<AnyRecord>>().items.map(({ id }) => id)).toEqual([customer.id])
 })
 
-it('refuses a customer’s own user, and staff who are not at work', async () => {
+it('rejects a customer’s user, and inactive staff', async () => {
   const outsider = await sampleRecord(admin, users, north)
   for (const [person, sentence] of [
     [outsider, 'This user doesn’t exist.'],
@@ -46,14 +46,14 @@ it('refuses a customer’s own user, and staff who are not at work', async () =>
   }
 })
 
-it('keeps a customer whose manager left since changeable in other ways', async () => {
+it('allows other changes to a customer whose manager has left', async () => {
   const manager = await member()
   const customer = (await customerWith({ accountManagerId: manager.id })).json<AnyRecord>()
   await run(sql`update users set status = 'locked' where id = ${manager.id}`)
   expect((await admin.patch(`/api/customers/${customer.id}`, { city: 'Salem' }, 1)).statusCode).toBe(200)
 })
 
-it('lets go of an archived manager in every customer, each with its row in the history', async () => {
+it('removes an archived manager from every customer, each with a row in its history', async () => {
   const manager = await member()
   const kept = [
     (await customerWith({ accountManagerId: manager.id })).json<AnyRecord>(),

@@ -3,7 +3,7 @@ import type { Issue } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../engine/rules.ts'
 
-/** Checks only newly selected users: one who has left since is no reason to refuse another change. */
+/** Checks only newly selected users: an assignee who has since left mustn't block other changes. */
 export async function staffIssues<Name extends string>(
   { db }: WriteContext,
   names: readonly Name[],

@@ -1,4 +1,4 @@
-/** Staff who have a permission, and can sign in: those an alert is for. */
+/** Staff who have a permission and can sign in: the recipients of an alert. */
 import { type Permission, permissionTree } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'
 import { maySignIn, withCustomer, withRole } from '../../auth/people.ts'

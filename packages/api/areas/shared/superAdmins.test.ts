@@ -1,4 +1,4 @@
-/** The last super admin stays one: no date, status, role, archive or limit may leave no one who can do everything. */
+/** The last super admin stays: no date, status, role, archive or limit may leave the provider without one. */
 
 import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { users } from '@postern/domain/areas/access/users.ts'
@@ -31,7 +31,7 @@ const lesserRole = async () => {
   return role?.id ?? ''
 }
 
-/** What the rules say to a write by an actor who isn't a super admin but passes the rank and reach checks: the platform itself. */
+/** What the rules say about a write by an actor who isn't a super admin but passes the rank and reach checks: the platform itself. */
 const judged = async (id: string, change: object, customerIds?: readonly string[]) =>
   tx(database, { customerId: provider }, async (db) => {
     const place = { customerId: provider, reachable: null }
@@ -39,7 +39,7 @@ const judged = async (id: string, change: object, customerIds?: readonly string[
     const context = ruleContext({ db, place, writer, actor: null, seal: deps.secrets.seal, mail: deps })
     const before = await getRecord(db, users, place, id)
     const next = { ...before, ...change, ...(customerIds && { customerIds }) }
-    // Taken back: what is allowed would end the sessions of the tests.
+    // Rolled back: an allowed write would end the tests' sessions.
     return dryRun(db, () =>
       userRules.beforeWrite(context, next, before).then(
         () => 'allowed',
@@ -61,7 +61,7 @@ describe('the last super admin', () => {
     ['given an expiry date in the past', async () => ({ expiresAt: '2020-01-01' })],
     ['given an expiry date in the future', async () => ({ expiresAt: nextYear })],
     ['given a lesser role', async () => ({ securityRoleId: await lesserRole() })],
-  ])('cannot be %s while there is no other', async (_, change) => {
+  ])('can’t be %s while there is no other', async (_, change) => {
     const values = await change()
     expect(await judged(admin.id, values)).toContain(remains)
     await person(allPermissions)
@@ -74,13 +74,13 @@ describe('the last super admin', () => {
     expect(await judged(admin.id, {}, [north])).toBe('allowed')
   })
 
-  it('is still the last when the others expire, see some customers, or were invited only', async () => {
+  it('is still the last if all others expire, are limited to some customers, or are only invited', async () => {
     const others: Person[] = [await person(allPermissions), await person(allPermissions), await person(allPermissions)]
     await run(sql`update users set expires_at = ${nextYear} where id = ${others[0]?.id}`)
     await run(sql`update users set customer_ids = ${[north]}::uuid[] where id = ${others[1]?.id}`)
     await run(sql`update users set status = 'invited' where id = ${others[2]?.id}`)
     expect(await judged(admin.id, { status: 'deactivated' })).toContain(remains)
-    // One who expires may go while one who does not stays, and not the other way round.
+    // One with an expiry date may go while one without stays, but not vice versa.
     expect(await judged(others[0]?.id ?? '', { status: 'deactivated' })).toBe('allowed')
   })
 
@@ -90,7 +90,7 @@ describe('the last super admin', () => {
     expect(await judged(admin.id, { expiresAt: null })).toBe('allowed')
   })
 
-  it('keeps its role whole: the role cannot lose a permission while only holders who expire have them all', async () => {
+  it('keeps its role complete: the role can’t lose a permission while only expiring users hold a complete one', async () => {
     const other = await person(allPermissions)
     await run(sql`update users set expires_at = ${nextYear} where id = ${other.id}`)
     const [{ roleId } = { roleId: '' }] = await run(
@@ -102,7 +102,7 @@ describe('the last super admin', () => {
     expect(reasons(await admin.patch(path, less, rowVersion))).toEqual([remains])
   })
 
-  it('stays when two super admins deactivate or archive each other at the same moment', async () => {
+  it('stays when two super admins deactivate or archive each other at the same time', async () => {
     const other = await person(allPermissions)
     const [mine, theirs] = [await read(admin.id), await read(other.id)]
     const answers = await Promise.all([

@@ -34,12 +34,12 @@ export async function tenureOf(
 
 const rank: Record<Tenure, number> = { none: 0, untilExpiry: 1, lasting: 2 }
 
-/** A change that takes something away from a super admin, if only that they have no end. */
+/** Whether a change reduces a super admin's tenure, even if it only adds an expiry date. */
 export const lessens = (before: Tenure, next: Tenure): boolean => rank[next] < rank[before]
 
 /**
- * Staff with a role that grants everything who may sign in today, other than this user or through this role. Only a user
- * without an expiry date can replace one without: otherwise, a day comes when no one is left.
+ * Whether another active super admin remains without this user or role. A super admin with no expiry date can only be replaced by
+ * another with none: otherwise, the last one would expire at some point.
  */
 export async function anotherSuperAdmin(
   { db, place }: WriteContext,
@@ -59,7 +59,7 @@ export async function anotherSuperAdmin(
   return found !== undefined
 }
 
-/** Of those who can do everything by this role. */
+/** The longest tenure among the active users with this role. */
 export async function longestTenure({ db, place }: WriteContext, roleId: string): Promise<Tenure> {
   const holders = await db.all(sql<{ expiresAt: string | null }>`
     select distinct expires_at as "expiresAt" from users

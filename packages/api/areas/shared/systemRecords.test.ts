@@ -1,4 +1,4 @@
-/** What the entities of the system area do beyond being stored. */
+/** What the system area's entities do beyond being stored. */
 
 import { apiUsers } from '@postern/domain/areas/devices/apiUsers.ts'
 import { appSecurityRoles } from '@postern/domain/areas/devices/appSecurityRoles.ts'
@@ -26,7 +26,7 @@ const create = async (resource: Resource, own: object = {}): Promise<AnyRecord> 
   return answer.json<AnyRecord>()
 }
 
-/** Reads the record anew: consequences of other writes may have changed it. */
+/** Reads the record again: other writes may have changed it. */
 const change = async (resource: Resource, { id }: AnyRecord, values: object) => {
   const one = `${pathOf(resource, north)}/${id}`
   const { rowVersion } = (await admin.get(one)).json<AnyRecord>()
@@ -42,7 +42,7 @@ const changed = async (resource: Resource, record: AnyRecord, values: object): P
 const issuesOf = (answer: { json: <T>() => T }) => answer.json<FailureBody>().errors?.map(({ path }) => path)
 
 describe('a locker vendor', () => {
-  it('gets a webhook path from its slug, unless one is written', async () => {
+  it('gets a webhook path from its slug, unless one is entered', async () => {
     const vendor = await create(lockerVendors, { webhookPath: null })
     expect(vendor.webhookPath).toBe(`/hooks/lockers/${vendor.slug}`)
     const path = '/hooks/lockers/other'
@@ -51,7 +51,7 @@ describe('a locker vendor', () => {
       expect(issuesOf(await post(lockerVendors, { webhookPath: elsewhere }))).toEqual(['webhookPath'])
   })
 
-  it('needs an address to be reached by REST, and a header to be believed', async () => {
+  it('needs a URL for REST, and a signature header for events', async () => {
     expect(issuesOf(await post(lockerVendors, { adapter: 'rest', baseUrl: null }))).toEqual(['baseUrl'])
     const deaf = await post(lockerVendors, {
       ...{ adapter: 'rest', capabilities: ['webhook'], signatureHeader: null },
@@ -61,7 +61,7 @@ describe('a locker vendor', () => {
     expect(issuesOf(misspelled)).toEqual(['signatureHeader'])
   })
 
-  it('maps each word of the vendor once', async () => {
+  it('maps each vendor term once', async () => {
     const eventMap = [
       { vendorEvent: 'OPEN', event: 'doorOpened' },
       { vendorEvent: 'open', event: 'doorClosed' },
@@ -70,8 +70,8 @@ describe('a locker vendor', () => {
   })
 })
 
-describe('what a vendor is signed in with', () => {
-  it('is asked for wherever it signs in at all, and a secret wherever it sends events', async () => {
+describe('a vendor’s credentials', () => {
+  it('are required wherever it authenticates, and a secret wherever it sends events', async () => {
     const rest = { adapter: 'rest', capabilities: ['open'], credentials: null }
     expect(issuesOf(await post(lockerVendors, { ...rest, authType: 'apiKey' }))).toEqual(['credentials'])
     await create(lockerVendors, { ...rest, authType: 'none' })
@@ -79,7 +79,7 @@ describe('what a vendor is signed in with', () => {
     expect(issuesOf(await post(lockerVendors, deaf))).toEqual(['signingSecret'])
   })
 
-  it('is called short of its end a month before', async () => {
+  it('are flagged a month before they expire', async () => {
     const inDays = (days: number) => daysAfter(dayIn('America/New_York', new Date()), days)
     for (const [days, soon] of [
       [10, true],
@@ -94,7 +94,7 @@ describe('what a vendor is signed in with', () => {
 })
 
 describe('an app', () => {
-  it('is not archived while one of its API users is active; those that are not go with it', async () => {
+  it('can’t be archived while one of its API users is active; inactive ones are archived with it', async () => {
     const app = await create(apps)
     const user = await create(apiUsers, { appId: app.id })
     await changed(apps, app, { status: 'retired' })
@@ -105,7 +105,7 @@ describe('an app', () => {
     expect((await admin.get(`${pathOf(apiUsers, north)}/${user.id}`)).json<AnyRecord>().archivedAt).not.toBeNull()
   })
 
-  it('and its API users have a role that is for their kind', async () => {
+  it('and its API users can only have a role for their kind', async () => {
     const kiosks = await create(appSecurityRoles, { appKinds: ['kiosk', 'web'] })
     expect(issuesOf(await post(apps, { kind: 'desktop', appSecurityRoleId: kiosks.id }))).toEqual(['appSecurityRoleId'])
     const app = await create(apps, { kind: 'kiosk', appSecurityRoleId: kiosks.id })
@@ -128,13 +128,13 @@ describe('an app', () => {
     expect((await create(apps, { kind: 'integration', servedCustomerId: north })).servedCustomerId).toBe(north)
   })
 
-  it('allows addresses and networks, and nothing that is neither', async () => {
+  it('allows IP addresses and networks only', async () => {
     await create(apps, { ipAllowList: ['203.0.113.7', '203.0.113.0/24', '2001:db8::/32'] })
     for (const wrong of ['203.0.113', '203.0.113.0/33', 'example.test', '::1/129', '10.0.0.0/8/8'])
       expect(issuesOf(await post(apps, { ipAllowList: [wrong] })), wrong).toEqual(['ipAllowList'])
   })
 
-  it('is archived only once it is retired, and takes its versions along', async () => {
+  it('can be archived only once it’s retired, along with its versions', async () => {
     const app = await create(apps)
     const version = await create(versions, { appId: app.id })
     const one = `${pathOf(apps, north)}/${app.id}`
@@ -150,7 +150,7 @@ describe('an app', () => {
     expect(gone.archivedAt).not.toBeNull()
   })
 
-  it('knows its latest stable and its minimum version, ten after nine', async () => {
+  it('shows its latest stable and minimum version, with 10 sorted after 9', async () => {
     const app = await create(apps)
     for (const version of ['2.9.0', '2.10.0', '2.8.0']) {
       const made = await create(versions, { appId: app.id, version, channel: 'stable' })
@@ -164,7 +164,7 @@ describe('an app', () => {
 })
 
 describe('an app security role', () => {
-  it('counts the API users that have it, and stays while one does', async () => {
+  it('counts its API users, and can’t be archived while it has any', async () => {
     const role = await create(appSecurityRoles)
     await create(apiUsers, { appSecurityRoleId: role.id })
     const one = `${pathOf(appSecurityRoles, north)}/${role.id}`
@@ -176,7 +176,7 @@ describe('an app security role', () => {
 })
 
 describe('an API user', () => {
-  it('reaches every customer only by a super admin’s word, and with a role that sees all data', async () => {
+  it('gets access to all customers only from a super admin, and with a role that has access to all data', async () => {
     const wide = await create(appSecurityRoles, { dataScope: 'all' })
     const narrow = await create(appSecurityRoles, { dataScope: 'listedCustomers' })
     const all = { allCustomers: true, appSecurityRoleId: wide.id }
@@ -191,7 +191,7 @@ describe('an API user', () => {
 })
 
 describe('a version', () => {
-  it('is rolled out, published and halted only by those who have the right for it', async () => {
+  it('is rolled out, published and halted only by users with that permission', async () => {
     const draft = await create(versions)
     const clerk = await person(allPermissions.filter((right) => right !== 'versions.publish'))
     const one = `${pathOf(versions, north)}/${draft.id}`
@@ -204,7 +204,7 @@ describe('a version', () => {
   const released = async (own: object = {}) =>
     changed(versions, await create(versions, { channel: 'stable', ...own }), { state: 'released' })
 
-  it('is one of a kind within its app and platform', async () => {
+  it('is unique within its app and platform', async () => {
     const first = await create(versions, { version: '4.0.0', platform: 'ios' })
     const same = { appId: first.appId, version: '4.0.0' }
     const again = await post(versions, { ...same, platform: 'ios' })
@@ -213,7 +213,7 @@ describe('a version', () => {
     await create(versions, { ...same, platform: 'android' })
   })
 
-  it('only ever reaches more, unless it is halted', async () => {
+  it('can only raise its rollout percentage, unless it’s halted', async () => {
     const rolling = await changed(versions, await create(versions, { rolloutPercent: 20 }), { state: 'rolling' })
     await changed(versions, rolling, { rolloutPercent: 50 })
     expect(issuesOf(await change(versions, rolling, { rolloutPercent: 40 }))).toEqual(['rolloutPercent'])
@@ -221,7 +221,7 @@ describe('a version', () => {
     expect((await changed(versions, rolling, { rolloutPercent: 0 })).rolloutPercent).toBe(0)
   })
 
-  it('is everywhere once it is released, and remembers when it first went out', async () => {
+  it('is at 100% once released, and keeps the date of its first release', async () => {
     const draft = await create(versions, { rolloutPercent: 5 })
     expect(draft.releasedAt).toBeNull()
     const rolling = await changed(versions, draft, { state: 'rolling' })
@@ -230,7 +230,7 @@ describe('a version', () => {
     expect(out).toMatchObject({ rolloutPercent: 100, releasedAt: rolling.releasedAt })
   })
 
-  it('is the minimum only when it is stable and out, and then the one of its platform', async () => {
+  it('can be the minimum only if it’s stable and out, and replaces its platform’s previous one', async () => {
     const beta = await create(versions, { channel: 'beta' })
     await changed(versions, beta, { state: 'released' })
     expect(issuesOf(await change(versions, beta, { isMinimum: true }))).toEqual(['isMinimum'])
@@ -252,7 +252,7 @@ describe('a version', () => {
     expect((await admin.delete(one)).statusCode).toBe(204)
   })
 
-  it('older than what is out needs a reason to go out, and to become the minimum', async () => {
+  it('older than the current one needs a reason to go out or become the minimum', async () => {
     const plain = { downgradeReason: null }
     const newer = await released({ version: '6.10.0', ...plain })
     const older = await create(versions, { appId: newer.appId, version: '6.9.0', channel: 'stable', ...plain })
@@ -261,11 +261,11 @@ describe('a version', () => {
     await changed(versions, newer, { isMinimum: true })
     await changed(versions, older, plain)
     expect(issuesOf(await change(versions, older, { isMinimum: true }))).toEqual(['downgradeReason'])
-    // Another channel is another line.
+    // Other channels are independent.
     await released({ appId: newer.appId, version: '6.8.0-beta.1', channel: 'beta', ...plain })
   })
 
-  it('names tickets that there are, as the help desk writes them', async () => {
+  it('refers only to existing tickets, in the help desk’s format', async () => {
     await tx(database, 'all', (db) =>
       db.all(sql`insert into tickets (customer_id, id, number, subject, description, requester_name, channel, category,
           priority, status, team, created_at, updated_at)
@@ -276,7 +276,7 @@ describe('a version', () => {
       expect(issuesOf(await post(versions, { ticketNumbers: [wrong] })), wrong).toEqual(['ticketNumbers'])
   })
 
-  it('of a stable channel is no pre-release', async () => {
+  it('on the stable channel can’t be a pre-release', async () => {
     expect(issuesOf(await post(versions, { version: '5.0.0-rc.1', channel: 'stable' }))).toEqual(['channel'])
   })
 })

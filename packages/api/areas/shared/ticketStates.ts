@@ -1,4 +1,4 @@
-/** Which tickets figures and lists are about. The ticket is `t`. */
+/** Conditions for the tickets that figures count and lists show. The ticket is `t`. */
 import type { WhichTickets } from '@postern/domain/areas/parcels/trafficLists.ts'
 import { type RawBuilder, sql } from 'kysely'
 

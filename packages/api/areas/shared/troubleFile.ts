@@ -1,4 +1,4 @@
-/** Lists of trouble as CSV files, with the rows and filters of the page. Each download is noted in the audit log. */
+/** Exports issue lists as CSV, with the page's rows and filters. Each download is recorded in the audit log. */
 import { Readable } from 'node:stream'
 import type { TroublePage } from '@postern/domain/trouble/troubleList.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -21,13 +21,13 @@ interface Common {
 type Filters = Readonly<Record<string, string | undefined>>
 
 interface TroubleFile<Item> {
-  /** "Station issues": names the file. */
+  /** The file name, e.g. "Station issues". */
   readonly title: string
   readonly resource: string
-  /** Heads the column of names. */
+  /** Header of the name column. */
   readonly noun: string
   readonly reasons: Readonly<Record<string, { readonly status: string; readonly words: string }>>
-  /** What the list shows beside what all of them have. */
+  /** Columns beyond those that all lists share. */
   readonly columns: readonly (readonly [head: string, cell: (item: Item) => SheetCell])[]
   readonly page: (db: Db, user: Person, filters: Filters) => Promise<TroublePage<Item>>
 }

@@ -1,4 +1,4 @@
-/** Trouble on the work queue: a line for each reason, and a figure for all of it. */
+/** Issues on the work queue: a line per reason, and one figure for the total. */
 import { counted } from '@postern/domain/values/text.ts'
 import type { HomeContent } from '../../home/homePart.ts'
 import type { TroubleCount } from './troubleList.ts'
@@ -11,15 +11,15 @@ interface Reason {
 
 interface TroubleWords {
   readonly key: 'lockerBanks' | 'stations' | 'parcels'
-  /** "Locker bank issues": above the figure. */
+  /** Label above the figure, e.g. "Locker bank issues". */
   readonly label: string
   readonly one: string
   readonly many: string
-  /** In the order of the lines, worst first. */
+  /** In display order, worst first. */
   readonly reasons: Readonly<Record<string, Reason>>
 }
 
-/** "2 offline": how many are in the worst state of all. */
+/** How many are in the worst state, e.g. "2 offline". */
 function worstText(counts: readonly TroubleCount[], reasons: TroubleWords['reasons']): string {
   const status = Object.keys(reasons)
     .filter((reason) => counts.some((each) => each.reason === reason))

@@ -1,4 +1,4 @@
-/** Lists of what is in trouble: what belongs in them and why, whom they show it to, and that their counts are theirs. */
+/** Issue lists: what they contain and why, who may see it, and that their counts match. */
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
@@ -58,7 +58,7 @@ describe('locker banks', () => {
       if (stored.find((each) => each.id === id)?.connectivity === 'never') expect(reason).toBe('never')
   })
 
-  it('say that all of a vendor are offline, and that the screen is silent too', async () => {
+  it('show the cause of an outage: network, power, vendor, or planned maintenance', async () => {
     const [bank] = await run(sql<{ id: string; vendor: string }>`
       select id, locker_vendor_id as vendor from locker_banks
       where status = 'active' and connectivity = 'online' and station_id is not null and archived_at is null limit 1`)
@@ -80,7 +80,7 @@ describe('locker banks', () => {
 })
 
 describe('stations', () => {
-  it('count as silent only while their site is open; closed sites are asked for by name', async () => {
+  it('count as silent only while their site is open; those at closed sites need the filter', async () => {
     const open =
       '{"monday":[{"from":"00:00","to":"23:59"}],"tuesday":[{"from":"00:00","to":"23:59"}],"wednesday":[{"from":"00:00","to":"23:59"}],"thursday":[{"from":"00:00","to":"23:59"}],"friday":[{"from":"00:00","to":"23:59"}],"saturday":[{"from":"00:00","to":"23:59"}],"sunday":[{"from":"00:00","to":"23:59"}]}'
     await run(
@@ -97,7 +97,7 @@ describe('stations', () => {
 })
 
 describe('parcels', () => {
-  it('are overdue, or in a door whose hold period is over', async () => {
+  it('are overdue, or behind a door after the hold period', async () => {
     const [{ count } = { count: 0 }] = await run(sql<{ count: number }>`
       select count(*)::int as count from parcels p left join lockers l on l.customer_id = p.customer_id and l.id = p.locker_id
       join customers c on c.id = p.customer_id and c.archived_at is null
@@ -108,11 +108,11 @@ describe('parcels', () => {
     expect((await pageOf(admin, 'parcels', { reason: 'expired' })).total).toBeGreaterThan(0)
   })
 
-  it('hide for whom they are from who may not see contacts', async () => {
+  it('hide their recipient from users who may not see contacts', async () => {
     const reader = await person(['customers.sites.view'])
     const names = new Set((await pageOf(reader, 'parcels')).items.flatMap(({ recipient }) => recipient ?? []))
     expect([...names]).toEqual([hiddenSecret])
-    // The control: with the permission they are there.
+    // Control: with the permission the names are there.
     const other = await person(['customers.sites.view', 'customers.contacts.view'])
     expect(
       (await pageOf(other, 'parcels')).items.some(({ recipient }) => recipient && recipient !== hiddenSecret),
@@ -121,7 +121,7 @@ describe('parcels', () => {
 })
 
 describe.each(['lockerBanks', 'stations', 'parcels'] as const)('the list of %s', (kind) => {
-  it('has each row once over its pages, newest first, and as many as it says', async () => {
+  it('has each row once across its pages, newest first, and as many as its total', async () => {
     const items = await allOf(admin, kind)
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
     expect((await pageOf(admin, kind)).total).toBe(items.length)
@@ -129,7 +129,7 @@ describe.each(['lockerBanks', 'stations', 'parcels'] as const)('the list of %s',
     expect(times).toEqual(times.toSorted((a, b) => Date.parse(b) - Date.parse(a)))
   })
 
-  it('counts by each filter what the filtered list has', async () => {
+  it('has filter counts that match the filtered lists', async () => {
     const { facets } = await pageOf(admin, kind)
     const [customer] = facets?.customers ?? []
     const chosen = await allOf(admin, kind, { customerId: customer?.id ?? '' })
@@ -141,7 +141,7 @@ describe.each(['lockerBanks', 'stations', 'parcels'] as const)('the list of %s',
       expect((await pageOf(admin, kind, { reason })).total, reason).toBe(count)
   })
 
-  it('shows and counts only customers within reach', async () => {
+  it('shows and counts only accessible customers', async () => {
     const { facets } = await pageOf(admin, kind)
     const mine = facets?.customers.at(-1)
     const limited = await person(allPermissions, [mine?.id ?? ''])
@@ -150,12 +150,12 @@ describe.each(['lockerBanks', 'stations', 'parcels'] as const)('the list of %s',
     expect((await allOf(limited, kind)).every(({ customer }) => customer.id === mine?.id)).toBe(true)
     const other = facets?.customers[0]?.id ?? ''
     expect((await pageOf(limited, kind, { customerId: other })).items).toEqual([])
-    // The control: a user without any customers sees nothing at all.
+    // Control: a user without any customers sees nothing at all.
     const none = await person(allPermissions, [])
     expect(await pageOf(none, kind)).toMatchObject({ items: [], total: 0, facets: { customers: [], sites: [] } })
   })
 
-  it('refuses who lacks the permission', async () => {
+  it('rejects users without the permission', async () => {
     const needed = { lockerBanks: lockerBanks.permission, stations: 'customers.stations', parcels: 'customers.sites' }[
       kind
     ]
@@ -173,7 +173,7 @@ describe('as a file', () => {
     const answer = await admin.get(`/api/trouble/${kind}/export`)
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.headers['content-type']).toContain('text/csv')
-    // The head, and an empty end.
+    // The header, and an empty last line.
     expect(answer.body.split('\r\n')).toHaveLength(items.length + 2)
     expect(answer.body).toContain(first?.name)
     const reason = first?.reason ?? ''
@@ -184,7 +184,7 @@ describe('as a file', () => {
     expect(logged).toEqual([{ count: 2 }])
   })
 
-  it('shows what the person may see', async () => {
+  it('shows only what the user may see', async () => {
     const nobody = await person([])
     for (const kind of kinds) expect((await nobody.get(`/api/trouble/${kind}/export`)).statusCode, kind).toBe(401)
     const nowhere = await person(allPermissions, [])

@@ -1,4 +1,4 @@
-/** Reads the lists of what is in trouble. The same statement finds, filters and counts, so a count is always its list's. */
+/** Reads issue lists. One statement finds, filters and counts, so counts always match their list. */
 import { type Actor, can } from '@postern/domain/auth/permission.ts'
 import type { TroubleFacets, TroublePage } from '@postern/domain/trouble/troubleList.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -26,12 +26,12 @@ const optional = (column: string, name: 'customerId' | 'siteId' | 'vendorId') =>
   sql`(${slot(({ filters }) => filters[name])}::uuid is null or ${sql.ref(column)} = ${slot(({ filters }) => filters[name])}::uuid)`
 
 const firmware = slot(({ filters }) => filters.firmware)
-/** Those of this firmware, where the list knows any; `none` for those that never reported one. */
+/** Filters by firmware version; `none` matches devices that never reported one. */
 export const hasFirmware = (column: string) =>
   sql`(${firmware}::text is null or coalesce(${sql.ref(column)}, 'none') = ${firmware}::text)`
 
 const reach = slot(({ actor }) => actor.customerIds)
-/** Of the table that is searched. */
+/** Limits the searched table to customers the user can access. */
 export const withinReach = (customerId: string) =>
   sql`(${reach}::uuid[] is null or ${sql.ref(customerId)} = any(${reach}::uuid[]))`
 
@@ -41,12 +41,12 @@ export const seesDepartments = slot(({ actor }) => can(actor, 'customers.departm
 export const seesTenants = slot(({ actor }) => can(actor, 'customers.tenants.view'))
 
 interface TroubleParts {
-  /** Everything in trouble: `id, customer_id, site_id, vendor_id, reason, since`, limited by `withinReach`. */
+  /** All records with an issue: `id, customer_id, site_id, vendor_id, reason, since`, limited by `withinReach`. */
   readonly found: RawBuilder<unknown>
-  /** What a row shows, of `f` and what `joins` adds; it is read for the rows of one page alone. */
+  /** Columns of a row, from `f` and `joins`. Read only for the rows of the requested page. */
   readonly columns: RawBuilder<unknown>
   readonly joins: RawBuilder<unknown>
-  /** Reasons that are left out unless asked for. */
+  /** Reasons left out unless filtered for. */
   readonly quiet?: readonly string[]
 }
 
@@ -57,7 +57,7 @@ interface Stored<Item> {
   readonly facets: TroubleFacets | null
 }
 
-/** How many have this reason, how many customers they are at, and since when the oldest is. */
+/** How many records have this reason, at how many customers, and when the oldest began. */
 export interface TroubleCount {
   readonly reason: string
   readonly count: number
@@ -121,12 +121,12 @@ export function troubleList<Item>({ found, columns, joins, quiet = [] }: Trouble
   return {
     page: async (db: Db, actor: Actor, filters: Filters): Promise<TroublePage<Item>> =>
       (await db.one(pageShape.fill({ actor, filters }))) ?? { items: [], nextCursor: null, total: 0, facets: null },
-    /** By reason, without those that are left out of the list. */
+    /** By reason, without the `quiet` ones. */
     counts: (db: Db, actor: Actor): Promise<TroubleCount[]> => db.all(countShape.fill({ actor, filters: {} })),
   }
 }
 
-/** The open ticket about `f` that is most urgent. */
+/** The most urgent open ticket about `f`. */
 export const ticketAbout = (column: 'locker_bank_id' | 'station_id') => sql`(
   select jsonb_build_object('id', t.id, 'number', t.number, 'priority', t.priority) from tickets t
   where ${seesTickets}::boolean and t.customer_id = f.customer_id and ${sql.ref(`t.${column}`)} = f.id and t.solved_at is null

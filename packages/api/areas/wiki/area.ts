@@ -1,4 +1,4 @@
-/** The wiki, as the server has it. */
+/** The wiki area as the server runs it. */
 import type { Area } from '../../engine/area.ts'
 import { commentRoutes } from './commentRoutes.ts'
 import { fileRoutes } from './fileRoutes.ts'

@@ -44,7 +44,7 @@ const nameOf = async (id: string): Promise<string> => {
 }
 
 describe('comments', () => {
-  it('are written on words, answered, resolved and reopened by version', async () => {
+  it('are written on a selection, answered, resolved and reopened by version', async () => {
     const page = await madePage()
     const first = await commented(page, { body: 'Which one?', anchor })
     const answer = await commented(page, { body: 'The left one.', parentId: first.id, anchor })
@@ -60,7 +60,7 @@ describe('comments', () => {
     expect(items.map(({ id }) => id)).toEqual([first.id, answer.id])
   })
 
-  it('answer comments of their own page, one level deep', async () => {
+  it('can only reply to comments on the same page, one level deep', async () => {
     const [page, other] = [await madePage(), await madePage()]
     const first = await commented(page, { body: 'One' })
     const answer = await commented(page, { body: 'Two', parentId: first.id })
@@ -71,7 +71,7 @@ describe('comments', () => {
       expect((await admin.post(`/api/wiki/pages/${where}/comments`, { body: 'x', parentId })).statusCode).toBe(400)
   })
 
-  it('are changed by their author, and deleted by them or those who delete pages', async () => {
+  it('are changed by their author, and deleted by them or by users who may delete pages', async () => {
     const page = await madePage()
     const [author, other] = [await person([...editing]), await person([...editing])]
     const comment = await commented(page, { body: 'Mine' }, author)
@@ -87,10 +87,10 @@ describe('comments', () => {
     expect((await admin.get(`/api/wiki/pages/${page}/comments`)).json()).toEqual({ items: [] })
   })
 
-  it('notify the owner, those of the thread and those who are named, each once', async () => {
+  it('notify the owner, users in the thread and mentioned users, each once', async () => {
     const page = await madePage()
     const [writer, named, reader] = [await person([...editing]), await person([...editing]), await person([])]
-    // A longer name isn't the shorter one.
+    // A longer name doesn't match the shorter one.
     await renamed(writer.id, 'Tess Lind')
     await renamed(named.id, 'Tess Lindqvist')
     await renamed(reader.id, 'Omar Reads')
@@ -103,7 +103,7 @@ describe('comments', () => {
     expect(await bellOf(admin, page)).toHaveLength(1)
   })
 
-  it('of a draft are for editors', async () => {
+  it('on a draft are visible only to editors', async () => {
     const page = await madePage({ status: 'draft' })
     const reader = await person(['internal.wiki.view'])
     expect((await reader.get(`/api/wiki/pages/${page}/comments`)).statusCode).toBe(404)
@@ -115,7 +115,7 @@ describe('a page and its readers', () => {
   const read = async (who: Pick<typeof admin, 'get'>, id: string) =>
     (await who.get(`/api/wiki/pages/${id}`)).json<WikiPage>()
 
-  it('is watched by its owner, and by those who want to', async () => {
+  it('is watched by its owner, and by users who choose to', async () => {
     const page = await madePage()
     const watcher = await person(['internal.wiki.view'])
     const writer = await person([...editing])
@@ -125,16 +125,16 @@ describe('a page and its readers', () => {
     })
     for (const version of [1, 2])
       expect((await writer.patch(`/api/wiki/pages/${page}`, { body: `text ${version}` }, version)).statusCode).toBe(200)
-    // Saved twice, unread once.
+    // Saved twice, but only one unread notification.
     for (const each of [admin, watcher]) expect(await bellOf(each, page)).toMatchObject([{ kind: 'wikiChanged' }])
     await admin.patch(`/api/wiki/pages/${page}/mine`, { isWatching: false }, null)
     expect((await read(admin, page)).isWatching).toBe(false)
-    // Tags are no change of the text, and a new owner watches.
+    // Tags don't change the text, and a new owner watches.
     await writer.patch(`/api/wiki/pages/${page}`, { tags: ['x'], ownerId: writer.id }, 3)
     expect((await read(writer, page)).isWatching).toBe(true)
   })
 
-  it('sends no news to who can’t see it anymore', async () => {
+  it('doesn’t notify users who can no longer see it', async () => {
     const page = await madePage()
     const watcher = await person(['internal.wiki.view'])
     await watcher.patch(`/api/wiki/pages/${page}/mine`, { isWatching: true }, null)
@@ -143,7 +143,7 @@ describe('a page and its readers', () => {
     expect(await bellOf(watcher, page)).toEqual([])
   })
 
-  it('counts a reader once a day, and what they said last', async () => {
+  it('counts a reader once a day, and their latest rating', async () => {
     const page = await madePage()
     const reader = await person(['internal.wiki.view'])
     for (let time = 0; time < 2; time++)
@@ -160,7 +160,7 @@ describe('a page and its readers', () => {
     expect((await read(reader, page)).helpful).toEqual({ yes: 0, no: 1, mine: null })
   })
 
-  it('is shown as being edited to those who see it', async () => {
+  it('is shown as being edited to users who see it', async () => {
     const page = await madePage()
     expect((await admin.post(`/api/wiki/pages/${page}/editing`, { line: 3 })).statusCode).toBe(204)
     const sent = await tx(database, 'all', (db) =>
@@ -172,8 +172,8 @@ describe('a page and its readers', () => {
   })
 })
 
-describe('what a page is about', () => {
-  it('keeps links its writer can’t see, and takes none they can’t open', async () => {
+describe('a page’s links to records', () => {
+  it('keep those the writer can’t see, and reject those they can’t open', async () => {
     const link = (ref: string) => ({ kind: 'customers', ref, label: 'A customer' })
     const site = { kind: 'sites', ref: north, label: 'A site', customerId: north }
     const page = await madePage({ entityLinks: [link(north), site] })
@@ -186,7 +186,7 @@ describe('what a page is about', () => {
     expect(all.map(({ ref }) => ref)).toEqual([south, north, north])
   })
 
-  it('is found beside all settings, and a draft by editors alone', async () => {
+  it('are found for all settings, and in drafts only by editors', async () => {
     const about = { kind: 'settings', ref: 'customerSettings.holdHours', label: 'Hold period' }
     const page = await madePage({ entityLinks: [about], status: 'draft' })
     const found = async (who: Pick<typeof admin, 'get'>, ref: string) =>

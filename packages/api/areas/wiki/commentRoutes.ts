@@ -1,4 +1,4 @@
-/** Comments on pages: written, answered, resolved, changed and deleted. */
+/** Page comments: write, reply, resolve, edit and delete. */
 import type { WikiComment } from '@postern/domain/areas/wiki/commentEndpoints.ts'
 import { type PageEvent, pageTopicOf } from '@postern/domain/areas/wiki/pageEvents.ts'
 import { can } from '@postern/domain/auth/permission.ts'
@@ -30,7 +30,7 @@ const shown = ({ pageId: _, authorId, authorName, ...comment }: CommentRow): Wik
   author: authorId === null || authorName === null ? null : { id: authorId, name: authorName },
 })
 
-/** Locked, if its page can be seen and it still has this version. */
+/** Locks the comment if the user can see its page and it still has this version. */
 async function lockComment(db: Db, user: Person, id: string, version: number): Promise<CommentRow> {
   await db.all(sql`select from wiki_comments where id = ${id} for update`)
   const comment = await db.one(commentsWhere(sql`c.id = ${id}`))
@@ -46,7 +46,7 @@ interface Noted {
   readonly rowVersion: number
 }
 
-/** In the audit log, and to everyone who has the page open. */
+/** Writes the audit row and notifies everyone who has the page open. */
 function note(db: Db, writer: Writer, action: AuditAction, comment: Noted, changes: Changes): void {
   const { id: recordId, rowVersion, pageId } = comment
   writeAudit(db, writer, [

@@ -1,4 +1,4 @@
-/** Begins a page that someone finishes in the editor: for parts of the platform that end as a page. */
+/** Starts a page that a user finishes in the editor, for features whose result is a wiki page. */
 import type { WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
@@ -11,9 +11,9 @@ import { opensSpace, seesPage } from './reach.ts'
 import { arrange, freeTitle, lockTree } from './tree.ts'
 
 interface Draft extends Pick<WikiPage, 'title' | 'body' | 'tags' | 'entityLinks'> {
-  /** Where it belongs, if there is such a space and they can open it; otherwise it begins in their first space. */
+  /** The space it belongs in, if it exists and the user can open it; otherwise their first space. */
   readonly spaceKey: string
-  /** A page at the top of that space, if there is one. */
+  /** A top-level page in that space, if there is one. */
   readonly parentTitle: string
 }
 
@@ -31,7 +31,7 @@ async function placeFor(db: Db, user: Person, { spaceKey, parentTitle }: Draft):
   return place
 }
 
-/** The new page’s ID. */
+/** Returns the new page's ID. */
 export async function draftPage(db: Db, user: Person, writer: Writer, draft: Draft): Promise<string> {
   const { spaceId, parentId } = await placeFor(db, user, draft)
   await lockTree(db, user, spaceId)

@@ -1,4 +1,4 @@
-/** What a page is about, as far as someone may know of it. */
+/** The records a page is about, limited to those a user may see. */
 import type { EntityLink } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { type Actor, can, canReach, permissionTo } from '@postern/domain/auth/permission.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
@@ -6,7 +6,7 @@ import { findResource } from '@postern/domain/engine/registry.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
-/** Fault codes and settings are no secret. A record is for those who may view its kind and reach its customer. */
+/** Fault codes and settings are visible to all. A record requires permission to view its kind and access to its customer. */
 export function seesLink(user: Actor, { kind, ref, customerId }: EntityLink): boolean {
   const resource = findResource(kind)
   const permission = resource && permissionTo(resource.permission, 'view')
@@ -14,13 +14,13 @@ export function seesLink(user: Actor, { kind, ref, customerId }: EntityLink): bo
   return (permission === undefined || can(user, permission)) && (customer == null || canReach(user, customer))
 }
 
-/** Nothing is linked that its writer couldn't open. */
+/** Users can only link what they can open. */
 export function requireLinks(user: Actor, links: readonly EntityLink[]): void {
   if (links.every((link) => seesLink(user, link))) return
   throw invalid([{ path: 'entityLinks', description: 'Select records you can open.' }])
 }
 
-/** Links the writer can't see stay: they weren't removed, only not shown. */
+/** Keeps links the user can't see: they weren't removed, only hidden. */
 export async function withHiddenLinks(
   db: Db,
   user: Actor,

@@ -21,7 +21,7 @@ const upload = (page: string, name: string, bytes: Buffer) =>
     headers: { 'content-type': 'application/octet-stream' },
   })
 
-it('keeps a picture once, and shows it to those who read the page', async () => {
+it('stores an image once, and shows it to users who can read the page', async () => {
   const page = await madePage('With a picture')
   const first = await upload(page, 'kiosk.png', png)
   expect(first.statusCode, first.body).toBe(201)
@@ -38,14 +38,14 @@ it('keeps a picture once, and shows it to those who read the page', async () => 
   expect((await (await person([])).get(`/api/wiki/pages/${page}/files/${file.id}`)).statusCode).toBe(401)
 })
 
-it('of a draft is for editors', async () => {
+it('of a draft is visible only to editors', async () => {
   const page = await madePage('Hidden', 'draft')
   const { id } = (await upload(page, 'a.png', png)).json<KeptFile>()
   const reader = await person(['internal.wiki.view'])
   expect((await reader.get(`/api/wiki/pages/${page}/files/${id}`)).statusCode).toBe(404)
 })
 
-it('refuses what is no picture, whatever its name says', async () => {
+it('rejects files that aren’t images, whatever their name', async () => {
   const page = await madePage('Strict')
   for (const bytes of [Buffer.from('plain text'), Buffer.from('%PDF-1.7'), Buffer.from('<svg onload=alert(1)>')])
     expect((await upload(page, 'a.png', bytes)).statusCode).toBe(400)

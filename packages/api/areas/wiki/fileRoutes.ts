@@ -1,4 +1,4 @@
-/** Pictures of pages: kept with the page, read by those who can read it. */
+/** Page images: stored with the page, visible to users who can read it. */
 import { pictureLimits } from '@postern/domain/areas/wiki/fileEndpoints.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import { isShownInPlace } from '@postern/domain/files/fileContent.ts'
@@ -16,7 +16,7 @@ import { serve } from '../../http/serve.ts'
 import { readPage } from './pageReads.ts'
 import { writerOf } from './wikiWriter.ts'
 
-/** The same picture again is the one that is there. */
+/** Uploading the same image again returns the existing one. */
 const sameFile = (db: Db, pageId: string, sha256: Buffer): Promise<KeptFile | undefined> =>
   db.one(
     sql<KeptFile>`select id, name, type, size from wiki_files where page_id = ${pageId} and sha256 = ${sha256} limit 1`,
@@ -32,7 +32,7 @@ export function fileRoutes(app: FastifyInstance, { database }: Deps): void {
       throw invalid([{ path: 'attachments', description: 'Select a PNG, JPEG, GIF or WebP picture.' }])
     return tx(database, 'all', async (db) => {
       await readPage(db, user, id)
-      // Two uploads at once count each other.
+      // Locked, so concurrent uploads count each other.
       await db.all(sql`select from wiki_pages where id = ${id} for update`)
       const known = await sameFile(db, id, sha256)
       if (known) return known

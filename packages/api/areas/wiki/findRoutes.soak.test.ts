@@ -34,7 +34,7 @@ async function fill(spaceId: string): Promise<void> {
   await database.pool.query('analyze wiki_pages')
 }
 
-/** As the route has it planned. */
+/** With the route's planner settings. */
 async function plan(): Promise<string> {
   const client = await database.pool.connect()
   try {

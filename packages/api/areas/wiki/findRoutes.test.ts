@@ -27,7 +27,7 @@ describe('search', () => {
     expect((await found('turnstile')).map(plain)).toEqual(['Turnstile guide', 'Entrances', 'Power supply'])
   })
 
-  it('marks what was found, and shows Markdown as words', async () => {
+  it('highlights matches, and shows Markdown as plain text', async () => {
     await madePage('Harbor <b>kiosk</b>', { body: 'Restart the **gyroscope** and call `LINK_DOWN`.' })
     const [hit] = await found('gyroscope')
     expect(hit?.excerpt).toContainEqual({ text: 'gyroscope', isHit: true })
@@ -35,7 +35,7 @@ describe('search', () => {
     expect(plain((await found('harbor kiosk'))[0])).toBe('Harbor <b>kiosk</b>')
   })
 
-  it('finds words from their start, phrases, and leaves out what is excluded', async () => {
+  it('finds prefixes and phrases, and leaves out excluded words', async () => {
     await madePage('Quarterly velocipede check', { body: 'blue paint' })
     expect((await found('veloci')).map(plain)).toEqual(['Quarterly velocipede check'])
     expect(await found('"velocipede quarterly"')).toEqual([])
@@ -44,7 +44,7 @@ describe('search', () => {
     expect(await found("'; drop table wiki_pages; --")).toEqual([])
   })
 
-  it('finds in one space only where asked', async () => {
+  it('searches one space only if requested', async () => {
     const other = await admin.post('/api/wiki/spaces', { name: 'Other', key: 'OTH', icon: 'flag' })
     await madePage('Zeppelin')
     const address = `/api/wiki/search?q=zeppelin&spaceId=${other.json<WikiSpace>().id}`
@@ -53,7 +53,7 @@ describe('search', () => {
 })
 
 describe('lists', () => {
-  it('name drafts, pages without a place, pages due for review, and the trash', async () => {
+  it('show drafts, orphaned pages, pages due for review, and the trash', async () => {
     const draft = await madePage('A draft', { status: 'draft' })
     const parent = await madePage('A parent')
     const child = await madePage('A child', { parentId: parent })
@@ -79,7 +79,7 @@ describe('lists', () => {
     expect(after.json()).toEqual({ items: [], hasMore: false })
   })
 
-  it('are counted as long as they are, for each person', async () => {
+  it('have counts that match, for each user', async () => {
     const reader = await person(['internal.wiki.view'])
     for (const each of [admin, reader]) {
       const { counts } = (await each.get('/api/wiki/lists')).json<{ counts: Record<string, number> }>()
@@ -93,7 +93,7 @@ describe('lists', () => {
 })
 
 describe('pages about a record', () => {
-  it('are found by it, and don’t name customers out of the reader’s reach', async () => {
+  it('are found by it, and don’t name customers the reader can’t access', async () => {
     const entityLinks = [
       { kind: 'customers', ref: north, label: 'North' },
       { kind: 'faultCodes', ref: 'LINK_DOWN', label: 'LINK_DOWN' },

@@ -1,4 +1,4 @@
-/** Finding pages: by their words, by what they are about, and those that need someone. */
+/** Finds pages: by text, by the record they're about, and those that need attention. */
 import {
   type EntityLink,
   type MarkedText,
@@ -24,7 +24,7 @@ import { opensSpace, reviewDue, seesPage } from './reach.ts'
 const mostCompared = 300
 const listPage = 100
 
-/** No text has these, so what they enclose is what was found. */
+/** PostgreSQL marks matches with these characters, which no text contains. */
 const [open, close] = ['\u0001', '\u0002']
 const headline = `StartSel="${open}",StopSel="${close}"`
 
@@ -36,7 +36,7 @@ function markedText(text: string): MarkedText {
   })
 }
 
-/** As people type: the last word may have just begun. Quotes, minus and "or" are understood as well. */
+/** Search as you type: the last word may be incomplete. Quotes, minus and "or" work, too. */
 function queryOf(q: string): RawBuilder<unknown> {
   const words = q.match(/[\p{L}\p{N}]+/gu) ?? []
   const begun = words.length > 0 ? `${words.join(' & ')}:*` : ''
@@ -46,7 +46,7 @@ function queryOf(q: string): RawBuilder<unknown> {
     : sql`websearch_to_tsquery('english', ${q})`
 }
 
-/** A title counts 3 times, a heading twice. D, C, B, A. */
+/** A title counts 3 times, a heading twice. In the order D, C, B, A. */
 const weights = sql`'{0.33, 0.33, 0.67, 1}'::real[]`
 
 type HitRow = Omit<WikiHit, 'title' | 'excerpt'> & { title: string; excerpt: string }
@@ -54,7 +54,7 @@ type HitRow = Omit<WikiHit, 'title' | 'excerpt'> & { title: string; excerpt: str
 const mostLetters = 250_000
 const [lettersBefore, lettersShown] = [300, 2_000]
 
-/** Around the first word that was asked for; all of the text where that is written another way. */
+/** The text around the first search word, or from the beginning if the word doesn't occur literally. */
 const excerptOf = (q: string) => {
   const [word = ''] = q.match(/[\p{L}\p{N}]+/u) ?? []
   const at = sql`strpos(lower(p.body_text), coalesce((ts_lexize('english_stem', lower(${word})))[1], lower(${word})))`
@@ -62,8 +62,8 @@ const excerptOf = (q: string) => {
 }
 
 /**
- * Where a common word is on every page, those with it in the title or a heading come first, then the newest: only so many
- * are compared by their whole text.
+ * For a common word, pages with it in the title or a heading come first, then the newest: only this many are ranked by
+ * their full text.
  */
 const searchStatement = (user: Person, q: string, spaceId: string | undefined) => sql<HitRow>`
   select p.id, ts_headline('english', p.title, h.query, ${`${headline},HighlightAll=true`}) as title,
@@ -101,7 +101,7 @@ const listings = (user: Person): Readonly<Record<List, Listing>> => {
       person: owner,
       at: sql`coalesce(${reviewDue}, p.updated_at)`,
     },
-    // Reached neither by the tree's branches nor by a link.
+    // Pages without parent, children or incoming links.
     orphans: {
       condition: sql`${seesPage(user)} and p.parent_id is null and s.home_page_id is distinct from p.id
         and not exists (select from wiki_links l where l.to_id = p.id)
@@ -121,7 +121,7 @@ const listings = (user: Person): Readonly<Record<List, Listing>> => {
 export function findRoutes(app: FastifyInstance, { database }: Deps): void {
   serve(app, 'GET /api/wiki/search', ({ query: { q, spaceId }, signedIn: { user } }) =>
     tx(database, 'all', async (db) => {
-      // The planner takes reading a page's words for as cheap as reading its title, and would read them all.
+      // The planner assumes that a page's words are as cheap to read as its title, and would read them all.
       db.later(sql`set local enable_seqscan = off`)
       const rows = await db.all(searchStatement(user, q, spaceId))
       const items = rows.map((row) => ({ ...row, title: markedText(row.title), excerpt: markedText(row.excerpt) }))
@@ -154,7 +154,7 @@ export function findRoutes(app: FastifyInstance, { database }: Deps): void {
 
   serve(app, 'GET /api/wiki/about/:kind/:ref', ({ params: { kind, ref }, signedIn: { user } }) =>
     tx(database, 'all', async (db) => {
-      // Settings are asked for all at once: a page about one of them belongs beside all.
+      // Settings are requested as a group: a page about one of them is listed for the group.
       const isOneOf = sql<boolean>`exists (
         select from jsonb_array_elements(p.entity_links) l
         where l->>'kind' = ${kind} and (l->>'ref' = ${ref} or starts_with(l->>'ref', ${`${ref}.`})))`

@@ -3,7 +3,7 @@ import { testServer } from '../../testing/server.ts'
 
 const { admin, person } = await testServer()
 
-it('is added once to a wiki that has none, with links among its own pages', async () => {
+it('is added once to a wiki that has none, with links between its pages', async () => {
   const editor = await person(['internal.wiki.view', 'internal.wiki.create', 'internal.wiki.edit'])
   expect((await editor.post('/api/wiki/guide')).statusCode).toBe(401)
   const added = await admin.post('/api/wiki/guide')
@@ -21,11 +21,11 @@ it('is added once to a wiki that has none, with links among its own pages', asyn
     items: { id: string; homePageId: string; rowVersion: number }[]
   }>()
   expect(space.items.find(({ id }) => id === spaceId)?.homePageId).toBe(page.id)
-  // Out of the way of the next test, which has a guide of its own.
+  // Removed for the next test, which has its own guide.
   await admin.patch(`/api/wiki/spaces/${spaceId}`, { name: 'Guide', key: 'GUIDE' }, 1)
 })
 
-it('finds a published page of the guide by its slug, and none that is a draft, elsewhere, or not theirs', async () => {
+it('finds a published guide page by its slug, but no drafts, other pages, or inaccessible ones', async () => {
   const guide = await admin.post('/api/wiki/spaces', { name: 'Product', key: 'PROD', icon: 'apps' })
   const other = await admin.post('/api/wiki/spaces', { name: 'Runbooks', key: 'RUN', icon: 'book' })
   const write = async (space: typeof guide, title: string, status: string) =>

@@ -1,4 +1,4 @@
-/** Who learns of changes and comments: those who watch a page, wrote in a thread, or are named. */
+/** Who is notified of changes and comments: users who watch the page, wrote in the thread, or are mentioned. */
 import { isNamed } from '@postern/domain/values/mention.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
@@ -32,7 +32,7 @@ async function watchers(db: Db, pageId: string): Promise<string[]> {
   return seen.map(({ userId }) => userId)
 }
 
-/** One unread notification of a page is enough, however often it's saved. */
+/** One unread notification per page is enough, however often it's saved. */
 export async function notifyChanged(db: Db, { pageId, title, actorId }: PageNews): Promise<void> {
   const all = await watchers(db, pageId)
   if (all.length === 0) return
@@ -50,11 +50,11 @@ export async function notifyChanged(db: Db, { pageId, title, actorId }: PageNews
 interface Commented extends PageNews {
   readonly commentId: string
   readonly body: string
-  /** Who wrote in the same thread. */
+  /** Users who wrote in the same thread. */
   readonly thread: readonly string[]
 }
 
-/** `@Tess Lindqvist`: by whole names of those who see the page. */
+/** `@Tess Lindqvist`: matches full names of users who see the page. */
 export async function notifyCommented(db: Db, { pageId, title, actorId, commentId, body, thread }: Commented) {
   const people = await whoSees(db, [pageId])
   const text = body.toLowerCase()

@@ -43,7 +43,7 @@ export async function readPage(db: Db, user: Person, id: string): Promise<WikiPa
   return { ...page, entityLinks, path, backlinks, helpful: { yes, no, mine } }
 }
 
-/** A tree is drawn whole; a space with more pages than this needs another one. */
+/** A tree is always loaded as a whole; a space with more pages than this should be split. */
 const mostPages = 2_000
 
 export const readTree = (db: Db, user: Person, spaceId: string): Promise<WikiPageItem[]> =>

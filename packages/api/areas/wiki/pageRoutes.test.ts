@@ -60,7 +60,7 @@ describe('pages', () => {
     expect((await admin.get(`/api/wiki/pages/${space.id}`)).statusCode).toBe(404)
   })
 
-  it('have a title that no page beside them has', async () => {
+  it('have a title that is unique among their siblings', async () => {
     const space = await madeSpace()
     const parent = await madePage(space.id, 'Lockers')
     await madePage(space.id, 'Mail')
@@ -89,7 +89,7 @@ describe('pages', () => {
     ])
   })
 
-  it('are put before others', async () => {
+  it('are moved before others', async () => {
     const space = await madeSpace()
     const a = await madePage(space.id, 'A')
     await madePage(space.id, 'B')
@@ -104,7 +104,7 @@ describe('pages', () => {
     expect((await admin.patch(`${pages}/${a.id}`, { parentId: elsewhere.id }, 1)).statusCode).toBe(400)
   })
 
-  it('go to the trash, their children to their parent, and come back', async () => {
+  it('move to the trash, their children to their parent, and are restored', async () => {
     const space = await madeSpace()
     const parent = await madePage(space.id, 'Lockers')
     const child = await madePage(space.id, 'Steps', { parentId: parent.id })
@@ -119,7 +119,7 @@ describe('pages', () => {
     expect((await admin.post(`${pages}/${parent.id}/putBack`, {})).statusCode).toBe(404)
   })
 
-  it('stay in the trash when their month is over', async () => {
+  it('can’t be restored from the trash after a month', async () => {
     const space = await madeSpace()
     const page = await madePage(space.id, 'Old')
     await admin.delete(`${pages}/${page.id}`, ifVersion(1))
@@ -129,7 +129,7 @@ describe('pages', () => {
     expect((await admin.post(`${pages}/${page.id}/putBack`, {})).statusCode).toBe(404)
   })
 
-  it('know which pages link to them', async () => {
+  it('list the pages that link to them', async () => {
     const space = await madeSpace()
     const target = await madePage(space.id, 'Target')
     const from = await madePage(space.id, 'From', { body: `See [it](/internal/wiki/${target.id}#steps).` })
@@ -154,7 +154,7 @@ describe('pages', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  it('are seen as drafts by those who edit, and published by those who may', async () => {
+  it('are visible as drafts to editors, and published by users who may', async () => {
     const space = await madeSpace()
     const draft = await madePage(space.id, 'Draft', { status: 'draft' })
     const child = await madePage(space.id, 'Child', { parentId: draft.id })
@@ -170,7 +170,7 @@ describe('pages', () => {
     expect((await editor.delete(`${pages}/${child.id}`, ifVersion(1))).statusCode).toBe(401)
   })
 
-  it('of a space for other roles are nowhere to be found', async () => {
+  it('of a space for other roles are never found', async () => {
     const role = await tx(database, 'all', (db) =>
       db.one(sql<{ id: string | null }>`select security_role_id as id from users where id = ${admin.id}`),
     )

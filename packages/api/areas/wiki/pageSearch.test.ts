@@ -36,7 +36,7 @@ it('finds pages by their title: no drafts for readers, and nothing of a space fo
   expect(await found(reader, page.id)).toEqual(['Vestibule offline'])
   for (const q of ['vestibule secret', 'in:wiki', 'secret'])
     expect(await found(reader, q)).not.toContain('Vestibule secret')
-  // Inside a customer there are no pages of the wiki.
+  // A search within a customer finds no wiki pages.
   expect(
     await found(await person(['internal.wiki.view', 'customers.view']), 'vestibule', { customerId: north }),
   ).toEqual([])

@@ -1,4 +1,4 @@
-/** Wiki pages in the search over everything, by their title. The wiki's own search looks into the text. */
+/** Wiki pages in global search, by title. The wiki's own search covers the text. */
 import { can } from '@postern/domain/auth/permission.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -53,7 +53,7 @@ export const pageSearch: SearchedKind = {
     if (asker === null || asked.isNarrowed) return null
     if (question.ids.length > 0)
       return finding(statement(asked, asker, sql`p.id = any(${[...question.ids]}::uuid[])`, sql`3`), bodyOf)
-    // Titles are sentences: a guess at one word of them helps no one.
+    // Titles are sentences: guessing a single word doesn't help.
     if (asked.pass !== 'begins') return null
     const fits = hasWordsAnywhere(searched, asked)
     return fits && finding(statement(asked, asker, fits, rankOf([sql`p.title`], asked, searched)), bodyOf)

@@ -1,4 +1,4 @@
-/** Which of the staff see which pages: for news about them and for those who follow them live. */
+/** Which staff see which pages, for notifications and live updates. */
 import { pageTopicOf } from '@postern/domain/areas/wiki/pageEvents.ts'
 import { type Permission, permissionTree } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'
@@ -15,7 +15,7 @@ interface Sight {
   readonly name: string
 }
 
-/** `userIds` left out: all staff. */
+/** Without `userIds`, all staff. */
 export const whoSees = (db: Db, pageIds: readonly string[], userIds?: readonly string[]): Promise<Sight[]> =>
   db.all(sql<Sight>`
     select p.id as "pageId", u.id as "userId", u.name::text as name

@@ -1,4 +1,4 @@
-/** Changes of pages: each text is a revision, and what searching and backlinks need is kept beside it. */
+/** Page changes: each text is a revision, and the data for search and backlinks is stored with it. */
 import { type PageEvent, pageTopicOf } from '@postern/domain/areas/wiki/pageEvents.ts'
 import { pageText } from '@postern/domain/areas/wiki/pageText.ts'
 import type { WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
@@ -12,7 +12,7 @@ import { withHiddenLinks } from './entityLinks.ts'
 import { notifyChanged, watchPage } from './pageNews.ts'
 import { readPage } from './pageReads.ts'
 
-/** What of a page someone can change. */
+/** The editable fields of a page. */
 export type PageValues = Pick<
   WikiPage,
   'parentId' | 'title' | 'body' | 'tags' | 'status' | 'ownerId' | 'reviewEveryDays' | 'entityLinks'
@@ -29,7 +29,7 @@ export function audit(db: Db, writer: Writer, action: AuditAction, page: Written
   writeAudit(db, writer, [{ resource: { name: 'wikiPages' }, customerId: null, recordId, action, rowVersion, changes }])
 }
 
-/** The page as its reader sees it, locked, if it still has this version. */
+/** Locks and returns the page as the user sees it, if it still has this version. */
 export async function lockPage(db: Db, user: Person, id: string, version: number): Promise<WikiPage> {
   await db.all(sql`select from wiki_pages where id = ${id} for update`)
   const page = await readPage(db, user, id)
@@ -89,7 +89,7 @@ export interface Reason {
   readonly restores: number | null
 }
 
-/** Writes the values over the page. Another title or text makes a revision. */
+/** Overwrites the page with the values. A new title or text creates a revision. */
 export async function updatePage(
   db: Db,
   user: Person,
@@ -122,7 +122,7 @@ export async function updatePage(
 
 const audited = ['title', 'parentId', 'tags', 'status', 'ownerId', 'reviewEveryDays', 'entityLinks'] as const
 
-/** The text itself is in the revisions; the audit log names which one. */
+/** The text itself is in the revisions; the audit log has the revision number. */
 export function changesOf(before: WikiPage, after: PageValues, revision: number): Changes {
   const changed = audited.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
   return {

@@ -3,17 +3,17 @@ import { can } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'
 import type { Person } from '../../auth/people.ts'
 
-/** A space is for all staff, or for those who have one of its roles. An archived one is for no one. */
+/** A space is open to all staff, or to those with one of its roles. Archived spaces are closed to everyone. */
 const isForRole = (roleId: string | null) => sql<boolean>`(s.role_ids = '{}' or ${roleId}::uuid = any(s.role_ids))`
 
 export const opensSpaceAs = (roleId: string | null) => sql<boolean>`(s.archived_at is null and ${isForRole(roleId)})`
 
-/** Archived ones included: for those who restore them. */
+/** Includes archived spaces, for users who restore them. */
 export const managesSpace = ({ securityRole }: Person) => isForRole(securityRole?.id ?? null)
 
 export const opensSpace = ({ securityRole }: Person) => opensSpaceAs(securityRole?.id ?? null)
 
-/** A draft is for those who can work on it. */
+/** Drafts are visible only to users who can edit pages. */
 export const seesPage = (user: Person) =>
   can(user, 'internal.wiki.edit')
     ? sql<boolean>`(p.deleted_at is null and ${opensSpace(user)})`

@@ -1,4 +1,4 @@
-/** What a page is to one person: read, watched, helpful, open in their editor. */
+/** A user's relation to a page: read, watched, marked helpful, open in the editor. */
 import { type PageEvent, pageTopicOf } from '@postern/domain/areas/wiki/pageEvents.ts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'

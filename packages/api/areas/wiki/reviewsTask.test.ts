@@ -25,7 +25,7 @@ it('notifies the owner of a published page that is due, once, and again after a 
   const bell = (await owner.get('/api/notifications')).json<{ items: object[] }>()
   expect(bell.items).toMatchObject([{ kind: 'wikiReviewDue', data: { pageId: due.id, title: 'Bank offline' } }])
 
-  // Kept a month, then it's said again; a page that was reviewed since is left alone.
+  // Sent again after a month; a page reviewed since is left out.
   await run(sql`update notifications set at = now() - interval '31 days'`)
   expect((await runTask(database, reviewsTask)).processed).toBe(1)
   await run(sql`update notifications set at = now() - interval '31 days'`)

@@ -1,4 +1,4 @@
-/** Notifies owners of pages whose review is due: once, and again a month later while it still is. */
+/** Notifies owners of pages due for review: once, and again every 30 days until they're reviewed. */
 import { sql } from 'kysely'
 import { task } from '../../tasks/task.ts'
 import { notify } from '../shared/notify.ts'
@@ -10,7 +10,7 @@ interface DuePage {
   readonly ownerId: string
 }
 
-/** Notifications are kept for 30 days, and so is what was said. */
+/** Notifications are deleted after 30 days, and with them the record that this one was sent. */
 const keyOf = (id: string): string => `wiki review ${id}`
 
 export const reviewsTask = task({

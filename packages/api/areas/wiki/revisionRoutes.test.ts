@@ -10,7 +10,7 @@ interface Revisions {
   hasMore: boolean
 }
 
-it('keep every text, and bring one back as a new revision', async () => {
+it('keep every text, and restore one as a new revision', async () => {
   const made = await admin.post('/api/wiki/pages', { spaceId: space.id, title: 'First', body: 'one' })
   const address = `/api/wiki/pages/${made.json<{ id: string }>().id}`
   await admin.patch(address, { body: 'two', summary: 'Say two' }, 1)

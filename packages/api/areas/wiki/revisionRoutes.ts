@@ -1,4 +1,4 @@
-/** Every text a page had, and bringing one back. */
+/** All revisions of a page, and restoring one. */
 import type { WikiRevision, WikiRevisionItem } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'

@@ -26,13 +26,13 @@ it('can’t be closed to their own author', async () => {
   expect(answer.statusCode).toBe(400)
 })
 
-it('are managed by those who publish', async () => {
+it('are managed by users who may publish', async () => {
   const editor = await person(['internal.wiki.view', 'internal.wiki.create', 'internal.wiki.edit'])
   expect((await editor.post(address, { name: 'Mine', key: 'MIN', icon: 'book' })).statusCode).toBe(401)
   expect((await (await person([])).get(address)).statusCode).toBe(401)
 })
 
-it('are archived and restored: meanwhile their pages are found nowhere', async () => {
+it('are archived and restored: while archived, their pages aren’t found', async () => {
   const made = (await admin.post(address, { name: 'Old', key: 'OLD', icon: 'flag' })).json<WikiSpace>()
   const page = await admin.post('/api/wiki/pages', { spaceId: made.id, title: 'Zeppelin', status: 'published' })
   const pageId = page.json<{ id: string }>().id
@@ -52,7 +52,7 @@ it('are archived and restored: meanwhile their pages are found nowhere', async (
   expect(await hits()).toHaveLength(1)
 })
 
-it('offer the roles of staff to those who manage them', async () => {
+it('offer staff roles to users who manage them', async () => {
   const roles = (await admin.get('/api/wiki/spaceRoles')).json<{ items: { name: string }[] }>().items
   expect(roles.length).toBeGreaterThan(0)
   expect((await (await person(['internal.wiki.view'])).get('/api/wiki/spaceRoles')).statusCode).toBe(401)

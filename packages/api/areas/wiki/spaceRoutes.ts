@@ -1,4 +1,4 @@
-/** Spaces: what the wiki is divided into, and who can open which part. */
+/** Spaces: the wiki's sections, and who can open which. */
 import type { WikiSpace } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
@@ -47,7 +47,7 @@ async function requireSound(
         ? { path: 'name', description: 'Another space has this name. Enter a different one.' }
         : { path: 'key', description: 'Another space has this key. Enter a different one.' },
     ])
-  // Otherwise its author couldn't open it anymore.
+  // Otherwise its author could no longer open it.
   if (roleIds && roleIds.length > 0 && !roleIds.includes(user.securityRole?.id ?? ''))
     throw invalid([{ path: 'roleIds', description: 'Include your own role.' }])
   if (homePageId != null) {

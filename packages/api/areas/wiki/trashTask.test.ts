@@ -8,7 +8,7 @@ import { trashTask } from './trashTask.ts'
 
 const { admin, database } = await testServer()
 
-it('deletes what has been in the trash for a month, with its revisions', async () => {
+it('deletes pages in the trash after a month, with their revisions', async () => {
   const space = await admin.post('/api/wiki/spaces', { name: 'Runbooks', key: 'RUN', icon: 'book' })
   const spaceId = space.json<WikiSpace>().id
   const ids: string[] = []

@@ -1,4 +1,4 @@
-/** Pages leave the trash for good after a month. Their revisions and links go with them. */
+/** Deletes pages in the trash permanently after a month, with their revisions and links. */
 import { trashDays } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { sql } from 'kysely'
 import { task } from '../../tasks/task.ts'
@@ -15,7 +15,7 @@ export const trashTask = task({
       const old = sql`
         select id from wiki_pages where deleted_at < now() - make_interval(days => ${trashDays})
         order by deleted_at limit ${run.batchSize}`
-      // A page in the trash can still name one that goes as its parent.
+      // Another page in the trash may still have one of these as its parent.
       await db.all(sql`update wiki_pages set parent_id = null where parent_id in (${old})`)
       const deleted = await db.all(sql<{ id: string }>`delete from wiki_pages where id in (${old}) returning id`)
       return { processed: deleted.length, isFinished: deleted.length < run.batchSize }

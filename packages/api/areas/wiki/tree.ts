@@ -1,4 +1,4 @@
-/** Where pages stand: under which parent, how deep, in which order. Changes of a space's tree wait for each other. */
+/** The page tree: parent, depth and order. Changes to a space's tree are serialized. */
 import { maxDepth } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
@@ -28,7 +28,7 @@ export async function requireFreeTitle(
   if (taken) throw invalid([{ path: 'title', description: 'Another page here has this title. Enter a different one.' }])
 }
 
-/** The title, or the first of "title (2)", "title (3)" … that is free: for pages that come to new siblings without being asked. */
+/** The title, or the first free one of "title (2)", "title (3)" …: for pages that get new siblings as a side effect. */
 export async function freeTitle(
   db: Db,
   spaceId: string,
@@ -46,7 +46,7 @@ export async function freeTitle(
   }
 }
 
-/** Throws unless the page (null: a new one) can stand under this parent, with everything below it. */
+/** Throws unless the page (null for a new one) fits under this parent, with everything below it. */
 export async function requirePlace(
   db: Db,
   spaceId: string,
@@ -79,7 +79,7 @@ async function heightOf(db: Db, pageId: string | null): Promise<number> {
   return found?.height ?? 1
 }
 
-/** Numbers the siblings anew, with the page before another one, or last. */
+/** Renumbers the siblings, with the page before another one, or last. */
 export async function arrange(
   db: Db,
   spaceId: string,

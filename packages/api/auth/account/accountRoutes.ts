@@ -1,4 +1,4 @@
-/** The person signed in, what they may change about themselves, and where they are signed in. */
+/** The signed-in user: their profile, what they may change about it, and their sessions. */
 
 import { users } from '@postern/domain/areas/access/users.ts'
 import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
@@ -35,12 +35,12 @@ const changesOf = (before: Staff, after: OwnChange): Changes => {
   return changes
 }
 
-/** Preferences are how one likes the screen: they are kept, not audited. */
+/** Preferences only affect the display: they're saved, but not audited. */
 async function changeOneself(db: Db, { user }: SignedIn, change: OwnChange, requestId: string) {
   const before = await requireStaff(db, user.id)
   const changes = changesOf(before, change)
   const phone = change.phone === undefined ? before.phone : change.phone
-  // The theme has a column of its own: administrators see it beside the language.
+  // The theme has its own column: administrators see it next to the language.
   const { theme, ...preferences } = change.preferences ?? {}
   const row = await db.one(sql<{ rowVersion: number }>`
     update users set name = ${change.name ?? before.name}, phone = ${phone}, phone_country = ${phone && countryOfPhone(phone)},
@@ -61,7 +61,7 @@ async function changeOneself(db: Db, { user }: SignedIn, change: OwnChange, requ
   return currentUser(db, user.id)
 }
 
-/** With their password; no rule is asked, as what a rule refuses is the change without it. */
+/** Requires the password. Skips the rules, which don't let users change their own address without it. */
 async function changeOwnAddress(db: Db, deps: Deps, { user }: SignedIn, email: string, requestId: string) {
   const place = { customerId: user.customerId, reachable: user.customerIds }
   const before = await lockRecord(db, users, place, user.id)

@@ -1,4 +1,4 @@
-/** A user gets another address: what was mailed to the old one opens nothing anymore, and both addresses are notified. */
+/** Changes a user's email address: links and codes sent to the old one stop working, and both addresses are notified. */
 import { maskedEmail } from '@postern/domain/auth/signIn.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
@@ -8,7 +8,7 @@ import { sendInvitation } from '../passwords/invitations.ts'
 import { voidLinksOf } from '../passwords/links.ts'
 import type { Receiver } from '../people.ts'
 
-/** Codes wait in sessions: one of the old mailbox must not finish a sign-in, nor confirm a change of factors. */
+/** Codes belong to sessions: one sent to the old mailbox must not finish a sign-in or confirm a change of factors. */
 const voidCodesOf = (db: Db, userId: string) =>
   db.all(sql`
     delete from one_time_codes where session_id in (select id from sessions where user_id = ${userId} and ended_at is null)`)
@@ -21,7 +21,7 @@ async function inviteAgain(db: Db, deps: LinkMailDeps, to: Receiver, inviter: st
   if (waits) await sendInvitation(db, deps, to, inviter)
 }
 
-/** In the transaction that writes the new address. */
+/** Runs in the transaction that writes the new address. */
 export async function readdress(db: Db, deps: LinkMailDeps, user: Receiver, email: string, by: string): Promise<void> {
   await voidLinksOf(db, user.id)
   await voidCodesOf(db, user.id)

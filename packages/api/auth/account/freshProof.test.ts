@@ -1,4 +1,4 @@
-/** A second factor is added with fresh proof: a stolen session must not add its own and then remove its owner's. */
+/** Adding a second factor needs fresh proof: a stolen session must not add its own and then remove its owner's. */
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { generate } from 'otplib'
@@ -22,13 +22,13 @@ async function withApp() {
   const { secret } = (await register(token, { method: 'totp', password })).json<{ secret: string }>()
   const added = await post('mfa-verify', { method: 'totp', code: await codeOf(secret) }, { token })
   expect(added.statusCode, added.body).toBe(200)
-  // The next half minute, as far as used codes go.
+  // Simulates the next half minute for used codes.
   await run(sql`update factors set last_step = last_step - 1 where user_id = ${person.id}`)
   return { ...person, secret, ...added.json<{ token: string; recoveryCodes: string[] }>() }
 }
 
 describe('adding a second factor', () => {
-  it.each(methods)('by %s needs more than a session: nothing is begun without proof', async (method) => {
+  it.each(methods)('by %s needs more than a session: nothing starts without proof', async (method) => {
     const { id, email } = await member()
     const { token } = await signIn(email)
     const refused = await register(token, { method })
@@ -42,11 +42,11 @@ describe('adding a second factor', () => {
     expect(
       await run(sql`select from passkey_challenges c join sessions s on s.id = c.session_id where s.user_id = ${id}`),
     ).toEqual([])
-    // Control: with the password it begins.
+    // Control: with the password it starts.
     expect((await register(token, { method, password })).statusCode).toBe(200)
   })
 
-  it('is refused with a wrong password, ten times in fifteen minutes at most', async () => {
+  it('is refused with a wrong password, with at most ten attempts in fifteen minutes', async () => {
     const { email } = await member()
     const { token } = await signIn(email)
     const answers = []
@@ -55,7 +55,7 @@ describe('adding a second factor', () => {
     expect(statuses(answers)).toEqual({ 400: 10, 429: 2 })
   })
 
-  it('takes a code of a factor there is, once: of the app, or a recovery code', async () => {
+  it('accepts a code from an existing factor, once: from the app, or a recovery code', async () => {
     const owner = await withApp()
     expect((await register(owner.token, { method: 'passkey', code: await codeOf(owner.secret) })).statusCode).toBe(200)
     const again = await register(owner.token, { method: 'passkey', code: await codeOf(owner.secret) })
@@ -65,7 +65,7 @@ describe('adding a second factor', () => {
     expect((await register(owner.token, { method: 'passkey', code: recovery })).statusCode).toBe(400)
   })
 
-  it('is not the only thing a code is proof for: new recovery codes need the password or a code as well', async () => {
+  it('isn’t the only change that needs proof: new recovery codes need the password or a code, too', async () => {
     const owner = await withApp()
     const create = (proof: object) => post('mfa-recovery-codes', proof, { token: owner.token })
     const [first, second] = owner.recoveryCodes
@@ -90,7 +90,7 @@ describe('adding a second factor', () => {
     expect(await factorsOf(id)).toEqual([])
   })
 
-  it('cannot be guessed by codes with a stolen session', async () => {
+  it('can’t be achieved by guessing codes with a stolen session', async () => {
     const { token } = await withApp()
     const answers = []
     for (let n = 0; n < 33; n++)
@@ -100,13 +100,13 @@ describe('adding a second factor', () => {
 })
 
 describe('a thief with a stolen session', () => {
-  it('adds no factor of their own, and so cannot remove the owner’s', async () => {
+  it('can’t add their own factor, and so can’t remove the owner’s', async () => {
     const owner = await withApp()
     const stolen = owner.token
     const begun = await register(stolen, { method: 'totp' })
     const passkey = await register(stolen, { method: 'passkey' })
     expect([begun.statusCode, passkey.statusCode]).toEqual([400, 400])
-    // Skipping the first step leads nowhere: there is no challenge to answer and no secret to know.
+    // Skipping the first step doesn't work: there's no challenge to answer and no secret to know.
     const device = softwareAuthenticator()
     const forged = device.register({ rpId: 'postern.test', origin: 'https://postern.test', challenge: 'bm90IGFza2Vk' })
     expect((await post('mfa-verify', { method: 'passkey', passkey: forged }, { token: stolen })).statusCode).toBe(400)
@@ -119,7 +119,7 @@ describe('a thief with a stolen session', () => {
     expect(await factorsOf(owner.id)).toEqual([{ method: 'totp' }])
   })
 
-  it('is not helped by the administrator’s way of removing factors', async () => {
+  it('isn’t helped by the way administrators remove factors', async () => {
     const owner = await withApp()
     const own = await call('POST', `/api/customers/${server.provider}/users/${owner.id}/resetMfa`, {
       token: owner.token,

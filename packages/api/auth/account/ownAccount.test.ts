@@ -1,4 +1,4 @@
-/** What a session alone may not change about its own account, and what changing an address takes with it. */
+/** What a session alone may not change about its own account, and what changing an address invalidates. */
 
 import { users } from '@postern/domain/areas/access/users.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
@@ -33,7 +33,7 @@ async function editor(mfaRequired = false) {
   return { ...made, token, patch }
 }
 
-describe('one’s own user record', () => {
+describe('a user’s own record', () => {
   it.each<[string, () => Promise<object>]>([
     ['that a second factor is required', async () => ({ mfaRequired: false })],
     ['when the account expires', async () => ({ expiresAt: '2099-12-31' })],
@@ -60,13 +60,13 @@ describe('one’s own user record', () => {
     expect((await admin.patch(at(me.id), values, before.rowVersion)).statusCode).toBe(200)
   })
 
-  it('lets its owner require a second factor of themselves, and change what protects nothing', async () => {
+  it('lets its owner require a second factor for themselves, and change fields that protect nothing', async () => {
     const me = await editor()
     expect((await me.patch({ mfaRequired: true })).statusCode).toBe(200)
     expect((await me.patch({ jobTitle: 'Dispatcher' })).statusCode).toBe(200)
   })
 
-  it('does not let a session alone change the address one signs in with', async () => {
+  it('doesn’t let a session alone change the email address used to sign in', async () => {
     const me = await editor()
     expect(reasons(await me.patch({ email: 'thief@provider.example' }))).toEqual([
       'Change your own email address in Account settings, where we ask for your password.',
@@ -75,7 +75,7 @@ describe('one’s own user record', () => {
   })
 })
 
-describe('changing one’s own email address', () => {
+describe('changing your own email address', () => {
   const change = (token: string, body: object) => post('change-email', body, { token })
 
   it('needs the password', async () => {
@@ -91,7 +91,7 @@ describe('changing one’s own email address', () => {
     expect(await mailsTo(email)).toEqual([])
   })
 
-  it('is told to both addresses, and written to the history', async () => {
+  it('notifies both addresses, and is recorded in the history', async () => {
     const { id, email, token } = await editor()
     const fresh = 'moved@provider.example'
     const done = await change(token, { email: 'Moved@Provider.example', password })
@@ -99,7 +99,7 @@ describe('changing one’s own email address', () => {
     expect(done.json<CurrentUser>()).toMatchObject({ id, email: fresh })
     for (const mailbox of [email, fresh])
       expect((await lastMail(mailbox)).subject).toBe('Your email address was changed')
-    // The old mailbox may be in other hands: it does not learn the whole new address.
+    // The old mailbox may belong to someone else by now: it must not learn the whole new address.
     expect((await lastMail(email)).text).toContain('m•••d@provider.example')
     expect((await lastMail(email)).text).not.toContain(fresh)
     expect((await login(email)).statusCode).toBe(401)
@@ -115,7 +115,7 @@ describe('changing one’s own email address', () => {
     expect((await change(token, { email: 'nowhere', password })).statusCode).toBe(400)
   })
 
-  it('is refused where a directory keeps the address', async () => {
+  it('is refused if the address comes from a directory', async () => {
     const { id, token } = await editor()
     await run(sql`update users set auth_source = 'scim' where id = ${id}`)
     const refused = await change(token, { email: 'free@provider.example', password })
@@ -131,8 +131,8 @@ describe('changing one’s own email address', () => {
   })
 })
 
-describe('a link mailed to an address', () => {
-  it('is dead once the address has changed, no matter who changed it', async () => {
+describe('a link emailed to an address', () => {
+  it('stops working once the address has changed, no matter who changed it', async () => {
     const victim = await member()
     await post('forgot-password', { email: victim.email })
     const link = await lastLink(victim.email)
@@ -157,7 +157,7 @@ describe('a link mailed to an address', () => {
     expect((await post('reset-password', { token: await lastLink(email), password: chosen })).statusCode).toBe(200)
   })
 
-  it('invites at the new address alone', async () => {
+  it('for an invitation works only at the new address', async () => {
     const invited = await actsIn(admin, provider).create(users, { email: 'mistyped@provider.example', expiresAt: null })
     const old = await lastLink('mistyped@provider.example')
     const changed = await admin.patch(at(invited.id), { email: 'right@provider.example' }, invited.rowVersion)
@@ -168,7 +168,7 @@ describe('a link mailed to an address', () => {
     expect((await login('right@provider.example', { password: chosen })).statusCode).toBe(200)
   })
 
-  it('goes with the codes mailed there', async () => {
+  it('and codes emailed there stop working once it changes', async () => {
     const { id, email } = await member({ mfaRequired: true })
     const { token } = await signIn(email)
     await post('mfa-request-code', {}, { token })
@@ -178,7 +178,7 @@ describe('a link mailed to an address', () => {
     expect((await post('mfa-login', { method: 'email', code }, { token })).statusCode).toBe(400)
   })
 
-  it('is told by an administrator’s change to both addresses', async () => {
+  it('an administrator’s change notifies both addresses', async () => {
     const user = await actsIn(admin, north).create(users, { email: 'first@north.example' })
     await admin.patch(`${pathOf(users, north)}/${user.id}`, { email: 'second@north.example' }, user.rowVersion)
     expect((await lastMail('first@north.example')).subject).toBe('Your email address was changed')
@@ -188,7 +188,7 @@ describe('a link mailed to an address', () => {
   })
 })
 
-describe('mails with links that an administrator sends', () => {
+describe('link emails that an administrator sends', () => {
   it.each(['resetLink', 'newPassword'])('are limited: five an hour to one address by %s', async (act) => {
     const { id, email } = await member()
     const answers = []
@@ -199,7 +199,7 @@ describe('mails with links that an administrator sends', () => {
     expect((await mailsTo(email)).filter(({ text }) => text.includes('#reset='))).toHaveLength(5)
   })
 
-  it('are limited for invitations, sent again alone, in bulk and as a new one', async () => {
+  it('are limited for invitations, resent alone, in bulk and as a new one', async () => {
     const email = 'often@provider.example'
     const invited = await actsIn(admin, provider).create(users, { email, expiresAt: null })
     for (let n = 0; n < 2; n++) expect((await admin.post(`${at(invited.id)}/invitation`)).statusCode).toBe(204)
@@ -217,7 +217,7 @@ describe('mails with links that an administrator sends', () => {
     expect(await mailsTo(email)).toHaveLength(5)
   })
 
-  it('do not use up what the person may ask for themselves', async () => {
+  it('don’t use up what users may request themselves', async () => {
     const { id, email } = await member()
     for (let n = 0; n < 6; n++) await admin.post(`${at(id)}/resetLink`)
     const before = (await mailsTo(email)).length

@@ -1,4 +1,4 @@
-/** Fresh proof that the person at a session is its owner: a stolen token alone must not change how they sign in. */
+/** Fresh proof that the user of a session is its owner: a stolen token alone must not change how they sign in. */
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import { type Db, tx } from '../../database/db.ts'
@@ -17,7 +17,7 @@ export interface PasswordProof {
   readonly passwordHash: string
 }
 
-/** Counted before it is compared; a right one gives its try back. `path` is the field it was typed into. */
+/** Counted before it's compared; a correct password gives the attempt back. `path` is the field it was entered in. */
 export async function requirePassword(
   { database }: Pick<Deps, 'database'>,
   { user }: SignedIn,
@@ -35,8 +35,8 @@ export async function requirePassword(
 }
 
 /**
- * In the transaction of what the proof is for: while the password was compared, its owner may have set a new one, which ends
- * this session. Locks the person, so that a new password waits for what follows.
+ * Runs in the transaction that needs the proof: during the comparison the owner may have set a new password, which ends this
+ * session. Locks the user, so a new password waits for what follows.
  */
 export async function requireStillProved(db: Db, { user, sessionId }: SignedIn, proof: PasswordProof): Promise<void> {
   await lockPerson(db, user.id)
@@ -59,7 +59,7 @@ interface GivenProof {
   readonly code?: string | undefined
 }
 
-/** Counts the try and compares the password; what it answers is asked in the transaction that the proof is for. */
+/** Counts the attempt and compares the password; the returned check must run in the transaction that needs the proof. */
 export async function requireProof(
   deps: Deps,
   signedIn: SignedIn,

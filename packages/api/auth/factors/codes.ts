@@ -1,4 +1,4 @@
-/** Codes by mail: six digits, ten minutes, once. Bound to the session that asked, so that no other sign-in can use them. */
+/** Codes by email: six digits, valid for ten minutes, single use. Bound to the requesting session, so no other sign-in can use them. */
 import { randomInt } from 'node:crypto'
 import { maskedEmail, signInRules, waitWords } from '@postern/domain/auth/signIn.ts'
 import { tooMany } from '@postern/domain/engine/failure.ts'
@@ -13,11 +13,11 @@ export type CodePurpose = 'signIn' | 'confirm' | 'register'
 
 const { codeDigits, codeMinutes, resendSeconds } = signInRules
 
-/** Six digits are guessed from a plain hash in a second, so the hash is keyed. */
+/** Six digits can be brute-forced from a plain hash in a second, so the hash is keyed. */
 const codeHash = ({ secrets }: Pick<Deps, 'secrets'>, sessionId: string, purpose: CodePurpose, code: string) =>
   secrets.mac('code', `${sessionId} ${purpose} ${code}`)
 
-/** Half a minute between two, told as the time left. Locks the session's row: of two at once, one is sent. */
+/** Half a minute between two codes; the error says how long to wait. Locks the session's row: of two concurrent requests, one is sent. */
 async function requirePause(db: Db, sessionId: string): Promise<void> {
   const row = await db.one(sql<{ wait: number }>`
     select coalesce(ceil(extract(epoch from code_sent_at + make_interval(secs => ${resendSeconds}) - now())), 0)::float8 as wait
@@ -50,7 +50,7 @@ export async function sendCode(
   return { sentTo: maskedEmail(user.email), expiresInSeconds: codeMinutes * 60, resendAfterSeconds: resendSeconds }
 }
 
-/** True for exactly one caller: comparing and using up are one statement. */
+/** True for exactly one caller: comparing and consuming are one statement. */
 export async function useCode(
   db: Db,
   deps: Pick<Deps, 'secrets'>,

@@ -1,4 +1,4 @@
-/** Setting up and removing second factors: authenticator app, codes by mail, recovery codes. */
+/** Setting up and removing second factors: authenticator app, codes by email, recovery codes. */
 import type { Factor, SignInResult } from '@postern/domain/auth/endpoints.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
@@ -20,12 +20,12 @@ interface Factors {
 }
 
 const now = () => Math.floor(Date.now() / 1_000)
-/** Steps are apart from each other: the one of the set-up is used up. */
+/** `offset` in steps of 30 s, because setup uses up the current step. */
 const codeAt = (secret: string, offset = 0) => generate({ secret, epoch: now() + offset * 30 })
-/** Another half minute has passed, as far as used codes go. */
+/** Simulates another half minute passing for used codes. */
 const nextStep = () => run(sql`update factors set last_step = last_step - 1`)
 
-/** Again, if the clock went into the next half minute in between. */
+/** Retries if the clock moved into the next half minute in between. */
 async function withinOneStep<T>(work: () => Promise<T>): Promise<T> {
   const step = Math.floor(now() / 30)
   const result = await work()
@@ -65,14 +65,14 @@ describe('an authenticator app', () => {
     expect((await lastMail(app.email)).text).toMatch(/An authenticator app was added/)
   })
 
-  it('renews the token: the one from before is dead', async () => {
+  it('renews the token: the previous one stops working', async () => {
     const app = await withApp()
     expect((await call('GET', '/api/auth/user', { token: app.before })).statusCode).toBe(401)
     const user = (await call('GET', '/api/auth/user', { token: app.token })).json()
     expect(user).toMatchObject({ mfaIsEnabled: true, mfaMethods: ['totp', 'recovery'] })
   })
 
-  it('is asked for at the next sign-in', async () => {
+  it('is required at the next sign-in', async () => {
     const { email, secret } = await withApp()
     const token = await temporary(email)
     await nextStep()
@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
     expect(answer.json<SignInResult>()).toMatchObject({ isMfa: false, mfaIsEnabled: true })
   })
 
-  it('accepts one step of 30 s either way, and nothing further off', async () => {
+  it('accepts one step of 30 s either way, and nothing beyond', async () => {
     const { email, secret } = await withApp()
     await run(sql`update factors set last_step = last_step - 10`)
     for (const [offset, status] of [
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  it('accepts no step twice: not again, not an earlier one, not at the set-up and then at the sign-in', async () => {
+  it('accepts no step twice: not the same, not an earlier one, and not at setup and then at sign-in', async () => {
     const { email, secret, setUpCode } = await withApp()
     const tryWith = async (code: string) =>
       (await post('mfa-login', { method: 'totp', code }, { token: await temporary(email) })).statusCode
@@ -108,7 +108,7 @@ describe('an authenticator app', () => {
     expect(await tryWith(await codeAt(secret, -1))).toBe(400)
   })
 
-  it('gives one session for one code sent in two sign-ins at the same time', async () => {
+  it('creates one session for one code used in two sign-ins at the same time', async () => {
     const { email, secret } = await withApp()
     await nextStep()
     const [one, two, code] = [await temporary(email), await temporary(email), await codeAt(secret)]
@@ -116,7 +116,7 @@ describe('an authenticator app', () => {
     expect(statuses(answers)).toEqual({ 200: 1, 400: 1 })
   })
 
-  it('is not set up by a wrong code, and not twice', async () => {
+  it('isn’t set up by a wrong code, or twice', async () => {
     const { email } = await member()
     const { token } = await signIn(email)
     const { secret } = (await post('mfa-register', { method: 'totp', password }, { token })).json<{ secret: string }>()
@@ -129,7 +129,7 @@ describe('an authenticator app', () => {
 })
 
 describe('recovery codes', () => {
-  it('pass once each, in any case, with or without the dash', async () => {
+  it('work once each, in any case, with or without the dash', async () => {
     const { email, recoveryCodes } = await withApp()
     const [first = '', second = ''] = recoveryCodes
     const tryWith = async (code: string) =>
@@ -140,7 +140,7 @@ describe('recovery codes', () => {
     expect(await tryWith('ABCDE-FGHJK')).toBe(400)
   })
 
-  it('can be made anew with the password; the old ones stop working', async () => {
+  it('can be regenerated with the password; the old ones stop working', async () => {
     const { email, recoveryCodes, token } = await withApp()
     const make = (given: string) => post('mfa-recovery-codes', { password: given }, { token })
     expect((await make('wrong')).json<FailureBody>()).toMatchObject({ status: 400, code: 'wrong_password' })
@@ -155,8 +155,8 @@ describe('recovery codes', () => {
   })
 })
 
-describe('codes by mail as a factor', () => {
-  it('are set up with a code that was mailed', async () => {
+describe('codes by email as a factor', () => {
+  it('are set up with an emailed code', async () => {
     const { email } = await member()
     const { token } = await signIn(email)
     expect((await post('mfa-register', { password }, { token })).json()).toMatchObject({ method: 'email' })
@@ -173,7 +173,7 @@ describe('codes by mail as a factor', () => {
 describe('removing a factor', () => {
   const remove = (token: string, body: object) => call('DELETE', '/api/auth/mfa-delete', { token, body })
 
-  it('needs a code of it, or of another', async () => {
+  it('needs a code from it, or from another factor', async () => {
     const { email, secret, token, recoveryCodes } = await withApp()
     expect((await remove(token, { method: 'totp' })).statusCode).toBe(400)
     expect((await remove(token, { method: 'totp', code: '000000' })).json<FailureBody>().code).toBe('wrong_code')
@@ -188,7 +188,7 @@ describe('removing a factor', () => {
     expect(recoveryCodes).toHaveLength(10)
   })
 
-  it('takes e-mail as the method if none is said, confirmed by a code that was mailed', async () => {
+  it('defaults to email as the method, confirmed by an emailed code', async () => {
     const { email } = await member()
     const signedIn = await signIn(email)
     await post('mfa-register', { password }, { token: signedIn.token })
@@ -200,12 +200,12 @@ describe('removing a factor', () => {
     expect((await remove(token, { code: await lastCode(email) })).json<Factors>().factors).toEqual([])
   })
 
-  it('is not confirmed by the mailbox when there is an app', async () => {
+  it('can’t be confirmed by email if there is an app', async () => {
     const { token } = await withApp()
     expect((await post('mfa-step-code', {}, { token })).statusCode).toBe(422)
   })
 
-  it('never leaves a person who must have one with none, also when two are removed at once', async () => {
+  it('never leaves a user who must have one with none, even if two are removed at once', async () => {
     const app = await withApp()
     await run(sql`update users set mfa_required = true where id = ${app.id}`)
     await nextStep()
@@ -219,7 +219,7 @@ describe('removing a factor', () => {
       await post('mfa-verify', { code: await lastCode(app.email) }, { token: app.token })
     ).json<Factors>()
     const [one, two] = app.recoveryCodes
-    // Both are under way before either may go on: they wait for the person, so each sees what the other left.
+    // Both run before either may continue: they wait for the user's lock, so each sees the other's result.
     const [held, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = tx(server.database, 'all', async (db) => {
       await lockPerson(db, app.id)
@@ -231,7 +231,7 @@ describe('removing a factor', () => {
       remove(token, { method: 'totp', code: one }),
       remove(token, { method: 'email', code: two }),
     ])
-    // As the owner: our role does not see what other connections wait for.
+    // As the owner: our role can't see what other connections wait for.
     const waiting = () =>
       server.database.pool.query(
         `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,

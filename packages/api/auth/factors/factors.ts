@@ -1,4 +1,4 @@
-/** A person's second factors: what they have, and what follows when that changes. */
+/** A user's second factors, and what happens when they change. */
 
 import { deviceName } from '@postern/domain/auth/device.ts'
 import type { Factor } from '@postern/domain/auth/endpoints.ts'
@@ -30,7 +30,7 @@ export async function factorsOf(db: Db, userId: string): Promise<FactorList> {
   return { factors, recoveryCodesLeft: codes?.left ?? 0 }
 }
 
-/** Two changes of one person's factors happen one after the other: each sees what the other left. */
+/** Serializes changes to one user's factors, so each sees the result of the previous one. */
 export const lockPerson = (db: Db, userId: string) => db.one(sql`select id from users where id = ${userId} for update`)
 
 interface Change {
@@ -84,7 +84,7 @@ function chosen(list: FactorList, method: FactorMethod, id: string | undefined):
   return first
 }
 
-/** With the last factor its recovery codes go as well: they stand in for a factor, they are none. */
+/** Removing the last factor removes the recovery codes, too: they replace a factor but aren't one. */
 export async function removeFactor(
   db: Db,
   deps: Deps,

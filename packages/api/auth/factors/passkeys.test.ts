@@ -1,4 +1,4 @@
-/** The whole ceremony with an authenticator in software; the browser's part is in e2e. */
+/** The whole ceremony with a software authenticator; the browser's part is in e2e. */
 import type { SignInResult } from '@postern/domain/auth/endpoints.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
@@ -48,20 +48,20 @@ describe('a passkey', () => {
     ['of another origin', { origin: 'https://postern.evil.example' }],
     ['of another site', { rpId: 'evil.example' }],
     ['of another challenge', { challenge: 'bm90IHRoZSBjaGFsbGVuZ2U' }],
-  ])('does not pass with an answer %s', async (_, different) => {
+  ])('isn’t accepted with an answer %s', async (_, different) => {
     const { email, device } = await withPasskey()
     const { token, challenge } = await asked(email)
     expect((await answer(token, device.signIn({ ...here, challenge, ...different }))).statusCode).toBe(400)
   })
 
-  it('does not pass with another key, nor with nonsense', async () => {
+  it('isn’t accepted with another key, or with nonsense', async () => {
     const { email } = await withPasskey()
     const { token, challenge } = await asked(email)
     for (const passkey of [softwareAuthenticator().signIn({ ...here, challenge }), {}, { id: 7, response: null }])
       expect((await answer(token, passkey)).statusCode).toBe(400)
   })
 
-  it('passes once for one challenge, also when the answer is sent twice at the same time', async () => {
+  it('is accepted once per challenge, even if the answer is sent twice at the same time', async () => {
     const { email, device } = await withPasskey()
     const { token, challenge } = await asked(email)
     const passkey = device.signIn({ ...here, challenge })
@@ -69,7 +69,7 @@ describe('a passkey', () => {
     expect(statuses(answers)[200]).toBe(1)
   })
 
-  it('is refused when it was copied: its counter does not go backwards', async () => {
+  it('is refused if it was cloned: its counter must not go backwards', async () => {
     const { email, device } = await withPasskey()
     for (let n = 0; n < 2; n++) {
       const { token, challenge } = await asked(email)
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     expect((await answer(token, device.signIn({ ...here, challenge }))).statusCode).toBe(400)
   })
 
-  it('has a challenge that lives for five minutes', async () => {
+  it('has a challenge that expires after five minutes', async () => {
     const { email, device } = await withPasskey()
     const { token, challenge } = await asked(email)
     await run(sql`update passkey_challenges set expires_at = now()`)
@@ -98,7 +98,7 @@ describe('a passkey', () => {
     expect(refused.json<FailureBody>().code).toBe('wrong_code')
   })
 
-  it('can be removed with a code by mail, by its id where there are several', async () => {
+  it('can be removed with an emailed code, by its id if there are several', async () => {
     const { email, token, factors } = await withPasskey()
     const { options } = (await post('mfa-register', { method: 'passkey', password }, { token })).json<Options>()
     const passkey = softwareAuthenticator().register({ ...here, challenge: options.challenge })
@@ -113,7 +113,7 @@ describe('a passkey', () => {
 })
 
 describe('without PUBLIC_URL', () => {
-  it('a passkey belongs to the host the browser asked for', async () => {
+  it('a passkey belongs to the host the browser requested', async () => {
     const loose = await testServer({ publicUrlIsFixed: false })
     const bench = signInBench(loose)
     const { email } = await bench.member()

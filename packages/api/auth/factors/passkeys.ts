@@ -1,4 +1,4 @@
-/** Passkeys as a second factor. The challenge is kept here, bound to the session that asked, and used once. */
+/** Passkeys as a second factor. The challenge is stored here, bound to the requesting session, and used once. */
 import {
   type AuthenticationResponseJSON,
   type AuthenticatorTransport,
@@ -15,7 +15,7 @@ import type { Db } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
 import type { SignedIn } from '../session.ts'
 
-/** What the browser sent: an object whose inside the library checks. */
+/** The browser's response: an object that the library validates. */
 export type PasskeyAnswer = Readonly<Record<string, unknown>>
 
 export interface RelyingParty {
@@ -23,7 +23,7 @@ export interface RelyingParty {
   readonly origin: string
 }
 
-/** PUBLIC_URL when it is set; a Host header decides only where nothing was configured (embedded, demo). */
+/** PUBLIC_URL if set; the Host header is used only without one (embedded, demo). */
 export function relyingParty(
   deps: Pick<Deps, 'publicUrl' | 'publicUrlIsFixed'>,
   request: FastifyRequest,
@@ -32,7 +32,7 @@ export function relyingParty(
   return { id: new URL(origin).hostname, origin }
 }
 
-/** Without the post-quantum ones, which the library offers by default and Node prints warnings for. */
+/** Without the post-quantum algorithms, which the library offers by default and Node warns about. */
 const supportedAlgorithmIDs = [-7, -257]
 
 const challengeMinutes = 5
@@ -84,7 +84,7 @@ export async function registrationOptions(db: Db, { sessionId, user }: SignedIn,
   return options
 }
 
-/** The id of the new factor, or null if the answer does not hold. */
+/** The id of the new factor, or null if the response is invalid. */
 export async function addPasskey(
   db: Db,
   { sessionId, user }: SignedIn,
@@ -122,7 +122,7 @@ export async function authenticationOptions(db: Db, { sessionId, user }: SignedI
   return options
 }
 
-/** The counter moves in the statement that accepts it: a copied authenticator, or the same answer twice, is refused. */
+/** The counter advances in the statement that accepts it, so a cloned authenticator or a replayed response is refused. */
 const moveCounter = (db: Db, id: string, counter: number) =>
   db.one(sql`
     update factors set counter = ${counter}, last_used_at = now()

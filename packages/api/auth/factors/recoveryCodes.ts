@@ -1,14 +1,14 @@
-/** Ten codes on paper, for the day the phone is gone. Shown once, kept as keyed hashes, each good for one sign-in. */
+/** Ten codes to print, for a lost phone. Shown once, stored as keyed hashes, each valid for one sign-in. */
 import { randomBytes } from 'node:crypto'
 import { signInRules } from '@postern/domain/auth/signIn.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { Secrets } from '../../secrets.ts'
 
-/** Without 0, 1, I, L, O, U: what is written by hand must be read again. */
+/** Without 0, 1, I, L, O, U, which are easily confused in handwriting. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Ten of thirty letters: 49 bits. A byte that would favour some letters is drawn again. */
+/** Ten of thirty characters: 49 bits. Bytes that would favor some characters are redrawn. */
 function newCode(): string {
   let code = ''
   while (code.length < 10) {
@@ -18,7 +18,7 @@ function newCode(): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`
 }
 
-/** As typed: any case, with or without the dash and blanks. Null: this cannot be one. */
+/** Normalizes input: any case, with or without dashes and spaces. Null if it can't be a code. */
 export function readRecoveryCode(text: string): string | null {
   const plain = text.toUpperCase().replace(/[\s-]/g, '')
   return /^[2-9A-HJKMNP-TV-Z]{10}$/.test(plain) ? plain : null
@@ -26,7 +26,7 @@ export function readRecoveryCode(text: string): string | null {
 
 const hashOf = (secrets: Secrets, userId: string, plain: string) => secrets.mac('recovery', `${userId} ${plain}`)
 
-/** New ones replace all old ones. */
+/** New codes replace all old ones. */
 export async function makeRecoveryCodes(db: Db, secrets: Secrets, userId: string): Promise<string[]> {
   const codes = Array.from({ length: signInRules.recoveryCodes }, newCode)
   await db.all(sql`delete from recovery_codes where user_id = ${userId}`)

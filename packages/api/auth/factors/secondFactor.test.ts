@@ -1,4 +1,4 @@
-/** The second step: what its token opens, and that five tries are five however they come. */
+/** The second step: what its token allows, and that five attempts are five however they come. */
 
 import { bespokeEndpoints } from '@postern/domain/areas/endpoints.ts'
 import { resources } from '@postern/domain/areas/index.ts'
@@ -14,7 +14,7 @@ import { otherThan, signInBench, statuses } from '../../testing/signIn.ts'
 const server = await testServer()
 const { run, call, post, member, login, signIn, lastCode, skipPause } = signInBench(server)
 
-/** Password passed, code asked for. */
+/** Password accepted, code requested. */
 async function secondStep() {
   const person = await member({ mfaRequired: true })
   const { token } = await signIn(person.email)
@@ -23,8 +23,8 @@ async function secondStep() {
 }
 const verify = (token: string, code: string, more: object = {}) => post('mfa-login', { code, ...more }, { token })
 
-describe('a person who must have a second factor and has none', () => {
-  it('gets a temporary token at the password, and a session for the code that was mailed', async () => {
+describe('a user who must have a second factor and has none', () => {
+  it('gets a temporary token for the password, and a session for the emailed code', async () => {
     const person = await member({ mfaRequired: true })
     const first = (await login(person.email)).json<SignInResult>()
     expect(first).toMatchObject({ userId: person.id, isMfa: true, mfaIsEnabled: false, mfaMethods: ['email'] })
@@ -49,7 +49,7 @@ describe('the temporary token', () => {
   const filled = (path: string) =>
     path.replace(':customerId', server.north).replace(/:\w+/g, '01a1dd6e-3270-75c6-a23d-76d622692642')
 
-  it('opens none of the other routes, every one of the registry tried', async () => {
+  it('opens no other route, tried for every route in the registry', async () => {
     const { token } = await secondStep()
     const closed = registry.filter(({ permission }) => permission !== 'open' && permission !== 'temporary')
     expect(closed.length).toBeGreaterThan(50)
@@ -57,14 +57,14 @@ describe('the temporary token', () => {
       const { method, path } = splitKey(key)
       const answer = await call(method, filled(path), { token, ...(method !== 'GET' && { body: {} }) })
       const { code, message } = answer.json<FailureBody>()
-      // What programs call is closed to people, however far their sign-in got.
+      // Routes for API users are closed to people, however far their sign-in got.
       const expected = permission.startsWith('scope:') ? 'forbidden' : 'second_factor_required'
       expect({ key, status: answer.statusCode, code }).toEqual({ key, status: 401, code: expected })
       expect(message).not.toMatch(/expired/i)
     }
   })
 
-  it('is not what a session is: a full token is refused at both of its routes', async () => {
+  it('isn’t a session: a full token is refused at both of its routes', async () => {
     const { email } = await member()
     const { token } = await signIn(email)
     const own = registry.filter(({ permission }) => permission === 'temporary').map(({ key }) => key)
@@ -76,7 +76,7 @@ describe('the temporary token', () => {
     }
   })
 
-  it('lives for five minutes', async () => {
+  it('expires after five minutes', async () => {
     const { token, code } = await secondStep()
     const [row] = await run(sql<{ seconds: number }>`
       select extract(epoch from expires_at - created_at)::float8 as seconds from sessions where kind = 'temporary' order by id desc limit 1`)
@@ -88,15 +88,15 @@ describe('the temporary token', () => {
     expect(answer.json<FailureBody>().message).not.toMatch(/expired/i)
   })
 
-  it('is dead once it was used', async () => {
+  it('stops working once it was used', async () => {
     const { token, code } = await secondStep()
     expect((await verify(token, code)).statusCode).toBe(200)
     expect((await verify(token, code)).json<FailureBody>().code).toBe('sign_in_ended')
   })
 })
 
-describe('a code by mail', () => {
-  it('has five tries: a hundred wrong ones at once are exactly five, then the temporary token is dead', async () => {
+describe('a code by email', () => {
+  it('has five attempts: a hundred wrong ones at once count as exactly five, then the temporary token stops working', async () => {
     const { token, code, id } = await secondStep()
     const answers = await Promise.all(Array.from({ length: 100 }, () => verify(token, otherThan(code))))
     const [row] = await run(sql<{ tries: number; reason: string }>`
@@ -111,7 +111,7 @@ describe('a code by mail', () => {
     expect(await run(sql`select id from sessions where user_id = ${id} and kind = 'full'`)).toEqual([])
   })
 
-  it('counts tries over all methods, and says how many are left', async () => {
+  it('counts attempts across all methods, and says how many are left', async () => {
     const { token, code } = await secondStep()
     const wrong = [
       await verify(token, otherThan(code)),
@@ -131,13 +131,13 @@ describe('a code by mail', () => {
     })
   })
 
-  it('passes on the fifth try', async () => {
+  it('works on the fifth attempt', async () => {
     const { token, code } = await secondStep()
     for (let n = 0; n < 4; n++) await verify(token, otherThan(code))
     expect((await verify(token, code)).statusCode).toBe(200)
   })
 
-  it('makes exactly one session when it is sent twice at the same time', async () => {
+  it('creates exactly one session if it’s sent twice at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const { token, code, id } = await secondStep()
       const answers = await Promise.all([verify(token, code), verify(token, code)])
@@ -152,7 +152,7 @@ describe('a code by mail', () => {
     expect((await verify(token, code)).statusCode).toBe(400)
   })
 
-  it('belongs to the sign-in that asked for it, and the newest alone works', async () => {
+  it('belongs to the sign-in that requested it, and only the newest works', async () => {
     const { token, code, email } = await secondStep()
     const other = await signIn(email)
     await skipPause()
@@ -165,7 +165,7 @@ describe('a code by mail', () => {
     expect((await verify(token, newest)).statusCode).toBe(200)
   })
 
-  it('can be asked for every half minute, five times for a sign-in', async () => {
+  it('can be requested every half minute, five times per sign-in', async () => {
     const { token } = await secondStep()
     const early = await post('mfa-request-code', {}, { token })
     expect(early.statusCode).toBe(429)
@@ -184,7 +184,7 @@ describe('a code by mail', () => {
     expect(sixth.json<FailureBody>().message).toMatch(/Sign in again/)
   })
 
-  it('cannot be guessed over many sign-ins either: thirty wrong codes a day, for the account', async () => {
+  it('can’t be guessed over many sign-ins either: thirty wrong codes a day per account', async () => {
     const person = await member({ mfaRequired: true })
     let refused = 0
     for (let round = 0; round < 7; round++) {

@@ -1,4 +1,4 @@
-/** The second step of signing in. Five tries over all methods, counted before anything is compared; then it is over. */
+/** The second step of sign-in. Five attempts across all methods, counted before anything is compared; then the sign-in ends. */
 import type { MfaMethod, SignInResult } from '@postern/domain/auth/endpoints.ts'
 import { signInRules, waitWords } from '@postern/domain/auth/signIn.ts'
 import { failure, tooMany } from '@postern/domain/engine/failure.ts'
@@ -23,10 +23,10 @@ const { triesPerSignIn, codesPerSignIn, temporaryMinutes } = signInRules
 const outOfTries = () =>
   failure('sign_in_ended', { message: 'Too many wrong codes. Sign in again with your password.' })
 
-/** Six digits can be guessed, so they have a limit over all sign-ins of an account too. */
+/** Six digits can be guessed, so they're also limited across all sign-ins of an account. */
 const isGuessable: Record<MfaMethod, boolean> = { email: true, totp: true, passkey: false, recovery: false }
 
-/** Committed before the code is looked at: a hundred at once are still five. Null: none was left. */
+/** Committed before the code is compared: a hundred concurrent attempts still count as five. Null: none left. */
 const countTry = async (db: Db, sessionId: string): Promise<number | null> => {
   const row = await db.one(sql<{ tries: number }>`
     update sessions set tries = tries + 1
@@ -56,11 +56,11 @@ const markUsed = (db: Db, userId: string, method: MfaMethod) =>
   db.all(sql`
     update factors set last_used_at = now() where user_id = ${userId} and method = ${method} and method = 'email'`)
 
-/** The right code, the end of the temporary session and the beginning of the full one are one transaction. */
+/** Accepting the code, ending the temporary session and starting the full one are one transaction. */
 async function finish(db: Db, deps: Deps, attempt: Attempt): Promise<SignInResult | null> {
   const { signedIn, method, origin } = attempt
   const { sessionId } = signedIn
-  // A new password ends sessions: it waits for this one to be there, or this one finds its own ended.
+  // Setting a new password ends sessions: either it waits for this session to exist, or this one finds its own ended.
   await lockPerson(db, signedIn.user.id)
   const user = await currentUser(db, signedIn.user.id)
   if (!user.mfaMethods.includes(method) || !(await passes[method](db, deps, attempt))) return null

@@ -1,4 +1,4 @@
-/** Codes of an authenticator app: one step of 30 s either way, and no step passes twice. */
+/** Codes from an authenticator app: one 30 s step of tolerance either way, and no step is accepted twice. */
 
 import { sql } from 'kysely'
 import { generateSecret, generateURI, verify } from 'otplib'
@@ -16,7 +16,7 @@ interface Drawn {
   readonly qr: string[]
 }
 
-/** A new secret, not yet proved; beginning again replaces it. */
+/** A new, unconfirmed secret; starting again replaces it. */
 export async function beginTotp(
   db: Db,
   secrets: Secrets,
@@ -32,14 +32,14 @@ export async function beginTotp(
   return { secret, uri, qr: data.map((row) => row.map((dark) => (dark ? '1' : '0')).join('')) }
 }
 
-/** The time step a code belongs to, or null. The library throws for what is not six digits. */
+/** The time step of a code, or null. The library throws for anything but six digits. */
 async function stepOf(secret: string, code: string): Promise<number | null> {
   if (!/^\d{6}$/.test(code)) return null
   const result = await verify({ secret, token: code, epochTolerance: stepSeconds })
   return result.valid && 'timeStep' in result ? result.timeStep : null
 }
 
-/** Right, and not used before: the step moves forward in the statement that accepts it, so two at once are one. */
+/** Accepts a correct, unused code: the same statement advances the step, so of two concurrent uses one succeeds. */
 export async function useTotp(
   db: Db,
   secrets: Secrets,

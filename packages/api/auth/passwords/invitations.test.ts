@@ -1,4 +1,4 @@
-/** New members of staff, and the very first one. */
+/** New staff, and the first administrator. */
 import type { CurrentUser, SignInResult } from '@postern/domain/auth/endpoints.ts'
 import { allPermissions, can } from '@postern/domain/auth/permission.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
@@ -17,7 +17,7 @@ const invite = (token: string, body: object, headers: Record<string, string> = {
   post('invitations', body, { token, headers })
 
 describe('an invitation', () => {
-  it('makes a member of staff who chooses a password through the link, and is audited', async () => {
+  it('creates a staff member who chooses a password through the link, and is audited', async () => {
     const inviter = await member({ name: 'Dana <b>Ruiz</b>' })
     const { token } = await signIn(inviter.email)
     const email = 'new.person@provider.example'
@@ -52,7 +52,7 @@ describe('an invitation', () => {
     await run(sql`update one_time_links set expires_at = now()`)
     const late = await post('reset-password', { token: await lastLink('late@provider.example'), password: chosen })
     expect(late.json<FailureBody>().code).toBe('link_dead')
-    // Invited again, the same person gets a new link.
+    // Invited again, the same user gets a new link.
     expect(
       (await invite(token, { name: 'Late', email: 'late@provider.example', securityRoleId: inviter.roleId }))
         .statusCode,
@@ -62,7 +62,7 @@ describe('an invitation', () => {
     ).toBe(200)
   })
 
-  it('needs the permission, and cannot grant what the inviter lacks', async () => {
+  it('needs the permission, and can’t grant what the inviter lacks', async () => {
     const [mighty, modest] = [
       await member(),
       await member({ permissions: ['customers.users.invite', 'customers.view'] }),
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect((await invite(token, body)).statusCode).toBe(201)
   })
 
-  it('is refused for an address that has an account, and done once for one key', async () => {
+  it('is refused for an address that has an account, and sent once per key', async () => {
     const inviter = await member()
     const { token } = await signIn(inviter.email)
     const taken = await invite(token, { name: 'X', email: inviter.email, securityRoleId: inviter.roleId })
@@ -97,7 +97,7 @@ describe('the first administrator', () => {
   const founder = { organisation: 'Parcel & Post Ltd', name: 'Mia Falk', email: 'mia@parcel.example', password: chosen }
   const tokenIn = (link: string | null) => /#setup=(\S+)$/.exec(link ?? '')?.[1] ?? ''
 
-  it('is made through the link that the first start prints, with everything that takes, once', async () => {
+  it('is created once, through the link that the first start prints, with everything they need', async () => {
     const database = { pool: openPool(await copyOfTemplate()), rowRole: 'postern_rows' }
     const publicUrl = () => 'https://postern.test'
     const app = await buildServer({ ...server.deps, database })
@@ -132,7 +132,7 @@ describe('the first administrator', () => {
     await database.pool.end()
   })
 
-  it('cannot be made where there is staff already', async () => {
+  it('can’t be created if there are already staff', async () => {
     const answer = await post('setup', { ...founder, token: `pst_${'x'.repeat(43)}` })
     expect(answer.json<FailureBody>().code).toBe('link_dead')
     expect((await call('GET', '/api/dev/outbox')).statusCode).toBe(404)

@@ -1,4 +1,4 @@
-/** A new member of staff: made without a password, which they choose through the link in the mail. */
+/** Invites staff: created without a password, which they choose through the link in the email. */
 
 import { type Grantable, mayHandle } from '@postern/domain/auth/granting.ts'
 import { signInRules } from '@postern/domain/auth/signIn.ts'
@@ -27,7 +27,7 @@ interface Invited {
   readonly securityRoleId: string
 }
 
-/** People cannot grant what they lack: staff limited to some customers cannot create staff who see all. */
+/** Users can't grant what they lack: staff limited to some customers can't create staff who see all. */
 async function requireGrantable(db: Db, { user }: SignedIn, roleId: string): Promise<void> {
   const role = await db.one(sql<Grantable>`
     select name, permissions, max_grant_level as "maxGrantLevel" from security_roles

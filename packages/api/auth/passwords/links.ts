@@ -1,4 +1,4 @@
-/** One-time links in mails. The token stands in the address's fragment: browsers send it to no server, so it is in no log. */
+/** One-time links in emails. The token is in the URL's fragment, which browsers don't send to servers, so it's in no log. */
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,10 +7,10 @@ import { newToken, tokenHash } from '../token.ts'
 
 export type LinkKind = 'reset' | 'invite' | 'setUp'
 
-/** What the console reads: `/login#reset=…`, `/login#invite=…`, `/login#setup=…`. */
+/** The fragments the console reads: `/login#reset=…`, `/login#invite=…`, `/login#setup=…`. */
 const fragment: Record<LinkKind, string> = { reset: 'reset', invite: 'invite', setUp: 'setup' }
 
-/** The address is the configured one, never the request's Host: otherwise a stranger chooses where the link leads. */
+/** Uses the configured URL, never the request's Host: otherwise an attacker could choose where the link leads. */
 export async function makeLink(
   db: Db,
   { publicUrl }: Pick<Deps, 'publicUrl'>,
@@ -31,7 +31,7 @@ interface LinkOwner {
   email: string
 }
 
-/** Whose link it is, without using it: a password that is refused must not cost the link. */
+/** The owner of a link, without using it: a refused password must not use up the link. */
 export const ownerOfLink = (db: Db, token: string): Promise<LinkOwner | undefined> =>
   db.one(sql<LinkOwner>`
     select u.id as "userId", u.name, u.email from one_time_links l
@@ -46,6 +46,6 @@ export async function useLink(db: Db, token: string, kinds: readonly LinkKind[])
   return used !== undefined
 }
 
-/** A new password makes every older link pointless, and so unsafe. */
+/** After a new password, every older link is pointless, and so a risk. */
 export const voidLinksOf = (db: Db, userId: string) =>
   db.all(sql`update one_time_links set used_at = now() where user_id = ${userId} and used_at is null`)

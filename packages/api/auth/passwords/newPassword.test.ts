@@ -16,7 +16,7 @@ const chosen = 'seven lanterns on the quay'
 const inNorth = actsIn(admin, north)
 const ask = (id: string, customerId = provider) => admin.post(`${pathOf(users, customerId)}/${id}/newPassword`)
 
-describe('a new password that is required', () => {
+describe('a required new password', () => {
   it('ends every session, blocks sign-in with the old one, and is lifted once another is chosen', async () => {
     const { id, email } = await member()
     const { token } = await signIn(email)
@@ -70,7 +70,7 @@ describe('inviting several again', () => {
 })
 
 describe('the theme', () => {
-  it('is the person’s own choice, kept with the account and seen by administrators', async () => {
+  it('is the user’s own choice, stored with the account and visible to administrators', async () => {
     const { id, email } = await member()
     const { token } = await signIn(email)
     const answer = await call('PATCH', '/api/auth/user', { token, body: { preferences: { theme: 'dark' } } })

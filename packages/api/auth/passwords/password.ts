@@ -1,4 +1,4 @@
-/** argon2id, a few at a time: each takes 19 MB and a core for some milliseconds, so a flood of sign-ins must queue. */
+/** argon2id, a few at a time: each hash takes 19 MB and a core for some milliseconds, so a flood of sign-ins must queue. */
 import { hash, verify } from '@node-rs/argon2'
 import { type PasswordOwner, passwordIsGood } from '@postern/domain/auth/password.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
@@ -25,7 +25,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost))
 
-/** Checked against when there is no such person, so that the time taken does not tell. */
+/** Compared against if there is no such user, so that timing reveals nothing. */
 const decoy = hash('no account has this password', cost)
 
 export const passwordMatches = (digest: string | null, password: string): Promise<boolean> =>
@@ -34,7 +34,7 @@ export const passwordMatches = (digest: string | null, password: string): Promis
     return digest !== null && matches
   })
 
-/** Refuses at the field it was typed into. */
+/** Reports the error at the field it was entered in. */
 export function requireGoodPassword(path: string, password: string, owner: PasswordOwner): void {
   const verdict = passwordIsGood(password, owner)
   if (verdict !== true) throw invalid([{ path, description: verdict }])

@@ -1,4 +1,4 @@
-/** Forgotten, reset and changed passwords. A new password ends sessions and never stands in for the second factor. */
+/** Forgotten, reset and changed passwords. A new password ends sessions and never replaces the second factor. */
 import { deviceName } from '@postern/domain/auth/device.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'

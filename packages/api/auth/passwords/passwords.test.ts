@@ -11,7 +11,7 @@ const { run, call, post, member, login, signIn, mailsTo, lastMail, lastLink } = 
 const next = 'seven lanterns on the quay'
 const userStatus = async (token: string) => (await call('GET', '/api/auth/user', { token })).statusCode
 
-/** Each from an address of its own: the limit by address has a test of its own. */
+/** Each from its own IP address: the limit by address has its own test. */
 let asked = 0
 const from = () => ({ address: `10.1.0.${++asked % 250}` })
 const forgot = (email: string, more = {}) => post('forgot-password', { email }, { ...from(), ...more })
@@ -26,7 +26,7 @@ describe('a forgotten password', () => {
     expect([...(await mailsTo('nobody@provider.example')), ...(await mailsTo(inactive.email))]).toEqual([])
   })
 
-  it('gets a link to the configured address, whatever the Host header says, with the token in the fragment', async () => {
+  it('gets a link to the configured URL, whatever the Host header says, with the token in the fragment', async () => {
     const { email } = await member()
     await forgot(email, { headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
     const { text, html } = await lastMail(email)
@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
     expect(text + html).not.toContain('evil')
   })
 
-  it('is sent five times in a quarter of an hour; more are answered the same and not sent', async () => {
+  it('gets five emails in fifteen minutes; more requests get the same answer, but no email', async () => {
     const { email } = await member()
     const answers = []
     for (let n = 0; n < 7; n++) answers.push(await forgot(email))
@@ -51,13 +51,13 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a link to a new password', () => {
+describe('a password reset link', () => {
   const link = async (email: string) => {
     await forgot(email)
     return lastLink(email)
   }
 
-  it('sets it, ends all sessions and tells by mail', async () => {
+  it('sets the password, ends all sessions and emails the user', async () => {
     const { email } = await member()
     const session = await signIn(email)
     expect((await reset(await link(email))).statusCode).toBe(200)
@@ -67,7 +67,7 @@ describe('a link to a new password', () => {
     expect((await lastMail(email)).subject).toBe('Your password was changed')
   })
 
-  it('works once, also when it is used twice at the same time', async () => {
+  it('works once, even if it’s used twice at the same time', async () => {
     const { email } = await member()
     const token = await link(email)
     const answers = await Promise.all([reset(token), reset(token, 'another quite good one')])
@@ -86,14 +86,14 @@ describe('a link to a new password', () => {
     expect((await reset(`pst_${'x'.repeat(43)}`)).json<FailureBody>().code).toBe('link_dead')
   })
 
-  it('makes the others void', async () => {
+  it('voids the others', async () => {
     const { email } = await member()
     const [first, second] = [await link(email), await link(email)]
     expect((await reset(second)).statusCode).toBe(200)
     expect((await reset(first)).statusCode).toBe(400)
   })
 
-  it('does not skip the second factor', async () => {
+  it('doesn’t skip the second factor', async () => {
     const { email, id } = await member({ mfaRequired: true })
     const pending = await signIn(email)
     await reset(await link(email))
@@ -103,7 +103,7 @@ describe('a link to a new password', () => {
     expect(await userStatus(after.token)).toBe(401)
   })
 
-  it('survives a password that is refused', async () => {
+  it('isn’t used up by a refused password', async () => {
     const { email } = await member()
     const token = await link(email)
     for (const weak of ['too short', 'password1234', email, 'Postern-2026'])

@@ -10,10 +10,10 @@ import { take } from '../budget.ts'
 import { type Receiver, receiverOf } from '../people.ts'
 import { makeLink } from './links.ts'
 
-/** Placeholder for a user who doesn't exist: the same length, so the same amount is written and encrypted. */
+/** Placeholder recipient with a new id and the entered address, so about as much is written and encrypted as for a real user. */
 const nobody = (email: string): Receiver => ({ id: uuidv7(), name: 'No One', email })
 
-/** The same work for everyone: if no user has the address, the link belongs to no one and the email is never sent. */
+/** The same work for every address: if no user has it, or it's over its limit, the link is no one's and the email is never sent. */
 export async function mailLink(db: Db, deps: Deps, email: string): Promise<void> {
   const { allowed } = await take(db, 'linksByAccount', accountHash(deps, email).toString('base64url'))
   const found = await receiverOf(db, email)

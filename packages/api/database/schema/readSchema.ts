@@ -1,4 +1,4 @@
-/** The schema as the catalog of a living database describes it. Monthly partitions are left out: they follow their table. */
+/** The schema as the catalog of a live database describes it. Monthly partitions are left out: they follow their table. */
 import pg from 'pg'
 
 export interface Column {
@@ -8,7 +8,7 @@ export interface Column {
   /** The default, or the expression of a generated column. */
   value: string | null
   generated: boolean
-  /** What only tuning needs: how it's stored, and how large the sample for estimates is. */
+  /** Only for tuning: storage mode and the sample size for planner statistics. */
   tuning: string
 }
 
@@ -47,7 +47,7 @@ const statements = {
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     left join pg_collation o on o.oid = a.attcollation
     where ${ours} order by c.relname, a.attnum`,
-  // Not-null constraints are said by their columns, and only newer versions of Postgres list them.
+  // Columns already say whether they are not null, and only newer versions of Postgres list these as constraints.
   constraints: `
     select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
     from pg_class c join pg_constraint k on k.conrelid = c.oid and k.contype in ('p', 'u', 'c', 'x', 'f')
@@ -110,7 +110,7 @@ async function ask<T>(client: pg.Client, statement: string): Promise<Map<string,
   return Map.groupBy(rows, ({ table }) => table)
 }
 
-/** The same schema whatever order columns were added in: databases from before the baseline have some in another order. */
+/** The schema independent of column order: databases from before the baseline have some columns in another order. */
 export const withSortedColumns = ({ tables, routines }: Schema): Schema => ({
   routines,
   tables: tables.map((table) => ({

@@ -1,7 +1,7 @@
 /** docs/schema.md: every table by area, as a freshly migrated database has it. `npm run schema` writes it. */
 import type { Column, Schema, Table } from './readSchema.ts'
 
-/** Which area a table belongs to: that of the migration that creates it (`0060_mail.sql`, `0081_people_contacts.sql`). */
+/** The area of a table: that of the migration that creates it (`0060_mail.sql`, `0081_people_contacts.sql`). */
 export function areasOfTables(migrations: readonly { name: string; text: string }[]): Map<string, string> {
   const areas = new Map<string, string>()
   for (const { name, text } of migrations) {
@@ -65,7 +65,7 @@ function bullets(title: string, lines: readonly (readonly [string, string])[]): 
   return lines.length === 0 ? [] : ['', `${title}:`, '', ...lines.map(([name, text]) => `- \`${name}\`: \`${text}\``)]
 }
 
-/** Without what Postgres adds when it prints an expression: casts of literals, lists as arrays, a second pair of parentheses. */
+/** Removes what Postgres adds when it prints an expression: casts of literals, lists as arrays, a second pair of parentheses. */
 function readable(definition: string): string {
   const [first = '', ...lists] = definition.replaceAll(/::(text|jsonb|integer|date)(\[\])?/g, '').split('= ANY (ARRAY[')
   const text = [first, ...lists.map((list) => list.replace('])', ')'))].join('IN (')

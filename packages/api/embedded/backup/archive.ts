@@ -1,4 +1,4 @@
-/** A backup is one gzipped tar: files go in one after the other, whatever their size, and are hashed on the way. */
+/** A backup is one gzipped tar: files of any size are added one after another and hashed on the way. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -13,7 +13,7 @@ export type Hashed = [bytes: number, sha256: string]
 
 const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Undefined = it was deleted meanwhile, as Postgres does with files it no longer needs. */
+/** Undefined = it was deleted in the meantime, as Postgres does with files it no longer needs. */
 export async function packFile(pack: Pack, name: string, path: string): Promise<Hashed | undefined> {
   const file = await open(path).catch((error: unknown) => {
     if (isGone(error)) return undefined
@@ -28,7 +28,7 @@ export async function packFile(pack: Pack, name: string, path: string): Promise<
   }
 }
 
-/** It may grow or shrink while it is read; the write-ahead log makes up for both. */
+/** The file may grow or shrink while it's read; replaying the WAL fixes both. */
 async function* contentOf(file: FileHandle, size: number): AsyncGenerator<Buffer> {
   for (let place = 0; place < size; ) {
     const chunk = Buffer.alloc(Math.min(chunkBytes, size - place))
@@ -70,7 +70,7 @@ export interface Entry {
   readonly content: Readable
 }
 
-/** Hands over one entry after the other; each must be read to its end. */
+/** Passes on one entry after another; each must be read to its end. */
 export async function unpack(path: string, take: (entry: Entry) => Promise<void>): Promise<void> {
   const archive = extract()
   archive.on('entry', (header, content, next) => {

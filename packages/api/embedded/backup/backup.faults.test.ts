@@ -1,4 +1,4 @@
-/** Backups taken while people write: restored, they hold exactly what was committed at the moment they say. */
+/** Backups taken during writes: restored, they contain exactly what was committed at their recorded moment. */
 import { chmod, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,7 +48,7 @@ const lsnOf = (text: string): bigint => {
 
 interface Written {
   readonly id: number
-  /** Where the log was when it began and after it was acknowledged: its commit is between the two. */
+  /** The WAL position at the start and after the acknowledgment: the commit is between the two. */
   readonly before: bigint
   readonly after: bigint
 }
@@ -66,7 +66,7 @@ async function furnish(url: string): Promise<void> {
   )
 }
 
-/** Moves money between accounts and notes each move; all of it in one transaction. */
+/** Moves money between accounts and records each move, all in one transaction. */
 async function keepWriting(url: string, written: Written[], isOver: () => boolean): Promise<void> {
   await on(url, async (client) => {
     const where = async () => {
@@ -162,7 +162,7 @@ describe('the moment of a backup', () => {
   const connections: pg.Client[] = []
   afterAll(() => Promise.all(connections.map((client) => client.end())))
 
-  /** A reader, a watcher, and a writer that has written and not committed. */
+  /** A reader, a watcher, and a writer with an uncommitted write. */
   async function bench() {
     const clients = await Promise.all(
       [0, 1, 2].map(async () => {
@@ -196,7 +196,7 @@ describe('the moment of a backup', () => {
   it('is marked again when a write was committed meanwhile', async () => {
     const { reader, watcher, writer, sees } = await bench()
     const ask = watcher.query.bind(watcher)
-    // After the snapshot and the restore point, before anyone looks whether something changed.
+    // After the snapshot and the restore point, before the check for changes.
     vi.spyOn(watcher, 'query').mockImplementationOnce(async (text: string) => {
       await writer.query('commit')
       return ask(text)

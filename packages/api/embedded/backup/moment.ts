@@ -1,7 +1,7 @@
 /**
- * The moment that a backup is restored to: a named point in the write-ahead log, and a snapshot that sees exactly what was
- * committed before it. Nothing ties the two together in Postgres, so they are taken one after the other until nothing was
- * being written in between.
+ * The moment a backup is restored to: a named point in the WAL, and a snapshot that sees exactly what was committed
+ * before it. Postgres has no way to take both atomically, so they're taken one after the other until nothing was
+ * written in between.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
@@ -10,7 +10,7 @@ export interface Moment {
   readonly at: string
   readonly lsn: string
   readonly restorePoint: string
-  /** Whether the reader's open transaction sees what a restore to this point has. */
+  /** Whether the reader's open transaction sees the same data as a restore to this point. */
   readonly isExact: boolean
 }
 
@@ -24,7 +24,7 @@ interface Point {
 
 const utcNow = `to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Leaves a transaction open on `reader`. `watcher` is another connection: a transaction always sees its own snapshot. */
+/** Leaves a transaction open on `reader`. `watcher` is a second connection: a transaction only ever sees its own snapshot. */
 export async function markMoment(
   reader: pg.Client,
   watcher: pg.Client,
@@ -49,8 +49,8 @@ export async function markMoment(
 }
 
 /**
- * A transaction is in the log before others see it, and holds the lock on its own number until they do. So none may hold
- * one now, and none may have ended since the snapshot. In this order: one that ends in between changes the snapshot.
+ * A commit is in the WAL before others see it, and its transaction ID stays locked until they do. So no such lock may be
+ * held now, and no transaction may have ended since the snapshot. In this order: one that ends in between changes the snapshot.
  */
 async function nothingSince(watcher: pg.Client, snapshot: string): Promise<boolean> {
   const { rows: locks } = await watcher.query(

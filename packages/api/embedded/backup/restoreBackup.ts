@@ -1,4 +1,4 @@
-/** Restores a backup into an empty folder: checks every file, lets Postgres recover to the backup's moment, compares every table. */
+/** Restores a backup into an empty folder: checks every file, lets Postgres recover to the backup's moment, and compares every table. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -19,11 +19,11 @@ import { differences, tableSums } from './tableSums.ts'
 
 export interface Restored {
   readonly manifest: Manifest
-  /** Of the secret key that sealed its secrets; null if none ever did. */
+  /** Fingerprint of the secret key that encrypted its secrets; null if there was none. */
   readonly keyFingerprint: Buffer | null
 }
 
-/** Nothing is in its place before everything is checked: a restore that fails leaves the folder empty. */
+/** Nothing is moved into place before everything is checked: a failed restore leaves the folder empty. */
 export async function restoreBackup(file: string, dataDir: string, shelter: string = rootsShelter): Promise<Restored> {
   const place = await findDataFolder(dataDir, shelter)
   const giveUpOwnership = await takeOwnership(place.home)
@@ -34,7 +34,7 @@ export async function restoreBackup(file: string, dataDir: string, shelter: stri
     const manifest = await unpackInto(draft, file)
     refuseOther(manifest, place)
     const keyFingerprint = await recover(draft, manifest)
-    // An empty folder of that name may be there.
+    // There may be an empty folder of that name.
     await rm(place.cluster, { recursive: true, force: true })
     await rename(draft.cluster, place.cluster)
     return { manifest, keyFingerprint }
@@ -63,7 +63,7 @@ function refuseOther({ postgresMajor, platform }: Manifest, { binaries }: DataFo
 const damaged = (why: string): StartFailure =>
   new StartFailure(`The backup is damaged: ${why}. Nothing was restored. Use another backup.`)
 
-/** A path that leads out of the folder would overwrite what isn't ours. */
+/** A path outside the folder could overwrite files that aren't ours. */
 function inside(folder: string, name: string): string {
   const path = normalize(name)
   if (path.startsWith('..') || path.startsWith('/') || path.includes('\0')) throw damaged(`it names ${name}`)
@@ -92,7 +92,7 @@ async function unpackInto({ cluster, user }: DataFolder, file: string): Promise<
         bytes += chunk.length
         hash.update(chunk)
       })
-      // Postgres makes all of it durable before it recovers.
+      // Postgres fsyncs all of it before it recovers.
       await pipeline(content, createWriteStream(path, { mode: 0o600 }))
       await own(path, user)
       found[name] = [bytes, hash.digest('hex')]
@@ -117,7 +117,7 @@ async function ownFolder(path: string, user: UnixUser): Promise<void> {
   await own(path, user)
 }
 
-/** Reads every row, so a page that doesn't match its checksum fails here and not in front of a user. */
+/** Reads every row, so a page with a wrong checksum fails here and not in front of a user. */
 async function recover(place: DataFolder, { moment, tables }: Manifest): Promise<Buffer | null> {
   const signal = join(place.cluster, 'recovery.signal')
   await writeFile(signal, '', { mode: 0o600 })
@@ -125,7 +125,7 @@ async function recover(place: DataFolder, { moment, tables }: Manifest): Promise
   const target = {
     recovery_target_name: moment.restorePoint,
     recovery_target_action: 'promote',
-    // The log is in its place; there is no archive to fetch it from.
+    // The WAL is already in place; there is no archive to fetch it from.
     restore_command: 'false',
   }
   const postgres = await runPostgres(

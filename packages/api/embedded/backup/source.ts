@@ -1,4 +1,4 @@
-/** Which Postgres a backup is taken of: the one that runs in this folder, or one that is started for it. */
+/** The Postgres to back up: the one running in this folder, or one started for the backup. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export async function withPostgresOf<T>(
   work: (running: Running) => Promise<T>,
   shelter: string = rootsShelter,
 ): Promise<T> {
-  // Looking for it would make the folder.
+  // Looking for it would create the folder.
   if (!existsSync(dataDir)) throw nothingIn(dataDir)
   const { cluster } = await findDataFolder(dataDir, shelter)
   if (!existsSync(join(cluster, 'PG_VERSION'))) throw nothingIn(dataDir)

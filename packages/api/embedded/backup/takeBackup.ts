@@ -1,6 +1,6 @@
 /**
- * A backup of the embedded database while it runs. Its programs for this aren't part of the embedded Postgres, so we do
- * what pg_basebackup does: tell Postgres, copy its files as they are, and add the write-ahead log that makes them whole.
+ * Backs up the embedded database while it runs. The embedded Postgres doesn't include the tools for this, so we do what
+ * pg_basebackup does: notify Postgres, copy its files as they are, and add the WAL that makes them consistent.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import { type Manifest, manifestName, thisPlatform } from './manifest.ts'
 import { markMoment } from './moment.ts'
 import { tableSums } from './tableSums.ts'
 
-/** Their content belongs to the running Postgres, not to the data; the log is added at the end. */
+/** Their content belongs to the running server, not to the data; the WAL is added at the end. */
 const emptied = [
   'pg_wal',
   'pg_replslot',
@@ -26,14 +26,14 @@ const emptied = [
   'pg_subtrans',
 ]
 const leftOut = /^(postmaster\.(pid|opts)|pg_internal\.init.{0,20}|pgsql_tmp.{0,50}|backup_label|recovery\.signal)$/
-/** Says where recovery begins, so it must not be older than any other file. */
+/** Defines where recovery starts, so it must not be older than any other file. */
 const controlFile = 'global/pg_control'
 
 export interface Source {
   readonly url: string
   /** The data directory of that Postgres. */
   readonly cluster: string
-  /** Of Postern. */
+  /** Postern's version. */
   readonly version: string
 }
 
@@ -44,13 +44,13 @@ async function connected(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-/** Written beside and renamed, so that a file with the name asked for is always whole. */
+/** Written under a temporary name and renamed, so a file with the requested name is always complete. */
 export async function takeBackup(source: Source, file: string): Promise<Manifest> {
   const draft = `${file}.draft`
   await mkdir(dirname(file), { recursive: true })
   const pack = newPack()
   const written = pipeline(pack, createGzip({ level: 1 }), createWriteStream(draft, { mode: 0o600, flush: true }))
-  // Whichever of the two fails ends the other.
+  // If either fails, it ends the other.
   const packed = packAll(source, pack).catch((error: unknown) => {
     pack.destroy(error instanceof Error ? error : new Error(String(error)))
     throw error
@@ -86,7 +86,7 @@ async function packAll({ url, cluster, version }: Source, pack: Pack): Promise<M
 
   const label = `postern ${new Date().toISOString()}`
   const postgresMajor = String(Math.trunc(Number(await one('show server_version_num')) / 10_000))
-  // Keeps the log from being recycled until we have copied it. It ends with the connection, however that ends.
+  // Keeps the WAL from being recycled until we've copied it. The slot ends with the connection, however that ends.
   await one(`select pg_create_physical_replication_slot('postern_backup_' || pg_backend_pid(), true, true)`)
   const first = await one(`select pg_walfile_name(pg_backup_start($1, true))`, [label])
   for await (const { name, path, isFolder } of filesOf(cluster))
@@ -99,7 +99,7 @@ async function packAll({ url, cluster, version }: Source, pack: Pack): Promise<M
   const { isExact, ...moment } = await markMoment(reader, watcher, label)
   const last = await one('select pg_walfile_name($1)', [moment.lsn])
   const tables = isExact ? await tableSums(reader) : null
-  // Writes out the file that the moment is in. What follows the moment there is ignored by a restore.
+  // Flushes the WAL segment that contains the moment. A restore ignores what follows the moment in it.
   await one('select pg_switch_wal()')
   for (const name of (await readdir(join(cluster, 'pg_wal'))).sort())
     if (name.endsWith('.history') || (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last))
@@ -112,7 +112,7 @@ async function packAll({ url, cluster, version }: Source, pack: Pack): Promise<M
 }
 
 interface Found {
-  /** From the data directory, with slashes. */
+  /** Relative to the data directory, with slashes. */
   readonly name: string
   readonly path: string
   readonly isFolder: boolean

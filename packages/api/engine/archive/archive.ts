@@ -29,7 +29,7 @@ import {
   reachOf,
 } from './reach.ts'
 
-/** The refs through which all of them point to the record itself; what points to something below it cannot be moved here. */
+/** The refs through which records point to the record itself; records that point to something below it can't be moved here. */
 const refsToMove = ({ root, ids }: Reach, refs: readonly ReachedRef[]): string[] =>
   ids.length === 1 && refs.every((ref) => isMovable(ref) && ref.target === root)
     ? refs.map(({ fieldName }) => fieldName)
@@ -44,12 +44,12 @@ function roleOf({ root }: Reach, refs: readonly ReachedRef[]): string | null {
       const field = from.fields[fieldName]
       return field ? inSentence(labelOf(fieldName, field)) : []
     })
-    // "Type" of a location type, or "Sites" of a site, says nothing new.
+    // "Type" of a location type or "Sites" of a site adds nothing.
     .filter((role) => !plain.endsWith(role) && role !== inSentence(root.words.many))
   return roles.length === 0 ? null : [...new Set(roles)].join(' or ')
 }
 
-/** One line for each kind of record and what happens to it, however many refs lead there. */
+/** One line per resource and effect, regardless of how many refs lead there. */
 async function dependentsIn(db: Db, reach: Reach): Promise<Dependents[]> {
   const found = await db.one(foundStatement(reach))
   const refs = reach.refs.filter((_, index) => found?.[String(index)])
@@ -71,10 +71,10 @@ async function dependentsIn(db: Db, reach: Reach): Promise<Dependents[]> {
   return dependents
 }
 
-/** So many are read at once to be judged. */
+/** Batch size for checking records. */
 const judgedAtOnce = 500
 
-/** Records of one kind that go along, some at a time. */
+/** Batches of the records of one resource that are archived along. */
 async function* alongIn(context: Context, reach: Reach, resource: Resource): AsyncGenerator<AnyRecord[]> {
   const { db, place } = context
   for (let after: string | null = null; ; ) {
@@ -87,13 +87,13 @@ async function* alongIn(context: Context, reach: Reach, resource: Resource): Asy
 
 const blockedShown = 3
 
-/** Named for users who may see it; for others only its kind. */
+/** Includes the title for users who may see it; others see only the resource. */
 export const nameFor = ({ actor }: Context, resource: Resource, title: unknown): string =>
   actor === null || (resource.scope !== 'top' && can(actor, `${resource.permission}.view`))
     ? `${resource.words.one} “${title}”`
     : resource.words.one
 
-/** Why some of what would go along may not, by their own rules; null where all may. */
+/** Why some of the records archived along may not be, by their own rules; null if all may. */
 async function alongRefusal(context: Context, reach: Reach): Promise<string | null> {
   const reasons: string[] = []
   let blocked = 0
@@ -114,13 +114,13 @@ async function alongRefusal(context: Context, reach: Reach): Promise<string | nu
   return `Records inside it can’t be archived yet. ${reasons.join(' ')}${more}`
 }
 
-/** What stands outside any customer may point into one: it is found, and let go of, outside the customer's own rows. */
+/** Records outside any customer may reference one inside; finding and detaching them needs access across customers. */
 const withPointing = <T>(db: Db, resource: Resource, work: (db: Db) => Promise<T>): Promise<T> =>
   resource.scope === 'customer' && referencesTo(resource).some(({ from }) => from.scope !== 'customer')
     ? acrossCustomers(db, work)
     : work(db)
 
-/** What archiving would do to others, and why it would be refused, shown before the user tries. */
+/** What archiving would do to other records, and why it would be refused; shown before the user tries. */
 export async function dependentsOf(context: Context, resource: Resource, id: string) {
   const { db, place } = context
   const record = await getRecord(db, resource, place, id)
@@ -148,9 +148,9 @@ export const auditEntry = (
 })
 
 interface Archiving {
-  /** Points what uses the record elsewhere first: all of it happens, or none. */
+  /** Moves references to other records first; all or nothing. */
   readonly move?: Readonly<Record<string, string>>
-  /** What the person wrote as its name; `true` where many were agreed to together. */
+  /** The name the user typed; `true` if a bulk operation was confirmed as a whole. */
   readonly name?: string | true | undefined
 }
 
@@ -161,7 +161,7 @@ function requireName(resource: Resource, record: AnyRecord, name: Archiving['nam
   throw invalid([{ path: 'name', description }])
 }
 
-/** Tells what it did to others. */
+/** Returns the effects on other records. */
 export async function archiveRecord(
   context: Context,
   resource: Resource,
@@ -169,7 +169,7 @@ export async function archiveRecord(
   { move = {}, name }: Archiving = {},
 ): Promise<Dependents[]> {
   const record = await lockRecord(context.db, resource, context.place, id)
-  if (record.archivedAt !== null) return [] // repeated: already as asked
+  if (record.archivedAt !== null) return [] // repeated request: already archived
   const allowed = await rulesOf(resource).mayArchive(record, ruleContext(context))
   if (allowed !== true) throw failure('conflict', { message: allowed })
   return withPointing(context.db, resource, async (db) => {
@@ -181,7 +181,7 @@ export async function archiveRecord(
   })
 }
 
-/** Locked ones that may go, all or none: what hangs on several of them is dealt with once. */
+/** Takes locked records that may be archived; all or none. Shared dependents are handled once. */
 export const archiveRecords = (
   context: Context,
   resource: Resource,
@@ -189,7 +189,7 @@ export const archiveRecords = (
 ): Promise<Dependents[]> =>
   withPointing(context.db, resource, (db) => archiveWith({ ...context, db }, resource, records))
 
-/** What goes along is put away by its own rules, parents first. */
+/** Archives dependents by their own rules, parents first. */
 async function archiveAlong(context: Context, reach: Reach): Promise<void> {
   const { db, writer } = context
   const cascade = { ...writer, via: 'cascade' }
@@ -208,7 +208,7 @@ async function archiveAlong(context: Context, reach: Reach): Promise<void> {
   }
 }
 
-/** Whatever stays lets go of what is gone. */
+/** Clears references from active records to archived ones. */
 async function detachFrom({ db, writer }: Context, reach: Reach): Promise<void> {
   const cascade = { ...writer, via: 'cascade' }
   for (const ref of reach.refs)

@@ -1,4 +1,4 @@
-/** What goes along with a parent goes by its own rules. */
+/** Records archived along with a parent follow their own rules. */
 
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { stations } from '@postern/domain/areas/devices/stations.ts'
@@ -36,7 +36,7 @@ const dependents = async (resource: Resource, { id }: AnyRecord, by = admin) =>
     blockedReason: string | null
   }>()
 
-/** Said beforehand and when it is tried, with the name of what blocks; nothing has gone. */
+/** Reported in the preview and on the attempt, with the name of the blocker; nothing is archived. */
 async function isBlocked(resource: Resource, parent: AnyRecord, child: [Resource, AnyRecord], sentence: RegExp) {
   expect((await dependents(resource, parent)).blockedReason).toMatch(sentence)
   const refused = await archive(resource, await read(resource, parent))
@@ -56,7 +56,7 @@ const goes = async (resource: Resource, parent: AnyRecord) => {
   expect(answer.statusCode, answer.body).toBe(204)
 }
 
-it('never leads back to where it began', () => {
+it('has no cycles', () => {
   const below = (resource: Resource, above: readonly Resource[]): void => {
     expect(above.map(({ name }) => name)).not.toContain(resource.name)
     for (const { from, field } of referencesTo(resource))
@@ -84,7 +84,7 @@ describe('archiving a parent is rejected for', () => {
     await goes(lockerBanks, bank)
   })
 
-  it('a rule that is still tried on every barcode', async () => {
+  it('a rule that is still active', async () => {
     const carrier = await create(carriers)
     const rule = await create(carrierLogic, { carrierId: carrier.id })
     await run(sql`update carrier_logic set status = 'active' where id = ${rule.id}`)
@@ -116,7 +116,7 @@ it('names what blocks archiving only to users who may see it', async () => {
   expect((await dependents(sites, site)).blockedReason).toContain('Hidden desk')
 })
 
-describe('what goes along is put away as if by itself', () => {
+describe('dependents are archived by their own rules', () => {
   it('a station’s pairing is revoked', async () => {
     const site = await create(sites)
     const station = await create(stations, { siteId: site.id })
@@ -125,7 +125,7 @@ describe('what goes along is put away as if by itself', () => {
     expect(await read(stations, station)).toMatchObject({ pairingState: 'revoked', archivedAt: expect.any(String) })
   })
 
-  it('a tenant’s people are former', async () => {
+  it('a tenant’s people become former', async () => {
     const site = await create(sites)
     const tenant = await create(tenants, { siteId: site.id })
     const contact = await create(contacts, { tenantId: tenant.id })
@@ -134,7 +134,7 @@ describe('what goes along is put away as if by itself', () => {
     expect(await read(contacts, contact)).toMatchObject({ status: 'former', tenantId: null, archivedAt: null })
   })
 
-  it('a tenant that stays has no space left, and has it again after a restore', async () => {
+  it('a tenant that stays loses its space, and has it again after a restore', async () => {
     const tenant = await create(tenants, { moveInDate: '2020-01-01', moveOutDate: null })
     const building = await create(buildings, { siteId: tenant.siteId })
     await create(tenantSpaces, { tenantId: tenant.id, buildingId: building.id, floorId: null })
@@ -145,7 +145,7 @@ describe('what goes along is put away as if by itself', () => {
     expect(await read(tenants, tenant)).toMatchObject({ status: 'active' })
   })
 
-  it('leaves one line of history for each that went and each that let go, newest last', async () => {
+  it('adds one history entry for each archived and each detached record, newest last', async () => {
     const department = await create(departments)
     const contact = await create(contacts, { departmentId: department.id })
     await goes(departments, department)

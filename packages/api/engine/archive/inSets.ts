@@ -1,6 +1,6 @@
 /**
- * The same change for any number of records, a few thousand per statement, each statement with its audit rows. Nothing is
- * read into memory, and no statement outlasts the time a statement has.
+ * Makes the same change to any number of records, a few thousand per statement, each with its audit rows. Nothing is read into
+ * memory, and no statement runs into the statement timeout.
  */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
@@ -12,16 +12,16 @@ import type { AuditAction, Writer } from '../audit.ts'
 import { column, stored, table } from '../statements.ts'
 import { withClauses } from './reach.ts'
 
-/** A second or two at the widest table, contacts, on a busy machine: far from the 15 s a statement has. */
+/** Takes a second or two on the widest table, contacts, on a busy machine: far below the 15 s statement timeout. */
 const perStatement = 2_000
 
 export interface SetChange {
   readonly action: AuditAction
   /** Which records; the row is `r`. */
   readonly where: RawBuilder<unknown>
-  /** What `where` needs to be named first. */
+  /** CTEs that `where` refers to. */
   readonly clauses?: readonly RawBuilder<unknown>[]
-  /** Fields and their new value. Never a secret: that is sealed for its own row. */
+  /** New values by field. Never a secret: those are sealed for their own row. */
   readonly values?: Readonly<Record<string, unknown>>
   readonly stamps?: readonly RawBuilder<unknown>[]
 }
@@ -60,10 +60,10 @@ function setStatement(
   ])} select count(*)::int as count, (select id from changed order by id desc limit 1) as last from changed`
 }
 
-/** Tells how many. */
+/** Returns how many records changed. */
 export async function changeInSets(db: Db, writer: Writer, resource: Resource, change: SetChange): Promise<number> {
   let all = 0
-  // By id, so that no statement walks past what the ones before have done.
+  // Paged by id, so no statement scans rows that earlier ones already changed.
   for (let after: string | null = null; ; ) {
     const changed: { count: number; last: string | null } | undefined = await db.one(
       setStatement(writer, resource, change, after),

@@ -26,7 +26,7 @@ async function usedType(places: number) {
   return { type, used }
 }
 
-it('what stands in the way is said with its refs and first names, and DELETE alone refuses', async () => {
+it('blockers are listed with their refs and first titles, and a plain DELETE is refused', async () => {
   const { type, used } = await usedType(4)
   const { dependents } = (await admin.get(`${addressOf(locationTypes, type)}/dependents`)).json<{
     dependents: Dependents[]
@@ -45,7 +45,7 @@ it('what stands in the way is said with its refs and first names, and DELETE alo
   expect((await admin.delete(addressOf(locationTypes, type))).statusCode).toBe(409)
 })
 
-it('archiving with a move points all of them elsewhere, each with its own line in the history', async () => {
+it('archiving with a move repoints all of them, each with its own entry in the history', async () => {
   const { type, used } = await usedType(3)
   const other = await create(locationTypes)
   expect((await archive(type, { [key]: other.id })).statusCode).toBe(204)
@@ -60,7 +60,7 @@ it('archiving with a move points all of them elsewhere, each with its own line i
   }
 })
 
-it('one that its rules refuse refuses the whole, and is named', async () => {
+it('if rules refuse one record, the whole move is refused and the record named', async () => {
   const { type, used } = await usedType(2)
   const counting = await create(locationTypes, { capacityMode: 'count' })
   const [, last] = used
@@ -74,7 +74,7 @@ it('one that its rules refuse refuses the whole, and is named', async () => {
   expect(await read(locationTypes, type)).toMatchObject({ archivedAt: null })
 })
 
-it('the target must be another, in use, and of the same customer', async () => {
+it('the target must be another active record of the same customer', async () => {
   const { type } = await usedType(1)
   const foreign = await elsewhere.create(locationTypes)
   const inactive = await create(locationTypes, { isActive: false })
@@ -87,7 +87,7 @@ it('the target must be another, in use, and of the same customer', async () => {
   expect((await archive(type, { 'locations.siteId': gone.id })).statusCode).toBe(400)
 })
 
-it('moving needs the right to change what is moved', async () => {
+it('moving needs permission to edit the moved records', async () => {
   const { type } = await usedType(1)
   const other = await create(locationTypes)
   const clerk = await person(allPermissions.filter((word) => word !== 'customers.locations.edit'))
@@ -98,7 +98,7 @@ it('moving needs the right to change what is moved', async () => {
   })
 })
 
-it('a way that is not known is refused, a known one stands in the history', async () => {
+it('an unknown source is refused, a known one is in the history', async () => {
   const type = await create(locationTypes)
   const one = addressOf(locationTypes, type)
   const write = (via: string) =>

@@ -1,4 +1,4 @@
-/** Moves the records that refer to another one elsewhere, each by the rules of a change made by hand. */
+/** Repoints the records that reference one record to another, each by the rules of a manual edit. */
 
 import { Failure, failure, invalid } from '@postern/domain/engine/failure.ts'
 import { type Reference, referencesTo } from '@postern/domain/engine/registry.ts'
@@ -11,7 +11,7 @@ import { lockRecord } from '../readRecords.ts'
 import { changeRecord } from '../records.ts'
 import { column, inScope, table } from '../statements.ts'
 
-/** Each goes through its rules one by one; more than this would hold the transaction too long. */
+/** Rules run for each record; more than this would keep the transaction open too long. */
 const mostAtOnce = 2000
 
 export const isMovable = ({ field }: Reference): boolean => field.writable && !field.immutable
@@ -25,7 +25,7 @@ function referenceNamed(resource: Resource, key: string): Reference {
   return found
 }
 
-/** Something to point to: there, in use, and not what is about to go. */
+/** A valid new target: it exists, is active, and isn't the one being archived. */
 async function targetOf(context: Context, resource: Resource, gone: AnyRecord, key: string, id: string) {
   const refuse = (description: string) => invalid([{ path: `move.${key}`, description }])
   const noun = inSentence(resource.words.one)
@@ -36,7 +36,7 @@ async function targetOf(context: Context, resource: Resource, gone: AnyRecord, k
   return target
 }
 
-/** The refusal of one, said so that it is known which. */
+/** The refusal, with the name of the record. */
 function refusalOf(from: Resource, record: AnyRecord, error: unknown): unknown {
   const known = failureOf(error)
   if (!(known instanceof Failure)) return error
@@ -47,7 +47,7 @@ function refusalOf(from: Resource, record: AnyRecord, error: unknown): unknown {
   })
 }
 
-/** All that point to one record through this ref point to the other. Tells how many. */
+/** Repoints every record from one target to the other through this ref. Returns how many. */
 export async function movePointers(
   context: Context,
   reference: Reference,
@@ -76,7 +76,7 @@ export async function movePointers(
   return rows.length
 }
 
-/** `move`: `<resource>.<ref>` → the id of what they shall point to instead. */
+/** `move`: `<resource>.<ref>` → the id of the new target. */
 export async function moveDependents(
   context: Context,
   resource: Resource,

@@ -1,6 +1,6 @@
 /**
- * What archiving reaches, as SQL: the records that go along through cascades, and those that point to any of them. Nothing
- * is loaded to be counted, so a department of 200,000 people costs what one of three does.
+ * What archiving affects, as SQL: the records archived along through cascades, and those that reference any of them. Counting
+ * loads no records, so a department of 200,000 people costs as much as one of three.
  */
 
 import { type Reference, referencesTo } from '@postern/domain/engine/registry.ts'
@@ -8,7 +8,7 @@ import type { Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type CustomerScope, column, inScope, table } from '../statements.ts'
 
-/** A ref that leads to something that goes, and what it leads to. */
+/** A ref to a resource whose records are archived, and that resource. */
 export interface ReachedRef extends Reference {
   readonly target: Resource
 }
@@ -16,18 +16,18 @@ export interface ReachedRef extends Reference {
 export interface Reach {
   readonly root: Resource
   readonly place: CustomerScope
-  /** The records that were asked for. */
+  /** The requested records. */
   readonly ids: readonly string[]
-  /** The kinds of what goes, each behind all that it goes along with. */
+  /** The resources being archived, each after all that it cascades from. */
   readonly going: readonly Resource[]
   readonly refs: readonly ReachedRef[]
-  /** Whether a row still counts as in use; the row is `r`. */
+  /** Whether a row still counts as active; the row is `r`. */
   readonly inUse: RawBuilder<unknown>
 }
 
 export const cascades = ({ field }: Reference): boolean => field.whenTargetArchived === 'cascade'
 
-/** Parents first. The registry's cascades never lead back to where they began (archive/cascade.test.ts). */
+/** Parents first. Cascades in the registry have no cycles (archive/cascade.test.ts). */
 function goingWith(root: Resource): Resource[] {
   const ordered: Resource[] = []
   const met = new Set<Resource>()
@@ -42,7 +42,7 @@ function goingWith(root: Resource): Resource[] {
 }
 
 const notArchived = sql`r.archived_at is null`
-/** `now()` is the transaction's: what the same act has archived already still leads to what hangs on it. */
+/** `now()` is the transaction's start: rows archived by this transaction still lead to their dependents. */
 const notArchivedBefore = sql`(r.archived_at is null or r.archived_at = now())`
 
 function reachFrom(root: Resource, place: CustomerScope, ids: readonly string[], inUse: RawBuilder<unknown>): Reach {
@@ -51,17 +51,17 @@ function reachFrom(root: Resource, place: CustomerScope, ids: readonly string[],
   return { root, place, ids, going, refs, inUse }
 }
 
-/** Before anything is archived: for counting and asking. */
+/** Before archiving: to count and check. */
 export const reachOf = (root: Resource, place: CustomerScope, ids: readonly string[]): Reach =>
   reachFrom(root, place, ids, notArchived)
 
-/** While they are being archived, parents first. */
+/** During archiving, parents first. */
 export const reachMeanwhile = (root: Resource, place: CustomerScope, ids: readonly string[]): Reach =>
   reachFrom(root, place, ids, notArchivedBefore)
 
 const nameOf = (resource: Resource) => sql.id(`going_${resource.name}`)
 
-/** Records of a customer point inside it; what stands outside any customer is pointed to from everywhere. */
+/** Records of a customer reference records inside it; records outside any customer can be referenced from anywhere. */
 const around = (resource: Resource, place: CustomerScope): RawBuilder<unknown> =>
   resource.scope === 'customer' && place.customerId !== null ? inScope(resource, place) : sql`true`
 
@@ -72,7 +72,7 @@ const pointsTo = ({ root, ids }: Reach, { fieldName, target }: ReachedRef): RawB
 
 const union = (parts: readonly RawBuilder<unknown>[]) => sql.join([...parts], sql` union `)
 
-/** The `with` that names everything that goes along: it begins each statement about what is reached. */
+/** The CTEs of all records archived along; they start each statement about affected records. */
 export function goingClauses(reach: Reach): RawBuilder<unknown>[] {
   return reach.going
     .filter((resource) => resource !== reach.root)
@@ -95,18 +95,18 @@ const stays = ({ root, ids, going }: Reach, resource: Resource): RawBuilder<unkn
   return going.includes(resource) ? sql`r.id not in (select id from ${nameOf(resource)})` : sql`true`
 }
 
-/** The condition on `r` under which a record is reached through this ref. */
+/** Condition on `r`: the record is affected through this ref. */
 export const isReached = (reach: Reach, ref: ReachedRef): RawBuilder<unknown> =>
   sql`${around(ref.from, reach.place)} and ${pointsTo(reach, ref)} and ${notArchived}
     and ${cascades(ref) ? sql`true` : stays(reach, ref.from)}`
 
-/** The condition on `r` under which a record of this kind goes along. */
+/** Condition on `r`: a record of this resource is archived along. */
 export const goesAlong = (reach: Reach, resource: Resource): RawBuilder<unknown> =>
   sql`${around(resource, reach.place)} and r.id in (select id from ${nameOf(resource)}) and ${notArchived}`
 
 export const effectOf = ({ field }: Reference) => field.whenTargetArchived
 
-/** Which refs lead to anything at all: one statement, one row, a column for each. */
+/** Which refs lead to any record: one statement, one row, a column per ref. */
 export const foundStatement = (reach: Reach): RawBuilder<Record<string, boolean>> => {
   const found = reach.refs.map(
     (ref, index) =>
@@ -117,7 +117,7 @@ export const foundStatement = (reach: Reach): RawBuilder<Record<string, boolean>
 
 const titlesShown = 3
 
-/** How many records are reached through any of these refs of one kind, and what the first few are called. */
+/** How many records of one resource are affected through any of these refs, and the first few titles. */
 export function lineStatement(
   reach: Reach,
   refs: readonly ReachedRef[],
@@ -125,7 +125,7 @@ export function lineStatement(
   const [{ from } = { from: reach.root }] = refs
   const reached = (columns: RawBuilder<unknown>, also = sql`true`) =>
     union(refs.map((ref) => sql`select ${columns} from ${table(from)} r where ${isReached(reach, ref)} and ${also}`))
-  // Customers out of a person's reach are counted, not named.
+  // Customers the user can't access are counted, not named.
   const named = from.scope === 'top' ? inScope(from, reach.place) : sql`true`
   return sql`${withClauses(goingClauses(reach))}
     select (select count(*)::int from (${reached(sql`r.id`)}) x) as count,
@@ -133,7 +133,7 @@ export function lineStatement(
         order by id limit ${titlesShown}) as titles`
 }
 
-/** Those that go along, some at a time. */
+/** The records archived along, in batches. */
 export const alongStatement = (
   reach: Reach,
   resource: Resource,
@@ -143,7 +143,7 @@ export const alongStatement = (
   sql`${withClauses(goingClauses(reach))} select r.id from ${table(resource)} r
     where ${goesAlong(reach, resource)} and ${after === null ? sql`true` : sql`r.id > ${after}`} order by r.id limit ${atMost}`
 
-/** Which of these something points to that does not go with them, through a ref that blocks. */
+/** Which of these are referenced, through a blocking ref, by a record that isn't archived with them. */
 export const neededStatement = (
   from: Resource,
   fieldName: string,

@@ -1,4 +1,4 @@
-/** Bringing back what was archived, with what went along. It comes back only if it could be written as it is today. */
+/** Restores archived records with everything archived along with them, but only if today's checks would accept them. */
 
 import { Failure, failure, type Issue } from '@postern/domain/engine/failure.ts'
 import { isRef } from '@postern/domain/engine/field.ts'
@@ -19,13 +19,13 @@ import { auditEntry, nameFor } from './archive.ts'
 import { changeInSets } from './inSets.ts'
 import { cascades } from './reach.ts'
 
-/** Records of one kind that come back in this act. */
+/** Records of one resource restored in this operation. */
 interface Returning {
   readonly resource: Resource
   readonly ids: readonly string[]
 }
 
-/** Why this one stays archived, said so that it is known which. */
+/** Why this record stays archived, with its name. */
 function refusalOf(context: Context, resource: Resource, record: AnyRecord, error: unknown): unknown {
   const known = failureOf(error)
   if (!(known instanceof Failure)) return error
@@ -43,7 +43,7 @@ async function* recordsOf({ db, place }: Context, { resource, ids }: Returning):
     yield* await db.all(getManyStatement(resource, place, ids.slice(from, from + atOnce)))
 }
 
-/** What others have now it comes back without. */
+/** Clears values that another record has now. */
 async function giveUp(context: Context, rulesContext: WriteContext, returning: Returning): Promise<void> {
   const { resource } = returning
   const rules = rulesOf(resource)
@@ -76,7 +76,7 @@ async function bringBack(
   )
 }
 
-/** Children archived by the same act have the same time of archiving, to the microsecond. */
+/** Children archived in the same transaction have the same `archived_at`, to the microsecond. */
 async function childrenOf({ db, place }: Context, { resource, ids }: Returning, archivedAt: string) {
   const children: Returning[] = []
   for (const { from, fieldName } of referencesTo(resource).filter(cascades)) {
@@ -89,8 +89,8 @@ async function childrenOf({ db, place }: Context, { resource, ids }: Returning, 
 }
 
 /**
- * While a record was archived it kept nothing from being archived and nothing made it let go. What it points to must be in
- * use again, or be let go of now, as its refs say.
+ * An archived record neither blocked archiving nor was detached from its targets. So each target must be active again;
+ * otherwise the reference is cleared or the restore refused, depending on the field.
  */
 async function settleRefs(context: Context, { resource, ids }: Returning): Promise<void> {
   const { db, place, writer } = context
@@ -116,7 +116,7 @@ async function settleRefs(context: Context, { resource, ids }: Returning): Promi
   }
 }
 
-/** The checks of a write, for a record that is in use again and as it was. */
+/** Runs the checks of a write on the restored, unchanged record. */
 async function askRules(context: Context, rulesContext: WriteContext, returning: Returning): Promise<void> {
   const { resource } = returning
   const rules = rulesOf(resource)
@@ -142,7 +142,7 @@ async function restoreMoment(context: Context, resource: Resource, ids: readonly
     await bringBack(context, each, archivedAt, each !== returning[0])
     returning.push(...(await childrenOf(context, each, archivedAt)))
   }
-  // All are back before any is judged: they may need each other.
+  // All are restored before any is checked: they may need each other.
   for (const each of returning) await settleRefs(context, each)
   for (const each of returning) await askRules(context, rulesContext, each)
 }
@@ -154,7 +154,7 @@ export async function restoreRecord(context: Context, resource: Resource, id: st
   return getRecord(context.db, resource, context.place, id)
 }
 
-/** Locked ones, all or none. */
+/** Takes locked records; all or none. */
 export async function restoreRecords(
   context: Context,
   resource: Resource,

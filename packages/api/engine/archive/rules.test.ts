@@ -1,4 +1,4 @@
-/** What comes back from the archive passes the checks of a write: rules that no index can hold, rank, limits, refs. */
+/** Restored records pass the checks of a write: rules that no index can enforce, rank, limits, refs. */
 
 import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { users } from '@postern/domain/areas/access/users.ts'
@@ -41,7 +41,7 @@ const restore = (resource: Resource, { id }: AnyRecord, by: Person = admin, cust
 const restoreMany = async (resource: Resource, record: AnyRecord) =>
   (await admin.post(`${pathOf(resource, north)}/bulk`, { ids: [record.id], action: 'restore' })).json<BulkAnswer>()
 
-/** Refused alone and among many, with this sentence; once `free` has happened it comes back. */
+/** Refused alone and in bulk, with this message; once `free` has run, it can be restored. */
 async function rejectsRestore(resource: Resource, gone: AnyRecord, sentence: RegExp, free: () => Promise<unknown>) {
   const refused = await restore(resource, gone)
   expect(refused.statusCode, refused.body).toBe(409)
@@ -89,7 +89,7 @@ describe('a restore is rejected while another has', () => {
     await rejectsRestore(carrierCodes, code, /already uses this code/, () => archive(carrierCodes, other))
   })
 
-  it('what a barcode says of a service', async () => {
+  it('the decoded value of a service', async () => {
     const carrier = await create(carriers)
     const service = await gone(services, { carrierId: carrier.id, siteId: null, decodedValues: ['92'] })
     const other = await create(services, { carrierId: carrier.id, siteId: null, decodedValues: ['92'] })
@@ -110,7 +110,7 @@ describe('a restore is rejected while another has', () => {
     await rejectsRestore(tenantSpaces, space, /already has this suite/, () => archive(tenantSpaces, other))
   })
 
-  it('the suite, when the space comes back with its tenant', async () => {
+  it('the suite, when the space is restored with its tenant', async () => {
     const tenant = await create(tenants)
     const { id: buildingId } = await create(buildings, { siteId: tenant.siteId })
     const space = await create(tenantSpaces, { tenantId: tenant.id, buildingId, floorId: null, suite: '40' })
@@ -126,7 +126,7 @@ describe('a restore is rejected while another has', () => {
     expect(await read(tenantSpaces, space)).toMatchObject({ archivedAt: null })
   })
 
-  it('the room of a door', async () => {
+  it('the space of a door', async () => {
     const bank = await create(lockerBanks)
     const at = { lockerBankId: bank.id, columnNumber: 2, rowNumber: 3, rowSpan: 2 }
     const door = await gone(lockers, at)
@@ -134,7 +134,7 @@ describe('a restore is rejected while another has', () => {
     await rejectsRestore(lockers, door, /already|taken/i, () => archive(lockers, other))
   })
 
-  it('the same delegate, and the last place among five', async () => {
+  it('the same delegate, and the last of five slots', async () => {
     const [contact, delegate] = [await create(contacts), await create(contacts)]
     const old = await gone(contactDelegates, { contactId: contact.id, delegateContactId: delegate.id })
     const other = await create(contactDelegates, { contactId: contact.id, delegateContactId: delegate.id })
@@ -172,14 +172,14 @@ describe('a restore is rejected', () => {
     )
   })
 
-  it('while what it needs is archived itself', async () => {
+  it('while a record it needs is archived', async () => {
     const role = await create(securityRoles)
     const user = await gone(users, { securityRoleId: role.id })
     expect((await archive(securityRoles, role)).statusCode).toBe(204)
     await rejectsRestore(users, user, /Its security role “.*” is archived/, () => restore(securityRoles, role))
   })
 
-  it('where it would be nested too deep by now', async () => {
+  it('if it would now be nested too deep', async () => {
     const parent = await create(departments)
     const child = await gone(departments, { parentDepartmentId: parent.id })
     const above: AnyRecord[] = [await create(departments)]
@@ -191,14 +191,14 @@ describe('a restore is rejected', () => {
   })
 })
 
-it('lets go of what was archived meanwhile, where a ref says so', async () => {
+it('detaches from records archived in the meantime, if the ref allows it', async () => {
   const department = await create(departments)
   const contact = await gone(contacts, { departmentId: department.id })
   await archive(departments, department)
   expect((await restore(contacts, contact)).json()).toMatchObject({ departmentId: null, archivedAt: null })
 })
 
-it('brings a location back without its being the default if another one receives by now', async () => {
+it('restores a location without its default flag if another one has it by now', async () => {
   const location = await create(locations, { isDefaultReceive: true, capacity: 5 })
   await archive(locations, location)
   const other = await create(locations, { siteId: location.siteId, isDefaultReceive: true, capacity: 5, floorId: null })
@@ -218,7 +218,7 @@ describe('staff', () => {
     return staff.create(users, { securityRoleId: role.id })
   }
 
-  it('above one’s own rank are not revived, alone or among many', async () => {
+  it('above the user’s own rank can’t be restored, alone or in bulk', async () => {
     const user = await superAdmin()
     await staff.archive(users, user)
     const lower = await person(
@@ -234,7 +234,7 @@ describe('staff', () => {
     expect((await restore(users, user, admin, provider)).statusCode).toBe(200)
   })
 
-  it('roles above one’s own are not revived', async () => {
+  it('roles above the user’s own can’t be restored', async () => {
     const role = await staff.create(securityRoles, { permissions: everything, maxGrantLevel: 10 })
     await staff.archive(securityRoles, role)
     const lower = await person(allPermissions.filter((word) => word.startsWith('customers.')))
@@ -243,7 +243,7 @@ describe('staff', () => {
     expect((await restore(securityRoles, role, admin, provider)).statusCode).toBe(200)
   })
 
-  it('who are archived are signed in nowhere, and no link lets them in, not even after a restore', async () => {
+  it('who are archived have no sessions, and no link lets them in, not even after a restore', async () => {
     const user = await superAdmin()
     await run(sql`update users set status = 'active', expires_at = null where id = ${user.id}`)
     const { token, links } = await tx(database, 'all', async (db) => ({
@@ -269,7 +269,7 @@ describe('staff', () => {
 })
 
 describe('programs', () => {
-  it('that are archived lose their tokens, with their app too, and get none back', async () => {
+  it('that are archived, alone or with their app, lose their tokens and don’t get them back', async () => {
     const system = actsIn(admin, north)
     for (const withApp of [false, true]) {
       const program = await system.create(apiUsers, { expiresOn: null })

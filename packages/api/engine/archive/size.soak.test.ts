@@ -1,4 +1,4 @@
-/** Archiving what many point to: a few thousand by default, 200,000 at full size. Nothing is loaded to be counted or changed. */
+/** Archiving a record that many reference: a few thousand by default, 200,000 at full size. Counting and changing loads no records. */
 
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
@@ -33,7 +33,7 @@ const contextOn = (db: Db, writer: Writer = { userId: null, via: 'test', request
   mail: deps,
 })
 
-/** Counts the rows that come back to the server: what is loaded. */
+/** Counts the rows returned to the server, that is, loaded. */
 function watched(db: Db): { db: Db; most: () => number; statements: () => number } {
   const sizes: number[] = []
   const noted = <T>(rows: T[]): T[] => {
@@ -49,7 +49,7 @@ function watched(db: Db): { db: Db; most: () => number; statements: () => number
 
 const timeout = 600_000
 
-it(`tells what uses a contact type of ${people} contacts by reading a handful of rows`, { timeout }, async () => {
+it(`lists what uses a contact type of ${people} contacts by reading a handful of rows`, { timeout }, async () => {
   const [type] = await run(
     sql<{ id: string }>`select contact_type_id as id from contacts where customer_id = ${north} limit 1`,
   )
@@ -63,7 +63,7 @@ it(`tells what uses a contact type of ${people} contacts by reading a handful of
   ])
   expect(answer.dependents[0]?.titles).toHaveLength(3)
   expect(answer.most).toBeLessThanOrEqual(10)
-  // The control: counting by reading would be seen.
+  // Control: counting by reading would be detected.
   const loaded = await tx(database, { customerId: north }, async (db) => {
     const { db: counted, most } = watched(db)
     await counted.all(sql`select id from contacts where customer_id = ${north}`)
@@ -82,7 +82,7 @@ async function archiveWatched(resource: typeof departments | typeof tenants, rec
   })
 }
 
-it(`archives a department of ${people} people, each with its line in the history`, { timeout }, async () => {
+it(`archives a department of ${people} people, each with an entry in the history`, { timeout }, async () => {
   const department = await create(departments)
   await tx(database, 'all', async (db) => {
     await db.all(sql`set local statement_timeout = 0`)
@@ -104,7 +104,7 @@ it(`archives a department of ${people} people, each with its line in the history
   expect(await read(departments, department)).toMatchObject({ archivedAt: expect.any(String) })
 })
 
-it(`points ${people} people to their department again when its archive is undone`, { timeout }, async () => {
+it(`reattaches ${people} people to their department when its archiving is undone`, { timeout }, async () => {
   const [{ id } = { id: '' }] = await run(
     sql<{
       id: string
@@ -130,7 +130,7 @@ it('reads the people of a department by an index, not the whole table', async ()
   expect(text).not.toMatch(/Seq Scan on contacts/)
 })
 
-it(`makes the people of an archived tenant former in sets: ${people} of them`, { timeout }, async () => {
+it(`marks the people of an archived tenant as former in sets: ${people} of them`, { timeout }, async () => {
   const tenant = await create(tenants)
   await tx(database, 'all', async (db) => {
     await db.all(sql`set local statement_timeout = 0`)

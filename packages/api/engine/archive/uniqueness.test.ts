@@ -1,6 +1,6 @@
 /**
- * Archive a record, give its value to another, restore: for every uniqueness rule that the tables hold. The plan of the test is the
- * catalog of the database, so an index added tomorrow is tested from that day on.
+ * Archive a record, give its value to another, restore: for every uniqueness rule in the database. The test plan is the
+ * database's catalog, so a new index is tested from its first day.
  */
 
 import { collections } from '@postern/domain/areas/index.ts'
@@ -19,7 +19,7 @@ const run = <T>(statement: RawBuilder<T>) => tx(database, 'all', (db) => db.all(
 interface UniqueIndex {
   readonly table: string
   readonly name: string
-  /** The columns it compares, the customer's aside. */
+  /** The columns it compares, except the customer's. */
   readonly columns: string[]
   readonly definition: string
 }
@@ -31,7 +31,7 @@ const found = await run(sql<UniqueIndex>`
   from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
   where (x.indisunique or x.indisexclusion) and pg_get_indexdef(x.indexrelid) like '%archived_at%' order by 1, 2`)
 
-/** Another record can't take a default: a default is not archived, or gives way (rules.test.ts beside this). */
+/** Another record can't take a default: a default can't be archived, or it gives way (see rules.test.ts in this folder). */
 const isFlag = ({ columns }: UniqueIndex) => columns.some((name) => /^is_(default|minimum)/.test(name))
 
 const indexes = collections.flatMap((resource) =>
@@ -50,7 +50,7 @@ const filling: Readonly<Record<string, (record: AnyRecord) => RawBuilder<unknown
   locker_bank_id: () => sql`(select id from locker_banks where customer_id = ${north} order by id desc limit 1)`,
 }
 
-/** A location can stand for a locker bank of its site, if its type is made for that. */
+/** A location can represent a locker bank of its site, if its type allows that. */
 async function standAsBank({ siteId, locationTypeId }: AnyRecord): Promise<void> {
   const bank = await sampleRecord(admin, lockerBanks, north)
   await run(sql`update locker_banks set site_id = ${siteId}, building_id = null, floor_id = null where id = ${bank.id}`)
@@ -71,7 +71,7 @@ async function fill(resource: Resource, record: AnyRecord, columns: readonly str
   }
 }
 
-/** Everything the index compares, as the other has it. */
+/** Everything the index compares, copied from the other record. */
 const take = (resource: Resource, { columns }: UniqueIndex, from: AnyRecord, by: AnyRecord) => {
   const table = sql.table(tableOf(resource))
   const sets = columns.map((name) => sql`${sql.id(name)} = f.${sql.id(name)}`)
@@ -89,7 +89,7 @@ it('finds the uniqueness rules of every resource that has any', () => {
 })
 
 describe.each(indexes)('$name', ({ resource, index }) => {
-  it('rejects a restore of what another has taken, and allows it once that is free again', async () => {
+  it('rejects a restore if another record took the value, and allows it once it’s free again', async () => {
     const path = pathOf(resource, north)
     await sampleRecord(admin, resource, north) // the first of a kind may be special: a default cannot be archived
     const [gone, other] = [await sampleRecord(admin, resource, north), await sampleRecord(admin, resource, north)]
@@ -113,7 +113,7 @@ describe.each(indexes)('$name', ({ resource, index }) => {
     expect((await admin.get(`${path}/${gone.id}`)).json<AnyRecord>().archivedAt).not.toBeNull()
     const bulk = await admin.post(`${path}/bulk`, { ids: [gone.id], action: 'restore' })
     expect(bulk.json()).toMatchObject({ changed: 0, refused: [{ id: gone.id }] })
-    // The control: with the other one gone nothing is in the way.
+    // Control: once the other record is gone, nothing blocks the restore.
     await run(sql`update ${sql.table(tableOf(resource))} set archived_at = now() where id = ${other.id}`)
     const back = await restore()
     expect(back.statusCode, back.body).toBe(200)

@@ -1,4 +1,4 @@
-/** Archiving and restoring many records: all at once where each is judged by itself, the rest one by one. */
+/** Archives and restores many records: all at once if each can be judged independently, the rest one by one. */
 
 import type { Dependents } from '@postern/domain/engine/failure.ts'
 import { referencesTo } from '@postern/domain/engine/registry.ts'
@@ -11,7 +11,7 @@ import { ruleContext } from '../records.ts'
 import { rulesOf } from '../registry.ts'
 import { type BulkStrategy, recordsOf, runOneByOne } from './bulkStrategy.ts'
 
-/** The ids among them that a record which stays still needs. */
+/** The ids that are still needed by a record that stays. */
 async function neededByOthers({ db, place }: Context, resource: Resource, going: readonly AnyRecord[]) {
   const blocking = referencesTo(resource).filter(({ field }) => field.whenTargetArchived === 'block')
   const needed = new Set<string>()
@@ -21,12 +21,12 @@ async function neededByOthers({ db, place }: Context, resource: Resource, going:
     for (const { from, fieldName } of blocking)
       for (const { id } of await db.all(neededStatement(from, fieldName, place, left, from === resource ? left : [])))
         needed.add(id)
-    // A needed record stays as well, and may need others.
+    // A needed record stays too, and may itself need others.
     if (needed.size === known) return needed
   }
 }
 
-/** Archives those that may go, and returns the ids of those that stay. */
+/** Archives the records that may be archived and returns the ids of those that stay. */
 async function archiveSet(
   context: Context,
   resource: Resource,
@@ -46,14 +46,14 @@ async function archiveSet(
 }
 
 interface Move {
-  /** Whether a record is where it should go already. */
+  /** Whether the record is already in the target state. */
   readonly isDone: (archivedAt: string | null) => boolean
-  /** Returns the ids of those that did not go; null where records cannot be moved as a set. */
+  /** Returns the ids of the records that weren't moved; null if records can't be moved as a set. */
   readonly moveSet: ((records: readonly AnyRecord[]) => Promise<ReadonlySet<string>>) | null
   readonly moveOne: (id: string) => Promise<unknown>
 }
 
-/** Records that cannot go with the set are tried one by one, which finds out why. */
+/** Records that can't go with the set are tried one by one to find out why. */
 function moveStrategy(context: Context, resource: Resource, { isDone, moveSet, moveOne }: Move): BulkStrategy {
   const runOne: BulkStrategy['runOne'] = async ({ id, archivedAt }) => {
     if (isDone(archivedAt)) return null

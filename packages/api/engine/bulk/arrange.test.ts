@@ -25,7 +25,7 @@ const arrange = (record: AnyRecord | undefined, before: AnyRecord | null | undef
 await create(priorityLevels, { name: 'Standard', code: 'STD', rank: 50 })
 
 beforeEach(async () => {
-  // Those that go make room for the one that stays.
+  // Archives the others to make room for the one that stays.
   for (const level of (await admin.get(`${path}?sort=-isDefault`)).json<Page<AnyRecord>>().items.toReversed())
     if (level.name !== 'Standard') await archive(priorityLevels, level)
     else await admin.patch(`${path}/${level.id}`, { rank: 50 }, level.rowVersion)
@@ -36,7 +36,7 @@ beforeEach(async () => {
 const named = (...records: (AnyRecord | undefined)[]) => records.map((record) => record?.name)
 
 describe('arranging', () => {
-  it('puts one before another: the numbers stay, the records change places', async () => {
+  it('moves one before another: the numbers stay, the records change places', async () => {
     const before = await ranks()
     const answer = await arrange(third, first)
     expect(answer.json()).toMatchObject({ changed: 3 })
@@ -45,13 +45,13 @@ describe('arranging', () => {
     expect(after.map(([name]) => name)).toEqual([...named(third, first, second), 'Standard'])
   })
 
-  it('puts one at the end, and does nothing where it stands already', async () => {
+  it('moves one to the end, and does nothing if it’s already there', async () => {
     expect((await arrange(first, null)).json()).toMatchObject({ changed: 4 })
     expect((await ranks()).map(([name]) => name)).toEqual([...named(second, third), 'Standard', ...named(first)])
     expect((await arrange(first, null)).json()).toMatchObject({ changed: 0 })
   })
 
-  it('each record that moved says so in its history, with its old and its new number', async () => {
+  it('each moved record has its old and new number in its history', async () => {
     await arrange(second, first)
     const history = (await admin.get(`${path}/${idOf(second)}/history`)).json<Page<Record<string, unknown>>>()
     expect(history.items[0]).toMatchObject({ via: 'arrange', changes: { rank: { before: 12, after: 11 } } })
@@ -59,14 +59,14 @@ describe('arranging', () => {
     expect(level.rowVersion).toBe((second?.rowVersion ?? 0) + 1)
   })
 
-  it('two at once wait for each other: every number is there once', async () => {
+  it('two at once wait for each other: every number is used once', async () => {
     const answers = await Promise.all([arrange(third, first), arrange(first, null), arrange(second, first)])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     const numbers = (await ranks()).map(([, rank]) => rank)
     expect(new Set(numbers).size).toBe(numbers.length)
   })
 
-  it('needs the right to edit, and knows nothing of another customer’s records', async () => {
+  it('needs the edit permission, and doesn’t find another customer’s records', async () => {
     const reader = await person(['mail.priorityLevels.view'])
     expect((await arrange(third, first, reader)).statusCode).toBe(401)
     expect((await arrange(third, first, admin, `/api/customers/${south}/priorityLevels`)).statusCode).toBe(404)
@@ -76,13 +76,13 @@ describe('arranging', () => {
     expect(answer.json<FailureBody>().errors?.[0]?.path).toBe('before')
   })
 
-  it('what is archived has no place', async () => {
+  it('an archived record can’t be moved', async () => {
     await archive(priorityLevels, second as AnyRecord)
     expect((await arrange(second, first)).statusCode).toBe(409)
     expect((await arrange(third, second)).statusCode).toBe(400)
   })
 
-  it('is there for resources that have an order, and for no others', async () => {
+  it('exists only for resources that have an order', async () => {
     const site = await create(sites)
     expect((await admin.post(`/api/customers/${north}/sites/${site.id}/arrange`, { before: null })).statusCode).toBe(
       404,
@@ -99,7 +99,7 @@ describe('in groups', () => {
   const make = (name: string, statusGroup: string, sortOrder: number) =>
     actsIn(admin, south).create(actions, { name, code: name, statusGroup, sortOrder, releasesParcel: false })
 
-  it('the list stands in the order of their words, and is read on through all of them', async () => {
+  it('the list follows the order of the groups, and paging covers all of them', async () => {
     await make('Done', 'closed', 10)
     await make('Second', 'open', 20)
     await make('First', 'open', 10)
@@ -116,7 +116,7 @@ describe('in groups', () => {
     expect(read).toEqual(['First', 'Second', 'Away', 'Done'])
   })
 
-  it('a record is arranged among those of its own: put beyond them, it stands at the edge that is nearer', async () => {
+  it('a record is arranged within its group: dropped outside, it lands at the nearer end', async () => {
     const [first, second, away, done] = (await asked('')).items
     const move = async (record: AnyRecord | undefined, before: AnyRecord | null | undefined) =>
       (await arrange(record, before, admin, steps)).json<{ changed: number }>().changed

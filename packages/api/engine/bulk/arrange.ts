@@ -1,4 +1,4 @@
-/** One record is put before another, and the numbers of the list follow: each by the rules of a change made by hand. */
+/** Moves one record before another and renumbers the list; each change goes through the same rules as a manual edit. */
 import { type Arranged, arrange } from '@postern/domain/engine/arrange.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import { choicesOf } from '@postern/domain/engine/field.ts'
@@ -14,10 +14,10 @@ import { changeRecord } from '../records.ts'
 import { inScope, table } from '../statements.ts'
 import { keepOperation } from '../undo/operations.ts'
 
-/** Longer lists are not arranged by hand. */
+/** Longer lists can't be sorted by dragging. */
 const mostRecords = 500
 
-/** All that are in use, in the list's order, locked until the transaction ends. */
+/** All active records in the list's order, locked until the transaction ends. */
 async function lockedInOrder(context: Context, resource: Resource, fieldName: string): Promise<AnyRecord[]> {
   const { db, place, actor } = context
   const query = readListQuery(resource, actor, {})
@@ -35,7 +35,7 @@ async function lockedInOrder(context: Context, resource: Resource, fieldName: st
   )
 }
 
-/** Numbers may be unique, so one steps aside while the others move up: to an unused number, which counts as used from then on. */
+/** Numbers may be unique, so the moved record is parked at an unused number while the others shift; that number then counts as taken. */
 export async function stepAside(
   { db, place }: Context,
   resource: Resource,
@@ -51,7 +51,7 @@ export async function stepAside(
     where ${inScope(resource, place)} and r.id = ${id}`)
 }
 
-/** Those it is arranged among. Put beyond them, it comes to stand at the edge of its group that is nearer. */
+/** The records of its group. If dropped outside the group, it lands at the group's nearer end. */
 function inItsGroup({ groupedBy }: Resource, records: readonly AnyRecord[], id: string, beforeId: string | null) {
   const groupOf = (record: AnyRecord | undefined) => (groupedBy === null ? null : record?.[groupedBy])
   const own = groupOf(records.find((record) => record.id === id))
@@ -72,7 +72,7 @@ export async function arrangeRecord(
   const records = await lockedInOrder(context, resource, fieldName)
   const known = new Map(records.map((record) => [record.id, record]))
   if (!known.has(id)) {
-    // Archived, or not there at all: the one has no place in the order, the other is not found.
+    // Either it doesn't exist (404 from the read) or it's archived and has no place in the order.
     await getRecord(context.db, resource, context.place, id)
     throw failure('conflict', { message: `This ${inSentence(resource.words.one)} is archived and can’t be moved.` })
   }
@@ -96,7 +96,7 @@ export async function arrangeRecord(
   return { changed: changes.length, operationId: await keepOperation(arranging, resource, 'arrange', done) }
 }
 
-/** Each into the number that the one before it left; the one that stepped aside comes last. */
+/** Each record takes the number that the previous one freed; the parked record comes last. */
 function inFreeOrder(
   changes: readonly Arranged[],
   movedId: string,

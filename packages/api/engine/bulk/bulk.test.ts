@@ -24,7 +24,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json<BulkAnswer>()
   }
-  /** As it must be to be archived: of some, only what has been retired may go. */
+  /** In a state that allows archiving: some resources must be retired first. */
   const archivable = async () => {
     const record = await sampleRecord(admin, resource, north)
     const answer = await admin.patch(`${path}/${record.id}`, sampleChange(resource, record), record.rowVersion)
@@ -33,13 +33,13 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
   }
   const now = async ({ id }: AnyRecord) => (await admin.get(`${path}/${id}`)).json<AnyRecord>()
 
-  it('shows in a dry run exactly what the change then does, and changes nothing by it', async () => {
+  it('previews in a dry run exactly what the change does, without changing anything', async () => {
     await sampleRecord(admin, resource, north) // the first of a kind may be the default, which stays
     const records = [await sampleRecord(admin, resource, north), await sampleRecord(admin, resource, north)]
     const ids = records.map(({ id }) => id)
     const [record] = records
     if (!record) throw new Error('no record')
-    // The value of the first: what has it already stays unchanged, unless it must be unique.
+    // The first record's value: records that already have it stay unchanged, unless it must be unique.
     const patch = sampleChange(resource, record)
     const rehearsed = await ask({ ids, patch, dryRun: true })
     expect(rehearsed.matched).toBe(2)
@@ -56,7 +56,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     }
   })
 
-  it('archives and restores many, each with its audit row, by ids or by what the list asks', async () => {
+  it('archives and restores many, each with its audit row, by ids or by filter', async () => {
     await sampleRecord(admin, resource, north)
     const records = [await archivable(), await archivable()]
     const ids = records.map(({ id }) => id)
@@ -82,14 +82,14 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     ])
   })
 
-  it('does nothing when other records match than the person saw', async () => {
+  it('does nothing if other records match than the user saw', async () => {
     const record = await sampleRecord(admin, resource, north)
     const answer = await admin.post(bulk, { ids: [record.id], patch: sampleChange(resource, record), expected: 2 })
     expect(answer.statusCode).toBe(409)
     expect(await now(record)).toEqual(record)
   })
 
-  it('refuses each way without exactly its permission', async () => {
+  it('refuses each action without exactly its permission', async () => {
     const record = await sampleRecord(admin, resource, north)
     const patch = sampleChange(resource, record)
     const ways: [string, object][] = [
@@ -113,9 +113,9 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     expect(await now(record)).toEqual(record)
   })
 
-  // What stands in the system area belongs to no customer.
+  // Records in the system area belong to no customer.
   if (resource.scope !== 'system')
-    it('does not find what belongs to another customer', async () => {
+    it('doesn’t find another customer’s records', async () => {
       const record = await sampleRecord(admin, resource, north)
       const asker = resource.scope === 'top' ? await person(allPermissions, [south]) : admin
       for (const what of [{ patch: sampleChange(resource, record) }, { action: 'archive' }, { action: 'restore' }]) {
@@ -130,7 +130,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
       expect(await now(record)).toEqual(record)
     })
 
-  it('refuses unknown and read-only fields, unknown filters, and requests that say both or neither', async () => {
+  it('refuses unknown and read-only fields, unknown filters, and requests with both ids and filter or neither', async () => {
     const record = await sampleRecord(admin, resource, north)
     const ids = [record.id]
     const closed = fieldsWhere(resource, (field) => !field.writable || field.immutable).map(([name]) => name)
@@ -156,7 +156,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     expect(await now(record)).toEqual(record)
   })
 
-  it('tells why one is refused and changes the others', async () => {
+  it('says why one is refused, and changes the others', async () => {
     await sampleRecord(admin, resource, north)
     const [kept, changed] = [await archivable(), await sampleRecord(admin, resource, north)]
     expect((await admin.delete(archivePath(resource, north, kept))).statusCode).toBe(204)
@@ -170,7 +170,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     expect(await now(changed)).toMatchObject(patch)
   })
 
-  it('is done once however often it is repeated with one key', async () => {
+  it('runs once, no matter how often it’s repeated with one key', async () => {
     const record = await sampleRecord(admin, resource, north)
     const body = { ids: [record.id], patch: sampleChange(resource, record) }
     const headers = { 'idempotency-key': `bulk ${resource.name}` }
@@ -193,7 +193,7 @@ describe('a list in bulk', () => {
   const ask = (records: AnyRecord[], body: object) =>
     admin.post(`${path}/bulk`, { ids: records.map(({ id }) => id), ...body })
 
-  it('is added to, removed from or replaced, as was asked, in each record', async () => {
+  it('is added to, removed from or replaced in each record, as requested', async () => {
     const records = [await made([day('2026-12-24', 'Eve')]), await made([])]
     const now = () => Promise.all(records.map(closedDays))
     const holiday = [day('2026-12-25', 'Christmas')]
@@ -205,7 +205,7 @@ describe('a list in bulk', () => {
     expect(await now()).toEqual([[day('2027-01-01')], [day('2027-01-01')]])
   })
 
-  it('is refused where it would be too long, and for what is no list', async () => {
+  it('is refused if it would be too long, and for fields that aren’t lists', async () => {
     const full = await made(
       Array.from({ length: 60 }, (_, n) => day(`2027-0${1 + Math.floor(n / 28)}-${10 + (n % 18)}`, `${n}`)),
     )

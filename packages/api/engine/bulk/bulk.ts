@@ -1,6 +1,6 @@
 /**
- * One change to many records: lock them, choose a strategy, run it, report. Every record passes the rules of a single write
- * and gets its own audit row; one that is refused does not stop the others.
+ * One change to many records: lock them, choose a strategy, run it, report. Every record passes the rules of a single write and
+ * gets its own audit row; a refused record doesn't stop the others.
  */
 
 import type { BulkAnswer, BulkBody } from '@postern/domain/engine/endpoints/bulk.ts'
@@ -52,7 +52,7 @@ export function changeMany(context: Context, resource: Resource, body: BulkBody)
   return body.dryRun ? dryRun(context.db, change) : change()
 }
 
-/** Gives each record values of its own, as far as the rules allow. `names`: every field that is written. */
+/** Writes different values to each record, as far as the rules allow. `names`: every field that is written. */
 export async function changeEach(
   context: Context,
   resource: Resource,

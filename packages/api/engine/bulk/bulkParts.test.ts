@@ -10,7 +10,7 @@ import { type BulkStrategy, type BulkTarget, runStrategy } from './bulkStrategy.
 import { readSelection, requireMeant } from './bulkTargets.ts'
 import { groupedByValues, patchWithLists, personalChanges, savesAsSet } from './editStrategy.ts'
 
-// Names are a closed set, so it borrows one; its words are its own.
+// Names are a closed set, so this borrows one; its words are its own.
 const trolleys = resource({
   name: 'stations',
   words: { one: 'Trolley', many: 'Trolleys' },
@@ -51,13 +51,13 @@ const issuesOf = (work: () => unknown) => {
 }
 
 describe('reading a bulk request', () => {
-  it('takes ids as they are, and a filter as a list query with a limit', () => {
+  it('accepts ids as they are, and a filter as a list query with a limit', () => {
     expect(readSelection({ actor: null }, trolleys, { ids: ['a'] })).toEqual({ ids: ['a'] })
     const selection = readSelection({ actor: null }, trolleys, { filter: { 'filter[name]': 'Blue' } })
     expect(selection).toMatchObject({ atMost: 5_001, query: { filters: [{ field: 'name', values: ['Blue'] }] } })
   })
 
-  it('refuses a filter that pages or asks for unknown fields, under the path of the filter', () => {
+  it('refuses a filter with paging keys or unknown fields, under the path of the filter', () => {
     const read = () => readSelection({ actor: null }, trolleys, { filter: { limit: '5', 'filter[none]': 'x' } })
     expect(issuesOf(read)).toEqual([
       { path: 'filter.filter[none]', description: 'There’s no filter “filter[none]”.' },
@@ -65,7 +65,7 @@ describe('reading a bulk request', () => {
     ])
   })
 
-  it('refuses more than 5,000 records, and another number than the person saw', () => {
+  it('refuses more than 5,000 records, and a count other than the user saw', () => {
     expect(() => requireMeant(trolleys, body(), 5_001)).toThrow('More than 5,000 trolleys match.')
     expect(() => requireMeant(trolleys, body({ expected: 3 }), 4)).toThrow('4 trolleys match now, not 3.')
     expect(() => requireMeant(trolleys, body({ expected: 4 }), 4)).not.toThrow()
@@ -90,7 +90,7 @@ describe('editing as a set', () => {
     expect(savesAsSet(trolleys, rules(['beforeWrite'], ['labels']), ['name'])).toBe(true)
   })
 
-  it('is not possible where a rule looks at other records, or a field is written for its own row', () => {
+  it('isn’t possible if a rule looks at other records, or a field is written for its own row', () => {
     expect(savesAsSet(trolleys, rules(['beforeWrite']), ['name'])).toBe(false)
     expect(savesAsSet(trolleys, rules(['beforeWrite'], ['labels']), ['name', 'labels'])).toBe(false)
     expect(savesAsSet(trolleys, rules([]), ['phone'])).toBe(false)
@@ -118,7 +118,7 @@ describe('editing as a set', () => {
     expect(() => patchWithLists(trolleys, adding, record({ labels: ['old', 'new'] }))).toThrow()
   })
 
-  it('reports what a person wrote, not what the table keeps in step', () => {
+  it('reports what the user wrote, not values derived from it', () => {
     const changed = { before: null, after: 'x' }
     expect(Object.keys(personalChanges(trolleys, { name: changed, fullName: changed }, {}))).toEqual(['name'])
     expect(Object.keys(personalChanges(trolleys, { fullName: changed }, { fullName: 'x' }))).toEqual(['fullName'])
@@ -143,7 +143,7 @@ describe('running a strategy', () => {
   const run = (targets: readonly BulkTarget[], strategy: BulkStrategy) =>
     runStrategy({ db }, trolleys, targets, strategy)
 
-  it('tries a refused record again after another one changed', async () => {
+  it('retries a refused record after another one changed', async () => {
     const gone = new Set<string>()
     const runOne = async ({ id }: BulkTarget) => {
       if (id === 'parent' && !gone.has('child')) throw failure('conflict', { message: 'It still has a child.' })
@@ -155,7 +155,7 @@ describe('running a strategy', () => {
     expect(refused).toEqual([])
   })
 
-  it('stops when a round changes nothing, and says why the rest is refused', async () => {
+  it('stops when a round changes nothing, and says why the rest was refused', async () => {
     let calls = 0
     const runOne = async ({ id }: BulkTarget) => {
       calls++
@@ -167,7 +167,7 @@ describe('running a strategy', () => {
     expect(calls).toBe(2)
   })
 
-  it('goes record by record when the set is refused', async () => {
+  it('runs record by record if the set is refused', async () => {
     const runSet = async () => {
       throw failure('conflict')
     }
@@ -175,7 +175,7 @@ describe('running a strategy', () => {
     expect(done).toEqual([{ ...target('a'), changes: {} }])
   })
 
-  it('lets an error of our own end the whole change', async () => {
+  it('fails the whole change on a server error', async () => {
     const broken = async () => {
       throw new TypeError('broken')
     }
@@ -217,7 +217,7 @@ describe('the report', () => {
     expect([report.preview.length, report.changedIds.length]).toEqual([50, 60])
   })
 
-  it('adds up dependents of the same kind and effect', () => {
+  it('sums dependents of the same resource and effect', () => {
     const totals = dependentTotals()
     const line = (effect: 'cascade' | 'detach', count: number) => ({
       resource: 'sites',

@@ -1,4 +1,4 @@
-/** Rules hold in bulk as they do for one record. */
+/** Rules apply in bulk as they do to a single record. */
 
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
@@ -24,7 +24,7 @@ const bulk = async (resource: Resource, body: object): Promise<BulkAnswer> => {
 }
 const idsOf = (records: readonly AnyRecord[]) => records.map(({ id }) => id)
 
-it('leaves exactly one default when three are made it', async () => {
+it('leaves exactly one default when three are set as default', async () => {
   const three = [await create(sites), await create(sites), await create(sites)]
   const answer = await bulk(sites, { ids: idsOf(three), patch: { isDefault: true } })
   expect(answer.refused).toEqual([])
@@ -32,7 +32,7 @@ it('leaves exactly one default when three are made it', async () => {
   expect(items.filter((site) => site.isDefault === true)).toHaveLength(1)
 })
 
-it('tells why the default stays and archives the others', async () => {
+it('says why the default stays, and archives the others', async () => {
   const { items } = (await admin.get(`${pathOf(sites, north)}?limit=200&fields=*`)).json<Page<AnyRecord>>()
   const spare = [await create(sites), await create(sites)]
   const standard = items.find((site) => site.isDefault === true)
@@ -45,7 +45,7 @@ it('tells why the default stays and archives the others', async () => {
   })
 })
 
-it('archives a parent together with the child that stands in its way, and brings both back', async () => {
+it('archives a parent together with the child that blocks it, and restores both', async () => {
   const parent = await create(departments)
   const child = await create(departments, { parentDepartmentId: parent.id })
   expect((await bulk(departments, { ids: [parent.id], action: 'archive', dryRun: true })).changed).toBe(0)
@@ -58,14 +58,14 @@ it('archives a parent together with the child that stands in its way, and brings
   expect((await read(departments, child)).archivedAt).toBeNull()
 })
 
-it('gives what only one may have to the first alone', async () => {
+it('gives a unique value to the first record only', async () => {
   const site = await create(sites)
   const two = [await create(locations, { siteId: site.id }), await create(locations, { siteId: site.id })]
   const answer = await bulk(locations, { ids: idsOf(two), patch: { routeCode: 'R2', routeStop: 4 } })
   expect(answer).toMatchObject({ changed: 1, refused: [{ reason: expect.stringMatching(/Stop 4 of this route/) }] })
 })
 
-it('adds to each what its rules add, and refuses those they refuse, though the others are written as one', async () => {
+it('adds what the rules add to each record, and refuses those they refuse, though the others are written as a set', async () => {
   const made = (startsOn: string) => create(contacts, { startsOn, endsOn: null })
   const [going, too, later] = [await made('2019-01-01'), await made('2019-01-01'), await made('2999-01-01')]
   const patch = { endsOn: '2020-01-31' }
@@ -75,7 +75,7 @@ it('adds to each what its rules add, and refuses those they refuse, though the o
   expect(await read(contacts, later)).toMatchObject({ endsOn: null, status: later.status })
 })
 
-it('changes a thousand in one go, and refuses what matches more than 5,000', async () => {
+it('changes a thousand at once, and refuses more than 5,000 matches', async () => {
   const record = await sampleRecord(admin, tenants, south)
   await makeCopies(database, tenants, record.id, 999)
   const address = `${pathOf(tenants, south)}/bulk`

@@ -8,20 +8,20 @@ import { refusalText, refusedFor } from './refusalText.ts'
 export interface BulkTarget {
   readonly id: string
   readonly title: string
-  /** As of when all targets were locked: a record that this very change archives along the way is not refused for it. */
+  /** As of the time all targets were locked, so a record that this change itself archives along the way isn't refused. */
   readonly archivedAt: string | null
 }
 
 export interface BulkOutcome {
   readonly refused: (BulkTarget & { reason: string })[]
-  /** `changes` is null where there was nothing to do. */
+  /** `changes` is null if there was nothing to do. */
   readonly done: (BulkTarget & { changes: Changes | null })[]
 }
 
 type RunOne = (target: BulkTarget) => Promise<Changes | null>
 
 export interface BulkStrategy {
-  /** Fails as a whole. Null where a change of one record affects more than its own row. */
+  /** All or nothing. Null if changing one record affects more than its own row. */
   readonly runSet: ((targets: readonly BulkTarget[]) => Promise<BulkOutcome>) | null
   readonly runOne: RunOne
 }
@@ -78,7 +78,7 @@ export async function runStrategy(
     return await context.db.inPart(() => runSet(targets))
   } catch (error) {
     refusedFor(error)
-    // A rule or a constraint refused one of them; record by record shows which.
+    // A rule or constraint refused one of them; running them one by one shows which.
     return runOneByOne(context, resource, targets, runOne)
   }
 }

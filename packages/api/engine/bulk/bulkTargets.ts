@@ -1,4 +1,4 @@
-/** Which records a bulk request is about: reads its ids or filter, locks what it finds, and checks that the person meant these. */
+/** The targets of a bulk request: reads its ids or filter, locks the matches, and checks that they are the ones the user meant. */
 import { bulkLimits } from '@postern/domain/engine/bulkLimits.ts'
 import type { BulkBody } from '@postern/domain/engine/endpoints/bulk.ts'
 import { failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
@@ -8,7 +8,7 @@ import { parseFor } from '../listQuery.ts'
 import { type Chosen, lockManyStatement } from '../reading/listStatements.ts'
 import type { BulkTarget } from './bulkStrategy.ts'
 
-/** A bulk change concerns every match, so the keys that cut a list into pages make no sense in its filter. */
+/** A bulk change covers every match, so paging keys make no sense in its filter. */
 const pagingKeys = ['limit', 'cursor', 'count', 'sort']
 
 export function readSelection(
@@ -23,11 +23,11 @@ export function readSelection(
     .map((path): Issue => ({ path, description: `A filter has no ${path}: it names all that match.` }))
   const all = [...issues, ...paging].map(({ path, description }) => ({ path: `filter.${path}`, description }))
   if (all.length > 0) throw invalid(all)
-  // One more than allowed, so that too many are noticed.
+  // One more than allowed, to detect when there are too many.
   return { query, atMost: bulkLimits.matching + 1 }
 }
 
-/** Refuses more records than a transaction can carry, other records than the person saw, and an archive without its name typed. */
+/** Refuses more records than one transaction can handle, a count other than the user saw, and archiving without the typed name. */
 export function requireMeant(resource: Resource, body: BulkBody, found: number): void {
   if (found > bulkLimits.matching)
     throw failure('unprocessable', {

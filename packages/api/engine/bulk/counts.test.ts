@@ -13,7 +13,7 @@ const counts = (of: readonly string[], who = admin, customerId = north) =>
   who.get(`/api/customers/${customerId}/counts?${new URLSearchParams(of.map((each) => ['of', each]))}`)
 const totals = async (...of: string[]) => (await counts(of)).json<{ totals: number[] }>().totals
 
-it('counts several lists at once, each as it would show itself, in the order they were asked for', async () => {
+it('counts several lists at once, each as the list itself would, in the requested order', async () => {
   const [first, second] = [await create(sites), await create(sites)]
   const building = await create(buildings, { siteId: first.id })
   await create(buildings, { siteId: first.id })
@@ -25,7 +25,7 @@ it('counts several lists at once, each as it would show itself, in the order the
   expect(await totals(inside, `${inside}&archived=true`)).toEqual([1, 1])
 })
 
-it('knows nothing of another customer, and of no list that one may not see', async () => {
+it('counts nothing of another customer, and no list the user may not see', async () => {
   await actsIn(admin, south).create(sites)
   const [here] = await totals('sites')
   await actsIn(admin, south).create(sites)
@@ -35,7 +35,7 @@ it('knows nothing of another customer, and of no list that one may not see', asy
   expect((await counts(['sites', 'contacts'], clerk)).statusCode).toBe(401)
 })
 
-it('says which question it does not understand', async () => {
+it('says which query is invalid', async () => {
   const answer = await counts(['sites', 'unicorns'])
   expect(answer.statusCode).toBe(400)
   expect(answer.json<FailureBody>().errors).toEqual([{ path: 'of.1', description: 'There’s no list “unicorns”.' }])

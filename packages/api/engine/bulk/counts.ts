@@ -1,4 +1,4 @@
-/** Several lists counted in one trip to the database. */
+/** Counts several lists in one round trip. */
 
 import { invalid } from '@postern/domain/engine/failure.ts'
 import { allCollections } from '@postern/domain/engine/registry.ts'

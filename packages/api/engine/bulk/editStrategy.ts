@@ -1,4 +1,4 @@
-/** Editing many records: alike records in one statement where the rules allow it, otherwise one by one. */
+/** Edits many records: those that get the same values in one statement if the rules allow it, otherwise one by one. */
 import type { BulkBody } from '@postern/domain/engine/endpoints/bulk.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
 import type { Field } from '@postern/domain/engine/field.ts'
@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, unknown>>
 /** The new values of one record. */
 export type PatchOf = (before: AnyRecord) => Values
 
-/** The patch of one record, with `lists` added to or removed from what it has. */
+/** The patch of one record, with `lists` applied to its current values. */
 export function patchWithLists(
   resource: Resource,
   { patch = {}, lists = {} }: Pick<BulkBody, 'patch' | 'lists'>,
@@ -40,11 +40,11 @@ export function patchWithLists(
   return { ...patch, ...Object.fromEntries(changed) }
 }
 
-/** A secret is sealed for its own row, a phone number brings its country, and personal data may be hidden from the writer. */
+/** A secret is sealed for its own row, a phone number sets its country, and personal data may be hidden from the writer. */
 const isWrittenAlone = (field: Field | undefined): boolean =>
   field?.kind === 'secret' || field?.kind === 'phone' || field?.pii === true
 
-/** Templates pass changes on to their followers, and some rules look at other records: then each record must see what the one before it did. */
+/** Templates pass changes on to their followers, and some rules look at other records: there, each record must see the previous change. */
 export function savesAsSet(
   resource: Resource,
   { has, crossRecordFields }: Pick<RulesOf, 'has' | 'crossRecordFields'>,
@@ -54,7 +54,7 @@ export function savesAsSet(
   return names.every((name) => !crossRecordFields?.includes(name) && !isWrittenAlone(resource.fields[name]))
 }
 
-/** The changes a person made; values that the table or a rule keeps in step, like a full name, are left out. */
+/** The changes a user made, without values that the table or a rule derives, like a full name. */
 export const personalChanges = (resource: Resource, changes: Changes, patch: Values): Changes =>
   Object.fromEntries(
     Object.entries(changes).filter(([name]) => resource.fields[name]?.writable || Object.hasOwn(patch, name)),
@@ -68,7 +68,7 @@ interface Changed {
 const newValues = (changes: Changes): Values =>
   Object.fromEntries(Object.entries(changes).map(([name, { after }]) => [name, after]))
 
-/** Records that get the same values, together: each group is one statement. */
+/** Groups records that get the same values: one statement per group. */
 export const groupedByValues = (changed: readonly Changed[]): { ids: string[]; values: Values }[] =>
   [...Map.groupBy(changed, ({ changes }) => JSON.stringify(newValues(changes))).values()].map((same) => ({
     ids: same.map(({ id }) => id),
@@ -85,7 +85,7 @@ async function writeSet({ db, place, writer }: Context, resource: Resource, chan
   writeAudit(db, writer, entries)
 }
 
-/** The changes of one record after the checks and rules of a single write; null for none. */
+/** The changes of one record after the checks and rules of a single write; null if there are none. */
 async function plannedChanges(context: Context, resource: Resource, before: AnyRecord, patch: Values) {
   if (before.archivedAt !== null) throw archivedRefusal(resource)
   const planned = await planChange(ruleContext(context), resource, before, patch)
@@ -114,7 +114,7 @@ async function editSet(context: Context, resource: Resource, patchOf: PatchOf, t
 }
 
 async function editOne(context: Context, resource: Resource, patchOf: PatchOf, id: string): Promise<Changes | null> {
-  // Locked with the others, but read anew: the change before this one may have changed this record too.
+  // Already locked, but read again: the previous change may have changed this record, too.
   const before = await getRecord(context.db, resource, context.place, id)
   if (before.archivedAt !== null) throw archivedRefusal(resource)
   const patch = patchOf(before)
@@ -123,7 +123,7 @@ async function editOne(context: Context, resource: Resource, patchOf: PatchOf, i
   return personalChanges(resource, changesBetween(resource, before, after), patch)
 }
 
-/** `names`: every field that is written in any of the records. */
+/** `names`: every field written in any of the records. */
 export const editStrategy = (
   context: Context,
   resource: Resource,

@@ -1,9 +1,9 @@
 /**
- * Every question a list can be asked, over the demo world: each field of each resource with each of its operators, with
- * values that occur and values that are odd. No question is a 500, and the answer is what filtering the whole list in
- * JavaScript gives. At full size every question is also asked as a list, every list gets every odd value, is walked both ways in every
- * order, and is exported by half of its fields. `npm test` asks one list per kind of field and counts the rest with fewer values; it
- * spreads the odd values over the lists, walks each order one way, and exports each list once and each kind of field once.
+ * Every possible list query, over the demo data: each field of each resource with each of its operators, with values that occur
+ * and odd values. No query is a 500, and the answer equals filtering the whole list in JavaScript. At full size every query is
+ * also run as a list, and every list gets every odd value, is paged both ways in every order, and is exported by half of its
+ * fields. `npm test` runs one list per kind of field and counts the rest with fewer values; it spreads the odd values over the
+ * lists, pages each order one way, and exports each list once and each kind of field once.
  */
 
 import { users } from '@postern/domain/areas/access/users.ts'
@@ -56,7 +56,7 @@ async function allOf(path: string, params: Readonly<Record<string, string>> = {}
 
 const ofCustomers = collections.filter(({ scope }) => scope === 'customer')
 
-/** By customer: how many it has of each. */
+/** By customer: its number of records per resource. */
 const totals = new Map<string, readonly number[]>()
 for (const id of customerIds) {
   const of = new URLSearchParams(ofCustomers.map(({ name }) => ['of', name]))
@@ -65,7 +65,7 @@ for (const id of customerIds) {
   totals.set(id, answer.json<{ totals: number[] }>().totals)
 }
 
-/** The customer that has most of them, within what a test can read. */
+/** The customer with the most records, within what a test can read. */
 function richest(resource: Collection): string {
   const totalOf = (id: string) => totals.get(id)?.[ofCustomers.indexOf(resource)] ?? 0
   const bearable = customerIds.filter((id) => totalOf(id) <= 150)
@@ -105,11 +105,11 @@ const oddValues = [
 
 const textKinds: ReadonlySet<Kind> = new Set(['text', 'longText', 'code', 'email', 'phone', 'url'])
 
-/** As it is written in an address. */
+/** As written in a URL. */
 const writtenAs = (field: Field, value: unknown): string =>
   field.kind === 'instant' || field.kind === 'date' ? String(value).slice(0, 10) : String(value)
 
-/** What two values are compared by: text without case, days and moments by time. */
+/** The key two values are compared by: text without case, dates and instants by time. */
 function comparable(field: Field, value: unknown): string | number | boolean {
   if (textKinds.has(field.kind)) return String(value).toLowerCase()
   if (field.kind === 'date' || field.kind === 'instant') return Date.parse(String(value))
@@ -135,9 +135,9 @@ const tests: Record<Operator, (field: Field, value: unknown, wanted: Filter['val
   empty: (_, value, [wanted]) => isNothing(value) === wanted,
 }
 
-/** Where a question means more than the field alone says. */
+/** Filters that mean more than the field alone says. */
 const askedOtherwise: Readonly<Record<string, (record: AnyRecord, wanted: Filter['values'][number]) => boolean>> = {
-  // What is at all sites is at this one too.
+  // A record for all sites is also at this one.
   'departments.siteId.eq': ({ siteId }, wanted) => siteId === null || siteId === wanted,
   'carriers.siteIds.contains': ({ siteIds }, wanted) =>
     isNothing(siteIds) || (Array.isArray(siteIds) && siteIds.includes(wanted)),
@@ -158,7 +158,7 @@ function expectedOf(resource: Collection, records: readonly AnyRecord[], filter:
   })
 }
 
-/** The first, a middle and the last of what occurs, in order; the middle one alone in a short run. */
+/** The first, a middle and the last value that occurs, in order; only the middle one in a short run. */
 function occurring(field: Field, records: readonly AnyRecord[], name: string): string[] {
   const values = records.flatMap(({ [name]: value }) =>
     isNothing(value) ? [] : Array.isArray(value) ? value : [value],
@@ -168,7 +168,7 @@ function occurring(field: Field, records: readonly AnyRecord[], name: string): s
   return [...new Set(isFull ? [0, middle, written.length - 1] : [middle])].flatMap((at) => written[at] ?? [])
 }
 
-/** Each sees some odd values in turn; together they see all. */
+/** Each list gets some of the odd values in turn; together they get all. */
 let turn = 0
 const someOdd = (count: number): string[] =>
   Array.from({ length: count }, () => {
@@ -184,7 +184,7 @@ interface Question {
   readonly filter: Filter
 }
 
-/** Those the list understands; the parser refuses the others before anything is asked of the database. */
+/** Queries the list accepts; the parser refuses others before they reach the database. */
 function questionsOf(
   resource: Collection,
   name: string,
@@ -211,7 +211,7 @@ const countedByRoute =
     return answer.statusCode === 200 ? answer.json<{ totals: number[] }>().totals : undefined
   }
 
-/** There is no route that counts what belongs to no customer; its list counts by the same statement. */
+/** No route counts records outside any customer; their list counts with the same statement. */
 const countedDirectly =
   (resource: Collection): Count =>
   async (questions) => {
@@ -247,7 +247,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     }
     const judge = async ({ key, text, filter }: Question, total: number | undefined, items: readonly AnyRecord[]) => {
       if (fits(filter, total, items)) return
-      // Some figures move with the clock.
+      // Some figures change over time.
       records = await allOf(path)
       const expected = expectedOf(resource, records, filter).length
       if (!fits(filter, total, items)) wrong.push(`${key}=${text.slice(0, 60)}: ${total} instead of ${expected}`)
@@ -257,12 +257,12 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
       const answer = await page(path, { [key]: text, count: 'true', limit: '2' })
       const { total, items = [] } = answer.json<Partial<Page<AnyRecord>>>()
       if (answer.statusCode === 200) await judge(question, total, items)
-      // What the database alone can refuse: a number too large for its column, a NUL inside a text.
+      // Only the database can refuse these: a number too large for its column, a NUL in a string.
       else if (answer.statusCode !== 400 || !oddValues.includes(text))
         wrong.push(`${key}=${text.slice(0, 60)}: ${answer.statusCode}`)
     }
     const count = resource.scope === 'customer' ? countedByRoute(resource, customerId) : countedDirectly(resource)
-    /** If the database refuses one, halves are asked until it is found: that one is asked alone. */
+    /** If the database refuses a batch, it's halved until the bad query is found, which is then run alone. */
     const askTogether = async (questions: readonly Question[]): Promise<void> => {
       const totals = await count(questions)
       if (totals) for (const [index, question] of questions.entries()) await judge(question, totals[index], [])
@@ -276,7 +276,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     const questions = filterFieldsOf(resource).flatMap(([name, field]) =>
       operatorsOf[field.kind].map((operator) => questionsOf(resource, name, field, operator, records)),
     )
-    // Asked as a list: one of each operator and field, or of each kind of field in a short run. The rest is counted, many in one call.
+    // Run as a list: one query per operator and field, or per kind of field in a short run. The rest is counted, many per call.
     const fields = new Map(filterFieldsOf(resource))
     const kindOf = ([question]: readonly Question[]) => {
       const field = fields.get(question?.filter.field ?? '')
@@ -293,7 +293,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     expect(wrong).toEqual([])
   }, 300_000)
 
-  it('is walked completely in every order', async () => {
+  it('is paged completely in every order', async () => {
     const all = ids(await recordsAtStart())
     const sortable = fieldsWhere(resource, isSortable).map(([name]) => name)
     const limit = isFull ? (all.length > 300 ? '150' : '20') : String(Math.max(20, Math.ceil(all.length / 3)))
@@ -310,7 +310,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
       }
   }, 120_000)
 
-  it('refuses what does not fit, and says so', async () => {
+  it('refuses values that don’t fit, and says so', async () => {
     for (const [name, field] of filterFieldsOf(resource)) {
       const [operator] = operatorsOf[field.kind]
       const key = operator === undefined ? `filter[${name}]` : filterKey({ field: name, operator })
@@ -361,7 +361,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
   }, 120_000)
 })
 
-it('would notice a filter that answers something else', async () => {
+it('detects a filter that returns something else (control)', async () => {
   const records = await allOf(pathOf(users, customerIds[0] ?? ''))
   const all: Filter = { field: 'name', operator: 'empty', values: [false] }
   expect(expectedOf(users, records, all)).toHaveLength(records.length)

@@ -21,7 +21,7 @@ export function bulkRoutes(app: FastifyInstance, deps: BulkDeps, resource: Colle
   route(app, key, endpoint, (call) => {
     const request = readRequest(call)
     const { user } = request.signedIn
-    // The schema of the endpoint has made it one.
+    // The endpoint's schema has validated it.
     const body = request.body as BulkBody
     requirePermission(user, `${resource.permission}.${body.action === undefined ? 'edit' : 'delete'}`)
     requireSecrets(resource, request, body.patch ?? {})

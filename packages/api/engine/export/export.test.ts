@@ -1,4 +1,4 @@
-/** A list as a file, for every resource of the registry. */
+/** Exporting a list to a file, for every resource of the registry. */
 
 import { collections } from '@postern/domain/areas/index.ts'
 import { allPermissions, exportPermission, type Permission } from '@postern/domain/auth/permission.ts'
@@ -72,7 +72,7 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     expect(rows.flat()).toContainEqual(typeof title === 'number' ? { number: title, style: '0' } : { text: title })
   })
 
-  it('needs to be seen, and the word for exporting where there is one', async () => {
+  it('needs the view permission, and the export permission if there is one', async () => {
     const words = new Set<Permission>([exportPermission(resource.permission), `${resource.permission}.view`])
     for (const word of words) {
       const lacking = await person(everythingBut(word))
@@ -86,9 +86,9 @@ describe.each(collections.map((resource) => ({ name: resource.name, resource }))
     }
   })
 
-  // What stands in the system area belongs to no customer.
+  // Records in the system area belong to no customer.
   if (resource.scope !== 'system')
-    it('never holds what belongs to another customer', async () => {
+    it('never contains another customer’s records', async () => {
       const record = await sampleRecord(admin, resource, north)
       const asker = resource.scope === 'top' ? await person(allPermissions, [south]) : admin
       const file = await asker.get(`${pathOf(resource, south)}/export?format=csv&columns=${resource.title}`)

@@ -1,4 +1,4 @@
-/** A list as a file: the same statement, page by page, each in a transaction of its own, so that neither memory nor the database waits. */
+/** Exports a list page by page with the list's own statement, one transaction per page, so memory and transactions stay small. */
 
 import type { Actor } from '@postern/domain/auth/permission.ts'
 import { exportAtOnce } from '@postern/domain/engine/bulkLimits.ts'
@@ -30,7 +30,7 @@ export const contentTypes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Whose list, which rows of it, which columns. Plain data: a job keeps it until it runs. */
+/** Which rows and columns to export. Plain data: a job stores it until it runs. */
 export interface ExportAsked {
   readonly format: ExportFormat
   readonly columns: readonly string[]
@@ -69,7 +69,7 @@ export interface ExportSource {
   readonly scope: RowScope
   readonly place: CustomerScope
   readonly resource: Resource
-  /** For whom the file is. */
+  /** The user the file is for. */
   readonly actor: Actor
 }
 
@@ -110,7 +110,7 @@ async function* pagesOf({ database, scope, place, resource }: ExportSource, quer
   } while (cursor !== null)
 }
 
-/** What stands masked in the file: what this person may not see, or all that is personal where the customer wants it so. */
+/** The fields masked in the file: those hidden from this user, or all personal data if the customer requires it. */
 export async function hiddenInFiles({ database, scope, place: { customerId }, resource, actor }: ExportSource) {
   const always = customerId !== null && (await tx(database, scope, (db) => masksFiles(db, customerId)))
   return always ? privateFields(resource) : hiddenFields(resource, actor)
@@ -118,7 +118,7 @@ export async function hiddenInFiles({ database, scope, place: { customerId }, re
 
 const writers: Record<ExportFormat, (sheet: Sheet) => AsyncIterable<string | Buffer>> = { csv: csvOf, xlsx: xlsxOf }
 
-/** The bytes of the file. `onPage` hears how many rows are written, and may end it by throwing. */
+/** The bytes of the file. `onPage` gets the number of rows written so far and may abort by throwing. */
 export function exportBytes(
   source: ExportSource,
   { format, columns, query }: ExportAsked,

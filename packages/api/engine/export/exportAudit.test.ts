@@ -1,4 +1,4 @@
-/** What is taken along leaves a row in the audit log, and a file asks again for what its person may see. */
+/** Every export is audited, and downloading a file checks again what its user may see. */
 
 import { users } from '@postern/domain/areas/access/users.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
@@ -48,7 +48,7 @@ const reach = (who: Person, ids: readonly string[] | null) =>
   run(sql`update users set customer_ids = ${ids}::uuid[] where id = ${who.id}`)
 
 describe('an export', () => {
-  it('leaves a row of who took which columns of what along, without what was searched for', async () => {
+  it('is audited with the user, columns and filtered fields, without the search terms', async () => {
     await sampleRecord(admin, contacts, north)
     const query = new URLSearchParams({
       format: 'csv',
@@ -75,7 +75,7 @@ describe('an export', () => {
     expect(row?.requestId).not.toBeNull()
   })
 
-  it('that is a job leaves one when it is asked for and one for every download', async () => {
+  it('that runs as a job is audited when requested and for every download', async () => {
     const before = await rows()
     const jobId = await exported(admin, `${list}/export?format=csv`)
     await admin.get(`/api/jobs/${jobId}/file`)
@@ -85,13 +85,13 @@ describe('an export', () => {
     expect(mine.map(({ changes }) => 'downloaded' in changes)).toEqual([false, true, true])
   })
 
-  it('of the configuration leaves one too', async () => {
+  it('of the configuration is audited, too', async () => {
     const before = await rows()
     expect((await admin.get(`/api/customers/${north}/configuration`)).statusCode).toBe(200)
     expect((await rows()).slice(before.length)).toMatchObject([{ customerId: north, resource: 'configuration' }])
   })
 
-  it('that is refused leaves none', async () => {
+  it('that is refused isn’t audited', async () => {
     const before = await rows()
     expect((await admin.get(`${list}/export?format=csv&columns=nothing`)).statusCode).toBe(400)
     expect(await rows()).toEqual(before)
@@ -101,7 +101,7 @@ describe('an export', () => {
 describe('the file of an export', () => {
   const fetch = async (who: Person, jobId: string) => (await who.get(`/api/jobs/${jobId}/file`)).statusCode
 
-  it('with personal data asks for that permission again when it is fetched', async () => {
+  it('with personal data checks that permission again on download', async () => {
     await create(contacts)
     const who = await person(allPermissions)
     const withPhones = await exported(who, `${list}/export?format=csv&columns=displayName,phone`)
@@ -116,7 +116,7 @@ describe('the file of an export', () => {
     expect(await fetch(who, masked)).toBe(200)
   })
 
-  it('with names of contacts asks whether those may be seen', async () => {
+  it('with names of contacts checks whether the user may still see them', async () => {
     const who = await person(allPermissions)
     const tenants = `/api/customers/${north}/tenants/export?format=csv&columns=name`
     const named = await exported(who, `${tenants},primaryContactId`)
@@ -128,7 +128,7 @@ describe('the file of an export', () => {
     expect([await fetch(who, named), await fetch(who, without)]).toEqual([401, 200])
   })
 
-  it('is closed once the customer hides personal data in files', async () => {
+  it('can’t be downloaded once the customer hides personal data in files', async () => {
     const jobId = await exported(admin, `${pathOf(contacts, south)}/export?format=csv&columns=displayName,phone`)
     expect(await fetch(admin, jobId)).toBe(200)
     await run(sql`update settings set mask_pii = true where customer_id = ${south}`)
@@ -136,7 +136,7 @@ describe('the file of an export', () => {
     await run(sql`update settings set mask_pii = false where customer_id = ${south}`)
   })
 
-  it('over several customers asks whether all of them are still in reach', async () => {
+  it('over several customers checks whether the user can still access all of them', async () => {
     const who = await person(allPermissions)
     const all = await exported(who, `${pathOf(customers, north)}/export?format=csv`)
     await reach(who, [north, south])
@@ -155,7 +155,7 @@ describe('someone who is anonymized', () => {
   it.each([
     { resource: contacts, values: { displayName: 'Canary Contact' }, canary: 'Canary Contact' },
     { resource: users, values: { firstName: 'Canary', lastName: 'Person' }, canary: 'Canary' },
-  ])('is in no kept answer and no file any more: $resource.name', async ({ resource, values, canary }) => {
+  ])('is in no stored answer and no file anymore: $resource.name', async ({ resource, values, canary }) => {
     const path = pathOf(resource, north)
     const body = { ...(await sampleBody(admin, resource, north)), ...values }
     const key = `create ${resource.name}`

@@ -1,4 +1,4 @@
-/** Who took what along: a row in the audit log for every export and every download, under the id of the export. */
+/** Audits every export and every download, under the id of the export. */
 import type { PagedListQuery } from '@postern/domain/engine/query.ts'
 import type { Db } from '../../database/db.ts'
 import { type Changes, type Writer, writeAudit } from '../audit.ts'
@@ -6,7 +6,7 @@ import { type Changes, type Writer, writeAudit } from '../audit.ts'
 interface Taken {
   readonly id: string
   readonly customerId: string | null
-  /** A resource, or what else was taken. */
+  /** A resource, or another name for what was exported. */
   readonly resource: string
   readonly facts: Readonly<Record<string, Changes[string]['after']>>
 }
@@ -23,7 +23,7 @@ export const noteExport = (db: Db, writer: Writer, { id, customerId, resource, f
     },
   ])
 
-/** By which fields, not by which values: those may be personal themselves. */
+/** Field names only: the values may be personal data. */
 export const narrowedBy = ({ q, filters, ids }: PagedListQuery): string[] => [
   ...(q ? ['q'] : []),
   ...filters.map(({ field }) => field),

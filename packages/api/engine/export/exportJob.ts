@@ -1,4 +1,4 @@
-/** An export that takes its time: begun by a request, made by a worker, kept in the database until it is fetched. */
+/** A background export: started by a request, written by a worker, kept in the database until it's downloaded. */
 
 import { type Actor, can, canReach, exportPermission } from '@postern/domain/auth/permission.ts'
 import { askingIssues } from '@postern/domain/engine/privacy.ts'
@@ -16,7 +16,7 @@ export interface ExportInput extends ExportAsked {
   readonly resource: ResourceName
 }
 
-/** Rights may have changed since it was asked for: the same question as at the door. */
+/** Permissions may have changed since the request, so they are checked again. */
 function mayExport(actor: Actor, resource: Resource, customerId: string | null): boolean {
   const allowed = can(actor, `${resource.permission}.view`) && can(actor, exportPermission(resource.permission))
   return allowed && (customerId === null || canReach(actor, customerId))
@@ -24,7 +24,7 @@ function mayExport(actor: Actor, resource: Resource, customerId: string | null):
 
 const refused = 'You no longer have permission for this export.'
 
-/** Rows of the file in the database; a few at a time would be many round trips, all at once no bound. */
+/** Size of the file's chunks in the database: small enough to bound memory, large enough to save round trips. */
 const chunkSize = 512 * 1024
 
 async function actorOf(db: Db, userId: string) {
@@ -32,7 +32,7 @@ async function actorOf(db: Db, userId: string) {
   return staff?.maySignIn ? personOf(staff) : null
 }
 
-/** The job was canceled, or a newer try has taken over: there is nothing left to do and nothing to report. */
+/** The job was canceled, or a newer attempt has taken over: there's nothing left to do or report. */
 class NoLongerOurs extends Error {}
 
 async function writeFile(
@@ -65,7 +65,7 @@ async function writeFile(
 }
 
 export async function runExport(database: Database, job: StoredJob, { signal }: Run): Promise<void> {
-  // Written by startExport alone, from a request that was checked.
+  // Written only by startExport, from a validated request.
   const { resource: name, ...asked } = job.input as ExportInput
   const resource = resourceNamed(name)
   const actor = await tx(database, 'all', (db) => actorOf(db, job.userId))
@@ -84,7 +84,7 @@ export async function runExport(database: Database, job: StoredJob, { signal }: 
   const total = await countRows(source, asked)
   await tx(database, 'all', (db) => setTotal(db, job, total))
   try {
-    // Before it is written: what is taken away meanwhile is asked for when it is fetched.
+    // Taken before the file is written; access revoked in the meantime is checked on download.
     const access = await accessOf(source, asked)
     const progress = await writeFile(database, job, source, asked, signal)
     const fileName = exportName(resource, asked.format, job.createdAt.slice(0, 10))

@@ -1,4 +1,4 @@
-/** A list as a file: small ones while the person waits, others by a job. */
+/** Exports a list to a file: small ones in the request, larger ones in a job. */
 
 import { Readable } from 'node:stream'
 import type { ExportFormat } from '@postern/domain/engine/endpoints/export.ts'
@@ -27,10 +27,10 @@ import {
 import { narrowedBy, noteExport } from './exportAudit.ts'
 import type { ExportInput } from './exportJob.ts'
 
-/** The route may ask for the export permission only; a person who can't view the records can't export them either. */
+/** The route checks only the export permission; a user who can't view the records can't export them either. */
 function readExportRequest(resource: Resource, { signedIn, query, body }: RecordRequest): ExportAsked {
   requirePermission(signedIn.user, `${resource.permission}.view`)
-  // The schemas of the endpoint have checked these.
+  // The endpoint's schemas have validated these.
   const { ids } = body as { ids?: readonly string[] }
   return readExport(resource, signedIn.user, query as RecordRequest['query'] & { format: ExportFormat }, ids)
 }

@@ -17,16 +17,16 @@ import type { StoredJob } from '../../jobs/store.ts'
 import { masksFiles } from '../registry.ts'
 import { type ExportAsked, type ExportSource, hiddenInFiles } from './export.ts'
 
-/** Plain data, kept with the file. */
+/** Plain data, stored with the file. */
 export interface FileAccess {
   readonly needs: readonly string[]
-  /** The customers it may show; null: all. */
+  /** The customers the file may show; null for all. */
   readonly reach: readonly string[] | null
 }
 
 const basicNeeds = ({ permission }: Resource): string[] => [`${permission}.view`, exportPermission(permission)]
 
-/** Names of people are personal as well: a column of refs to them shows them to who may view them. */
+/** Names of people are personal data, too: a column that references people shows names to users who may view them. */
 const namedPeople = ({ resource, actor }: ExportSource, columns: readonly string[]): string[] =>
   columns.flatMap((name) => {
     const field = resource.fields[name]
@@ -44,7 +44,7 @@ export async function accessOf(source: ExportSource, { columns }: ExportAsked): 
   return { needs: [...needs], reach: actor.customerIds }
 }
 
-/** Of a file from before these were kept, the most is assumed. */
+/** Files from before these were stored assume the most. */
 const neededFor = (resource: Resource, { needs }: StoredJob): readonly string[] =>
   needs ?? [...basicNeeds(resource), ...[piiPermission(resource.permission) ?? []].flat()]
 
@@ -57,7 +57,7 @@ export async function mayFetch(db: Db, actor: Actor, resource: Resource, job: St
   return canReach(actor, customerId) && !(holdsPersonal && (await masksFiles(db, customerId)))
 }
 
-/** Files that may show someone who is to be forgotten; what is being written may have passed them already. */
+/** Fails exports that may include an anonymized person, even running ones, which may already have written that row. */
 export const dropFiles = (within: Db, of: { customerId: string; andPlatform: boolean }): Promise<void> =>
   acrossCustomers(within, async (db) => {
     const dropped = await db.all(sql<{ id: string }>`

@@ -1,4 +1,4 @@
-/** How each kind of value is written to a file: as the list shows it, but numbers stay numbers and dates stay dates. */
+/** How each kind of value is written to a file: as the list shows it, except that numbers stay numbers and dates stay dates. */
 
 import { catalogues, grantedPaths } from '@postern/domain/auth/grants.ts'
 import { customWords } from '@postern/domain/engine/customFields.ts'
@@ -10,7 +10,7 @@ import { asHours, hoursText } from '@postern/domain/values/hours.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import type { SheetCell } from '../../spreadsheet/sheet.ts'
 
-/** `labels` as the record has them: of a single ref by `name`, of several by id. */
+/** `labels` as in the record: by `name` for a single ref, by id for several. */
 type ToCell<K extends Kind = Kind> = (
   value: unknown,
   field: FieldOf<K>,
@@ -51,9 +51,9 @@ const cells: { readonly [K in Kind]: ToCell<K> } = {
   timezone: text,
   country: (value) => (typeof value === 'string' ? countryName(value) : null),
   tags: list((tag) => tag),
-  // An id is for machines: a person gets the name.
+  // Shows the name instead of the id.
   ref: (_value, _field, labels, name) => labels[name] ?? null,
-  // Who is out of reach has no name here.
+  // Records the user can't access have no label.
   refs: (value, _field, labels) =>
     (Array.isArray(value) ? value.flatMap((id) => labels[String(id)] ?? []) : []).join(', ') || null,
   secret: (value) => (value === null ? null : 'Set'),
@@ -83,7 +83,7 @@ const cells: { readonly [K in Kind]: ToCell<K> } = {
 const hasValue = (value: unknown, name: string): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
 
-/** A value inside another: in one cell, numbers and days are text too. */
+/** A value nested in a cell: numbers and dates become text, too. */
 function innerText(field: Field, value: unknown): string {
   const cell = innerCell(field.kind, field, value)
   return typeof cell === 'object' ? (cell?.day ?? '') : String(cell)
@@ -92,7 +92,7 @@ function innerText(field: Field, value: unknown): string {
 const innerCell = <K extends Kind>(kind: K, field: FieldOf<K>, value: unknown): SheetCell =>
   cells[kind](value, field, {}, '')
 
-/** `+16175550134, Primary`: its values; a switch is named where it is on. */
+/** `+16175550134, Primary`: the row's values; a boolean shows its label if it's on. */
 function rowText(fields: Readonly<Record<string, Field>>, row: unknown): string {
   const texts = Object.entries(fields).map(([name, field]) => {
     if (!hasValue(row, name)) return ''

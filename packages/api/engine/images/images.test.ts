@@ -1,4 +1,4 @@
-/** Pictures of records: brought apart, kept with the record, seen by who may see it. */
+/** Images of records: uploaded separately, stored with the record, visible to users who may see the record. */
 
 import { carriers } from '@postern/domain/areas/mail/carriers.ts'
 import { buildings } from '@postern/domain/areas/places/buildings.ts'
@@ -32,7 +32,7 @@ async function building(): Promise<{ one: string; record: AnyRecord }> {
   return { record, one: `${pathOf(buildings, north)}/${record.id}` }
 }
 
-it('is shown as what it is, asked for again only when it changed, and leaves a row in the history', async () => {
+it('is served with its type, sent again only when it changed, and recorded in the history', async () => {
   const { one, record } = await building()
   const photo = await brought(pathOf(buildings, north), 'photo', png)
   expect((await admin.patch(one, { photo }, record.rowVersion)).statusCode).toBe(200)
@@ -50,7 +50,7 @@ it('is shown as what it is, asked for again only when it changed, and leaves a r
   expect(latest?.changes).toEqual({ photo: { before: null, after: photo } })
 })
 
-it('is judged by its bytes: a lie about the type, a drawing that acts and one that is too large are refused', async () => {
+it('is checked by its bytes: a wrong type, an active SVG and an image that is too large are refused', async () => {
   const customers = '/api/customers'
   for (const [bytes, sentence] of [
     [Buffer.from('<html></html>'), 'Select an image: PNG up to 512 kB, or SVG up to 256 kB.'],
@@ -84,13 +84,13 @@ it('belongs to its customer: no other customer can see it or reuse it, nor can a
   expect((await reader.get(`${one}/images/photo`)).statusCode).toBe(200)
 })
 
-it('cannot be written into another field than the one it was brought for', async () => {
+it('can’t be used in a field other than the one it was uploaded for', async () => {
   const logo = await brought('/api/customers', 'logo', svg)
   const { one, record } = await building()
   expect((await admin.patch(one, { photo: logo }, record.rowVersion)).statusCode).toBe(400)
 })
 
-it('flows from a template to those who follow it', async () => {
+it('is inherited from a template by its followers', async () => {
   const path = pathOf(carriers, provider)
   const template = await sampleRecord(admin, carriers, provider)
   const adopted = await admin.post(`${pathOf(carriers, north)}/adopt`, { templateIds: [template.id] })
@@ -104,15 +104,15 @@ it('flows from a template to those who follow it', async () => {
   expect(shown.headers['content-type']).toBe('image/svg+xml')
 })
 
-describe('a picture that no record holds', () => {
+describe('an image that no record uses', () => {
   const isKept = async (id: string) =>
     (await tx(database, 'all', (db) => db.all(sql`select from images where id = ${id}`))).length === 1
-  /** Past the role that transactions take on: a picture is never changed. */
+  /** Bypasses the role that transactions use, which may not change an image's `created_at`. */
   const daysPass = (days: number) =>
     database.pool.query(`update images set created_at = created_at - interval '${days} days',
       unused_since = unused_since - interval '${days} days'`)
 
-  it('stays for 30 days after it was replaced, however old it is, and comes back from history', async () => {
+  it('stays for 30 days after it was replaced, however old it is, and can be restored from history', async () => {
     const { one, record } = await building()
     const [first, second] = [
       await brought(pathOf(buildings, north), 'photo', png),
@@ -130,14 +130,14 @@ describe('a picture that no record holds', () => {
     })
     expect(back.statusCode, back.body).toBe(200)
     expect((await admin.get(`${one}/images/photo`)).rawPayload).toEqual(png)
-    // Held again, it starts over.
+    // Used again, the clock starts over.
     await tidyUp(database)
     await daysPass(31)
     await tidyUp(database)
     expect([await isKept(first), await isKept(second)]).toEqual([true, false])
   })
 
-  it('goes 30 days after a form was left without saving it', async () => {
+  it('is deleted 30 days after a form was abandoned', async () => {
     const left = await brought(pathOf(buildings, north), 'photo', png)
     await tidyUp(database)
     await daysPass(29)
@@ -149,7 +149,7 @@ describe('a picture that no record holds', () => {
   })
 })
 
-it('is refused with a sentence when a customer has no room left, or a person has brought enough for a day', async () => {
+it('is refused when the customer’s quota or the user’s daily quota is used up', async () => {
   const someone = await person(allPermissions)
   const image = { resource: buildings, field: 'photo', customerId: south, bytes: png, by: someone.id }
   const keep = (quota: PictureQuota, customerId: string | null = south) =>
@@ -160,7 +160,7 @@ it('is refused with a sentence when a customer has no room left, or a person has
   await expect(keep(roomForTwo)).rejects.toMatchObject({
     detail: { errors: [{ path: 'photo', description: expect.stringMatching(/^There’s no room for more images/) }] },
   })
-  // The control: another customer has room of its own, but the person's day is over.
+  // Control: another customer has its own quota, but the user's daily quota is used up.
   await keep({ customer: 1_000_000, personADay: 1_000 }, north)
   const daysEnd = { customer: 1_000_000, personADay: 3 * png.length }
   await expect(keep(daysEnd, north)).rejects.toMatchObject({

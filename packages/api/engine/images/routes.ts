@@ -1,4 +1,4 @@
-/** The routes of the pictures that records of a resource have. */
+/** Routes for the images of records. */
 import type { Endpoint } from '@postern/domain/engine/contract.ts'
 import { hasImages, type ImageAction, imageEndpoints } from '@postern/domain/engine/endpoints/image.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
@@ -16,7 +16,7 @@ import { readRequest } from '../recordRequest.ts'
 import { keepImage, readImage } from './store.ts'
 
 function fieldAsked(resource: Resource, { params }: Call<Endpoint>): { name: string; limits: ImageLimits } {
-  // The schema of the endpoint has made it a text.
+  // The endpoint's schema has checked that it's a string.
   const { field: name } = params as unknown as { field: string }
   const field: Field | undefined = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined
   if (field?.kind !== 'image') throw failure('not_found')
@@ -39,7 +39,7 @@ function routesOf(app: FastifyInstance, { database }: Pick<Deps, 'database'>, re
     show: async (call) => {
       const { name } = fieldAsked(resource, call)
       const { id, scope, place, request } = readRequest(call)
-      // Who may see the record may see its picture.
+      // Users who may see the record may see its image.
       const image = await tx(database, scope, async (db) => {
         const value = (await getRecord(db, resource, place, id))[name]
         return typeof value === 'string' ? readImage(db, value) : undefined
@@ -55,7 +55,7 @@ function routesOf(app: FastifyInstance, { database }: Pick<Deps, 'database'>, re
 }
 
 export function imageRoutes(app: FastifyInstance, deps: Pick<Deps, 'database'>): void {
-  // Read while it comes, and cut off at the limit of its route.
+  // Buffered by Fastify, which rejects bodies over the route's limit.
   app.addContentTypeParser(/^image\//, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   for (const resource of allResources().filter(hasImages)) routesOf(app, deps, resource)
 }

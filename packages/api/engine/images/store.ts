@@ -1,4 +1,4 @@
-/** Pictures of records: rows of their own, so that any node can hand them out and a record stays small. */
+/** Images of records. They have their own rows, so any node can serve them and records stay small. */
 import { createHash } from 'node:crypto'
 import { type Issue, invalid, tooMany } from '@postern/domain/engine/failure.ts'
 import { imageTypeOf } from '@postern/domain/engine/images.ts'
@@ -14,7 +14,7 @@ import type { Context } from '../context.ts'
 interface NewImage {
   readonly resource: Resource
   readonly field: string
-  /** Null: of a record outside any customer. */
+  /** Null for a record outside any customer. */
   readonly customerId: string | null
   readonly bytes: Buffer
   readonly by: string | null
@@ -23,9 +23,9 @@ interface NewImage {
 const megabyte = 1_048_576
 
 export interface PictureQuota {
-  /** Bytes of all pictures of one customer, and of those outside any customer. */
+  /** Total bytes per customer, and for all images outside any customer. */
   readonly customer: number
-  /** Bytes that one person may bring within a day. */
+  /** Bytes that one user may upload within a day. */
   readonly personADay: number
 }
 
@@ -33,9 +33,9 @@ const usualQuota: PictureQuota = { customer: 500 * megabyte, personADay: 200 * m
 
 const inMegabytes = (bytes: number): string => `${Math.round(bytes / megabyte)} MB`
 
-/** Said before the disk says it. */
+/** Refuses an upload over quota, before the disk fills up. */
 async function requireRoom(db: Db, { customerId, field, bytes, by }: NewImage, quota: PictureQuota): Promise<void> {
-  // Two at once would both find the last room.
+  // Without the lock, two uploads at once could both claim the last free space.
   await db.all(sql`select pg_advisory_xact_lock(hashtext(${`pictures of ${customerId}`}))`)
   const row = await db.one(sql<{ customer: number; person: number }>`
     select coalesce((select sum(octet_length(bytes)) from images where customer_id is not distinct from ${customerId}::uuid), 0) as customer,
@@ -65,7 +65,7 @@ export async function keepImage(db: Db, image: NewImage, quota: PictureQuota = u
 export const readImage = (db: Db, id: string): Promise<StoredPicture | undefined> =>
   db.one(sql<StoredPicture>`select type, sha256, bytes from images where id = ${id}`)
 
-/** A picture must have been uploaded for this field, so that a customer can't claim another customer's picture. */
+/** An image must have been uploaded for this field, so that a customer can't claim another customer's image. */
 export async function imageIssues(
   { db, place }: Pick<Context, 'db' | 'place'>,
   resource: Resource,
@@ -85,7 +85,7 @@ export async function imageIssues(
   return issues
 }
 
-/** A form that was left, or a picture that was replaced: kept for a while, so that history can bring it back. */
+/** Images of abandoned forms and replaced images are kept for a while, so that history can restore them. */
 const keptDays = 30
 
 const isHeld = () =>
@@ -102,7 +102,7 @@ const isHeld = () =>
 const markedAtOnce = 500
 const droppedAtOnce = 20
 
-/** Begins to count where the last record let go of a picture, and stops where one took it up again. Tells how many. */
+/** Starts the retention clock when no record uses an image anymore, and resets it if one does again. Returns how many changed. */
 export async function markUnused(db: Db): Promise<number> {
   const marked = await db.all(sql`
     update images set unused_since = case when unused_since is null then now() end

@@ -1,4 +1,4 @@
-/** What pickers offer: to whom, of whom, and how much of it. */
+/** What pickers offer, to which users, and how much of it. */
 
 import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { apps } from '@postern/domain/areas/devices/apps.ts'
@@ -30,16 +30,16 @@ const address = (email: string) => ({ address: email, primary: true, state: 'ok'
 
 const namesOf = (lookups: readonly Lookup[]) => lookups.map(({ name }) => name)
 
-it('offers the names a form needs to someone who may not read the records they name', async () => {
+it('offers the names a form needs to a user who may not view the records', async () => {
   await create(lockerVendors, { name: 'Ironbox' })
   const installer = await person(['lockers.banks.view', 'lockers.banks.create'])
   const [vendor] = await offered(installer, at('lockerBanks/lookups/lockerVendorId?q=ironbox'))
   expect(vendor).toEqual({ id: expect.any(String), name: 'Ironbox', inside: null })
-  // The control: the vendors themselves stay closed.
+  // Control: the vendors themselves stay inaccessible.
   expect((await installer.get('/api/system/lockerVendors')).statusCode).toBe(401)
 })
 
-it('asks for the permission to create or edit, and for the view permission in a filter', async () => {
+it('requires permission to create or edit, and in a filter permission to view', async () => {
   const reader = await person(['lockers.banks.view'])
   const refused = await reader.get(at('lockerBanks/lookups/lockerVendorId'))
   expect(refused.statusCode).toBe(401)
@@ -48,7 +48,7 @@ it('asks for the permission to create or edit, and for the view permission in a 
   expect((await (await person([])).get(at('lockerBanks/lookups/siteId?for=filter'))).statusCode).toBe(401)
 })
 
-it('offers nothing of another customer, and no customer out of reach', async () => {
+it('offers nothing of another customer, and no customer the user can’t access', async () => {
   await actsIn(admin, south).create(sites, { name: 'Southern Depot' })
   expect(namesOf(await offered(admin, at('buildings/lookups/siteId?q=southern')))).toEqual([])
   const limited = await person(
@@ -59,7 +59,7 @@ it('offers nothing of another customer, and no customer out of reach', async () 
   expect(namesOf(await offered(limited, '/api/customers/lookups/parentCustomerId'))).toEqual(['North'])
 })
 
-it('offers an integration that serves one customer only there', async () => {
+it('offers an integration of one customer only to that customer', async () => {
   const own = await create(apps, { name: 'Northern bridge', kind: 'integration', servedCustomerId: north })
   const found = async (customerId: string) =>
     namesOf(await offered(admin, at('stations/lookups/appId?q=northern', customerId)))
@@ -98,7 +98,7 @@ it('leaves out what is archived, inactive or closed, and still names it', async 
   expect(namesOf(await offered(admin, at('buildings/lookups/siteId?q=wharf')))).toEqual([])
 })
 
-it('says where a record is, and narrows by it', async () => {
+it('shows where a record is, and filters by it', async () => {
   const site = await create(sites, { name: 'Narrow Campus' })
   const [east, west] = [
     await create(buildings, { siteId: site.id, name: 'East' }),
@@ -125,7 +125,7 @@ it('shows each record once over several pages', async () => {
   expect(seen).toEqual(all)
 })
 
-it('names no contacts to someone who filters without reading contacts, and finds them by name alone for a form', async () => {
+it('names no contacts in filters to users who may not view contacts, and in forms finds them by name only', async () => {
   const [used, unused] = [
     await create(contacts, { displayName: 'Quilla Marsh', emails: [address('quilla@example.test')] }),
     await create(contacts, { displayName: 'Quill Stone', emails: [address('stone@example.test')] }),
@@ -139,7 +139,7 @@ it('names no contacts to someone who filters without reading contacts, and finds
   const editor = await person(['customers.tenants.view', 'customers.tenants.edit'])
   expect((await offered(editor, `${path}?q=quill`)).map(({ id }) => id).sort()).toEqual([used.id, unused.id].sort())
   expect(await offered(editor, `${path}?q=stone@example.test`)).toEqual([])
-  // The control: who reads contacts finds them by address.
+  // Control: users who may view contacts find them by email address.
   expect((await offered(admin, `${path}?q=stone@example.test`)).map(({ id }) => id)).toEqual([unused.id])
 })
 

@@ -1,4 +1,4 @@
-/** Every role of the provider × every form it may open: all its pickers answer, and the form can be completed. */
+/** Every role of the provider × every form it may open: all pickers answer, and the form can be completed. */
 import { rolePermissions } from '@postern/demo/areas/access/roles.ts'
 import { collections, resources } from '@postern/domain/areas/index.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
@@ -34,7 +34,7 @@ describe.each(Object.entries(rolePermissions))('%s', (_role, permissions) => {
     expect(answers.filter((line) => !line.startsWith('200 '))).toEqual([])
   })
 
-  it('can complete every form for a new record it is offered', async () => {
+  it('can complete every form for a new record', async () => {
     const someone = await person(permissions)
     for (const resource of collections.filter((each) => may(permissions, each, 'create'))) {
       const path = pathOf(resource, north)
@@ -61,7 +61,7 @@ it('lets Support merge two contacts of one person', async () => {
   expect(merged.statusCode, merged.body).toBe(200)
 })
 
-it('would notice pickers that follow the permission of what they name', () => {
+it('detects pickers that follow the permission of the records they name (control)', () => {
   const { Implementation } = rolePermissions
   const closed = resources
     .filter((resource) => may(Implementation, resource, 'edit'))

@@ -1,4 +1,4 @@
-/** What pickers select from: it follows the permission of the form, not that of the records it names. */
+/** Picker options. Access follows the permission of the form, not of the records it names. */
 
 import { type Actor, can, permissionTo, piiPermission } from '@postern/domain/auth/permission.ts'
 import { lookupEndpoint } from '@postern/domain/engine/endpoints/lookup.ts'
@@ -45,7 +45,7 @@ function limitOf(text: string): number {
   return limit
 }
 
-/** The schema of the endpoint has been over it: what is left is a filter of some target, not always of this one. */
+/** The endpoint's schema allows the filters of every target, so filters that this target doesn't have are refused here. */
 function queryOf(target: Resource, { query, signedIn }: RecordRequest): LookupQuery {
   const { for: purpose, q = '', ids, default: isDefault, limit, cursor = null, ...rest } = query
   const { query: narrowed, issues } = parseListQuery(target, rest)
@@ -84,9 +84,9 @@ export function lookupRoutes(app: FastifyInstance, { database }: Pick<Deps, 'dat
       if (!formLookups(resource).some(([each]) => each === name))
         throw invalid([{ path: 'field', description: 'This field isn’t part of the form.' }])
     }
-    // A form can't be completed without names; a filter can be left alone, and people are named to who may view them.
+    // A form can't be completed without names; a filter can do without, so it names people only to users who may view them.
     const isPersonal = query.purpose === 'filter' && piiPermission(target.permission) !== undefined
-    // Customers stand outside the customer whose form names them; which of them one may reach is in the statement.
+    // Customers are outside the row scope of the form's customer; the statement limits them to those in reach.
     const scope = target.scope === 'top' ? 'all' : request.scope
     const rows =
       isPersonal && !query.readsTarget

@@ -21,7 +21,7 @@ const search = async (q: string, who = admin, customerId = north) => {
 const namesIn = (groups: Answer['groups'], resource: string) =>
   groups.find((group) => group.resource === resource)?.items.map(({ name }) => name)
 
-it('finds records of every kind, each with what it lives in', async () => {
+it('finds records of every resource, each with its location', async () => {
   const site = await create(sites, { name: 'Quillwood Campus' })
   const bank = await create(lockerBanks, { name: 'Quill Lobby', siteId: site.id })
   await create(lockers, { label: 'QUIL1', lockerBankId: bank.id })
@@ -35,7 +35,7 @@ it('finds records of every kind, each with what it lives in', async () => {
   expect(groups.find(({ resource }) => resource === 'lockers')?.items[0]).toMatchObject({ inside: 'Quill Lobby' })
 })
 
-it('shows the best five of a kind and counts the rest', async () => {
+it('shows the best five of each resource and counts the rest', async () => {
   for (const name of ['Old Zebra', 'Zebra 1', 'Zebra 2', 'Zebra 3', 'Zebra 4', 'Zebra 5']) await create(sites, { name })
   const [group] = await search('zebra')
   expect(group).toMatchObject({ resource: 'sites', total: 6 })
@@ -51,7 +51,7 @@ it('finds nothing archived, nothing of another customer, and nothing for a searc
   expect(await search(' - ')).toEqual([])
 })
 
-it('finds only what the person may view', async () => {
+it('finds only what the user may view', async () => {
   await create(sites, { name: 'Marrowfield' })
   await create(contacts, { displayName: 'Marrow Keane' })
   expect((await search('marrow')).map(({ resource }) => resource)).toEqual(['sites', 'contacts'])

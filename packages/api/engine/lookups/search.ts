@@ -20,11 +20,11 @@ type Found = SearchHit & { resource: string; total: number }
 
 const id = column('id')
 
-/** What is opened inside another record's page has no address to go to. */
+/** Skips records that open inside another record's page: they have no URL. */
 const searched = (): Collection[] =>
   allCollections().filter(({ scope, opensIn }) => scope === 'customer' && opensIn === 'page')
 
-/** Its code, or the address it is written to, unless that is hidden from this person. */
+/** The record's code or email, unless hidden from this user. */
 function detailOf(resource: Collection, actor: Actor): string | undefined {
   const hidden = new Set(hiddenFields(resource, actor).map(([name]) => name))
   const visible = (kind: string) =>
@@ -32,7 +32,7 @@ function detailOf(resource: Collection, actor: Actor): string | undefined {
   return (visible('code') ?? visible('email'))?.[0]
 }
 
-/** Names that begin with the first word come first. */
+/** Names that start with the first word come first. */
 function hitsStatement(resource: Collection, place: CustomerScope, actor: Actor, q: string): RawBuilder<unknown> {
   const [first = ''] = searchWords(q)
   const title = sql`${column(resource.title)}::text`

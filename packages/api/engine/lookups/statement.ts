@@ -1,4 +1,4 @@
-/** From a picker's question to SQL: ids and names, nothing else of the record. */
+/** Builds a picker's SQL: ids and names, nothing else of the record. */
 
 import { isRef, isStatus } from '@postern/domain/engine/field.ts'
 import type { RefField, RefsField } from '@postern/domain/engine/fieldKinds.ts'
@@ -22,13 +22,13 @@ export interface LookupQuery {
   readonly order: Order[]
   readonly limit: number
   readonly cursor: string | null
-  /** The person may read the target itself; otherwise they search by name and, in a filter, see what is in use. */
+  /** The user may view the target itself; otherwise they can only search by name and, in a filter, see values in use. */
   readonly readsTarget: boolean
 }
 
 const id = column('id')
 
-/** A system record may serve one customer alone, such as an integration: other customers are not offered it. */
+/** A system record, such as an integration, may belong to one customer; it isn't offered to others. */
 const servesHere = (target: Resource, { customerId, reachable }: CustomerScope): RawBuilder<unknown>[] => {
   const allowed = customerId === null ? reachable : [customerId]
   if (target.scope !== 'system' || allowed === null) return []
@@ -44,7 +44,7 @@ const offered = (resource: Resource, fieldName: string, place: CustomerScope): R
   return offer ? [offer(place)] : []
 }
 
-/** What a new record may point to. */
+/** What a new record may reference. */
 const selectable = (target: Resource): RawBuilder<unknown>[] => [
   ...(target.activeBy === null ? [] : [sql`${column(target.activeBy)}`]),
   ...fieldsWhere(target, isStatus)
@@ -67,7 +67,7 @@ const inUse = (
 const nameSearch = (target: Resource, q: string): RawBuilder<unknown>[] =>
   searchWords(q).map((word) => sql`strpos(searchable(${column(target.title)}::text), ${word}) > 0`)
 
-/** Where the record lives, by name: `North Tower, Main Campus`. */
+/** The record's location by name: `North Tower, Main Campus`. */
 export function insideOf(target: Resource): RawBuilder<unknown> {
   const homes = insideFields(target).map((name) => {
     const home = targetOf(target, name)

@@ -9,7 +9,7 @@ export interface OrderTerm {
   readonly column: RawBuilder<unknown>
   readonly descending: boolean
   readonly nullable: boolean
-  /** The values of a choice, if it sorts by their rank and not alphabetically. */
+  /** The options of a choice field, if it sorts by their rank instead of alphabetically. */
   readonly ranked?: readonly string[]
 }
 

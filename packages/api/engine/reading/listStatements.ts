@@ -126,7 +126,7 @@ function source(resource: Resource, query: PagedListQuery): RawBuilder<unknown> 
 /** A record with the requested fields only. */
 export type ListedRow = Pick<AnyRecord, 'id' | 'rowVersion' | 'labels'> & Partial<AnyRecord>
 
-/** Nothing is searched or filtered, and an index has the rows in the order they are asked in. */
+/** Nothing is searched or filtered, and an index has the rows in the requested order. */
 const isWalked = (resource: Resource, { query, words }: Asked): boolean =>
   printOrder(query.order) === resource.order &&
   !query.order.some(({ field }) => field === resource.groupedBy) &&
@@ -171,7 +171,7 @@ export const countStatement = (
 ): RawBuilder<{ total: number }> =>
   sql`select count(*)::int as total from ${source(resource, asked.query)} where ${and(conditions(resource, asked, bind))}`
 
-/** The records of a bulk change: the named ones, or everything the list would show. */
+/** The records of a bulk change: the listed ids, or everything the list would show. */
 export type Chosen = { readonly ids: readonly string[] } | { readonly query: PagedListQuery; readonly atMost: number }
 
 /** Always locked in the same order, so that two bulk changes wait for each other instead of deadlocking. */

@@ -1,6 +1,6 @@
 /**
- * The plans that prepared statements get: planned once for all values, a statement looks at no more of the database than one
- * planned for the values at hand. At 10,000 contacts, and at 1,000,000 at full size.
+ * Plans of prepared statements: planned once for all values, a statement reads no more of the database than one planned for its
+ * current values. With 10,000 contacts, and 1,000,000 at full size.
  */
 import { collections } from '@postern/domain/areas/index.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
@@ -22,7 +22,7 @@ const timeout = 1_200_000
 const { database, admin, north } = await testServer()
 for (const resource of collections) await sampleRecord(admin, resource, north)
 
-/** Twice as many pages, and as many more as it takes to look up the names in fifty rows one by one. */
+/** Twice as many pages, plus as many as it takes to look up the names for fifty rows one by one. */
 const bound = (pages: number): number => pages * 2 + 300
 
 interface Reading {
@@ -31,7 +31,7 @@ interface Reading {
   readonly mode: string
 }
 
-/** The trip that reads: the last one, from the statement on that says whose rows. What comes before it proves the session. */
+/** The trip that reads: the last one, starting with the statement that sets the row scope. What comes before proves the session. */
 async function readingOf(path: string): Promise<Reading> {
   const trips = await tripsOf(async () => {
     const answer = await admin.get(path)
@@ -44,7 +44,7 @@ async function readingOf(path: string): Promise<Reading> {
   return { first, statements, mode: first?.values[3] ?? '' }
 }
 
-/** Compares each statement as production plans it with the plan for its values, and gives the former. */
+/** Compares each statement's plan in production with a custom plan for its values, and returns the former. */
 async function compare(path: string, warmedBy?: string): Promise<string[]> {
   const { first, statements, mode } = await readingOf(path)
   const earlier = warmedBy === undefined ? undefined : await readingOf(warmedBy)
@@ -69,7 +69,7 @@ async function secondPage(resource: Collection): Promise<string> {
   return listOf(resource, `&cursor=${encodeURIComponent(String(nextCursor))}`)
 }
 
-describe('every list, as it opens', () => {
+describe('every list, as it opens by default', () => {
   it.each(collections.filter((each) => each !== contacts).map((resource) => ({ name: resource.name, resource })))(
     '$name: page, next page, count and record take no more than a plan made for them',
     { timeout },
@@ -113,7 +113,7 @@ describe(`${people} contacts`, () => {
     '&q=no such person',
     '&archived=true',
   ]
-  it.each(questions)('answer %s as with a plan made for it', { timeout }, async (question) => {
+  it.each(questions)('answer %s as well as with a custom plan', { timeout }, async (question) => {
     await compare(listOf(contacts, question))
   })
 
@@ -132,7 +132,7 @@ describe(`${people} contacts`, () => {
   })
 })
 
-it('finds a plan that is bad for a rare value: what proves the comparison', { timeout }, async () => {
+it('detects a plan that is bad for a rare value (control)', { timeout }, async () => {
   await database.pool.query(`
     create table uneven as select n, case when n % 10000 = 0 then 'rare' else 'frequent' end as kind from generate_series(1, 100000) n;
     create index on uneven (kind); create index on uneven (n)`)

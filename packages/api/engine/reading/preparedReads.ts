@@ -1,6 +1,6 @@
 /**
- * Statements that pages run over and over, compiled once per shape (fields, filters, order and scope). Whatever varies
- * between two requests of the same shape is a bound value.
+ * Statements that pages run over and over, compiled once per shape (fields, filters, order and scope). Whatever differs between
+ * two requests of the same shape is a bound value.
  */
 import { type PagedListQuery, printOrder } from '@postern/domain/engine/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
@@ -66,7 +66,7 @@ interface OneRecord {
 const bindOne = (read: (asked: OneRecord) => unknown) => new Slot(read)
 const idSlot = bindOne(({ id }) => id)
 
-/** `empty`: pointers of the record that are known to hold nothing. The statement is planned anew for each set of them. */
+/** `empty`: references known to be null. Each set of them gets its own prepared statement. */
 export function preparedGet(
   resource: Resource,
   place: CustomerScope,

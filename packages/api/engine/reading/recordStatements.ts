@@ -7,7 +7,7 @@ import { selection, wholeRecord, wholeRow } from './selection.ts'
 
 const id = column('id')
 
-/** `empty`: pointers of the record that hold nothing. */
+/** `empty`: references known to be null. */
 export function getStatement(
   resource: Resource,
   place: AnyScope,
@@ -18,7 +18,7 @@ export function getStatement(
   return sql`select ${columns} from ${table(resource)} r ${joins} where ${inScope(resource, place)} and ${id} = ${recordId}`
 }
 
-/** What its columns hold, and of what is worked out the fields in `looksAt`. Without those it also holds the row, until the transaction ends. */
+/** The stored columns, plus the computed fields in `looksAt`. Without any of those it also locks the row until the transaction ends. */
 export function storedStatement(
   resource: Resource,
   place: AnyScope,

@@ -1,4 +1,4 @@
-/** What is selected for a record: its columns, the names of its references, counts and figures. Pure, like `statements.ts`. */
+/** What to select for a record: its columns, the names of its references, counts and figures. Pure, like `statements.ts`. */
 import { type Field, hiddenSecret, isRef, isRefs } from '@postern/domain/engine/field.ts'
 import type { CountField, RefsField } from '@postern/domain/engine/fieldKinds.ts'
 import { referencesTo, resourceNamed } from '@postern/domain/engine/registry.ts'
@@ -11,7 +11,7 @@ import { type AnyScope, and, column, inScope, meta, table, templateMeta } from '
 
 const id = column('id')
 
-/** Which names a record may show. Inside a customer both sides carry the customer’s id, so no record of another one is named. */
+/** Which names a record may show. Inside a customer both rows carry the customer’s id, so another customer's record is never named. */
 const nameable = (from: Resource, target: Resource, alias: string, place: AnyScope): RawBuilder<unknown> => {
   if (target.scope !== 'customer') return inScope(target, place, alias)
   return from.scope === 'customer' ? sql`${column('customerId', alias)} = ${column('customerId')}` : sql`true`
@@ -27,7 +27,7 @@ function countExpression(resource: Resource, field: CountField): RawBuilder<numb
           : []),
         sql`${column(reference.fieldName, 'c')} = ${id}`,
       ])
-    : sql`${column('customerId', 'c')} = ${id}` // everything inside a customer points to it by its scope
+    : sql`${column('customerId', 'c')} = ${id}` // records of a customer reference it by their scope
   return sql`(select count(*)::int from ${table(counted)} c where ${link} and c.archived_at is null)`
 }
 
@@ -63,7 +63,7 @@ const shown = (resource: Resource, name: string, field: Field, isAlone: boolean)
     ? sql`case when ${column(name)} is not null then ${sql.lit(hiddenSecret)} end`
     : expressionOf(resource, name, field, isAlone)
 
-/** The names of all records that a list of references holds, by id. */
+/** The names of all records in a list of references, by id. */
 function severalLabels(resource: Resource, name: string, field: RefsField, place: AnyScope): RawBuilder<unknown> {
   const target = resourceNamed(field.target)
   return sql`coalesce((select jsonb_object_agg(s.id, ${column(target.title, 's')}) from ${table(target)} s
@@ -75,13 +75,13 @@ export interface Selection {
   readonly joins: RawBuilder<unknown>
 }
 
-/** What to select: the requested fields (`names`, null for all), and the names of the people who created and changed it. */
+/** What to select: the requested fields (`names`, null for all), and the names of the users who created and changed the record. */
 interface Asked {
   readonly names: readonly string[] | null
   readonly people: boolean
-  /** Without the names of what it points to. */
+  /** Skips the names of referenced records. */
   readonly unnamed?: boolean
-  /** Pointers that are known to be empty, so no name is looked up for them. */
+  /** References known to be null, so no name is looked up for them. */
   readonly empty?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** Random writes and reads: a 304 is never given where the whole answer would differ. */
+/** Random writes and reads: a 304 is never sent if the full answer would differ. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
 import { buildings } from '@postern/domain/areas/places/buildings.ts'
@@ -21,7 +21,7 @@ const { database, admin, north, south } = server
 const kinds: readonly Collection[] = [sites, buildings, floors, departments, contacts]
 const reader = await server.person(allPermissions, [north, south])
 
-/** What is there to begin with; the rest follows from the writes. */
+/** The initial records; the rest follows from the writes. */
 const records: { kind: Collection; at: string; id: string }[] = []
 for (const at of [north, south])
   for (const kind of kinds) records.push({ kind, at, id: (await sampleRecord(admin, kind, at)).id })
@@ -100,7 +100,7 @@ const kept = new Map<string, { tag: string; body: string }>()
 let unchanged = 0
 let changed = 0
 
-/** Asks with the last tag and without one; what was kept must be what there is. */
+/** Reads with the last tag and without one; the cached answer must equal the fresh one. */
 async function check(path: string): Promise<void> {
   const known = kept.get(path)
   const answer = await reader.get(path, known && { headers: { 'if-none-match': known.tag } })
@@ -121,14 +121,14 @@ async function play(list: readonly ({ write: string; n: number } | { read: numbe
   for (const path of kept.keys()) await check(path)
 }
 
-it('never gives a 304 where the answer differs', async () => {
+it('never sends a 304 if the answer differs', async () => {
   await fc.assert(fc.asyncProperty(steps, play), { numRuns: runs, endOnFailure: true })
   // Both happened often enough to prove something.
   expect(Math.min(unchanged, changed)).toBeGreaterThan(20)
 })
 
-it('finds a table whose writes are not noted: what proves the property', async () => {
-  // Known as noted before, as to a server that is running.
+it('detects a table whose writes aren’t noted (control)', async () => {
+  // Already known as noted, as on a running server.
   await database.pool.query('alter table departments disable trigger departments_note_change')
   const found = fc.assert(fc.asyncProperty(steps, play), { numRuns: 100, endOnFailure: true })
   await expect(found).rejects.toMatchObject({ cause: { message: expect.stringContaining('/departments') } })

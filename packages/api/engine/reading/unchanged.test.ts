@@ -1,4 +1,4 @@
-/** ETags of lists and records: the same tag is only given for the same answer. */
+/** ETags of lists and records: the same tag always means the same answer. */
 import { users } from '@postern/domain/areas/access/users.ts'
 import { collections, resources, singles } from '@postern/domain/areas/index.ts'
 import { carriers } from '@postern/domain/areas/mail/carriers.ts'
@@ -61,7 +61,7 @@ describe('an unchanged answer', () => {
     expect(ran()).not.toContain('contacts')
   })
 
-  it('reads rows if the tag is another one: what proves the test above', async () => {
+  it('reads rows if the tag differs (control)', async () => {
     const ran = watched()
     expect(await statusAgain(listOf(contacts), 'W/"another"')).toBe(200)
     expect(ran()).toContain('\\"contacts\\"')
@@ -76,7 +76,7 @@ describe('an unchanged answer', () => {
     expect(ran()).not.toContain('contacts')
   })
 
-  it('stays unchanged while another customer’s records change, a write is rolled back, or a list is only looked at', async () => {
+  it('stays unchanged when another customer’s records change, a write is rolled back, or a list is only read', async () => {
     const path = listOf(contacts)
     const tag = await tagOf(path)
     await sampleRecord(admin, contacts, south)
@@ -106,13 +106,13 @@ describe('an unchanged answer', () => {
     expect(await statusAgain(listOf(contacts), tag)).toBe(200)
   })
 
-  it('asks for the version before the rows, so that a write in between is never missed', async () => {
+  it('reads the version before the rows, so a write in between is never missed', async () => {
     const ran = watched()
     await admin.get(listOf(departments))
     expect(ran().indexOf('table_changes')).toBeLessThan(ran().indexOf('\\"departments\\"'))
   })
 
-  it('keeps its tag when what was noted is added up', async () => {
+  it('keeps its tag when noted changes are folded', async () => {
     const path = listOf(contacts)
     const tag = await tagOf(path)
     const rows = async () => (await database.pool.query('select * from table_changes')).rowCount ?? 0
@@ -125,7 +125,7 @@ describe('an unchanged answer', () => {
     expect(await statusAgain(path, tag)).toBe(200)
   })
 
-  it('adds up in one round what was noted before it, though others go on writing', async () => {
+  it('folds all changes noted before it in one pass, even if others keep writing', async () => {
     const write = async () => {
       for (let n = 0; n < 3; n++) await create(contacts)
     }
@@ -187,7 +187,7 @@ describe('every kind of write changes the tag', () => {
     expect(await statusAgain(path, tag)).toBe(200)
   })
 
-  it('another name of who changed a record', async () => {
+  it('a new name for the user who changed a record', async () => {
     const writer = await person(allPermissions)
     const { id } = await sampleRecord(writer, floors, north)
     const path = `${pathOf(floors, north)}/${id}`
@@ -206,8 +206,8 @@ describe('every kind of write changes the tag', () => {
   })
 })
 
-describe('who asks', () => {
-  it('gets another tag when their role no longer shows personal data', async () => {
+describe('the user', () => {
+  it('gets a different tag when their role no longer shows personal data', async () => {
     const someone = await person(allPermissions)
     const path = listOf(contacts, north, ['displayName', 'email'])
     const tag = await tagOf(path, someone)
@@ -219,14 +219,14 @@ describe('who asks', () => {
       [someone.id, JSON.stringify(permissionTree(fewer))],
     )
     expect(await statusAgain(path, tag, someone)).toBe(200)
-    // Masked, it has a tag of its own, and that one holds.
+    // Masked, it has a different tag, which is stable.
     const masked = await tagOf(path, someone)
     expect(masked).not.toBe(tag)
     expect(await statusAgain(path, masked, someone)).toBe(304)
     expect(await statusAgain(path, masked)).toBe(200)
   })
 
-  it('gets no 304 for what they can no longer open', async () => {
+  it('gets no 304 for records they can no longer access', async () => {
     const limited = await person(allPermissions, [north])
     const path = listOf(contacts)
     const tag = await tagOf(path, limited)
@@ -236,14 +236,14 @@ describe('who asks', () => {
 })
 
 describe('an answer that depends on the time', () => {
-  it('has its text as its tag: a 304 saves the body, and a change without a write in sight is seen', async () => {
+  it('has its text as its tag: a 304 saves the body, and a change without a write is noticed', async () => {
     const site = await create(sites)
     const path = listOf(sites, north, ['name', 'openNow'])
     const first = await admin.get(path)
     const ran = watched()
     expect(await statusAgain(path, String(first.headers.etag))).toBe(304)
     expect(ran()).toContain('\\"sites\\"')
-    // As if time went by: no trigger notes it.
+    // Simulates time passing: no trigger notes it.
     await database.pool.query(`alter table sites disable trigger sites_note_change;
       update sites set opening_hours = '{}', special_hours = '[]', name = name || ' ' where id = '${site.id}';
       alter table sites enable trigger sites_note_change`)
@@ -267,7 +267,7 @@ describe('what a statement reads', () => {
     return resource.single ? [record] : [record, ...lists]
   })
 
-  it('is known, except where figures depend on the time or on logs', async () => {
+  it('is known, unless figures depend on the time or on logs', async () => {
     const byTime: string[] = []
     for (const { name, read } of reads) if ((await sourcesOf(database, read.statements)) === null) byTime.push(name)
     expect(byTime).toMatchInlineSnapshot(`
@@ -350,7 +350,7 @@ describe('what a statement reads', () => {
     }
   })
 
-  it('calls no function whose result changes by itself, except those that count as time', async () => {
+  it('calls no function whose result changes over time, except those that count as time', async () => {
     const { rows } = await database.pool.query<{ name: string }>(
       `select distinct proname as name from pg_proc where pronamespace = 'pg_catalog'::regnamespace and provolatile <> 'i'`,
     )
@@ -372,7 +372,7 @@ describe('what a statement reads', () => {
     `)
   })
 
-  it('is noted for the table of every entity', async () => {
+  it('is noted for the table of every resource', async () => {
     const { rows } = await database.pool.query<{ name: string }>(`
       select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc f on f.oid = t.tgfoid
       where f.proname = 'note_change'`)

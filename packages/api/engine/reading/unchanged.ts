@@ -1,7 +1,7 @@
 /**
- * Answers a read with its tag, or with 304 and nothing read where the asker's tag still holds. The tag stands for the statements
- * and their values, the version of every table they read, and how much this person sees of the answer. Where the time plays a
- * part, as in “open now”, there is no such version; the answer's own text is its tag then (`http/tags.ts`).
+ * Answers a read with an ETag, or with 304 and without reading any rows if the client's tag still matches. The tag covers the statements
+ * and their values, the version of every table they read, and how much of the answer this user may see. If the answer depends on the time,
+ * as in “open now”, there is no such version; the tag is then computed from the response body (`http/tags.ts`).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sourcesOf } from '../../database/changes.ts'
@@ -11,7 +11,7 @@ import type { PreparedStatement } from '../../database/statement.ts'
 import { expectationOf } from '../../http/guard.ts'
 import { asksAgain, isUnchanged, tagOf } from '../../http/tags.ts'
 
-/** Statements that run in one trip, and what their rows amount to. */
+/** Statements that run in one round trip, and how to turn their rows into the answer. */
 export interface Read<T> {
   readonly statements: readonly PreparedStatement<object>[]
   readonly finish: (answers: readonly object[][]) => T
@@ -21,7 +21,7 @@ interface Asking {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly scope: RowScope
-  /** What decides how much of the answer this person sees. */
+  /** Identifies how much of the answer this user may see. */
   readonly sight: string
 }
 

@@ -1,4 +1,4 @@
-/** What people ask of lists again and again, kept under a name. */
+/** Saved views: list filters and columns kept under a name. */
 
 import { canReach } from '@postern/domain/auth/permission.ts'
 import type { SavedView } from '@postern/domain/engine/endpoints/savedViews.ts'
@@ -20,7 +20,7 @@ import { parseFor } from '../listQuery.ts'
 
 type User = SignedIn['user']
 
-/** The list, for who may see it; a customer out of reach is not there. */
+/** The list, if the user may see it; a customer they can't access counts as not found. */
 function listOf(user: User, name: string, customerId: string | undefined): Resource {
   const resource = allCollections().find((each) => each.name === name)
   if (!resource || (customerId !== undefined && !canReach(user, customerId))) throw failure('not_found')
@@ -31,7 +31,7 @@ function listOf(user: User, name: string, customerId: string | undefined): Resou
 const selected = (user: User) =>
   sql`v.id, v.name, v.shared, v.user_id = ${user.id} as mine, case when v.user_id <> ${user.id} then person_name(v.user_id) end as "ownerName", v.search, v.columns`
 
-/** An id in a filter is a record of one customer: elsewhere the view would find nothing. */
+/** An id in a filter belongs to one customer: elsewhere the view would find nothing. */
 const namesRecords = (search: Readonly<Record<string, string>>): boolean =>
   Object.values(search).some((text) => text.split(',').some(isUuid))
 

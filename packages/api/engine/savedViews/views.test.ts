@@ -1,4 +1,4 @@
-/** Saved views: one's own are one's own, shared ones are read by all staff, and each asks only what its list understands. */
+/** Saved views: private ones are visible only to their owner, shared ones to all staff, and each uses only filters its list has. */
 
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { SavedView } from '@postern/domain/engine/endpoints/savedViews.ts'
@@ -28,7 +28,7 @@ it('a view is saved, renamed, shared and removed by the user who created it', as
   expect(await listed(other)).toEqual([])
 })
 
-it('a name is used once by each person for each list, upper and lower case alike', async () => {
+it('a name is unique per user and list, ignoring case', async () => {
   const other = await person(allPermissions)
   expect((await keep({ name: 'Leaving' })).statusCode).toBe(201)
   expect((await keep({ name: 'LEAVING' })).statusCode).toBe(409)
@@ -38,14 +38,14 @@ it('a name is used once by each person for each list, upper and lower case alike
   expect((await admin.patch(`/api/views/${second.id}`, { name: 'leaving' }, null)).statusCode).toBe(409)
 })
 
-it('a view that names records of one customer is shown there alone', async () => {
+it('a view that names records of one customer is shown only there', async () => {
   const who = await person(allPermissions)
   await keep({ name: 'Here', customerId: north, search: { 'filter[siteId]': north } }, who)
   await keep({ name: 'Everywhere', customerId: north, search: { q: 'vogel' } }, who)
   expect([await listed(who, north), await listed(who, south)]).toEqual([['Everywhere', 'Here'], ['Everywhere']])
 })
 
-it('keeps the columns it was made with, and none the list does not have', async () => {
+it('keeps the columns it was created with, and none the list doesn’t have', async () => {
   const plain = (await keep({ name: 'As you like' })).json<SavedView>()
   const narrow = (await keep({ name: 'Narrow', columns: ['suite', 'email'] })).json<SavedView>()
   expect([plain.columns, narrow.columns]).toEqual([null, ['suite', 'email']])
@@ -55,14 +55,14 @@ it('keeps the columns it was made with, and none the list does not have', async 
   ])
 })
 
-it('asks only what its list understands, and what its maker may ask', async () => {
+it('accepts only filters that its list has and its owner may use', async () => {
   const refused = await keep({ name: 'Odd', search: { 'filter[bogus]': '1', sort: 'nope' } })
   expect(refused.json<FailureBody>().errors?.map(({ path }) => path)).toEqual(['search.filter[bogus]', 'search.sort'])
   const blind = await person(allPermissions.filter((word) => word !== 'customers.contacts.pii'))
   expect((await keep({ name: 'Guess', search: { 'filter[phone]': '+16175550101' } }, blind)).statusCode).toBe(400)
 })
 
-it('needs the list to be seen and the customer to be reached', async () => {
+it('needs permission to view the list and access to the customer', async () => {
   const lacking = await person(allPermissions.filter((word) => word !== 'customers.contacts.view'))
   expect((await lacking.get('/api/views?resource=contacts')).json<FailureBody>().code).toBe('forbidden')
   expect((await keep({ name: 'X' }, lacking)).json<FailureBody>().code).toBe('forbidden')

@@ -11,10 +11,10 @@ import { acrossCustomers } from '../../database/db.ts'
 import type { Context } from '../context.ts'
 import { providerStatement, type Template, takenStatement, templatesStatement } from './statements.ts'
 
-/** How a record is made: handed in, as making a customer takes over templates in turn. */
+/** Creates a record. Passed in, because creating a customer adopts templates in turn. */
 type Create = (inside: Context, resource: Resource, values: Record<string, unknown>) => Promise<AnyRecord>
 
-/** Refs of a template lead to other templates; here they lead to what the customer took over from those. */
+/** Replaces a template's references to other templates with the customer's own records of those. */
 async function refsOf({ db, place }: Context, resource: Resource, template: Template): Promise<Record<string, string>> {
   const refs: Record<string, string> = {}
   for (const [name, field] of fieldsWhere(resource, isRef)) {
@@ -49,7 +49,7 @@ function refusalOf(resource: Resource, template: Template, taken: readonly Taken
   return isInactive(resource, template) ? 'The template is inactive.' : null
 }
 
-/** `templateIds` null: every template in use that the customer has not met yet. */
+/** `templateIds` null: every active template that the customer has never adopted. */
 export async function adoptTemplates(
   inside: Context,
   resource: Resource,

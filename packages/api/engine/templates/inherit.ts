@@ -1,6 +1,6 @@
 /**
- * Following a template: a change of the template reaches every follower in the fields it has not decided for itself, and a
- * change of a follower overrides (spec:data-model#templates).
+ * Template inheritance: a change of the template reaches every follower, except in overridden fields, and a change of a
+ * follower overrides (spec:data-model#templates).
  */
 import { isDeepStrictEqual } from 'node:util'
 import { Failure } from '@postern/domain/engine/failure.ts'
@@ -24,10 +24,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const same = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a ?? null, b ?? null)
 
-/**
- * The fields in which a record departs from its template once these values are written. Undefined: it follows none, or
- * nothing changes about that.
- */
+/** The fields a record overrides once these values are written. Undefined if it follows no template or its overrides stay the same. */
 export async function overridesAfter(
   db: Db,
   resource: Resource,
@@ -52,7 +49,7 @@ export async function overridesAfter(
 const picked = (values: Values, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(names.map((name) => [name, values[name]]))
 
-/** By field, the followers for which a value that must be unique is taken. */
+/** By field: the followers whose customer already uses this value, which must be unique. */
 async function clashesOf(db: Db, resource: Resource, templateId: string, values: Values) {
   const clashes = new Map<string, ReadonlySet<string>>()
   for (const [name, field] of inheritableFields(resource)) {
@@ -63,7 +60,7 @@ async function clashesOf(db: Db, resource: Resource, templateId: string, values:
   return clashes
 }
 
-/** What the follower's own rules make of the values; null when they do not fit into it. */
+/** The values after the follower's own rules; null if they don't fit. */
 async function settledIn(
   context: WriteContext,
   resource: Resource,
@@ -122,7 +119,7 @@ async function reachFollowers(
     const place = { customerId: follower.customerId, reachable: null }
     const set = await settledIn(ruleContext({ ...inside, place }), resource, follower, picked(values, free))
     const kept = set === null ? open : open.filter((name) => !free.includes(name))
-    // What cannot be taken stays as it is, and from now on is the customer's own.
+    // Values that can't be taken over stay as they are and become the customer's overrides.
     if (kept.length > 0) await db.all(overridesStatement(resource, follower.id, [...follower.overrides, ...kept]))
     const changes = changesBetween(resource, follower, set ?? {})
     if (Object.keys(changes).length > 0) following.push({ follower, set: set ?? {}, changes })
@@ -133,7 +130,7 @@ async function reachFollowers(
 /** Another write may take a unique value between the check and the write; then the check runs again. */
 const tries = 5
 
-/** Hands a change of a template on to its followers. A record without followers has nothing to hand on. */
+/** Passes a template's change on to its followers. Does nothing for a record without followers. */
 export async function passOn(
   inside: Context,
   resource: Resource,

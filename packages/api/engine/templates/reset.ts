@@ -1,4 +1,4 @@
-/** Letting a record follow its template again, in some fields or in all it has decided for itself. */
+/** Resets a record to its template, in some fields or in all it overrides. */
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { isInheritable } from '@postern/domain/engine/template.ts'

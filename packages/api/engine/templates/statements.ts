@@ -1,4 +1,4 @@
-/** From a definition to the SQL of templates and their followers. Pure, like statements.ts. */
+/** Builds the SQL of templates and their followers from a definition. Pure, like statements.ts. */
 import { type Field, isStored } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
@@ -24,13 +24,13 @@ export const templateStatement = (resource: Resource, templateId: string): RawBu
   sql`select ${id}, r.archived_at as "archivedAt", ${fieldColumns(resource)} from ${table(resource)} r
     where r.customer_id = (select provider_id()) and ${id} = ${templateId}`
 
-/** Held against changes: what is taken over now must not miss one. Null: all that are not archived. */
+/** Locked against changes, so adopting them can't miss one. Null: all that aren't archived. */
 export const templatesStatement = (resource: Resource, ids: readonly string[] | null): RawBuilder<Template> =>
   sql`select ${id}, r.archived_at as "archivedAt", ${fieldColumns(resource)} from ${table(resource)} r
     where r.customer_id = (select provider_id()) and ${ids === null ? sql`r.archived_at is null` : sql`${id} = any(${[...ids]}::uuid[])`}
     order by ${id} for share`
 
-/** Which templates a customer has taken, now or before it archived them; `any` says whether it has records at all. */
+/** The customer's records with their templates, including archived ones. */
 export const takenStatement = (
   resource: Resource,
   customerId: string | null,
@@ -38,7 +38,7 @@ export const takenStatement = (
   sql`select ${id}, r.template_id as "templateId", r.archived_at as "archivedAt" from ${table(resource)} r
     where r.customer_id = ${customerId}`
 
-/** The templates in use that a customer has not met yet; none for the provider, whose records are the templates. */
+/** The active templates that a customer has never adopted; none for the provider, whose records are the templates. */
 export const untakenStatement = (
   resource: Resource,
   customerId: string | null,
@@ -49,12 +49,12 @@ export const untakenStatement = (
       and not exists (select from ${table(resource)} o where o.customer_id = ${customerId} and o.template_id = r.id)
     order by ${column(resource.title)} collate human`
 
-/** Archived ones as well: brought back they must say what their template says. */
+/** Includes archived followers: once restored they must match their template. */
 export const followersStatement = (resource: Resource, templateId: string): RawBuilder<Follower> =>
   sql`select ${id}, r.customer_id as "customerId", ${fieldColumns(resource)}, ${metaColumns}, r.template_id as "templateId", r.overrides,
     '{}'::jsonb as labels from ${table(resource)} r where r.template_id = ${templateId} order by r.customer_id, ${id} for update`
 
-/** Followers that cannot take this value, because another record of their customer has it. */
+/** Followers that can't take this value because another record of their customer has it. */
 export function clashStatement(
   resource: Resource,
   templateId: string,
@@ -80,6 +80,6 @@ export const followStatement = (
     where ${id} = any(${[...ids]}::uuid[]) returning ${id}, r.row_version as "rowVersion"`
 }
 
-/** Where a record departs is knowledge about it, not a change of it: its version stays. */
+/** Overrides are metadata, not a change of the record, so its version stays. */
 export const overridesStatement = (resource: Resource, recordId: string, overrides: readonly string[]) =>
   sql`update ${table(resource)} r set overrides = ${[...overrides]} where ${id} = ${recordId}`

@@ -49,7 +49,7 @@ const templated = resources.filter(({ template }) => template)
 describe.each(templated.map((resource) => ({ name: resource.name, resource })))('$name', ({ resource }) => {
   const names = inheritableFields(resource).map(([name]) => name)
 
-  it('a record taken over says what its template says, and follows it', async () => {
+  it('an adopted record has its template’s values, and follows it', async () => {
     const template = await sampleRecord(admin, resource, provider)
     const record = await followerOf(resource, template, north)
     expect(record).toMatchObject({
@@ -63,7 +63,7 @@ describe.each(templated.map((resource) => ({ name: resource.name, resource })))(
     expect((await adopt(resource, north, [template.id])).refused).toMatchObject([{ reason: 'It’s already adopted.' }])
   })
 
-  it('a list tells those that differ from those that follow, and from those that never followed', async () => {
+  it('a list distinguishes records with overrides, without any, and without a template', async () => {
     const [first, second] = [
       await sampleRecord(admin, resource, provider),
       await sampleRecord(admin, resource, provider),
@@ -85,7 +85,7 @@ describe.each(templated.map((resource) => ({ name: resource.name, resource })))(
     expect(await ids(false)).toEqual(expect.arrayContaining([follower.id, own.id]))
   })
 
-  /** Whatever people do, and in whatever order: a field is the customer's own or the template's, never a third thing. */
+  /** Whatever users do, in any order: each field is either the customer's own or the template's. */
   it('any sequence of edits and resets leaves each field the template’s or the customer’s own', async () => {
     const shape = inheritableFields(resource)
     const step = fc.record({
@@ -98,7 +98,7 @@ describe.each(templated.map((resource) => ({ name: resource.name, resource })))(
         let template = await sampleRecord(admin, resource, provider)
         const bodies = [template, ...(await Promise.all([1, 2].map(() => sampleBody(admin, resource, provider))))]
         let row = await followerOf(resource, template, north)
-        // Few fields, each with three values, so that the acts meet in them.
+        // Few fields with three values each, so that the edits collide.
         const differing = names.filter((name) => new Set(bodies.map((body) => JSON.stringify(body[name]))).size === 3)
         const pool = [0, 1, 2].flatMap((offset) => differing[(from + offset) % differing.length] ?? [])
         const own = new Map<string, unknown>()
@@ -107,7 +107,7 @@ describe.each(templated.map((resource) => ({ name: resource.name, resource })))(
           const values = Object.fromEntries(chosen.map((name) => [name, bodies[version]?.[name] ?? null]))
           if (act === 'template') {
             const answer = await atProvider.change(resource, template, values)
-            if (answer.statusCode !== 200) continue // values that do not fit together are refused, as from any hand
+            if (answer.statusCode !== 200) continue // values that don't fit together are refused, as in any edit
             template = answer.json<AnyRecord>()
           } else {
             const answer =
@@ -131,7 +131,7 @@ describe.each(templated.map((resource) => ({ name: resource.name, resource })))(
 })
 
 describe('a change of a template', () => {
-  it('reaches every customer in the fields they have not decided, with its line in their history', async () => {
+  it('reaches every customer in the fields they don’t override, with an entry in their history', async () => {
     const template = await atProvider.create(packageTypes, { holdHours: 10, countsAs: 3 })
     const north1 = await followerOf(packageTypes, template, north)
     const south1 = await followerOf(packageTypes, template, south)
@@ -153,7 +153,7 @@ describe('a change of a template', () => {
     })
   })
 
-  it('that would duplicate a name at a customer, or break a rule there, is skipped for that customer only', async () => {
+  it('that would duplicate a name or break a rule at a customer skips only those fields there, which become overrides', async () => {
     const template = await atProvider.create(locationTypes, { name: 'Rack', capacityMode: 'none' })
     const north1 = await followerOf(locationTypes, template, north)
     const south1 = await followerOf(locationTypes, template, south)
@@ -179,7 +179,7 @@ describe('a change of a template', () => {
     })
   })
 
-  it('reaches archived followers too, so that they come back up to date', async () => {
+  it('reaches archived followers, too, so they’re up to date once restored', async () => {
     const template = await atProvider.create(contactTypes)
     await followerOf(contactTypes, await atProvider.create(contactTypes), north) // the first is the default and stays
     const follower = await followerOf(contactTypes, template, north)
@@ -191,7 +191,7 @@ describe('a change of a template', () => {
     })
   })
 
-  it('in the very moment a customer decides: either way nothing is lost', async () => {
+  it('at the same time as a customer’s edit loses nothing, whichever comes first', async () => {
     const template = await atProvider.create(priorityLevels, { targetMinutes: 100 })
     const follower = await followerOf(priorityLevels, template, north)
     const [, decided] = await Promise.all([
@@ -206,7 +206,7 @@ describe('a change of a template', () => {
 })
 
 describe('resetting', () => {
-  it('gives back single fields or all, needs If-Match, and refuses what comes from no template', async () => {
+  it('resets single fields or all, needs If-Match, and refuses records without a template', async () => {
     const template = await atProvider.create(packageTypes, { holdHours: 10, countsAs: 3 })
     const follower = await followerOf(packageTypes, template, north)
     const changed = (
@@ -227,8 +227,8 @@ describe('resetting', () => {
   })
 })
 
-describe('taking over', () => {
-  it('refuses a name that is taken, with the reason, and takes the others', async () => {
+describe('adopting', () => {
+  it('refuses a name that is taken, with the reason, and adopts the others', async () => {
     const [taken, free] = [await atProvider.create(thermalLabels), await atProvider.create(thermalLabels)]
     await inNorth.create(thermalLabels, { name: taken.name })
     const answer = await adopt(thermalLabels, north, [taken.id, free.id])
@@ -238,7 +238,7 @@ describe('taking over', () => {
     ])
   })
 
-  it('is offered for what is in use and was never taken, to who may create', async () => {
+  it('is offered for active templates that were never adopted, to users who may create', async () => {
     const [free, met, unused] = [
       await atProvider.create(packageTypes),
       await atProvider.create(packageTypes),
@@ -257,7 +257,7 @@ describe('taking over', () => {
     expect((await clerk.get(`${pathOf(packageTypes, north)}/templates`)).statusCode).toBe(401)
   })
 
-  it('needs the right to create, and is not for the provider or for another customer’s records', async () => {
+  it('needs the create permission, and isn’t for the provider or for another customer’s records', async () => {
     const clerk = await person(allPermissions.filter((word) => word !== 'mail.thermalLabels.create'))
     expect((await clerk.post(`${pathOf(thermalLabels, north)}/adopt`)).statusCode).toBe(401)
     expect((await admin.post(`${pathOf(thermalLabels, provider)}/adopt`)).statusCode).toBe(409)
@@ -265,7 +265,7 @@ describe('taking over', () => {
     expect((await adopt(thermalLabels, north, [foreign.id])).refused).toMatchObject([{ reason: 'Template not found.' }])
   })
 
-  it('comes by itself with a new customer: every template in use, pointing to each other, with the same default', async () => {
+  it('happens automatically for a new customer: every active template, with their references and the same default', async () => {
     const level = await atProvider.create(priorityLevels)
     const type = await atProvider.create(packageTypes, { defaultPriorityLevelId: level.id, isDefault: true })
     const unused = await atProvider.create(packageTypes, { isActive: false })
@@ -280,7 +280,7 @@ describe('taking over', () => {
   })
 })
 
-it('resetting needs the right to edit, and another customer’s record is not there', async () => {
+it('resetting needs the edit permission, and doesn’t find another customer’s record', async () => {
   const follower = await followerOf(packageTypes, await atProvider.create(packageTypes), north)
   const headers = { 'if-match': `"${follower.rowVersion}"` }
   const clerk = await person(allPermissions.filter((word) => word !== 'mail.packageTypes.edit'))
@@ -292,7 +292,7 @@ it('resetting needs the right to edit, and another customer’s record is not th
   expect((await admin.post(`${pathOf(packageTypes, north)}/${follower.id}/reset`, {})).statusCode).toBe(428)
 })
 
-it('the provider’s records are no part of any customer’s list, though their values are', async () => {
+it('the provider’s records aren’t in any customer’s list, though their values are', async () => {
   const template = await atProvider.create(packageTypes)
   expect((await admin.get(`${pathOf(packageTypes, north)}/${template.id}`)).statusCode).toBe(404)
   const answer = await admin.patch(

@@ -13,7 +13,7 @@ export interface Stored {
   readonly resource: string
   readonly kind: OperationKind
   readonly undoneAt: string | null
-  /** The user who asks made the change, with the permissions it needed. */
+  /** The user undoing it made the change, with the permissions it needed. */
   readonly isOwn: boolean
 }
 
@@ -21,20 +21,20 @@ export interface Undoing {
   readonly resource: Resource
   readonly customerId: string | null
   readonly id: string
-  /** As the operation left it. */
+  /** The row version the operation left. */
   readonly version: number
   readonly action: 'archive' | 'restore' | null
-  /** What it was before. */
+  /** The values before the operation. */
   readonly patch: Readonly<Record<string, unknown>>
-  /** Pointed elsewhere so that something could be archived: a change of its own, which takes its own permission. */
+  /** Repointed so that another record could be archived: a separate change with its own permission. */
   readonly isMoved: boolean
 }
 
-/** Its rows of the log; `at` keeps the search to the newest partitions. */
+/** The operation's audit rows; `at` limits the search to the newest partitions. */
 export const rowsOf = ({ id }: Stored): RawBuilder<unknown> =>
   sql`audit_log a where a.request_id = ${id} and a.at > now() - interval '2 days'`
 
-/** Let go of something that was archived: all it did was to become empty. */
+/** Detached from an archived record: its only change was to become null. */
 export const isDetached = sql`(a.via = 'cascade' and a.action = 'update'
   and not exists (select from jsonb_each(a.changes) c where c.value -> 'after' <> 'null'::jsonb))`
 
@@ -49,8 +49,8 @@ interface Entry {
 }
 
 /**
- * Values that a person could write again. A secret is not in the log, so it stays as it is. Overrides take a permission of
- * their own to write, so they are put back by the person who changed them.
+ * Values that a user could write again. A secret isn't in the log, so it stays as it is. Writing overrides takes a separate
+ * permission, so they are restored only for the user who changed them.
  */
 function patchOf(resource: Resource, entries: readonly Entry[], isOwn: boolean): Record<string, unknown> {
   const patch: Record<string, unknown> = {}
@@ -64,8 +64,8 @@ function patchOf(resource: Resource, entries: readonly Entry[], isOwn: boolean):
 }
 
 /**
- * What came with another record goes with it again (children with their parent, followers with their template, detached ones
- * in one statement), so it is left out here.
+ * Records that changed along with another one are left out: they follow it again (children with their parent, followers with
+ * their template, detached records in one statement).
  */
 export async function undoingOf(db: Db, stored: Stored): Promise<Undoing[]> {
   const entries = await db.all(sql<Entry>`

@@ -12,7 +12,7 @@ export interface Found {
   readonly updatedBy: string | null
 }
 
-/** Locked in the order every bulk change locks them. */
+/** Locked in the same order as in every bulk change. */
 export async function foundOf(
   { db, place }: Pick<Context, 'db' | 'place'>,
   resource: Resource,

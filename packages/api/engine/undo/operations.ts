@@ -1,4 +1,4 @@
-/** What was done and can be undone: a row for each request that did it, kept for 24 hours. */
+/** Operations that can be undone: one row per request, kept for 24 hours. */
 
 import type { Operation, OperationKind } from '@postern/domain/engine/endpoints/undo.ts'
 import { knownResource } from '@postern/domain/engine/registry.ts'
@@ -12,18 +12,18 @@ import { titlesStatement } from '../statements.ts'
 
 interface Done {
   readonly records: number
-  /** The only one, where it was one. */
+  /** Set if the operation changed a single record. */
   readonly recordId?: string | undefined
 }
 
-/** Answers the id to undo it by; null where nothing was changed. */
+/** Returns the id to undo it by; null if nothing changed. */
 export async function keepOperation(
   { db, place, writer }: Pick<Context, 'db' | 'place' | 'writer'>,
   resource: Resource,
   kind: OperationKind,
   { records, recordId }: Done,
 ): Promise<string | null> {
-  // What is undone is not undone again: doing it once more is a change of its own.
+  // An undo can't itself be undone; making the change again is a new operation.
   if (records === 0 || writer.userId === null || writer.requestId === null || writer.via === 'undo') return null
   const kept = await db.one(sql<{ id: string }>`
     insert into operations (id, user_id, customer_id, resource, kind, records, record_id)
@@ -41,7 +41,7 @@ interface RecordWrite {
   readonly request: FastifyRequest
 }
 
-/** Writes of one record that the console offers to undo: archiving, and moves of a life cycle. */
+/** Single-record writes that the console offers to undo: archiving and status changes. */
 export async function keepWrite(db: Db, resource: Resource, action: string, write: RecordWrite): Promise<void> {
   const { id: recordId, body, place, signedIn, request } = write
   const isArchiving = action === 'archive' || action === 'archiveMoving'
@@ -53,7 +53,7 @@ export async function keepWrite(db: Db, resource: Resource, action: string, writ
 
 const operationsShown = 50
 
-/** Of one person, where they still may be. */
+/** The user's recent operations at customers they can still access. */
 export async function operationsOf(db: Db, userId: string, reachable: readonly string[] | null): Promise<Operation[]> {
   const reached =
     reachable === null ? sql`true` : sql`(customer_id is null or customer_id = any(${[...reachable]}::uuid[]))`

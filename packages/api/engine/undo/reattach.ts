@@ -1,6 +1,6 @@
 /**
- * What let go of a record when it was archived points to it again. In sets, as it was detached: no rule was asked then either,
- * and a department may have had 200,000 people.
+ * Points records that were detached by archiving back to the restored record. Done in sets, like detaching: no rules ran then
+ * either, and a department may have had 200,000 people.
  */
 
 import type { UndoAnswer } from '@postern/domain/engine/endpoints/undo.ts'
@@ -20,12 +20,12 @@ interface Attached {
   readonly target: string
 }
 
-/** About a second's work at the widest table. */
+/** Takes about a second on the widest table. */
 const perStatement = 5_000
 
 type Skipped = UndoAnswer['skipped'][number]
 
-/** As many as are named; all are left as they are. */
+/** How many skipped records the answer names at most; all of them stay as they are. */
 const namedAtMost = 50
 
 async function reattachThrough(
@@ -39,7 +39,7 @@ async function reattachThrough(
   const detached = sql`select a.record_id as id, a.row_version, a.customer_id, (a.changes -> ${fieldName} ->> 'before')::uuid as target
     from ${rowsOf(stored)} and a.resource = ${from.name} and a.changes ? ${fieldName} and ${isDetached}`
   const isBack = sql`exists (select from ${table(target)} t where t.id = d.target and t.archived_at is null)`
-  // By id, so that no statement walks past what the ones before have done.
+  // Paged by id, so no statement scans rows that earlier ones already changed.
   for (let after: string | null = null; ; ) {
     const attached: Attached[] = await db.all(sql<Attached>`
       with d as (${detached}), chosen as (

@@ -44,7 +44,7 @@ const nowOf = (resource: Resource, records: readonly AnyRecord[]) =>
 await create(sites) // the default one, which stays
 
 describe('undoing a bulk change', () => {
-  it('puts back what each record was, in one call, with its source in the history', async () => {
+  it('restores each record’s values in one call, with the source in its history', async () => {
     const records = [await create(sites, { city: 'Boston' }), await create(sites, { city: 'Salem' })]
     const { operationId, changed } = await bulk(sites, { ids: idsOf(records), patch: { city: 'Lowell' } })
     expect(changed).toBe(2)
@@ -65,7 +65,7 @@ describe('undoing a bulk change', () => {
     expect((await nowOf(sites, many)).map(({ notes }) => notes)).toEqual(many.map(({ notes }) => notes))
   })
 
-  it('skips what someone changed since, and names who and when', async () => {
+  it('skips records changed since, and names who and when', async () => {
     const records = [await create(sites, { city: 'Boston' }), await create(sites, { city: 'Salem' })]
     const { operationId } = await bulk(sites, { ids: idsOf(records), patch: { city: 'Lowell' } })
     const colleague = await person(allPermissions)
@@ -129,7 +129,7 @@ describe('undoing one archive', () => {
     return headers['x-request-id']
   }
 
-  it('points what was detached to it again, and leaves what points elsewhere by now', async () => {
+  it('reattaches detached records, except those that reference another record by now', async () => {
     const department = await create(departments)
     const [stayed, moved] = [
       await create(contacts, { departmentId: department.id }),
@@ -151,7 +151,7 @@ describe('undoing one archive', () => {
     expect((await historyOf(contacts, stayed))[0]).toMatchObject({ action: 'update', via: 'undo' })
   })
 
-  it('moves back what was pointed elsewhere so that it could go', async () => {
+  it('moves back records that were repointed so that it could be archived', async () => {
     const [gone, stays] = [await create(sites), await create(sites)]
     const department = await create(departments, { siteId: gone.id })
     const id = await operationOf(
@@ -174,7 +174,7 @@ describe('undoing one archive', () => {
     expect((await read(lockerVendors, vendor)).archivedAt).toBeNull()
   })
 
-  it('undoes a move of a life cycle, and no other edit', async () => {
+  it('undoes a status change, and no other edit', async () => {
     const site = await create(sites)
     const active = await change(sites, site, { status: 'active' })
     const paused = await change(sites, active.json<AnyRecord>(), { status: 'paused' })
@@ -184,7 +184,7 @@ describe('undoing one archive', () => {
     expect((await admin.post(undoAt(edited.headers['x-request-id']))).statusCode).toBe(404)
   })
 
-  it('says why a final state stays', async () => {
+  it('says why a final state can’t be undone', async () => {
     const site = await create(sites)
     const active = (await change(sites, site, { status: 'active' })).json<AnyRecord>()
     const closed = await change(sites, active, { status: 'closed' })
@@ -197,7 +197,7 @@ describe('undoing one archive', () => {
 describe('undoing an order', () => {
   const ranks = async (records: readonly AnyRecord[]) => (await nowOf(priorityLevels, records)).map(({ rank }) => rank)
 
-  it('puts every number back, or none once the order has changed', async () => {
+  it('restores every number, or none if the order has changed', async () => {
     const { items } = (await admin.get(`${pathOf(priorityLevels, north)}?limit=200`)).json<{ items: AnyRecord[] }>()
     const taken = new Set(items.map(({ rank }) => rank))
     const free = Array.from({ length: 90 }, (_, n) => n + 1).filter(
@@ -236,14 +236,14 @@ describe('an operation', () => {
     return { record, ...(await bulk(sites, { ids: [record.id], patch: { city: 'Lowell' } }, who)) }
   }
 
-  it('is undone once, by the first to ask', async () => {
+  it('is undone once, by the first request', async () => {
     const { operationId } = await done()
     const answers = await Promise.all([admin.post(undoAt(operationId)), admin.post(undoAt(operationId))])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect((await admin.post(undoAt(operationId))).json<FailureBody>().message).toMatch(/already undid this change/)
   })
 
-  it('answers the same to the same key', async () => {
+  it('gives the same answer for the same key', async () => {
     const { operationId } = await done()
     const headers = { 'idempotency-key': 'undo-once' }
     const [first, second] = [
@@ -254,7 +254,7 @@ describe('an operation', () => {
     expect(second.json()).toEqual(first.json())
   })
 
-  it('takes the permission of what it undoes, in a customer within reach', async () => {
+  it('needs the permission of what it undoes, and access to the customer', async () => {
     const { operationId, record } = await done()
     const viewer = await person(['customers.sites.view'])
     const archiver = await person(['customers.sites.view', 'customers.sites.delete'])
@@ -282,7 +282,7 @@ describe('an operation', () => {
     ])
   })
 
-  it('is listed to the person who did it until it is undone', async () => {
+  it('is listed for the user who did it until it’s undone', async () => {
     const someone = await person(allPermissions)
     const listed = async (who: Person) => (await who.get('/api/undo')).json<{ items: Operation[] }>().items
     const { operationId, record } = await done(someone)
@@ -301,7 +301,7 @@ describe('an operation', () => {
     expect(await listed(someone)).toEqual([])
   })
 
-  it('is not kept of a dry run, nor where nothing changed', async () => {
+  it('isn’t kept for a dry run, or if nothing changed', async () => {
     const record = await create(sites, { city: 'Boston' })
     const body = { ids: [record.id], patch: { city: 'Boston' } }
     expect((await bulk(sites, { ...body, patch: { city: 'Lowell' }, dryRun: true })).operationId).toBeNull()

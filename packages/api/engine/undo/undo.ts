@@ -1,6 +1,6 @@
 /**
- * Takes back what one request did, from the audit rows it left. Every record goes through the rules of a change made by
- * hand; what anyone changed since is left alone and named.
+ * Undoes what one request did, from the audit rows it left. Every record goes through the same rules as a manual edit; records
+ * that were changed since are skipped and named.
  */
 
 import { needPermission } from '@postern/domain/auth/grantNames.ts'
@@ -56,7 +56,7 @@ const skip = ({ resource, id }: Undoing, found: Found | undefined, reason: strin
   changedAt: isChanged ? (found?.updatedAt ?? null) : null,
 })
 
-/** Why one is left as it is, before anything is tried. */
+/** Why a record is skipped, before anything is tried. */
 function reasonToSkip({ actor }: Context, undoing: Undoing, found: Found | undefined): Skipped | null {
   const { resource, version, isMoved } = undoing
   if (!found) return skip(undoing, found, 'It was deleted, or you don’t have access to it.')
@@ -67,7 +67,7 @@ function reasonToSkip({ actor }: Context, undoing: Undoing, found: Found | undef
   return null
 }
 
-/** Records of one kind in one place. */
+/** Records of one resource at one customer. */
 interface Group {
   readonly context: Context
   readonly resource: Resource
@@ -88,7 +88,7 @@ async function applyTo({
   const idsOf = (wanted: (undoing: Undoing) => boolean) =>
     members.filter(({ undoing }) => wanted(undoing)).map(({ undoing }) => undoing.id)
   const move = async (ids: string[], action: 'archive' | 'restore') => {
-    // Undoing a change just made needs no typed confirmation again.
+    // Undo doesn't ask for the typed confirmation again.
     const name = countedRecords(resource, ids.length)
     if (ids.length > 0) note(await changeTargets(context, resource, { ids, action, name, dryRun: false }))
   }
@@ -107,7 +107,7 @@ async function applyTo({
   return { refused, changed: [...changed] }
 }
 
-/** What a rule refuses may be possible once another one is back: so again, while it helps. */
+/** A rule may refuse a record until another one is restored, so refused groups are retried as long as any record succeeds. */
 async function applyAll(groups: readonly Group[]): Promise<Outcome> {
   const undone = new Set<string>()
   let waiting = groups
@@ -131,7 +131,7 @@ async function applyAll(groups: readonly Group[]): Promise<Outcome> {
 export async function undoOperation(context: Context, id: string): Promise<UndoAnswer> {
   const stored = await lockOperation(context, id)
   const main = knownResource(stored.resource)
-  // What stands outside the customer may have been let go of as well.
+  // Records outside the customer may have been detached, too.
   const outcome = await acrossCustomers(context.db, async (db) => {
     const undo: Context = { ...context, db, writer: { ...context.writer, via: 'undo' } }
     const undoings = await undoingOf(db, stored)

@@ -1,4 +1,4 @@
-/** A dry run by the rules themselves: every row is written as it would be, one after another, and all of it taken back. */
+/** A dry run by the actual rules: writes every row as the run would, one after another, then rolls everything back. */
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import { rowLimits } from '@postern/domain/imports/rowLimits.ts'
 import { v7 as uuidv7 } from 'uuid'
@@ -25,7 +25,7 @@ import { createWithId, writableOf } from './ruledContext.ts'
 interface Planned {
   readonly row: StagedRow
   readonly read: RowReading
-  /** What is to be written, or why it can’t be. */
+  /** The values to write, or why the row is refused. */
   readonly outcome: { readonly values: Values } | { readonly refused: PlannedRow }
 }
 
@@ -76,7 +76,7 @@ async function becomes(context: Context, planning: RowPlanning, { row, read, out
   }
 }
 
-/** In the order of the file: a row may depend on what an earlier one does. */
+/** In file order: a row may depend on an earlier one. */
 export async function planByRules(
   context: Context,
   planning: RowPlanning,

@@ -1,4 +1,4 @@
-/** Records that are written one by one, as the person who started the import: by their rules, and within that person’s rights. */
+/** Records written one by one as the person who started the import: by their rules, and with that person’s permissions. */
 import { can, canReach } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
@@ -14,7 +14,7 @@ import { insertRecord } from '../../engine/writeRecord.ts'
 import type { ImportKind, Values } from '../importKind.ts'
 import type { StoredImport } from '../importStore.ts'
 
-/** Rights may have changed since it was asked for: the same question as at the door. */
+/** Permissions may have changed since the request, so they're checked again. */
 export async function requireStarter(
   database: Database,
   { startedBy, customerId }: StoredImport,
@@ -32,14 +32,14 @@ const noMail = (): never => {
   throw new Error('this import sends no mail and seals nothing')
 }
 
-/** Where records are written in sets, and only what they refer to is created by its rules. */
+/** For records written in bulk, where only the records they refer to are created by their rules. */
 export const withoutMail: LinkMailDeps = {
   secrets: { seal: noMail, open: noMail, mac: noMail },
   publicUrl: noMail,
   sendsMail: false,
 }
 
-/** `actor` null: the platform itself writes. */
+/** `actor` null: the platform is the author. */
 export const importContext = (
   db: Db,
   { customerId, startedBy, requestId }: StoredImport,
@@ -57,7 +57,7 @@ export const importContext = (
   mail,
 })
 
-/** As a form sends it: what wasn’t entered is empty, unless a rule knows a default for it. */
+/** As a form sends it: fields that weren’t entered are empty, unless a rule has a default for them. */
 const asEntered = (resource: Resource, values: Values): Values => ({
   ...Object.fromEntries(
     fieldsWhere(
@@ -68,7 +68,7 @@ const asEntered = (resource: Resource, values: Values): Values => ({
   ...values,
 })
 
-/** With an ID that the dry run has promised. */
+/** With an ID that the dry run has reserved. */
 export async function createWithId(
   context: Context,
   resource: Resource,
@@ -81,7 +81,7 @@ export async function createWithId(
   return record
 }
 
-/** What a person could have entered; rules add the rest again. */
+/** Fields that a person could have entered; rules add the rest again. */
 export const writableOf = (resource: Resource, values: Values): Values =>
   Object.fromEntries(
     fieldsWhere(resource, ({ writable }) => writable).flatMap(([name]) =>
@@ -89,7 +89,7 @@ export const writableOf = (resource: Resource, values: Values): Values =>
     ),
   )
 
-/** The same of columns, as rows of imports keep them. */
+/** The same for columns, as import rows store them. */
 export const writableInColumns = (resource: Resource, columns: Values): Values =>
   Object.fromEntries(
     fieldsWhere(resource, ({ writable }) => writable).flatMap(([name]) =>

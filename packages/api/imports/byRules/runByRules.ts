@@ -1,4 +1,4 @@
-/** The run of rows that are written one by one, in the order of the file. */
+/** Runs rows that are written one by one, in file order. */
 import { Failure } from '@postern/domain/engine/failure.ts'
 import type { RowResult } from '@postern/domain/imports/importRecord.ts'
 import { sql } from 'kysely'
@@ -19,14 +19,14 @@ interface WrittenRow {
 
 const pageSize = 500
 
-/** What the dry run planned, the next page of it. */
+/** The next page of the rows that the dry run planned. */
 const rowsAfter = ({ db }: Context, { customerId, id }: StoredImport, place: number) =>
   db.all(sql<WrittenRow>`
     select place, result, record_id as "recordId", after, version from import_rows
     where customer_id = ${customerId} and import_id = ${id} and place > ${place}
       and result in ('new', 'changed', 'left', 'deactivated') order by place limit ${pageSize}`)
 
-/** What was right in the dry run isn’t any more: nothing is saved, as with every run. */
+/** The dry run's result is no longer valid: nothing is saved, as in any run. */
 const isOver = (error: unknown): boolean => error instanceof Failure && error.status < 500
 
 export async function runByRules(

@@ -1,4 +1,4 @@
-/** The undo of rows that were written one by one. Where a rule says no, the record is kept as it is, like one that was changed since. */
+/** Undoes rows that were written one by one. If a rule refuses, the record is kept, like one that was changed since. */
 import type { RowResult } from '@postern/domain/imports/importRecord.ts'
 import { sql } from 'kysely'
 import { archiveRecord } from '../../engine/archive/archive.ts'
@@ -24,7 +24,7 @@ async function undoRow(context: Context, { resource }: ImportKind, { recordId, b
   else await changeRecord(context, resource, record, writableInColumns(resource, before))
 }
 
-/** The last ones first: they may depend on earlier ones. How many went back, and how many more were kept. */
+/** Last ones first: they may depend on earlier ones. Returns how many were reverted and how many more were kept. */
 export async function undoByRules(context: Context, kind: ImportKind, { customerId, id }: StoredImport) {
   const { db } = context
   const rows = await db.all(sql<UndoneRow>`

@@ -1,4 +1,4 @@
-/** The dry run: every row read, matched, and held against its record. One transaction, so a canceled one leaves nothing. */
+/** The dry run: reads, matches and compares every row with its record. One transaction, so canceling leaves nothing behind. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { tableOf } from '@postern/domain/engine/resource.ts'
 import type { Brake, ImportCounts } from '@postern/domain/imports/importRecord.ts'
@@ -25,7 +25,7 @@ import { References } from './references.ts'
 import { applySetChecks } from './setChecks.ts'
 import { type Edit, editsOf, keyColumns, stageRows } from './stageRows.ts'
 
-/** Few enough that they're forgotten before they count as long-lived, which keeps memory flat, and the database busy only briefly. */
+/** Small enough to be freed before V8 promotes it to the old generation, so memory stays flat and statements stay short. */
 const batchSize = 500
 
 export const rowColumns = [
@@ -66,7 +66,7 @@ export const rowValues = ({ customerId, id }: StoredImport, row: StagedRow, plan
   planned.version,
 ]
 
-/** The rows with what was found for them, in their order. `only`: those of one place. */
+/** The staged rows with their matches, in order. `only`: the row at one place. */
 export const openStaged = (kind: ImportKind, customerId: string) => sql`
   declare planned no scroll cursor for
   select s.place, s.cells, array[${sql.join(keyColumns(kind).map((name) => sql.ref(`s.${name}`)))}]::text[] as keys, s.problem, f.ids,
@@ -75,7 +75,7 @@ export const openStaged = (kind: ImportKind, customerId: string) => sql`
   left join ${sql.table(tableOf(kind.resource))} r on r.customer_id = ${customerId} and r.id = f.ids[1] and cardinality(f.ids) = 1
   order by s.place`
 
-/** Of rows that are there at once: by the rules themselves, where the kind is written by them. */
+/** For rows already in memory. Uses the actual rules if the kind is written by them. */
 export async function plannedValues(
   context: Context,
   stored: StoredImport,
@@ -100,7 +100,7 @@ async function planRows(
   // Rows that are written one by one may depend on each other.
   const atOnce = planning.kind.byRules ? rowLimits[planning.kind.name] + 1 : batchSize
   const names = sql.join(rowColumns.map((name) => sql.id(name)))
-  // One for all batches: a table for each would hold its locks until the end.
+  // One table for all batches: a table per batch would hold its locks until the end.
   await db.all(sql`create temp table planned_rows on commit drop as select ${names} from import_rows limit 0`)
   await db.all(openStaged(planning.kind, stored.customerId))
   for (let done = 0; ; ) {
@@ -116,7 +116,7 @@ async function planRows(
   await db.all(sql`close planned`)
 }
 
-/** What rows are planned with, the same for all of them. */
+/** The shared plan for all rows. */
 export function planningFor(
   kind: ImportKind,
   stored: StoredImport,
@@ -186,7 +186,7 @@ async function checkRows(
   return { counts, brakes: await brakesOf(db, kind, stored, counts), rowCount: count }
 }
 
-/** What a source fetched runs without a person, unless that many rows are refused that something must be wrong with the file. */
+/** A fetched file runs without review, unless so many rows are refused that something must be wrong with the file. */
 const nextState = ({ counts, brakes }: Checked) => {
   if (brakes.length > 0) return sql`'needsReview'`
   return counts.refused * 4 > counts.total
@@ -203,7 +203,7 @@ const finish = (db: Db, { customerId, id }: Try, checked: Checked) => {
     where customer_id = ${customerId} and id = ${id}`)
 }
 
-/** For the newest try of a dry run. */
+/** For the latest try of a dry run. */
 export async function checkImport(database: Database, mine: Try, mail: LinkMailDeps): Promise<void> {
   const { customerId } = mine
   await using file = await fetchFile(database, mine)

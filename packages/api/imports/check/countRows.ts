@@ -1,4 +1,4 @@
-/** What a dry run comes to, and whether that is enough to ask a person. */
+/** The totals of a dry run, and whether they require a person's review. */
 import { tableOf } from '@postern/domain/engine/resource.ts'
 import { type Brake, type ImportCounts, type RowResult, rowResults } from '@postern/domain/imports/importRecord.ts'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ export async function countsOf(db: Db, { customerId, id }: StoredImport): Promis
 
 const percentOf = (count: number, of: number): number => (of === 0 ? 0 : Math.round((count / of) * 1_000) / 10)
 
-/** Too few to mean anything in percent. */
+/** Below this count, a percentage means nothing. */
 const fewest = 5
 
 const brake = (kind: Brake['kind'], count: number, of: number, limitPercent: number): Brake[] => {
@@ -26,7 +26,7 @@ const brake = (kind: Brake['kind'], count: number, of: number, limitPercent: num
   return count >= fewest && percent > limitPercent ? [{ kind, count, of, percent, limitPercent }] : []
 }
 
-/** More leave, or more change their address, than a person said is usual. */
+/** More records leave or change their address than the limits allow. */
 export async function brakesOf(db: Db, kind: ImportKind, stored: StoredImport, counts: ImportCounts): Promise<Brake[]> {
   const { customerId, id, matching } = stored
   const gone = counts.left + counts.deactivated

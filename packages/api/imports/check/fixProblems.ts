@@ -1,4 +1,4 @@
-/** One answer for all rows with the same problem: it becomes part of the mapping, so the next file profits from it, too. */
+/** One answer for all rows with the same problem: it becomes part of the mapping, so it applies to the next file, too. */
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { ColumnPlan, Mapping } from '@postern/domain/imports/importPlan.ts'
 import type { RowProblem } from '@postern/domain/imports/importRecord.ts'
@@ -13,7 +13,7 @@ const mostValues = 500
 
 type ValuePair = { readonly from: string; readonly to: string }
 
-/** Added behind the other steps, because that is the text a person has seen. */
+/** Added after the other steps, because their output is the text the person saw. */
 function withValues(plan: ColumnPlan, pairs: readonly ValuePair[]): ColumnPlan {
   const last = plan.transforms.at(-1)
   const kept = last?.kind === 'values' ? last.map.filter(({ from }) => !pairs.some((pair) => pair.from === from)) : []
@@ -31,7 +31,7 @@ const withTarget = (mapping: Mapping, target: string | null, change: (plan: Colu
   columns: mapping.columns.map((plan) => (plan.target === target ? change(plan) : plan)),
 })
 
-/** The different texts of a group. */
+/** The distinct texts of a group. */
 async function textsIn(db: Db, { customerId, id }: StoredImport, key: string, { code, target }: GroupKey) {
   const found = await db.all(sql<{ found: string }>`
     select distinct p.found from import_rows i, jsonb_to_recordset(i.problems) p(code text, target text, found text)
@@ -45,7 +45,7 @@ export interface Fixed {
   readonly keepsLast: boolean
 }
 
-/** `value` null: what was suggested for the group. */
+/** `value` null: use the group's suggestion. */
 export async function fixedPlan(
   db: Db,
   stored: StoredImport,
@@ -67,7 +67,7 @@ export async function fixedPlan(
   if (suggested.action === 'create' && group.target !== null)
     return { keepsLast, mapping: { ...mapping, missing: { ...mapping.missing, [group.target]: 'create' } } }
   if (suggested.action === 'clear') return replace(texts.map((from) => ({ from: from.slice(0, 200), to: '' })))
-  // The boundary: a group's code is one of the problems that were written.
+  // Boundary: a group's code is one of the stored problem codes.
   const code = group.code as RowProblem['code']
   const pairs = texts.flatMap((from) => {
     const to = suggested.value ?? repairedText(code, from)

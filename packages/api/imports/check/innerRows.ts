@@ -1,4 +1,4 @@
-/** Cells that give a part of a value: one of a few small records, or one of a customer's own fields. */
+/** Cells that set part of a value: one of several nested records, or one custom field. */
 import { asCustomValues } from '@postern/domain/engine/customFields.ts'
 import type { FieldOf } from '@postern/domain/engine/field.ts'
 import { mainField, type TargetField } from '@postern/domain/imports/importTargets.ts'
@@ -9,14 +9,14 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.filter(isRow) : [])
 
-/** The primary one comes first: a file has “Email” and “Email 2”, not places in a list. */
+/** The primary one comes first: a file has “Email” and “Email 2”, not list positions. */
 const primaryFirst = (rows: readonly Row[]): Row[] =>
   [...rows].sort((a, b) => Number(b.primary === true) - Number(a.primary === true))
 
 const freshRow = ({ of }: FieldOf<'rows'>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(of).map(([name, field]) => [name, field.default ?? null]))
 
-/** A value that another place has moves here, with all that is known about it. */
+/** If the value is already at another position, its row moves here with all its details. */
 function withRowAt(rows: readonly Row[], field: FieldOf<'rows'>, index: number, value: unknown): Row[] {
   const main = mainField(field.of)?.[0] ?? ''
   const ordered = primaryFirst(rows)
@@ -28,7 +28,7 @@ function withRowAt(rows: readonly Row[], field: FieldOf<'rows'>, index: number, 
   return 'primary' in field.of ? next.map((row, at) => ({ ...row, primary: at === 0 })) : next
 }
 
-/** Puts what a cell says into the values; null empties it. */
+/** Writes a cell into the values; null clears it. */
 export function withCell(
   values: Record<string, unknown>,
   { name, field, index, custom }: TargetField,

@@ -1,20 +1,20 @@
-/** Which record each row is for, and which rows are for the same one: in sets, by the keys in their order. */
+/** Finds each row's record and rows for the same record: set-based, by the keys in their order. */
 import { tableOf } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 import type { ImportKind } from '../importKind.ts'
 import type { StoredImport } from '../importStore.ts'
 
-/** The places of the chosen keys among those of the kind. */
+/** The indexes of the selected keys among the kind's keys. */
 export const keyOrder = (kind: ImportKind, { matching }: Pick<StoredImport, 'matching'>): number[] =>
   matching.keys.map((key) => kind.keys.findIndex((each) => each.key === key)).filter((at) => at >= 0)
 
 const key = (alias: string, at: number) => sql.ref(`${alias}.k${at}`)
 
-/** Whether a few rows are matched or a whole file: few are looked up by their keys, many among all records. */
+/** A few rows are looked up by their keys; a whole file is matched against all records. */
 export type HowMany = 'few' | 'many'
 
-/** Records that have a key of one of the rows, or that a person chose: each key by its own index. */
+/** Records that have a key of one of the rows, or that a person selected: each key uses its own index. */
 const withKeyOfRow = (kind: ImportKind, { customerId, id }: StoredImport) => {
   const byKey = kind.keys.map(
     ({ ofRecord }, at) => sql`
@@ -26,7 +26,7 @@ const withKeyOfRow = (kind: ImportKind, { customerId, id }: StoredImport) => {
   return sql`and r.id in (${sql.join([...byKey, chosen], sql` union `)})`
 }
 
-/** The records of the customer with their keys. */
+/** The customer's records with their keys. */
 async function listKnown(db: Db, kind: ImportKind, stored: StoredImport, howMany: HowMany): Promise<void> {
   const keys = kind.keys.map(({ ofRecord }, at) => sql`, lower(${ofRecord}) as ${sql.id(`k${at}`)}`)
   await db.all(sql`
@@ -37,13 +37,13 @@ async function listKnown(db: Db, kind: ImportKind, stored: StoredImport, howMany
   await db.all(sql`analyze known`)
 }
 
-/** What a person chose where several matched. */
+/** The record a person selected among several matches. */
 const matchChosen = (db: Db, { customerId, id }: StoredImport) =>
   db.all(sql`
     insert into found select e.row, array[e.record_id] from import_edits e join known k on k.id = e.record_id
     where e.customer_id = ${customerId} and e.import_id = ${id}`)
 
-/** A record found by a weaker key that has another value of a stronger one is someone else's. */
+/** A record found by a weaker key isn't a match if its value of a stronger key differs. */
 const matchBy = (db: Db, order: readonly number[], nth: number) => {
   const at = order[nth] ?? 0
   const stronger = order.slice(0, nth).map((each) => sql`and (${key('s', each)} is null or ${key('k', each)} is null)`)
@@ -53,7 +53,7 @@ const matchBy = (db: Db, order: readonly number[], nth: number) => {
     where not exists (select from found f where f.place = s.place) group by s.place`)
 }
 
-/** Rows for the same record, or with the same key where there is none yet. */
+/** Rows for the same record, or with the same key if no record exists yet. */
 const findTwins = (db: Db, order: readonly number[]) => {
   const keys = order.map((at) => sql`${`${at} `}::text || lower(${key('s', at)})`)
   return db.all(sql`

@@ -1,4 +1,4 @@
-/** Records that the file should have and doesn't: marked as leaving or deactivated, never deleted. */
+/** Records missing from the file: marked as leaving or deactivated, never deleted. */
 import { type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** What becomes of one row: its values, held against the record it was matched with. Pure but for what it was prepared with. */
+/** The outcome of one row: its values compared with the matched record. Pure, given its prepared inputs. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import { type Field, isPointer, isStatus, isStored } from '@postern/domain/engine/field.ts'
@@ -14,18 +14,18 @@ import type { ImportKind, Planner, Values } from '../importKind.ts'
 import { withCell } from './innerRows.ts'
 import type { References } from './references.ts'
 
-/** A row as it was read, with what was found for it. */
+/** A row as read from the file, with its matches. */
 export interface StagedRow {
   readonly place: number
   readonly cells: readonly string[]
   readonly keys: readonly (string | null)[]
-  /** Why it can't be read at all. */
+  /** Why the row can't be read at all. */
   readonly problem: string | null
-  /** Records that match; more than one is ambiguous. */
+  /** Matching records; more than one is ambiguous. */
   readonly ids: readonly string[] | null
   /** The record's columns, if there is exactly one. */
   readonly record: Readonly<Record<string, unknown>> | null
-  /** Other rows of the file with the same key: the first and the last of all. */
+  /** Rows of the file with the same key: the first and the last of them. */
   readonly firstTwin: number | null
   readonly lastTwin: number | null
 }
@@ -49,10 +49,10 @@ export interface RowPlanning {
   readonly start: Values
   readonly references: References
   readonly mode: 'createAndUpdate' | 'updateOnly' | 'createOnly'
-  /** Targets that rows are matched by: where one is blank, the record keeps what it has. */
+  /** Targets that rows are matched by: if one is blank, the record keeps its value. */
   readonly keyTargets: ReadonlySet<string>
   readonly keepsLast: boolean
-  /** How many columns the file has. */
+  /** The file's column count. */
   readonly width: number
 }
 
@@ -73,23 +73,23 @@ const problem = (
 function recordOf(resource: Resource, row: Readonly<Record<string, unknown>>): AnyRecord {
   const record: Record<string, unknown> = { id: row.id, rowVersion: row.row_version, archivedAt: row.archived_at }
   for (const [name] of fieldsWhere(resource, isStored)) record[name] = row[snake(name)] ?? null
-  // The boundary: the columns of a table are the stored fields of its resource.
+  // Boundary: a table's columns are the stored fields of its resource.
   return record as AnyRecord
 }
 
-/** What a new record begins with. */
+/** Initial values of a new record. */
 export const startValues = ({ resource, origin }: ImportKind): Values => ({
   ...Object.fromEntries(fieldsWhere(resource, isStored).map(([name, field]) => [name, field.default ?? null])),
   ...origin,
 })
 
-/** Blank: empty, unless the field can't be or the row is matched by it. */
+/** A blank cell clears the field, unless the field is required or the row is matched by it. */
 function blankValue({ to }: ColumnReader, { keyTargets }: RowPlanning, before: AnyRecord | null): 'keep' | 'clear' {
   if (to.custom || to.index !== undefined) return keyTargets.has(to.target.key) ? 'keep' : 'clear'
   return to.field.required || before === null || keyTargets.has(to.target.key) ? 'keep' : 'clear'
 }
 
-/** A cell that says what the record says already changes nothing, however it would be read. */
+/** A cell with the record's current text changes nothing, no matter how it would be read. */
 const saysTheSame = (field: Field, name: string, before: AnyRecord, text: string): boolean => {
   const cell = sheetCell(field, name, { ...before, labels: {} })
   const said = cell === null ? '' : typeof cell === 'object' ? cell.day : String(cell)
@@ -104,7 +104,7 @@ interface Reading {
 const idsIn = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string')
 
-/** Sites come first, and parents before what is inside them: what else is referred to may be told apart by them. */
+/** Sites first, and parents before their children: they help tell other references with the same name apart. */
 export const pointersLast = (readers: readonly ColumnReader[]): ColumnReader[] =>
   [...readers].sort((a, b) => rankOf(a) - rankOf(b))
 const rankOf = ({ to }: ColumnReader): number => {
@@ -112,7 +112,7 @@ const rankOf = ({ to }: ColumnReader): number => {
   return to.name === 'siteId' ? 1 : 2 + depthOf(resourceNamed(to.field.target))
 }
 
-/** How many records something is inside of. */
+/** How many levels of parents a resource has. */
 function depthOf({ parents, fields }: Resource): number {
   const parent = fields[parents[0] ?? '']
   return parent?.kind === 'ref' ? 1 + depthOf(resourceNamed(parent.target)) : 0
@@ -162,7 +162,7 @@ function resolveInto(
   if (ids.length === names.length) values[name] = field.kind === 'refs' ? ids : (ids[0] ?? null)
 }
 
-/** A life cycle moves along its transitions, from where it begins for a new record. */
+/** A status follows its transitions; a new record starts at the initial one. */
 const statusProblems = ({ kind, readers }: RowPlanning, before: AnyRecord | null, values: Values): RowProblem[] =>
   fieldsWhere(kind.resource, isStatus).flatMap(([name, field]) => {
     const [from, to] = [String(before?.[name] ?? field.default), String(values[name])]
@@ -180,7 +180,7 @@ const statusProblems = ({ kind, readers }: RowPlanning, before: AnyRecord | null
 
 const withoutValue = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** Required fields that neither the file nor a default gives. */
+/** Required fields that neither the file nor a default provides. */
 const missingProblems = ({ kind, readers }: RowPlanning, values: Values): RowProblem[] =>
   fieldsWhere(kind.resource, (field) => field.given)
     .filter(([name]) => withoutValue(values[name]) && !kind.optional.includes(name))
@@ -192,7 +192,7 @@ const missingProblems = ({ kind, readers }: RowPlanning, values: Values): RowPro
       ),
     )
 
-/** An issue of the rules, at the column it's about. */
+/** A rule's issue, attached to the column it's about. */
 export function issueProblem({ readers }: RowPlanning, { path, description }: Issue, row: StagedRow): RowProblem {
   const [name, key] = path.split('.')
   const reader =
@@ -200,7 +200,7 @@ export function issueProblem({ readers }: RowPlanning, { path, description }: Is
     readers.find(({ to }) => to.name === name)
   const code = description.startsWith('Required') || description === 'This is required.' ? 'REQUIRED' : 'RULE'
   const found = reader ? reader.textOf(row.cells) || null : null
-  // What no column gives is still told by its name.
+  // A field without a column is still reported by its name.
   return { ...problem(code, description, reader, found), target: reader?.to.target.key ?? (path === '' ? null : path) }
 }
 
@@ -222,7 +222,7 @@ export const refusedRow = (
   version: null,
 })
 
-/** What is wrong with the row as a whole, before its values are looked at. */
+/** Problems with the row as a whole, checked before its values. */
 function wholeProblem({ mode, width, keepsLast }: RowPlanning, row: StagedRow): RowProblem | null {
   if (row.problem !== null) return problem('ROW_UNREADABLE', row.problem)
   if (row.cells.some((cell, at) => at >= width && cell.trim() !== ''))
@@ -244,7 +244,7 @@ function wholeProblem({ mode, width, keepsLast }: RowPlanning, row: StagedRow): 
   return null
 }
 
-/** What to call a row that became no record. */
+/** A label for a row that became no record. */
 const rowTitle = ({ readers }: RowPlanning, row: StagedRow): string => {
   const names = readers.filter(({ to }) => to.target.kind === 'name').map((reader) => reader.textOf(row.cells))
   return (
@@ -257,7 +257,7 @@ export interface RowReading extends Reading {
   readonly before: AnyRecord | null
 }
 
-/** The values of a row with what is wrong with them, before any rule of the entity is asked. */
+/** The row's values and their problems, before any entity rule runs. */
 export function readRow(planning: RowPlanning, row: StagedRow): RowReading {
   const key = row.keys.find((each) => each !== null) ?? ''
   const base = { key, title: rowTitle(planning, row) }
@@ -271,7 +271,7 @@ export function readRow(planning: RowPlanning, row: StagedRow): RowReading {
   return { base, before, values, problems }
 }
 
-/** What a write comes to: `before` is null for a new record. */
+/** The outcome of a write: `before` is null for a new record. */
 export function writtenRow(
   { resource }: ImportKind,
   base: Pick<PlannedRow, 'title' | 'key'>,

@@ -1,4 +1,4 @@
-/** A few rows checked again after a cell was corrected, with all others that they could concern. */
+/** Rechecks a row after a cell was corrected, along with all rows it could affect. */
 import { columnReaders } from '@postern/domain/imports/readRow.ts'
 import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
 import { sql } from 'kysely'
@@ -23,14 +23,14 @@ interface FileCells {
 
 const mostConcerned = 1_000
 
-/** Those with one of these keys, and those that were refused because another row had their value. */
+/** Rows with one of these keys, and rows that were refused because another row had their value. */
 const concerned = (db: Db, { customerId, id }: StoredImport, row: number, keys: readonly string[]) =>
   db.all(sql<FileCells>`
     select place, cells from import_rows where customer_id = ${customerId} and import_id = ${id} and row is not null
       and (place = ${row} or keys && ${keys}::text[] or (result = 'refused' and problems @> '[{"code": "ALREADY_USED"}]'))
     order by place = ${row} desc, place limit ${mostConcerned}`)
 
-/** `cells`: the row as it is now. */
+/** `cells`: the row's current cells. */
 export async function recheckRow(
   context: Context,
   stored: StoredImport,
@@ -67,7 +67,7 @@ export async function recheckRow(
   await db.all(sql`
     delete from import_rows where customer_id = ${customerId} and import_id = ${id} and place = any(${places}::int[])`)
   await db.copy('import_rows', rowColumns, await plannedValues(context, stored, planning, planner, staged))
-  // Records that turn out to be in the file aren't missing from it.
+  // Records that turn out to be in the file are no longer missing.
   await db.all(sql`
     delete from import_rows i using found f where i.customer_id = ${customerId} and i.import_id = ${id} and i.row is null
       and i.record_id = any(f.ids)`)

@@ -1,4 +1,4 @@
-/** Names in cells and the records they mean: looked up for the whole file at once. */
+/** Resolves names in cells to records, with one lookup for the whole file. */
 import { isPointer } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { fieldsOf, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
@@ -12,17 +12,17 @@ import type { Values } from '../importKind.ts'
 
 interface Candidate {
   readonly id: string
-  /** Where it is, which tells records of the same name apart. */
+  /** Its site, which tells records with the same name apart. */
   readonly siteId: string | null
-  /** What it belongs to, which it can't be taken from. */
+  /** Its parent, which can't be changed. */
   readonly parentId: string | null
   readonly isArchived: boolean
 }
 
-/** Different names in one column: more than this isn't a column of names. */
+/** With more distinct names than this, a column isn't a column of names. */
 const mostNames = 200_000
 
-/** By target, the names that the file has. */
+/** The file's names, by target. */
 export class NamesInFile {
   readonly #names = new Map<string, Map<string, string>>()
 
@@ -53,7 +53,7 @@ export type Resolved =
 const namesOf = ({ title, fields }: Resource): string[] =>
   [title, 'code', 'externalId'].filter((name, at, all) => name in fields && all.indexOf(name) === at)
 
-/** The field of what a record is always inside of: a building's site. */
+/** The field that holds a record's required parent: a building's site. */
 export const parentOf = ({ parents: [parent = ''], fields }: Resource): string | undefined =>
   fields[parent]?.required ? parent : undefined
 
@@ -80,7 +80,7 @@ async function candidatesFor(db: Db, customerId: string, resource: Resource, nam
   return byName
 }
 
-/** The best kind of match decides; records that are in use come before archived ones. */
+/** The best kind of match wins; active records come before archived ones. */
 function bestOf(found: readonly FoundName[]): readonly FoundName[] {
   const inUse = found.filter(({ isArchived }) => !isArchived)
   const rank = inUse[0]?.rank
@@ -109,7 +109,7 @@ export class References {
     this.#parents = parents
   }
 
-  /** `creates`: the targets of which what's missing is created. `known`: what an earlier check has promised to create. */
+  /** `creates`: targets whose missing records are created. `known`: records that an earlier check has reserved. */
   static async load(
     db: Db,
     customerId: string,
@@ -133,7 +133,7 @@ export class References {
     return references
   }
 
-  /** `current`: what the record refers to now, which a name of several may well mean. `row`: what else the row says. */
+  /** `current`: what the record refers to now, preferred if a name is ambiguous. `row`: the row's other values. */
   resolve(target: string, name: string, current: readonly string[], row: Values): Resolved {
     const parentId = row[this.#parents.get(target) ?? ''] ?? null
     const all = (this.#found.get(target)?.get(name.toLowerCase()) ?? []).filter(
@@ -164,13 +164,13 @@ export class References {
     return { id: known.id }
   }
 
-  /** What the run creates first. */
+  /** Records that the run creates first. */
   get created(): readonly Reference[] {
     return [...this.#new.values()]
   }
 }
 
-/** Fields of a resource that hold an ID of another. */
+/** Fields of a resource that hold another record's ID. */
 export const pointersOf = (resource: Resource): string[] =>
   fieldsOf(resource)
     .filter(([, field]) => isPointer(field))

@@ -1,4 +1,4 @@
-/** What only shows when all rows are seen together: values that must be unique, and what a kind adds. */
+/** Checks that need all rows at once: unique values, and those a kind adds. */
 import { fieldsWhere, type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { snake } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Db } from '../../database/db.ts'
 import type { ImportKind, ImportScope, SetCheck } from '../importKind.ts'
 import type { StoredImport } from '../importStore.ts'
 
-/** Unique by the definition: once in the file, and no other record's. */
+/** Fields defined as unique: once in the file, and not used by another record. */
 const uniqueChecks = (resource: Resource, { customerId, importId }: ImportScope): SetCheck[] =>
   fieldsWhere(resource, ({ unique, kind }) => unique === 'customer' && kind !== 'ref').map(([name]) => {
     const column = snake(name)

@@ -1,4 +1,4 @@
-/** The file's rows in a temporary table, with what they're matched by. Streamed: memory is one batch. */
+/** Copies the file's rows to a temporary table with their match keys. Streamed, so memory holds one batch. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ColumnReader } from '@postern/domain/imports/readRow.ts'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ export const editsOf = (db: Db, { customerId, id }: StoredImport): Promise<Edit[
     sql<Edit>`select row, cells from import_edits where customer_id = ${customerId} and import_id = ${id} order by row`,
   )
 
-/** The text that each key of the kind has in a row; null where a part of it is blank or no column gives it. */
+/** A row's text for each key of the kind; null if part of it is blank or has no column. */
 export const keysIn = (kind: ImportKind, readers: readonly ColumnReader[]) => {
   const parts = kind.keys.map(({ targets }) =>
     targets.map((key) => readers.find(({ to }) => to.target.key === key)?.textOf ?? null),
@@ -66,7 +66,7 @@ async function createStaged(db: Db, kind: ImportKind): Promise<void> {
   await db.all(sql`create temp table staged (place int, cells text[], problem text ${keys}) on commit drop`)
 }
 
-/** Rows that are there already. */
+/** Stages rows already in memory. */
 export async function stageFew(
   db: Db,
   kind: ImportKind,

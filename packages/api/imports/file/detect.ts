@@ -1,4 +1,4 @@
-/** What a file is, judged by its content and never by its name: how it's read, which columns it has, and its first rows. */
+/** Detects a file's format from its content, never from its name: how to read it, its columns, and its first rows. */
 import { open } from 'node:fs/promises'
 import type { ReadingPlan } from '@postern/domain/imports/importPlan.ts'
 import { sheetNames } from '../../spreadsheet/readXlsx.ts'
@@ -29,11 +29,11 @@ const isUtf8 = (head: Buffer): boolean => {
   }
 }
 
-/** A mark decides, else whether it can be UTF-8, else it's what Excel writes in the West. The person sees the first rows and can choose. */
+/** The BOM if there is one, else UTF-8 if valid, else what Excel writes in the West. The user sees the first rows and can change it. */
 function encodingOf(head: Buffer): string {
   if (startsWith(head, 0xff, 0xfe)) return 'utf-16le'
   if (startsWith(head, 0xfe, 0xff)) return 'utf-16be'
-  // One bad row far below doesn't make another encoding of it, so most of the lines decide.
+  // One bad row far down doesn't change the encoding, so the majority of lines decides.
   const lines = head.toString('latin1').split('\n').slice(0, -1)
   const bad = lines.filter((line) => !isUtf8(Buffer.from(line, 'latin1'))).length
   return isUtf8(head) || (lines.length > 4 && bad * 10 < lines.length) ? 'utf-8' : 'windows-1252'
@@ -52,7 +52,7 @@ function refuseOthers(head: Buffer, encoding: string): void {
 
 const isNumeric = (cell: string): boolean => /^[\d\s.,+()/:-]+$/.test(cell.slice(0, 60))
 
-/** Headings are words, each another one; values are numbers and addresses. */
+/** Headings are distinct words; values are numbers and addresses. */
 function looksLikeHeader(cells: readonly string[]): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   return filled.length > 0 && !filled.some((cell) => cell.includes('@') || isNumeric(cell) || cell.length > 60)
@@ -106,7 +106,7 @@ export interface Sampled {
 
 const [sampledRows, shownRows, shownSamples, shownChars] = [200, 20, 8, 200]
 
-/** Headings that say the same are told apart: a target needs one column. */
+/** Numbers duplicate headings: a target needs exactly one column. */
 function namedColumns(header: readonly string[], width: number, hasHeader: boolean): string[] {
   const seen = new Map<string, number>()
   return Array.from({ length: width }, (_, index) => {
@@ -119,7 +119,7 @@ function namedColumns(header: readonly string[], width: number, hasHeader: boole
 
 const shown = (cell: string): string => cell.trim().slice(0, shownChars)
 
-/** The columns with a few different values of each, and the first rows as they're read. */
+/** The columns with a few distinct values each, and the first rows as read. */
 export async function sampleOf(path: string, reading: ReadingPlan): Promise<Sampled> {
   const all = await firstRows(path, reading, sampledRows)
   const [first] = all

@@ -1,4 +1,4 @@
-/** The rows of a file on disk, batch by batch, by the plan that says how it's read. */
+/** Reads the rows of a file on disk in batches, by its reading plan. */
 import { createReadStream } from 'node:fs'
 import { invalid } from '@postern/domain/engine/failure.ts'
 import type { ReadingPlan } from '@postern/domain/imports/importPlan.ts'
@@ -8,10 +8,10 @@ import { CsvSplitter, csvLimits } from '../../spreadsheet/splitCsv.ts'
 import { XlsxProblem } from '../../spreadsheet/xlsxParts.ts'
 
 export interface FileRow {
-  /** As the file counts, from 1 with the header. */
+  /** The file's row number, starting at 1 with the header. */
   readonly row: number
   readonly cells: readonly string[]
-  /** Why it can't be read. */
+  /** Why the row can't be read. */
   readonly problem?: string
 }
 
@@ -20,10 +20,10 @@ const maxRows = Math.max(...Object.values(rowLimits))
 export const refuseFile = (description: string) => invalid([{ path: 'file', description }])
 
 async function* csvRows(path: string, { encoding, delimiter }: ReadingPlan): AsyncGenerator<FileRow[]> {
-  // Bytes that don't fit become U+FFFD, and the rows that have them are refused one by one.
+  // Invalid bytes become U+FFFD, and only the rows that contain them are refused.
   const decoder = new TextDecoder(encoding ?? 'utf-8')
   const splitter = new CsvSplitter(delimiter ?? ',')
-  // The boundary: without an encoding, a file's stream has buffers.
+  // Boundary: without an encoding, a file stream yields buffers.
   for await (const piece of createReadStream(path, { highWaterMark: 262_144 }))
     yield splitter.split(decoder.decode(piece as Buffer, { stream: true }), false)
   yield splitter.split(decoder.decode(), true)
@@ -42,7 +42,7 @@ async function* sheetRows(path: string, { sheet }: ReadingPlan): AsyncGenerator<
     )
 }
 
-/** What can't be text of the chosen encoding, and what the database can't hold. */
+/** Text that is invalid in the selected encoding, or that the database can't store. */
 const isUnreadable = (cell: string): boolean => cell.includes('\uFFFD') || cell.includes('\0')
 
 function checked(row: FileRow): FileRow {
@@ -52,7 +52,7 @@ function checked(row: FileRow): FileRow {
   return { row: row.row, cells, problem: `Column ${at + 1} has characters that can’t be read. Check the encoding.` }
 }
 
-/** Throws a refusal with a sentence if it's no such file. */
+/** Throws a readable refusal if the file doesn't have this format. */
 export async function* fileRows(path: string, plan: ReadingPlan): AsyncGenerator<FileRow[]> {
   let count = 0
   try {
@@ -71,7 +71,7 @@ export async function* fileRows(path: string, plan: ReadingPlan): AsyncGenerator
 const isTooBroken = (error: unknown): error is Error =>
   error instanceof Error && error.message.includes('rows can’t be read')
 
-/** The first rows, as far as they're needed; nothing beyond is read. */
+/** The first rows; reads no more of the file than needed. */
 export async function firstRows(path: string, plan: ReadingPlan, wanted: number): Promise<FileRow[]> {
   const rows: FileRow[] = []
   for await (const batch of fileRows(path, plan)) {

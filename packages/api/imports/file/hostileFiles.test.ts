@@ -1,4 +1,4 @@
-/** Files that mean no good, and files that are simply broken: refused or reported row by row, and nothing is written before the run. */
+/** Malicious and broken files: refused or reported row by row, and nothing is written before the run. */
 import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** Looks at a file in a thread of its own, for as long as a minute. */
+/** Inspects a file in its own thread, for up to a minute. */
 import { Worker } from 'node:worker_threads'
 import type { ReadingPlan } from '@postern/domain/imports/importPlan.ts'
 import type { Sampled } from './detect.ts'
@@ -6,7 +6,7 @@ import { refuseFile } from './fileRows.ts'
 
 export interface InspectWork {
   readonly path: string
-  /** Null: it's detected. */
+  /** Null: detect it. */
   readonly reading: ReadingPlan | null
 }
 

@@ -1,11 +1,11 @@
-/** What `inspect.ts` starts: looks at a file and says what it is. A workbook can take seconds of unpacking. */
+/** Started by `inspect.ts`: detects what a file is. Unpacking a workbook can take seconds. */
 
 import { parentPort, workerData } from 'node:worker_threads'
 import { Failure } from '@postern/domain/engine/failure.ts'
 import { detect, sampleOf } from './detect.ts'
 import type { InspectAnswer, InspectWork } from './inspect.ts'
 
-// The boundary between threads: `inspect.ts` sends exactly this.
+// Thread boundary: `inspect.ts` sends exactly this type.
 const { path, reading } = workerData as InspectWork
 
 async function inspected(): Promise<InspectAnswer> {

@@ -1,4 +1,4 @@
-/** A file on this node's disk for as long as it is read: memory stays flat whatever its size, and a workbook is read out of order. */
+/** A file on this node's disk while it's read: memory stays flat for any size, and workbooks need random access. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** The file of an import, kept in the database so that any node can read it. */
+/** An import's file, stored in the database so any node can read it. */
 import { createReadStream } from 'node:fs'
 import { promisify } from 'node:util'
 import { deflate, inflate } from 'node:zlib'
@@ -20,7 +20,7 @@ export interface ImportId {
 export async function storeFile(db: Db, { customerId, id }: ImportId, path: string): Promise<void> {
   let place = 0
   for await (const piece of createReadStream(path, { highWaterMark: pieceBytes })) {
-    // The boundary: without an encoding, a file's stream has buffers.
+    // Boundary: without an encoding, a file stream yields buffers.
     const bytes = await pack(piece as Buffer, { level: 1 })
     await db.all(sql`
       insert into import_files (customer_id, import_id, place, bytes) values (${customerId}, ${id}, ${place}, ${bytes})`)
@@ -39,7 +39,7 @@ async function* piecesOf(database: Database, { customerId, id }: ImportId): Asyn
   }
 }
 
-/** On this node's disk, until it's disposed of. */
+/** On this node's disk, until disposed. */
 export async function fetchFile(database: Database, asked: ImportId): Promise<Spooled> {
   const file = await spool(piecesOf(database, asked), () => {})
   if (file.size > 0) return file

@@ -1,4 +1,4 @@
-/** What the columns of a new file probably are: by a profile that fits, by their names, and by their values. */
+/** Guesses a new file's columns: from a matching profile, their names, and their values. */
 import { guessMapping } from '@postern/domain/imports/guessMapping.ts'
 import type { Mapping, Matching } from '@postern/domain/imports/importPlan.ts'
 import type { FileColumn } from '@postern/domain/imports/importRecord.ts'
@@ -12,7 +12,7 @@ export interface Guessed {
   readonly columns: readonly FileColumn[]
   readonly mapping: Mapping
   readonly profileId: string | null
-  /** A fitting profile's. */
+  /** From the matching profile. */
   readonly matching: Matching | null
 }
 

@@ -1,4 +1,4 @@
-/** Who may see and work on an import: each kind has permissions of its own. */
+/** Who may see and work on an import: each kind has its own permissions. */
 import { can } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyRequest } from 'fastify'
@@ -20,14 +20,14 @@ export function requireKind(user: Person, name: string): ImportKind {
 export const kindsFor = (user: Person): ImportKind[] =>
   allImportKinds().filter(({ permissions }) => permissions.every((permission) => can(user, permission)))
 
-/** An import of a kind that this person may work with. */
+/** An import of a kind this user may work with. */
 export async function importFor(db: Db, user: Person, asked: ImportId, lock = false): Promise<StoredImport> {
   const stored = await storedImport(db, asked, lock)
   requireKind(user, stored.kind)
   return stored
 }
 
-/** Locked, and in the version that the person has seen. */
+/** Locked, and at the version the user has seen. */
 export async function importToChange(
   db: Db,
   user: Person,
@@ -40,7 +40,7 @@ export async function importToChange(
   return stored
 }
 
-/** Refuses what an import in this state can't do. */
+/** Refuses actions that aren't possible in the import's state. */
 export function requireState(
   { state }: StoredImport,
   allowed: readonly StoredImport['state'][],

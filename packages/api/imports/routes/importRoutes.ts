@@ -1,4 +1,4 @@
-/** Every call of an import. Files come as streams, so these routes read their bodies in their own way. */
+/** All import routes. Files arrive as streams, so these routes parse their own bodies. */
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../deps.ts'
 import { sourceRoutes } from '../sources/sourceRoutes.ts'

@@ -1,4 +1,4 @@
-/** Records that an undo left alone, with who changed them since. */
+/** Records that an undo kept, with who changed them since. */
 import { tableOf } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import type { Person } from '../../auth/people.ts'

@@ -1,4 +1,4 @@
-/** How a file is read, mapped, and matched: seen, changed, and tried out on its first rows. */
+/** How a file is read, mapped and matched: view it, change it, and preview it on the first rows. */
 import { failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
 import { type Matching, usualBrake } from '@postern/domain/imports/importPlan.ts'
@@ -40,13 +40,13 @@ function matchingIssues(kind: ImportKind, { matching }: Pick<StoredImport, 'matc
   ]
 }
 
-/** Where a second person approves, the limits from which on they do can't be raised on the way. */
+/** If a second person must approve, the limits that trigger the approval can't be raised along the way. */
 const limitIssues = ({ maxLeavingPercent, maxEmailChangePercent }: Matching): Issue[] =>
   maxLeavingPercent > usualBrake.maxLeavingPercent || maxEmailChangePercent > usualBrake.maxEmailChangePercent
     ? [{ path: 'matching', description: 'This customer’s imports need a second approver, so limits can’t be raised.' }]
     : []
 
-/** Why the plan can't be followed, with what the file has. */
+/** Why the plan doesn't work for this file. */
 export function planIssues(
   targets: readonly TargetField[],
   kind: ImportKind,

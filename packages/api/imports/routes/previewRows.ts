@@ -1,4 +1,4 @@
-/** What the first rows of a file would become by a mapping that isn't saved yet. */
+/** Previews the first rows of a file with an unsaved mapping. */
 import type { ImportRow, RowProblem } from '@postern/domain/imports/importRecord.ts'
 import { type ColumnReader, columnReaders } from '@postern/domain/imports/readRow.ts'
 import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
@@ -22,7 +22,7 @@ type PreviewRow = ImportRow & { values: Record<string, string> }
 const shown = (value: unknown): string =>
   Array.isArray(value) ? value.map(shown).join(', ') : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** By row, the record it would update: where its keys find exactly one. */
+/** By row, the record it would update, if its keys find exactly one. */
 async function matchesOf(
   db: Db,
   stored: StoredImport,
@@ -75,7 +75,7 @@ export async function previewRows(database: Database, stored: StoredImport, from
         values[key] = found.names.join(', ')
         for (const name of found.names) {
           const resolved = references.resolve(key, name, [], known)
-          // What belongs to it is looked for inside it.
+          // Its children are searched within it.
           if ('id' in resolved) known[reader.to.name] = resolved.id
           if ('problem' in resolved) problems.push({ ...about, code: resolved.problem, message: resolved.message })
         }

@@ -1,4 +1,4 @@
-/** Mappings that a customer keeps for its next file. */
+/** Mappings that a customer saves for the next file. */
 import type { ImportProfile } from '@postern/domain/imports/endpoints.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
@@ -6,7 +6,7 @@ import type { Db } from '../../database/db.ts'
 const columns = sql`
   id, kind, name, row_version as "rowVersion", column_names as "columnNames", mapping, matching, used_at as "usedAt"`
 
-/** The one that was used last comes first. */
+/** Most recently used first. */
 export const profilesOf = (db: Db, customerId: string, kinds: readonly string[]): Promise<ImportProfile[]> =>
   db.all(sql<ImportProfile>`
     select ${columns} from import_profiles where customer_id = ${customerId} and kind = any(${kinds}::text[])
@@ -22,7 +22,7 @@ export interface NewProfile {
   readonly matching: unknown
 }
 
-/** A profile of the same name is replaced. */
+/** Replaces a profile with the same name. */
 export const saveProfile = (db: Db, profile: NewProfile): Promise<ImportProfile | undefined> =>
   db.one(sql<ImportProfile>`
     insert into import_profiles (customer_id, id, kind, name, column_names, mapping, matching)

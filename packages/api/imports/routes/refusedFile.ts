@@ -1,4 +1,4 @@
-/** The refused rows as they came, with a column that says why: corrected, they are a file of their own. */
+/** The refused rows in their original form, plus a column with the reason: once corrected, they can be uploaded as a new file. */
 import { Readable } from 'node:stream'
 import type { RowProblem } from '@postern/domain/imports/importRecord.ts'
 import { sql } from 'kysely'

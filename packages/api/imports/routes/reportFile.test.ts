@@ -1,4 +1,4 @@
-/** Every row with what becomes of it, as a file; and what the first rows would do, before anything is asked for. */
+/** A file with the outcome of every row, and a preview of the first rows before a dry run. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
@@ -87,7 +87,7 @@ describe('a preview', () => {
     const answer = await admin.post(`${base}/${id}/preview`, { mapping: people })
     expect(answer.statusCode, answer.body).toBe(200)
     const { rows } = answer.json<{ rows: ImportRow[] }>()
-    // The third has the name of someone with another ID.
+    // The third has the name of a contact with a different ID.
     expect(rows.map(({ recordId }) => recordId)).toEqual([known.id, byName.id, null, null])
     const { rowVersion: after } = (await admin.get(`${base}/${id}`)).json<{ rowVersion: number }>()
     expect(after).toBe(rowVersion + 1)

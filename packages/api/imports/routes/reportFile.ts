@@ -1,4 +1,4 @@
-/** What became, or would become, of every row, as a file to keep: with what a person sees of it, and nothing more. */
+/** The actual or planned outcome of every row, as a file: only what the user may see. */
 import { Readable } from 'node:stream'
 import { type ImportRow, rowResultWords } from '@postern/domain/imports/importRecord.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** The records that a row could be for, where its keys find several. */
+/** A row's candidate records, if its keys match several. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import { tableOf } from '@postern/domain/engine/resource.ts'
 import type { RowMatch } from '@postern/domain/imports/importRecord.ts'

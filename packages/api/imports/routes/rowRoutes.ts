@@ -1,4 +1,4 @@
-/** What becomes of each row, why some are refused, and corrections of them. */
+/** The outcome of each row, why rows were refused, and corrections. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
 import type { FastifyInstance } from 'fastify'
@@ -28,7 +28,7 @@ import { askForCheck } from './workRoutes.ts'
 const checked = ['validated', 'needsReview'] as const
 const requireChecked = (stored: StoredImport) => requireState(stored, checked, 'Run the dry run first.')
 
-/** A cursor is a place in the file. */
+/** The cursor is a row's place in the file. */
 const placeOf = (cursor: string | undefined): number => (/^\d{1,9}$/.test(cursor ?? '') ? Number(cursor) : 0)
 
 interface CorrectedCells {
@@ -36,7 +36,7 @@ interface CorrectedCells {
   readonly recordId?: string | null | undefined
 }
 
-/** Kept beside the file, so that a dry run with another mapping has it, too. */
+/** Stored next to the file, so a dry run with another mapping applies it, too. */
 async function correct(
   db: Db,
   stored: StoredImport,

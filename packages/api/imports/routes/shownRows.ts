@@ -1,4 +1,4 @@
-/** Rows of an import as a person reads them. */
+/** Import rows as users see them. */
 import { can, piiPermission } from '@postern/domain/auth/permission.ts'
 import { hiddenSecret, isPointer } from '@postern/domain/engine/field.ts'
 import { hiddenFields } from '@postern/domain/engine/privacy.ts'
@@ -48,7 +48,7 @@ const textOf = (
         .map((id) => labels[String(id)] ?? 'New')
         .join(', ') || null
     )
-  // The boundary: a cell is made from the one value that it shows.
+  // Boundary: a cell is built from only the value it shows.
   const cell = sheetCell(field, name, { [name]: value, labels: {} } as Parameters<typeof sheetCell>[2])
   return cell === null ? null : typeof cell === 'object' ? cell.day : String(cell)
 }
@@ -62,7 +62,7 @@ function shownChanges(
   const hidden = new Set(hiddenFields(kind.resource, user).map(([name]) => name))
   return Object.entries(changes ?? {}).flatMap(([name, { before, after }]) => {
     const field = kind.resource.fields[name]
-    // What follows from the others is not what the file says.
+    // Derived fields aren't from the file.
     if (!field?.writable) return []
     const shown = (value: unknown) =>
       hidden.has(name) && value !== null ? hiddenSecret : textOf(kind, labels, name, value)

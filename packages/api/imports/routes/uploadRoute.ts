@@ -1,4 +1,4 @@
-/** A file arrives: spooled to disk, looked at, and kept in the database with what was found. */
+/** A file upload: spooled to disk, inspected, and stored in the database with the result. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import { maxImportBytes } from '@postern/domain/imports/endpoints.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -19,7 +19,7 @@ const tooLarge = () => failure('too_large', { message: `The file is larger than 
 const isStream = (body: unknown): body is AsyncIterable<Buffer> =>
   typeof body === 'object' && body !== null && Symbol.asyncIterator in body
 
-/** Within limits: the size that a client announces is never believed. */
+/** Enforces the limits while reading: the size that a client announces isn't trusted. */
 async function received({ body, headers }: FastifyRequest): Promise<Spooled> {
   if (!isStream(body)) throw refuseFile('Send the file itself, as application/octet-stream.')
   if (Number(headers['content-length'] ?? 0) > maxImportBytes) throw tooLarge()

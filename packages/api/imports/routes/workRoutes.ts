@@ -1,4 +1,4 @@
-/** The steps that take a while: dry run, run, undo; and what stops or releases them. Asked for here, done by a thread. */
+/** The long-running steps (dry run, run, undo), and canceling or approving them. Requested here, done by a thread. */
 import { permissionTo } from '@postern/domain/auth/permission.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
@@ -23,7 +23,7 @@ interface Asker {
   readonly requestId: string
 }
 
-/** Some node takes it once this is committed. */
+/** A node picks it up once this is committed. */
 const ask = (db: Db, { customerId, id }: ImportId, state: 'validating' | 'running' | 'undoing', asker: Asker) =>
   db.all(sql`
     update imports set state = ${state}, started_at = now(), started_by = ${asker.userId}, request_id = ${asker.requestId}, beat_at = null,
@@ -31,7 +31,7 @@ const ask = (db: Db, { customerId, id }: ImportId, state: 'validating' | 'runnin
       finished_at = case when ${state} = 'undoing' then finished_at end, runs_itself = false, row_version = row_version + 1
     where customer_id = ${customerId} and id = ${id}`)
 
-/** What is created on the way needs the permission to create it. */
+/** Creating referenced records requires the permission to create them. */
 function requireCreating(user: Person, targets: readonly TargetField[], { mapping }: StoredImport): void {
   for (const { target, field } of targets)
     if (mapping.missing[target.key] === 'create' && field.kind === 'ref') {
@@ -62,7 +62,7 @@ async function requireOther(db: Db, { customerId, createdBy, startedBy }: Stored
 }
 
 export function workRoutes(app: FastifyInstance, { database }: Deps, workers: ImportWorkers): void {
-  /** Behind the commit, which may come after the handler. */
+  /** After the commit, which may come after the handler. */
   const wakeAfter = (reply: FastifyReply) => reply.raw.once('finish', workers.wake)
 
   serve(app, 'POST /api/customers/:customerId/imports/:id/dryRun', ({ params, signedIn: { user }, request, reply }) =>

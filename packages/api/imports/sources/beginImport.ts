@@ -1,4 +1,4 @@
-/** A fetched file becomes an import as an upload does. With a profile its dry run begins, without one a person maps its columns. */
+/** A fetched file becomes an import like an upload. With a profile its dry run starts; without one, a user maps its columns. */
 import { invalid } from '@postern/domain/engine/failure.ts'
 import type { ImportProfile } from '@postern/domain/imports/endpoints.ts'
 import { mappingByProfile } from '@postern/domain/imports/sources/mappingByProfile.ts'
@@ -46,14 +46,14 @@ function planBy(profile: ImportProfile, { columns }: Inspected): Plan {
   }
 }
 
-/** Checked without anyone asking, and run if nothing needs review. */
+/** Starts a dry run without a user, and the run if nothing needs review. */
 async function checkAndRun(db: Db, asked: ImportId, person: Person): Promise<void> {
   await askForCheck(db, await storedImport(db, asked), person, `source ${asked.id}`)
   await db.all(sql`
     update imports set runs_itself = true where customer_id = ${asked.customerId} and id = ${asked.id}`)
 }
 
-/** Looks at the file first, which takes a while; what it returns writes, and returns the import’s ID. */
+/** Inspects the file first, which takes a while; the returned function writes, and returns the import’s ID. */
 export async function beginImport(source: StoredSource, person: Person, fileName: string, file: Spooled) {
   const found = await inspect({ path: file.path, reading: null })
   const { customerId, id: sourceId, profileId } = source

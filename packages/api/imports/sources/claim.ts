@@ -11,10 +11,10 @@ export interface Claim extends SourceId {
   readonly askedBy: string | null
 }
 
-/** Another node has taken over, or the source was deleted: nothing of this try is saved. */
+/** Another node has taken over, or the source was deleted: nothing from this try is saved. */
 export class ClaimLost extends Error {}
 
-/** On schedule or because a person asked, and not fetched from already. */
+/** Scheduled or requested by a user, and not being fetched already. */
 export const isDue = sql<boolean>`
   (s.asked_at is not null or (s.is_active and s.host_key is not null and s.next_at <= now()))
   and (s.claimed_at is null or s.claimed_at < now() - ${silence})`
@@ -25,7 +25,7 @@ interface ClaimedRow extends SourceId {
   readonly timeZone: string
 }
 
-/** The next one that is due. Its next time is set at once, so a node that dies doesn’t leave it due forever. */
+/** The next source that is due. Sets its next time immediately, so a node that dies doesn’t leave it due forever. */
 export const claimNext = (database: Database): Promise<Claim | undefined> =>
   tx(database, 'all', async (db) => {
     const claim = uuidv7()
@@ -45,7 +45,7 @@ export const claimNext = (database: Database): Promise<Claim | undefined> =>
 export const nextTime = (cron: string, timeZone: string): Date | null =>
   nextRuns({ cron, timeZone }, new Date(), 1)[0] ?? null
 
-/** Locked until the transaction ends, with a sign of life. */
+/** Locks it until the transaction ends, and records a heartbeat. */
 export async function requireClaim(db: Db, { customerId, id, claim }: Claim): Promise<void> {
   const mine = await db.one(sql<{ id: string }>`
     update import_sources set claimed_at = now() where customer_id = ${customerId} and id = ${id} and claim = ${claim} returning id`)
@@ -57,7 +57,7 @@ export const release = (db: Db, { customerId, id, claim }: Claim): Promise<unkno
     update import_sources set claim = null, claimed_at = null, fetched_at = now(), failures = 0, failed_since = null, failure = null
     where customer_id = ${customerId} and id = ${id} and claim = ${claim}`)
 
-/** Tried again soon: after 5 minutes, then less and less often, and never later than its schedule says. */
+/** Retries after 5 minutes, then with increasing delays, but never later than the schedule. */
 export const releaseFailed = (db: Db, { customerId, id, claim }: Claim, sentence: string): Promise<unknown> =>
   db.all(sql`
     update import_sources set claim = null, claimed_at = null, failures = failures + 1,

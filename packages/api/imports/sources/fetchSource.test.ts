@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 let folders = 0
 
-/** A source with a folder of its own on the server. */
+/** A source with its own folder on the server. */
 async function scene(own: object = {}) {
   if (!ssh) return expect.fail('no sshd')
   const folder = join(ssh.folder, `f${++folders}`)
@@ -91,12 +91,12 @@ async function scene(own: object = {}) {
     put: (name: string, content: string) => writeFile(join(folder, name), content),
     test: async () => (await admin.post(`${path}/test`)).json<AccessTest>(),
     log: async () => (await admin.get(`${path}/fetches`)).json<{ items: ImportFetch[] }>().items,
-    /** As the button does, until it’s over. */
+    /** Like the button, and waits until it’s done. */
     fetchNow: async () => {
       expect((await admin.post(`${path}/fetch`)).statusCode).toBe(202)
       await vi.waitFor(async () => expect((await read()).state).not.toBe('fetching'), { timeout: 30_000 })
     },
-    /** Due now, as if its time had come. */
+    /** Due now, as if its scheduled time had come. */
     makeDue: () => tx(database, 'all', (db) => db.all(sql`update import_sources set next_at = now() where id = ${id}`)),
   }
 }
@@ -194,7 +194,7 @@ function withServer(): void {
     await fetchNext(server.deps)
     const [second] = await source.log()
     expect(second).toMatchObject({ outcome: 'imported', askedBy: null })
-    // On this test's server, only what a person asks for wakes the workers.
+    // On this test's server, only a user's request wakes the workers.
     await source.fetchNow()
     expect(await settled(second?.import?.id ?? '')).toMatchObject({ state: 'done' })
   })

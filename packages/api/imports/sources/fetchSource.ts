@@ -1,4 +1,4 @@
-/** Fetches what a source has: each file becomes an import, once, and then happens to it what the source says. */
+/** Fetches a source's files: each becomes an import, once, and is then kept, moved or deleted as configured. */
 import { can, canReach } from '@postern/domain/auth/permission.ts'
 import { Failure } from '@postern/domain/engine/failure.ts'
 import { maxImportBytes } from '@postern/domain/imports/endpoints.ts'
@@ -24,7 +24,7 @@ export interface FetchDeps {
   readonly sftpNetworks?: readonly string[] | undefined
 }
 
-/** Of one fetch; the rest follows with the next one. */
+/** Per fetch; the rest follows with the next one. */
 const mostFiles = 20
 const longestMs = 30 * 60_000
 
@@ -41,7 +41,7 @@ const note = (db: Db, { customerId, id, askedBy }: Claim, { file, outcome, messa
     values (${customerId}, ${uuidv7()}, ${id}, ${askedBy}, ${file?.name ?? null}, ${file?.size ?? null}, ${file?.modifiedAt ?? null},
       ${outcome}, ${message?.slice(0, 400) ?? null}, ${importId ?? null})`)
 
-/** A file that is left where it is comes up every time. */
+/** A file that stays in the folder is listed every time. */
 async function isKnown(db: Db, { customerId, id }: Claim, { name, size, modifiedAt }: FolderFile): Promise<boolean> {
   const found = await db.one(sql<{ outcome: FetchOutcome }>`
     select outcome from import_fetches where customer_id = ${customerId} and source_id = ${id} and file_name = ${name}
@@ -49,7 +49,7 @@ async function isKnown(db: Db, { customerId, id }: Claim, { name, size, modified
   return found !== undefined
 }
 
-/** The same bytes from the same source, unless their import failed or was taken back. */
+/** The same bytes from the same source, unless their import failed or was undone. */
 async function importOf(db: Db, { customerId, id }: Claim, hash: string): Promise<string | undefined> {
   const found = await db.one(sql<{ id: string }>`
     select id from imports where customer_id = ${customerId} and source_id = ${id} and file_hash = ${hash}
@@ -57,7 +57,7 @@ async function importOf(db: Db, { customerId, id }: Claim, hash: string): Promis
   return found?.id
 }
 
-/** Rights may have changed since the source was saved: the same question as at the door. */
+/** Permissions may have changed since the source was saved, so they're checked again. */
 async function personFor(database: Database, { runsAs, customerId, kind }: StoredSource): Promise<Person> {
   const staff = await tx(database, 'all', (db) => staffById(db, runsAs))
   const person = staff?.maySignIn ? personOf(staff) : null
@@ -118,7 +118,7 @@ class Fetching {
     }
   }
 
-  /** All that is saved about the file, in one transaction: a node that dies before it has fetched nothing. */
+  /** Saves everything about the file in one transaction: if the node dies before it, nothing was fetched. */
   async #imported(file: FolderFile, here: Spooled): Promise<'imported' | 'same' | 'refused'> {
     try {
       const begin = await beginImport(this.#source, this.#person, file.name, here)
@@ -136,13 +136,13 @@ class Fetching {
     }
   }
 
-  /** A node that dies before this finds the file again, and knows its content by then. */
+  /** If the node dies before this, the file is found again and recognized by its content. */
   async #settle({ name }: FolderFile): Promise<void> {
     const { folder, afterward, moveTo } = this.#source
     if (afterward === 'delete') await this.#client.delete(pathIn(folder, name))
     if (afterward !== 'move' || moveTo === null) return
     if ((await this.#client.exists(moveTo)) === false) await this.#client.mkdir(moveTo, true)
-    // Replaces a file of the same name at once.
+    // Replaces a file of the same name atomically.
     await this.#client.posixRename(pathIn(folder, name), pathIn(moveTo, name))
   }
 }
@@ -153,7 +153,7 @@ async function fetchClaimed({ database, secrets, sftpNetworks = [] }: FetchDeps,
   await withSftp(source, sftpNetworks, signal, (client) => new Fetching(database, claim, source, person, client).all())
 }
 
-/** Fetches from one source that is due. False: there is none. What goes wrong is kept with the source. */
+/** Fetches from one source that is due. False: none is due. Errors are stored with the source. */
 export async function fetchNext(deps: FetchDeps, stop?: AbortSignal): Promise<boolean> {
   const claim = await claimNext(deps.database)
   if (!claim) return false

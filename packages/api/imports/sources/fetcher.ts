@@ -1,4 +1,4 @@
-/** Fetches at once where a person asked for it, on the node that was asked. What is due on schedule is a task’s work. */
+/** Fetches immediately when a user asks, on the node that got the request. Scheduled fetches are run by a task. */
 import type { FetchDeps } from './fetchSource.ts'
 import { fetchNext } from './fetchSource.ts'
 
@@ -6,7 +6,7 @@ export interface Fetcher extends AsyncDisposable {
   readonly wake: () => void
 }
 
-/** `onFetched`: there may be an import to work on. */
+/** `onFetched`: there may be a new import to work on. */
 export function sourceFetcher(deps: FetchDeps, onFetched: () => void): Fetcher {
   const stop = new AbortController()
   let isAsked = false

@@ -1,4 +1,4 @@
-/** The files of a source’s folder, and one of them on this node’s disk. */
+/** Lists the files in a source’s folder, and downloads one to this node’s disk. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -16,16 +16,16 @@ export interface FolderFile {
   readonly modifiedAt: Date
 }
 
-/** Concerns this file alone. */
+/** Affects only this file. */
 export class StillWritten extends SftpProblem {}
 
 const longestName = 255
 
-/** A name is one of this folder, whatever the server says. */
+/** Only plain file names in this folder, regardless of what the server sends. */
 const isPlainName = (name: string): boolean =>
   name.length > 0 && name.length <= longestName && !name.includes('/') && !/\p{Cc}/u.test(name)
 
-/** The oldest first: newer files may correct them. */
+/** Oldest first: newer files may correct them. */
 export async function filesIn(client: Client, folder: string, pattern: string): Promise<FolderFile[]> {
   const found = await client.list(
     folder,
@@ -44,16 +44,16 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Whole, or it throws: a file that is still being written is fetched the next time. */
+/** The complete file, or it throws: a file that is still being written is fetched next time. */
 export async function download(client: Client, folder: string, file: FolderFile): Promise<Spooled> {
   const own = await mkdtemp(join(tmpdir(), 'postern-fetch-'))
   const remove = () => rm(own, { recursive: true, force: true })
   const [remote, path] = [pathIn(folder, file.name), join(own, 'file')]
   try {
-    // Many requests at a time: a stream asks for 32 kB, waits, and takes minutes over a long way.
+    // Many requests in parallel: a stream requests 32 kB at a time and takes minutes on a high-latency link.
     await client.fastGet(remote, path, {
       step: (total) => {
-        // The size that a server announces is never believed.
+        // The size that a server announces isn't trusted.
         if (total > maxImportBytes) void client.end().catch(() => {})
       },
     })

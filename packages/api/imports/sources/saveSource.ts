@@ -1,4 +1,4 @@
-/** A source is created, changed, or deleted: checked as a whole, with an audit row that names no secret. */
+/** Creates, changes or deletes a source: validated as a whole, with an audit row that contains no secret. */
 import { failure, type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import type { ImportSource, NewSource, SourceChange } from '@postern/domain/imports/sources/importSource.ts'
@@ -113,7 +113,7 @@ export async function createSource(
 const isOther = (names: readonly (keyof Fields)[], before: Fields, next: Fields): boolean =>
   names.some((name) => before[name] !== next[name])
 
-/** Another server must not be sent the secret of this one, and has another host key. */
+/** A different server must not be sent this one's secret, and has a different host key. */
 export async function changeSource(
   saving: Saving,
   address: SourceId,

@@ -11,17 +11,17 @@ export interface SftpTarget {
   readonly userName: string
   readonly login: 'password' | 'key'
   readonly secret: string
-  /** The fingerprint that a person confirmed. */
+  /** The fingerprint that a user confirmed. */
   readonly hostKey: string | null
 }
 
 const readyMs = 10_000
 
-/** As `ssh-keygen -l` prints it. */
+/** In the format of `ssh-keygen -l`. */
 const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replaceAll('=', '')}`
 
-/** The server showed another host key than the confirmed one, or there is none. */
+/** The server's host key differs from the confirmed one, or none is confirmed. */
 export class HostKeyRefused extends SftpProblem {
   readonly fingerprint: string
   readonly hostKey: Exclude<AccessTest['hostKey'], 'confirmed' | null>
@@ -37,7 +37,7 @@ export class HostKeyRefused extends SftpProblem {
   }
 }
 
-/** `signal` ends the connection, whatever it’s waiting for. */
+/** `signal` ends the connection, no matter what it’s waiting for. */
 export async function withSftp<T>(
   target: SftpTarget,
   networks: readonly string[],
@@ -45,7 +45,7 @@ export async function withSftp<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const host = await checkedAddress(target.host, networks)
-  // Loaded with the first connection: most servers never need it.
+  // Loaded on the first connection: most servers never need it.
   const { default: SftpClient } = await import('ssh2-sftp-client')
   // Late events; connect() and the calls reject with the same cause.
   const client = new SftpClient('postern', { error: () => {}, end: () => {}, close: () => {} })

@@ -1,17 +1,17 @@
 /**
- * Which servers files are fetched from. The host is entered by staff: without this, a source could make the server connect to
- * anything it can reach. The name is resolved once, and the connection goes to the address that was checked.
+ * Which servers we fetch files from. Staff enter the host: without this check, a source could make our server connect to
+ * anything it can reach. The name is resolved once, and we connect to the address that was checked.
  */
 import { lookup } from 'node:dns/promises'
 import { isInside } from '@postern/domain/values/network.ts'
 import { forbiddenNetworks, innerNetworks } from '../../areas/shared/forbiddenNetworks.ts'
 import { SftpProblem } from './sftpProblem.ts'
 
-/** Public addresses, and what is listed. */
+/** Public addresses and the listed networks. */
 const isAllowed = (ip: string, networks: readonly string[]): boolean =>
   !isInside(forbiddenNetworks, ip) && (isInside(networks, ip) || !isInside(innerNetworks, ip))
 
-/** Every address of the name must be allowed: which one is used is chance otherwise. */
+/** Every address of the name must be allowed; otherwise it would be chance which one is used. */
 export async function checkedAddress(host: string, networks: readonly string[]): Promise<string> {
   const found = await lookup(host, { all: true, verbatim: true }).catch(() => [])
   const [first] = found

@@ -52,7 +52,7 @@ const file = (text: string) => ({ content: Buffer.from(text), modifiedAt: new Da
 describe('a password', () => {
   it('that is right opens the folder; the file is fetched whole, imported, and deleted there', async () => {
     const { folder, path, test, log } = await source('right', ssh.password)
-    // More than one request reads.
+    // More than a single request reads.
     const rows = Array.from({ length: 4_000 }, (_, n) => `p${n},Last${n}`)
     ssh.files.set(`${folder}/people.csv`, file(`External ID,Last name\n${rows.join('\n')}\n`))
     ssh.files.set(`${folder}/notes.txt`, file('not asked for'))

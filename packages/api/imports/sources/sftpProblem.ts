@@ -1,11 +1,11 @@
-/** Why a server couldn’t be read, in a sentence for the person who set up the source. */
+/** Why a server couldn’t be read, worded for the user who set up the source. */
 
 export class SftpProblem extends Error {}
 
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 
-/** The library passes on the codes of the protocol, of Node, and for the rest a message. */
+/** The library passes on protocol and Node error codes; everything else is only a message. */
 const sentences: readonly (readonly [isIt: (code: unknown, message: string) => boolean, sentence: string])[] = [
   [
     (_, message) => message.includes('authentication methods failed'),

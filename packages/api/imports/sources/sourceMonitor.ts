@@ -1,4 +1,4 @@
-/** What is watched about sources: those that haven’t worked for a while have a ticket until they do. */
+/** Monitors sources: one that has been failing for a while has a ticket until it works again. */
 import { sql } from 'kysely'
 import type { FoundTrouble, MonitorRule } from '../../monitorRule.ts'
 

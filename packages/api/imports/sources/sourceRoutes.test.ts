@@ -1,4 +1,4 @@
-/** Sources are set up by those who may import, and keep their secrets. */
+/** Users who may import can set up sources; secrets are never returned. */
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
 import type { AccessTest, ImportSource } from '@postern/domain/imports/sources/importSource.ts'

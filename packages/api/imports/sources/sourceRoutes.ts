@@ -1,4 +1,4 @@
-/** Sources of files: set up, tried out, and fetched from. */
+/** Import sources: set up, test, and fetch. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { ImportSource } from '@postern/domain/imports/sources/importSource.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -15,14 +15,14 @@ import { changeSource, confirmHostKey, createSource, deleteSource, type Saving }
 import { fetchesOf, openedSource, type SourceId, sourceOf, sourcesOf } from './sourceStore.ts'
 import { testAccess } from './testAccess.ts'
 
-/** A source of a kind that this person may work with. */
+/** A source of a kind this user may work with. */
 async function sourceFor(db: Db, user: Person, address: SourceId): Promise<ImportSource> {
   const found = await sourceOf(db, address)
   requireKind(user, found.kind)
   return found
 }
 
-/** Locked, and in the version that the person has seen. */
+/** Locked, and at the version the user has seen. */
 async function sourceToChange(db: Db, user: Person, address: SourceId, request: FastifyRequest): Promise<ImportSource> {
   const expected = expectedVersion(request)
   db.later(sql`select from import_sources where customer_id = ${address.customerId} and id = ${address.id} for update`)
@@ -90,7 +90,7 @@ export function sourceRoutes(app: FastifyInstance, deps: Deps, onFetched: () => 
       await db.all(sql`
         update import_sources set asked_at = coalesce(asked_at, now()), asked_by = ${user.id}
         where customer_id = ${params.customerId} and id = ${params.id}`)
-      // Behind the commit, which may come after the handler.
+      // After the commit, which may come after the handler.
       reply.raw.once('finish', fetcher.wake)
       return sourceOf(db, params)
     }),

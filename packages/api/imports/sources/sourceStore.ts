@@ -1,4 +1,4 @@
-/** Sources as they are stored and as they are shown. Their secrets are opened only to connect. */
+/** How sources are stored and shown. Their secrets are decrypted only to connect. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { ImportKindName } from '@postern/domain/imports/importPlan.ts'
 import type { AfterFetching } from '@postern/domain/imports/sources/afterFetching.ts'
@@ -14,7 +14,7 @@ export interface SourceId {
   readonly id: string
 }
 
-/** Without a sign of life for so long, a node that fetches is taken for dead. */
+/** A fetching node without a heartbeat for this long is considered dead. */
 export const silence = sql`interval '10 minutes'`
 
 const state = sql`case
@@ -52,7 +52,7 @@ export async function sourceOf(db: Db, { customerId, id }: SourceId): Promise<Im
   return shown(found)
 }
 
-/** Bound to its row: moved to another one, the secret can’t be opened. */
+/** Bound to its row: copied to another one, the secret can’t be decrypted. */
 export const secretOwner = (id: string): string => `import_sources ${id} secret`
 
 interface TargetRow extends SftpTarget {
@@ -67,7 +67,7 @@ interface TargetRow extends SftpTarget {
 
 export type StoredSource = TargetRow & SourceId
 
-/** With its secret. What the demo made up can’t be opened, and no server accepts it. */
+/** Includes its secret. The demo's made-up secrets can’t be decrypted, and no server would accept them. */
 export async function openedSource(db: Db, secrets: Secrets, { customerId, id }: SourceId): Promise<StoredSource> {
   const found = await db.one(sql<TargetRow>`
     select kind, host, port, user_name as "userName", login, secret, host_key as "hostKey", folder, pattern, profile_id as "profileId",
@@ -90,7 +90,7 @@ interface FetchRow extends Omit<ImportFetch, 'import'> {
   readonly import: ImportFetch['import']
 }
 
-/** Newest first. IDs are in the order of time, so they are the cursor. */
+/** Newest first. IDs are in chronological order, so they serve as the cursor. */
 export async function fetchesOf(db: Db, { customerId, id }: SourceId, cursor: string | undefined) {
   const rows = await db.all(sql<FetchRow>`
     select f.id, f.at, person_name(f.asked_by) as "askedBy", f.file_name as "fileName", f.file_size as "fileSize", f.outcome, f.message,

@@ -1,4 +1,4 @@
-/** Tries a source’s connection while a person waits. */
+/** Tests a source’s connection while the user waits. */
 import type { AccessTest } from '@postern/domain/imports/sources/importSource.ts'
 import { filesIn } from './folder.ts'
 import { HostKeyRefused, withSftp } from './sftp.ts'

@@ -1,4 +1,4 @@
-/** Imports as a person or a program makes them, call by call. */
+/** Imports as a user or a program runs them, call by call. */
 
 import type { ColumnPlan, Mapping, Matching } from '@postern/domain/imports/importPlan.ts'
 import type { ImportRecord, ImportRow, ProblemGroup } from '@postern/domain/imports/importRecord.ts'
@@ -7,7 +7,7 @@ import type { Person } from '../server.ts'
 
 const settled = ['draft', 'validated', 'needsReview', 'done', 'failed', 'cancelled', 'undone']
 
-/** `{ 0: 'externalId' }`: columns by their number. */
+/** `{ 0: 'externalId' }`: columns by index. */
 export const mapped = (targets: Readonly<Record<number, string>>, missing: Mapping['missing'] = {}): Mapping => ({
   columns: Object.entries(targets).map(
     ([column, target]): ColumnPlan => ({ column: Number(column), constant: null, target, transforms: [] }),

@@ -1,6 +1,6 @@
 /**
- * A small SFTP server that lets a user in by password, which OpenSSH does only for users of the machine. Its files are in
- * memory; it knows the requests that fetching a file makes, and no more. Everything else is tested with OpenSSH (`sshServer.ts`).
+ * A small SFTP server with password sign-in, which OpenSSH offers only for users of the machine. Its files are in memory, and
+ * it supports only the requests needed to fetch a file. Everything else is tested with OpenSSH (`sshServer.ts`).
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -19,9 +19,9 @@ export interface PasswordServer extends AsyncDisposable {
   readonly port: number
   readonly userName: string
   readonly password: string
-  /** As `ssh-keygen -l` prints it. */
+  /** In the format of `ssh-keygen -l`. */
   readonly fingerprint: string
-  /** By their path. */
+  /** By path. */
   readonly files: Map<string, File>
 }
 

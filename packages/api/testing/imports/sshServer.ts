@@ -1,4 +1,4 @@
-/** A real OpenSSH server for tests: as the current user, on this machine alone, with keys and a folder of its own. */
+/** A real OpenSSH server for tests: as the current user, only on this machine, with its own keys and folder. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
@@ -25,11 +25,11 @@ const isProgram = (path: string): boolean => {
 export interface SshServer extends AsyncDisposable {
   readonly port: number
   readonly userName: string
-  /** Lets its user in. */
+  /** Signs in its user. */
   readonly privateKey: string
-  /** As `ssh-keygen -l` prints it. */
+  /** In the format of `ssh-keygen -l`. */
   readonly fingerprint: string
-  /** Where its files are, as its user sees them. */
+  /** The folder with its files, as its user sees it. */
   readonly folder: string
 }
 
@@ -60,14 +60,14 @@ async function isReady(child: ChildProcess): Promise<boolean> {
   return false // it ended
 }
 
-/** Run as root, it wants this folder for its unprivileged part. */
+/** As root, it needs this folder for its unprivileged process. */
 const makeOwnFolder = () => (process.getuid?.() === 0 ? mkdir('/run/sshd', { recursive: true }) : undefined)
 
 interface Options {
   readonly port?: number
 }
 
-/** Undefined: there is no sshd on this machine. `stop` it in any case: it outlives a test that fails. */
+/** Undefined: this machine has no sshd. Always `stop` it: it outlives a failing test. */
 export async function startSshServer({ port }: Options = {}): Promise<SshServer | undefined> {
   const program = programs.find(isProgram)
   if (program === undefined) return undefined

@@ -1,4 +1,4 @@
-/** People who talk: channels and messages for tests of chat. */
+/** Users, channels and messages for chat tests. */
 import type { ChatMessage, MessagePage, MyChannel } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { Permission } from '@postern/domain/auth/permission.ts'
 import type { FastifyInstance } from 'fastify'
@@ -13,7 +13,7 @@ export const talks: readonly Permission[] = ['internal.chat.view', 'internal.cha
 let channels = 0
 
 export function chatScene({ database, person }: TestServer) {
-  /** Someone who may talk, under a name of their own. */
+  /** A user who may chat, with a unique name. */
   const talker = async (name: string, permissions = talks, customerIds: readonly string[] | null = null) => {
     const made = await person(permissions, customerIds)
     await tx(database, 'all', (db) => db.all(sql`update users set name = ${name} where id = ${made.id}`))

@@ -1,4 +1,4 @@
-/** A played bank for each test, with what happens to its doors and parcels: a person at the wall, and what the records say. */
+/** A simulated bank for each test, with actions on its doors and parcels: a person at the bank, and what the records show. */
 import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect } from 'vitest'
@@ -17,7 +17,7 @@ export interface PlayedDoor {
   readonly label: string
 }
 
-/** Each test has a bank of its own. */
+/** Each test has its own bank. */
 export async function livePlace(server: TestServer, doorCount: number) {
   const { admin, database, deps, north } = server
   const base = await addressOf(server.app)
@@ -54,7 +54,7 @@ export async function livePlace(server: TestServer, doorCount: number) {
     doors: () => doors,
     path: (what: string, customerId = north) => `/api/customers/${customerId}/lockerBanks/${bank().id}/${what}`,
     doorPath: (index: number, what: string) => `/api/customers/${north}/lockers/${door(index).id}/${what}`,
-    /** Someone at the wall. */
+    /** A person acts at the bank. */
     act: async (index: number, act: string) => {
       const answer = await fetch(`${simulator.url}/sim/act`, {
         method: 'POST',
@@ -62,7 +62,7 @@ export async function livePlace(server: TestServer, doorCount: number) {
       })
       expect(answer.ok, await answer.text()).toBe(true)
     },
-    /** A parcel in a door, at the wall and on record. */
+    /** A parcel in a door, both in the bank and on record. */
     parcelIn: async (index: number, contactId?: string): Promise<string> => {
       const { id, ref } = door(index)
       const played = simulator.world.bank(bank().ref)

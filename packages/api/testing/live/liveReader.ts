@@ -1,4 +1,4 @@
-/** A reader of the live stream as a browser is one: it remembers where it was, and resumes there, on whichever node. */
+/** Reads the live stream like a browser: remembers its position and resumes there, on any node. */
 import { type Frame, frameReader } from '@postern/domain/stream/frames.ts'
 import type { LiveMessage } from '@postern/domain/stream/topics.ts'
 import type { FastifyInstance } from 'fastify'
@@ -10,13 +10,13 @@ export function addressOf(app: FastifyInstance): Promise<string> {
 
 export class LiveReader {
   readonly frames: Frame[] = []
-  /** When each frame came. */
+  /** When each frame arrived. */
   readonly arrivedAt: number[] = []
-  /** From when until when it was connected. */
+  /** The time spans it was connected. */
   readonly #spans: { from: number; until: number }[] = []
   lastId: string | undefined
   status = 0
-  /** Resolves when the connection is over, no matter which side ended it. */
+  /** Resolves when the connection ends, no matter which side ended it. */
   over: Promise<void> = Promise.resolve()
   readonly #token: string
   readonly #topics: readonly string[]
@@ -27,7 +27,7 @@ export class LiveReader {
     this.#topics = topics
   }
 
-  /** Until the stream has begun. */
+  /** Resolves once the stream has started. */
   async connect(base: string): Promise<this> {
     this.#hangUp = new AbortController()
     const address = `${base}/api/stream?topics=${this.#topics.join(',')}`
@@ -71,7 +71,7 @@ export class LiveReader {
     await this.over
   }
 
-  /** How many frames of a kind it got. */
+  /** How many frames of this kind it received. */
   count = (event: string): number => this.frames.filter((frame) => frame.event === event).length
 
   get messages(): LiveMessage[] {
@@ -82,6 +82,6 @@ export class LiveReader {
     return this.messages.map(({ body }) => body)
   }
 
-  /** Waits until it has got these, in this order, and nothing else. */
+  /** Waits until it has received exactly these, in this order. */
   got = (...bodies: unknown[]): Promise<void> => expect.poll(() => this.bodies, { timeout: 5_000 }).toEqual(bodies)
 }

@@ -1,4 +1,4 @@
-/** What must hold at a bank whatever happens to it, read from the database. Each answers what breaks it. */
+/** Invariants of a bank, read from the database. Each returns its violations. */
 import { sql } from 'kysely'
 import { type Database, tx } from '../../database/db.ts'
 
@@ -11,7 +11,7 @@ export interface KnownDoor {
 export function lockerLaws(database: Database) {
   const run = <Row>(statement: ReturnType<typeof sql<Row>>) => tx(database, 'all', (db) => db.all(statement))
   return {
-    /** What the platform says of a bank's doors by what their devices reported. */
+    /** What the platform knows about a bank's doors from device reports. */
     knownDoors: (bankId: string): Promise<KnownDoor[]> =>
       run(sql<KnownDoor>`
         select l.vendor_locker_id as ref,
@@ -21,7 +21,7 @@ export function lockerLaws(database: Database) {
           and a.locker_bank_id = l.locker_bank_id and a.door_ref = l.vendor_locker_id
         where l.locker_bank_id = ${bankId} order by l.vendor_locker_id collate "C"`),
 
-    /** Doors that are promised or given to more than one parcel. */
+    /** Doors that are reserved for or assigned to more than one parcel. */
     givenTwice: (bankId: string) =>
       run(sql<{ label: string }>`
         select l.label from lockers l where l.locker_bank_id = ${bankId} and 1 < (
@@ -36,7 +36,7 @@ export function lockerLaws(database: Database) {
           where e.parcel_id = n.parcel_id and l.locker_bank_id = ${bankId})
         group by n.parcel_id having count(*) > 1`),
 
-    /** Commands that were written down with their reason. */
+    /** Commands that were audited with their reason. */
     auditedCommands: async (bankId: string): Promise<ReadonlySet<string>> => {
       const rows = await run(sql<{ id: string }>`
         select c.id from locker_commands c where c.locker_bank_id = ${bankId} and exists (

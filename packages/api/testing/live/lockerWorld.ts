@@ -1,4 +1,4 @@
-/** Banks whose doors are really somewhere: what happens to them, and the events that tell of it. */
+/** Simulated banks with a real state of their doors: what happens to them, and the events that report it. */
 import type { SimEvent, SimEventKind } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
@@ -18,7 +18,7 @@ export interface WorldDoor {
   openings: number
 }
 
-/** One controller: it numbers its events, and starts again at 1 when it reboots. */
+/** One controller: it numbers its events, and restarts at 1 after a reboot. */
 export class WorldBank {
   readonly id: string
   readonly ref: string
@@ -51,7 +51,7 @@ export class WorldBank {
     return this.event('controller.online')
   }
 
-  /** Someone comes to a door, or something happens to it. */
+  /** A person uses a door, or something happens to it. */
   act(): SimEvent[] {
     const door = this.doors[Math.floor(this.#random() * this.doors.length)] ?? expect.fail('no doors')
     const dice = this.#random()
@@ -79,11 +79,11 @@ export interface LockerWorld {
   readonly account: AccountKeys
   readonly vendorId: string
   readonly banks: readonly WorldBank[]
-  /** Where the vendor sends its events. */
+  /** The path of the vendor's webhook. */
   readonly path: string
 }
 
-/** A simulated vendor with banks of this many doors at a customer. Its world began two days ago. */
+/** A simulated vendor with banks of this many doors at a customer. Its history starts two days ago. */
 export async function lockerWorld(
   { admin, database, deps, north }: TestServer,
   {
@@ -95,7 +95,7 @@ export async function lockerWorld(
     readonly banks: number
     readonly doors: number
     readonly baseUrl?: string | null
-    /** Of the vendor, such as calls per minute. */
+    /** The vendor's limits, such as calls per minute. */
     readonly limits?: object
   },
   random: () => number = Math.random,
@@ -150,7 +150,7 @@ interface FoundDoor {
   openings: number
 }
 
-/** What the records say of a bank's doors, in the order of their references. */
+/** The doors of a bank according to the records, in order of their references. */
 export const foundDoors = ({ database, north }: TestServer, { id }: WorldBank): Promise<FoundDoor[]> =>
   tx(database, 'all', (db) =>
     db.all(sql<FoundDoor>`
@@ -158,7 +158,7 @@ export const foundDoors = ({ database, north }: TestServer, { id }: WorldBank): 
       from lockers where customer_id = ${north} and locker_bank_id = ${id} order by vendor_locker_id collate "C"`),
   )
 
-/** What they have to say. */
+/** The doors as they should be on record. */
 export const expectedDoors = ({ doors }: WorldBank): FoundDoor[] =>
   doors
     .map(({ ref, isOpen, hasItem, fault, openings }) => ({

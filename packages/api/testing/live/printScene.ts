@@ -1,4 +1,4 @@
-/** A site with simulated printers, and a worker that sends to them. */
+/** A site with simulated printers, and a worker that prints on them. */
 import { printers } from '@postern/domain/areas/labels/printers.ts'
 import type { SimPrinterInput } from '@postern/domain/areas/labels/printing/printerSimulatorWire.ts'
 import type { PrinterState } from '@postern/domain/areas/labels/printing/printerStates.ts'
@@ -38,7 +38,7 @@ export async function printScene(server: TestServer) {
     await bench.close()
   })
 
-  /** Works until the test file ends. */
+  /** Runs until the test file ends. */
   const work = (options: Omit<WorkerOptions, 'given'> = {}): PrintWorker => {
     const worker = new PrintWorker(deps, { timings: quickTimings, given, ...options })
     const timer = setInterval(() => void worker.look().catch(() => {}), 10)
@@ -62,7 +62,7 @@ export async function printScene(server: TestServer) {
     return { id, sim }
   }
 
-  /** Its ID. The label says which job it is. */
+  /** Returns its ID. The label contains the job's text. */
   const queue = async (
     printerId: string,
     text: string,
@@ -107,6 +107,6 @@ export async function printScene(server: TestServer) {
   return { site, label, run, bench, given, work, printer, queue, job, jobs, stateOf }
 }
 
-/** How often the label with this text came out. */
+/** How often a label with this text was printed. */
 export const timesPrinted = (sim: SimPrinter, text: string): number =>
   sim.printed.filter(({ zpl }) => zpl?.includes(`^FD${text}^FS`)).length

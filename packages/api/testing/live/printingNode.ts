@@ -1,6 +1,6 @@
 /**
- * A node that sends to one simulated printer, as a process that can be killed: it waits for the printer's answer as long as it takes.
- * Started by areas/labels/printing/printWorker.faults.test.ts with the database's address, the printer's ID and its port.
+ * A node that prints on one simulated printer, as a process that can be killed: it waits indefinitely for the printer's answer.
+ * Started by areas/labels/printing/printWorker.faults.test.ts with the database's URL, the printer's ID and its port.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PrintWorker } from '../../areas/labels/printing/printWorker.ts'

@@ -1,4 +1,4 @@
-/** The locker simulator beside a test, with its webhooks sent to a server. Its time passes ten times as fast as ours. */
+/** The locker simulator for a test, with its webhooks sent to a server. Its clock runs ten times as fast as ours. */
 import { passTime } from '@postern/lockerSim/realTime.ts'
 import { type Simulator, type SimulatorOptions, startSimulator } from '@postern/lockerSim/simulator.ts'
 import { afterAll } from 'vitest'
@@ -23,7 +23,7 @@ export async function runningSimulator(
   return simulator
 }
 
-/** The banks of a world become the simulator's; what happens there is sent to the server at this address. */
+/** Gives the simulator these banks; their events are sent to the server at this URL. */
 export async function playWorld(
   simulator: Simulator,
   { banks, account, path }: LockerWorld,

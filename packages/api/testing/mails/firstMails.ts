@@ -1,4 +1,4 @@
-/** Mails that answer nothing: each becomes a ticket, or waits for someone to assign it. */
+/** Emails that aren't replies: each becomes a ticket, or waits to be assigned. */
 import { file, fresh, type MailShape, mail, parts, plain, png, utf8 } from './mailParts.ts'
 
 export const firstMails: readonly MailShape[] = [

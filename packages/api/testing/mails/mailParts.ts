@@ -1,6 +1,6 @@
-/** What mails in tests are made of. */
+/** Building blocks for test emails. */
 
-/** A ticket with a reply of ours, which some of the mails answer. */
+/** A ticket with a reply of ours that some of the emails answer. */
 export interface Correspondence {
   /** The Message-ID of our reply. */
   readonly ours: string
@@ -13,14 +13,14 @@ export interface Correspondence {
 export interface MailShape {
   readonly name: string
   readonly write: (correspondence: Correspondence) => Buffer
-  /** By default the requester’s. Empty for bounces. */
+  /** Defaults to the requester’s. Empty for bounces. */
   readonly envelopeFrom?: string
   readonly envelopeTo?: (correspondence: Correspondence) => string
   readonly becomes: 'ticket' | 'reply' | 'unassigned' | 'automatic' | 'bounce' | 'loop'
-  /** What is shown of it. */
+  /** The text that is shown. */
   readonly text?: string | RegExp
   readonly files?: readonly string[]
-  /** A part of the note about what couldn’t be attached. */
+  /** Part of the note about files that couldn’t be attached. */
   readonly leftOut?: RegExp
 }
 
@@ -29,7 +29,7 @@ export type Headers = Readonly<Record<string, string>>
 let count = 0
 const freshId = () => `<shape.${++count}.${process.pid}@mail.example>`
 
-/** Lines end as in mail. `body` in Latin-1, so that each character is a byte. */
+/** With CRLF line ends. `body` in Latin-1, so each character is a byte. */
 export function mail(headers: Headers, body: string): Buffer {
   const all: Headers = {
     'Message-ID': freshId(),
@@ -40,7 +40,7 @@ export function mail(headers: Headers, body: string): Buffer {
   const head = Object.entries(all)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}: ${value}`)
-  // The last line ends, too, or the mail program adds that.
+  // The last line needs a line end, too; otherwise the mail program adds one.
   const whole = `${body}${body.endsWith('\n') ? '' : '\n'}`
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${whole.replaceAll('\n', '\r\n')}`, 'latin1')
 }

@@ -1,4 +1,4 @@
-/** Mails as real programs write them, for tests of the help desk: what each becomes, and what is left of its text. */
+/** Emails as real programs write them, for help desk tests: what each becomes, and which text remains. */
 import { firstMails } from './firstMails.ts'
 import type { MailShape } from './mailParts.ts'
 import { programs } from './programs.ts'

@@ -1,4 +1,4 @@
-/** Mails that programs write: away, returned, or our own coming back. */
+/** Automatic emails: out-of-office replies, bounces, and our own coming back. */
 import { answering, fresh, type MailShape, mail, parts, plain } from './mailParts.ts'
 
 export const programs: readonly MailShape[] = [

@@ -1,4 +1,4 @@
-/** A real SMTP server for tests: it keeps what it takes, and refuses while `refusal` is set. */
+/** A real SMTP server for tests: keeps what it accepts, and refuses while `refusal` is set. */
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 

@@ -1,4 +1,4 @@
-/** The plan a list statement really gets: as the role it runs as, behind row-level security, with its parameters. */
+/** The actual plan of a list statement: with its role, row-level security and parameters. */
 import { parseListQuery } from '@postern/domain/engine/query.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'

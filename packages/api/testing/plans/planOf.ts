@@ -1,13 +1,13 @@
-/** What a captured statement costs by the plan it gets in production, and by one made for its values. */
+/** The cost of a captured statement with its production plan, and with a plan made for its values. */
 import pg from 'pg'
 import type { Database } from '../../database/db.ts'
 import type { Sent } from '../capturedTrips.ts'
 
-/** Where Postgres chooses (`auto`), so many that it has compared both ways. */
+/** When Postgres decides (`auto`), enough executions for it to have compared both kinds of plan. */
 const executions = 6
 
 export interface Plan {
-  /** Pages of tables and indexes that were looked at. */
+  /** Table and index pages read. */
   readonly pages: number
   readonly text: string
 }
@@ -18,7 +18,7 @@ interface Explained {
   'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }]
 }
 
-/** `first` says whose rows it sees; a session is looked up without it. */
+/** `first` sets whose rows are visible; a session is looked up without it. */
 export async function planOf(
   { pool }: Database,
   first: Sent | undefined,

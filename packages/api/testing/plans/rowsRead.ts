@@ -1,4 +1,4 @@
-/** How many rows a statement reads, by the plan it was run with. */
+/** How many rows a statement reads, from the plan it ran with. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Db } from '../../database/db.ts'
 
@@ -18,13 +18,13 @@ interface Explained {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 export interface RowsRead {
-  /** Rows of the table that were looked at, also those that a filter left out. */
+  /** Rows of the table that were read, including those a filter removed. */
   readonly read: number
-  /** Rows in the answer. */
+  /** Rows in the result. */
   readonly shown: number
 }
 
-/** A partition’s name begins with its table’s. */
+/** A partition’s name starts with its table’s. */
 function readOf(explained: Explained | undefined, table: string): RowsRead {
   const plan = explained?.['QUERY PLAN'][0].Plan
   if (!plan) throw new Error('Postgres explained nothing.')
@@ -39,7 +39,7 @@ export async function rowsRead(db: Db, table: string, statement: RawBuilder<unkn
   return readOf(row, table)
 }
 
-/** The control: what the statement would read if these indexes weren’t there. They come back at once. */
+/** The control: what the statement would read without these indexes. They're restored right away. */
 export async function rowsReadWithout(
   { pool }: Database,
   indexes: readonly string[],

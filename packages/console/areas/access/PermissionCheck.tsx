@@ -1,4 +1,4 @@
-/** Can this user do this? Yes or no, by which role, and who else can. */
+/** Whether a user has a permission: yes or no, through which role, and who else has it. */
 import '../../theme/formStyles.ts'
 import { Select } from '@mantine/core'
 import { users } from '@postern/domain/areas/access/users.ts'
@@ -22,7 +22,7 @@ const keyOf = ({ catalogue, path }: AskedPermission): string => `${catalogue} ${
 const offered = (['staff', 'product'] as const).flatMap((catalogue) =>
   catalogues[catalogue].groups.map((group) => ({
     group: `${where[catalogue]}: ${group.title}`,
-    // "Open all doors" is a permission of both.
+    // "Open all doors" is a permission in both catalogs.
     items: pathsOfGroup(group).map((path) => ({
       catalogue,
       path,
@@ -38,7 +38,7 @@ const choices = offered.map(({ group, items }) => ({
 
 interface PermissionCheckProps {
   customerId: string
-  /** Left out: the user is picked. */
+  /** If omitted, the user is selected here. */
   userId?: string
 }
 

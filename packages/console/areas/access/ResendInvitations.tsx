@@ -1,4 +1,4 @@
-/** The invitation once more, to all that were chosen. */
+/** Resends the invitation to all selected users. */
 import { users } from '@postern/domain/areas/access/users.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** What one role may do and another may not. */
+/** The permissions in which two roles differ. */
 
 import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { catalogues, grantDifference } from '@postern/domain/auth/grants.ts'

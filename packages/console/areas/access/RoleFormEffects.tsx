@@ -1,4 +1,4 @@
-/** A new role starts with what the template it is made from grants, until someone changes it. */
+/** A new role starts with the permissions of its template, until the user changes them. */
 
 import { roleTemplateNames } from '@postern/domain/areas/access/roleTemplateNames.ts'
 import { roleDefaults } from '@postern/domain/areas/access/roleTemplates.ts'

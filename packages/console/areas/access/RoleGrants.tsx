@@ -1,4 +1,4 @@
-/** The matrices of a role: fewer rows for customers' roles, and the template beside the product rights. */
+/** The permission matrices of a role: fewer rows for customer roles, and the template next to the product permissions. */
 
 import { roleTemplates } from '@postern/domain/areas/access/roleTemplates.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
@@ -18,16 +18,16 @@ import classes from './RoleGrants.module.css'
 import { RoleImpact } from './RoleImpact.tsx'
 
 const { staff } = catalogues
-/** Which staff permissions roles of other customers may have (spec:session#staff). */
+/** The staff permissions that roles of other customers may have (spec:session#staff). */
 const customersOnly = { ...staff, groups: staff.groups.slice(0, 1) }
 
 interface AddedSinceProps extends FieldInput {
   catalogue: CatalogueName
-  /** What this role can have at all. */
+  /** The permissions this role can have at all. */
   offered: Catalogue
 }
 
-/** Permissions released since the role was last saved: off until someone decides. */
+/** Permissions released since the role was last saved: off until a user turns them on. */
 function AddedSince({ record, value, catalogue, offered }: AddedSinceProps) {
   if (!record) return null
   const open = addedSince(catalogue, record.updatedAt)

@@ -1,4 +1,4 @@
-/** What a change of a role means for its users: who gains and who loses which permissions. */
+/** How a role change affects its users: who gains and who loses which permissions. */
 import { users } from '@postern/domain/areas/access/users.ts'
 import { grantName } from '@postern/domain/auth/grantNames.ts'
 import { catalogues, grantDifference } from '@postern/domain/auth/grants.ts'

@@ -1,4 +1,4 @@
-/** Which customers a member of staff sees: only the provider's own users work in this console. */
+/** The customers a staff member can access. Only the provider's own users work in this console. */
 import { users } from '@postern/domain/areas/access/users.ts'
 import { useQuery } from '@tanstack/react-query'
 import { asList } from '../../engine/cells/values.ts'
@@ -7,7 +7,7 @@ import { RefsSelect } from '../../engine/inputs/RefsSelect.tsx'
 import { lookupOptions } from '../../engine/requests/lookups.ts'
 import { useUser } from '../../session/useSession.ts'
 
-/** Customers stand outside the provider's records, so their names are asked for. */
+/** Customers aren't among the provider's records, so their names are looked up. */
 function useCustomerNames(customerId: string | undefined, ids: readonly string[]): Record<string, string> | undefined {
   const { data } = useQuery({
     ...lookupOptions({ form: users, field: 'customerIds', purpose: 'filter', customerId }, { ids }),

@@ -1,4 +1,4 @@
-/** What a user may really do, and where each permission comes from. */
+/** A user's effective permissions, and where each comes from. */
 
 import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { users } from '@postern/domain/areas/access/users.ts'

@@ -1,4 +1,4 @@
-/** Help with signing in. Each is its own permission; what makes no sense now is not offered. */
+/** Sign-in help for a user. Each action has its own permission; actions that don't apply are hidden. */
 import { Button, Menu, Textarea } from '@mantine/core'
 import type { users } from '@postern/domain/areas/access/users.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'

@@ -1,4 +1,4 @@
-/** How a user signs in: factors, sessions that can be ended, and the sign-ins of late. */
+/** How a user signs in: factors, active sessions, and recent sign-ins. */
 import { Button } from '@mantine/core'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { counted, humanise } from '@postern/domain/values/text.ts'

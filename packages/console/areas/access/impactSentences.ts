@@ -1,6 +1,6 @@
 import { counted } from '@postern/domain/values/text.ts'
 
-/** So many users are named; more are counted. */
+/** Up to this many users are named; more are counted. */
 export const namedUsers = 3
 const namedPermissions = 5
 
@@ -9,7 +9,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 interface Impact {
   /** How many users have the role. */
   count: number
-  /** What they are called, as far as they are known. */
+  /** Their names, as far as known. */
   names: readonly string[]
   gained: readonly string[]
   lost: readonly string[]
@@ -19,10 +19,10 @@ interface ImpactSentence {
   change: 'gained' | 'lost'
   /** "12 users gain: Create contacts, Export contacts." */
   text: string
-  /** "Gain": over the whole list. */
+  /** "Gain": the title of the full list. */
   title: string
   permissions: readonly string[]
-  /** How many permissions the sentence leaves out. */
+  /** How many permissions the sentence omits. */
   rest: number
 }
 
@@ -30,7 +30,7 @@ const verbs = { gained: ['gains', 'gain'], lost: ['loses', 'lose'] } as const
 const titles = { gained: 'Gained permissions', lost: 'Lost permissions' } as const
 const withoutUsers = { gained: 'Adds', lost: 'Removes' } as const
 
-/** Who gains and who loses what: names for a few, counts for many. */
+/** Who gains and who loses what: names for a few users, counts for many. */
 export function impactSentences({ count, names, gained, lost }: Impact): ImpactSentence[] {
   const isNamed = names.length === count && count <= namedUsers
   const sentence = (change: 'gained' | 'lost', permissions: readonly string[]): ImpactSentence => {

@@ -25,7 +25,7 @@ const Duplicate = ({ record, customerId }: { record: RecordMeta; customerId: str
   <DuplicateButton resource={securityRoles} id={record.id} customerId={customerId} />
 )
 
-/** A role above one's own can be read, and duplicated as far as one may grant it. */
+/** A role above the user's own is read-only. It can be duplicated, limited to the permissions the user may grant. */
 function lockedReason(role: RowOf<typeof securityRoles>): string | undefined {
   if (role.isSystem) return lockedRole
   const allowed = mayHandle(getSession().user, role)

@@ -1,4 +1,4 @@
-/** What is asked about one user beyond the record. */
+/** Queries about one user beyond the record. */
 import type { CheckedCatalogue } from '@postern/domain/areas/access/endpoints.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
@@ -10,7 +10,7 @@ export interface UserKey {
 
 const meta = { quiet: true }
 
-/** Below `resource users`, so that a change of the record makes them stale too. */
+/** Below `resource users`, so that a change of the record invalidates them, too. */
 const keyOf = (part: string, { customerId, id }: UserKey) => ['resource', 'users', part, customerId, id] as const
 
 export const accessOptions = (params: UserKey) =>

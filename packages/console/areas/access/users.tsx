@@ -12,7 +12,7 @@ const StaffReachInput = lazy(() => import('./StaffReach.tsx'))
 const StaffReach = lazy(async () => ({ default: (await import('./StaffReach.tsx')).StaffReach }))
 const UserActions = lazy(async () => ({ default: (await import('./UserActions.tsx')).UserActions }))
 
-/** Only the provider's users are staff, and everyone who is signed in here is one of them. */
+/** Only the provider's users are staff, and every signed-in user is one of them. */
 const isProvider = (customerId: unknown) => customerId === getSession().user?.customerId
 
 interface Reach {
@@ -30,7 +30,7 @@ const customersOf = ({ value, customerId }: Reach) =>
   )
 
 export const userView = view(users, {
-  // Which ones says more than that some are chosen.
+  // Shows the selected sites instead of the word "selected".
   cells: {
     siteScope: ({ value, record, customerId }) => {
       if (value === 'selected')
@@ -45,7 +45,7 @@ export const userView = view(users, {
   applies: (user, name) => {
     if (name === 'siteIds') return user.siteScope === 'selected'
     if (name === 'mfaMethods') return user.mfaIsEnabled === true
-    // A new one belongs to no customer yet: the input itself decides.
+    // A new user has no customer yet, so the input itself decides whether to show.
     const home: unknown = Reflect.get(user, 'customerId')
     return name !== 'customerIds' || home === undefined || isProvider(home)
   },

@@ -1,4 +1,4 @@
-/** Which parcels, which days, and what they are compared with. Every choice is in the address. */
+/** The filters: parcels, period and comparison. All are in the URL. */
 import '../../theme/formStyles.ts'
 import { type MetricGroup, metricGroups } from '@postern/domain/areas/analytics/metric.ts'
 import { metricKeys, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
@@ -37,7 +37,7 @@ type Put = (change: Search) => void
 const knownKinds = { site: 'Site', carrier: 'Carrier', packageType: 'Package type', priority: 'Priority' } as const
 const knownNames = Object.keys(knownKinds) as (keyof typeof knownKinds)[]
 
-/** Sites, carriers, types and levels, by name. */
+/** Filters by sites, carriers, types and levels, with their names. */
 function useKnownFilters(put: Put): EditedFilter[] {
   const search = useSearchParams()
   const { data } = useQuery(choicesOptions(useOneFilters()))

@@ -1,4 +1,4 @@
-/** What's in custody now, by site and age, and how much of it needs attention. */
+/** Parcels in custody now, by site and age, and how many need attention. */
 import type { PresentSet } from '@postern/domain/areas/analytics/drillSets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { numberText } from '../../engine/cells/valueText.ts'

@@ -1,4 +1,4 @@
-/** Which carriers bring how much, and how many of their barcodes are recognized. */
+/** Parcels by carrier, and how many of their barcodes are recognized. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../engine/list/urlState.ts'
 import { roleAt } from '../../ui/charts/chart.ts'

@@ -1,4 +1,4 @@
-/** The place of a chart while its figures load, or why they didn't. As high as the chart, so nothing moves. */
+/** The placeholder of a chart while its data loads, or its error. As high as the chart, so that nothing shifts. */
 import { Card } from '../../ui/detail/Card.tsx'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'

@@ -1,4 +1,4 @@
-/** Customers by segment. A cell narrows the page to its segment, and pressed again it doesn't. */
+/** Customers by segment. Clicking a cell filters the page by its segment; clicking it again clears the filter. */
 import type { Portfolio } from '@postern/domain/areas/analytics/endpoints.ts'
 import type { MetricKey } from '@postern/domain/areas/analytics/metrics.ts'
 import { choiceText } from '@postern/domain/values/text.ts'

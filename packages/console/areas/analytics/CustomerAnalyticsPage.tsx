@@ -1,4 +1,4 @@
-/** Customer analytics: all customers side by side, or one in detail. What is shown is in the address. */
+/** Customer analytics: all customers side by side, or one in detail. All state is in the URL. */
 import type { periods } from '@postern/domain/areas/analytics/filters.ts'
 import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ function PeriodChoice() {
   return (
     <Segments
       label="Period"
-      // A custom period is none of these.
+      // A custom period isn't an option here.
       value={chosen ?? ('custom' as Period)}
       options={periodWords}
       onChange={(next) => setSearch((now) => ({ ...now, period: next, from: undefined, to: undefined }))}

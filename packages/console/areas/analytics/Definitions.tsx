@@ -1,4 +1,4 @@
-/** What each metric means, one click away. */
+/** The definitions of all metrics, in a side panel. */
 import { type MetricGroup, metricGroups } from '@postern/domain/areas/analytics/metric.ts'
 import { metricOf } from '@postern/domain/areas/analytics/metrics.ts'
 import { SidePanel } from '../../ui/overlays/SidePanel.tsx'

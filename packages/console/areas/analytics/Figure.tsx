@@ -1,4 +1,4 @@
-/** A figure of a table, with its difference; where there is none, the reason is said. */
+/** A figure in a table, with its change; an empty one explains why in its tooltip. */
 import type { ComparedFigure } from '@postern/domain/areas/analytics/answers.ts'
 import type { MetricKey } from '@postern/domain/areas/analytics/metrics.ts'
 import { Link } from '../../ui/LinkContext.tsx'

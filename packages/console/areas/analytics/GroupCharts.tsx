@@ -45,7 +45,7 @@ function VolumeCalendar({ answer }: GroupProps) {
   )
 }
 
-/** The median with the range up to what 9 of 10 stay below. */
+/** The median, with the range up to the 90th percentile. */
 function Percentiles({
   answer,
   median,
@@ -123,7 +123,7 @@ function Occupancy({ answer }: GroupProps) {
         by: 'Share',
         percent: value === null ? null : value * 100,
         mark: { value: 80, label: 'Alert at 80%' },
-        // The parcels whose hours behind doors are counted.
+        // Links to the parcels whose hours in lockers are counted.
         href: behindHref(search, { of: 'lockerPickups', ...answer.shown }),
       }}
     />

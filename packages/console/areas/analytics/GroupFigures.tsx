@@ -1,4 +1,4 @@
-/** The metrics of a group as figures: each with its difference, how many it is made of, and the list behind it. */
+/** The metrics of a group as figures, each with its change, its sample size, and the list behind it. */
 import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
 import type { MetricGroup } from '@postern/domain/areas/analytics/metric.ts'
 import { type MetricKey, metricKeys, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
@@ -13,10 +13,10 @@ import { deltaOf, valueText, whyNone } from './figureText.ts'
 export const metricsOf = (group: MetricGroup): MetricKey[] =>
   metricKeys.filter((each) => metricOf(each).group === group)
 
-/** What counts something else than parcels, and has a list of it. */
+/** Metrics that count something other than parcels, and have a list of it. */
 const otherLists: Readonly<Partial<Record<MetricKey, string>>> = { importsHealthy: 'contacts/import?tab=sources' }
 
-/** The parcels behind it; what counts no parcels and has no list is defined instead. */
+/** Links to the parcels behind a metric. A metric that has no list links to its definition. */
 export function figureHref(search: Search, metric: MetricKey, { shown }: Pick<CustomerAnalytics, 'shown'>): string {
   const list = otherLists[metric]
   if (list !== undefined && search.single !== undefined) return `${customerPath(search.single)}/${list}`
@@ -24,7 +24,7 @@ export function figureHref(search: Search, metric: MetricKey, { shown }: Pick<Cu
   return metricHref(search, metric, shown) ?? definition()
 }
 
-/** In more cells than this a line over time would cover the words. */
+/** With more cells than this, a sparkline would cover the text. */
 const mostWithLines = 5
 
 function figureOf(search: Search, answer: CustomerAnalytics, metric: MetricKey, withLine: boolean): Kpi {

@@ -1,4 +1,4 @@
-/** The health score part by part: what it earned, what the number says, and what to do about it. */
+/** The health score by part: the points earned, the measurement, and what to do about it. */
 import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
 import { MeterBar, type MeterTone } from '../../ui/charts/MeterBar.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
@@ -7,7 +7,7 @@ import classes from './Analytics.module.css'
 type Health = CustomerAnalytics['health']
 type Part = Health['parts'][number]
 
-/** Under 70% warns, under 50% is loud. */
+/** Warns below 70%, alerts below 50%. */
 function toneOf({ points, weight }: Part): MeterTone {
   const share = (points ?? 0) / weight
   return share < 0.5 ? 'danger' : share < 0.7 ? 'warn' : 'idle'
@@ -36,7 +36,7 @@ export function HealthParts({ parts, advised }: { parts: readonly Part[]; advise
   )
 }
 
-/** Six columns: as wide as the part weighs, as high as it earned. */
+/** Six columns: the width is the part's weight, the height its points. */
 export const HealthColumns = ({ parts }: { parts: readonly Part[] }) => (
   <span className={classes.healthColumns} aria-hidden="true">
     {parts.map((part) => (

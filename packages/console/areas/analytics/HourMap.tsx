@@ -1,4 +1,4 @@
-/** Parcels by weekday and hour, on the clock of their site. */
+/** Parcels by weekday and hour, in their site's time zone. */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../engine/list/urlState.ts'
 import { ShadeLegend } from '../../ui/charts/ChartLegend.tsx'

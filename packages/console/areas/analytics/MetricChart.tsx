@@ -1,4 +1,4 @@
-/** A metric day by day: with what it is compared with, unusual days, and what happened on them. */
+/** A metric by day, with its comparison, unusual days, and what happened on them. */
 import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
 import { daysOf } from '@postern/domain/areas/analytics/filters.ts'
 import { type MetricKey, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
@@ -17,7 +17,7 @@ const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 export const momentOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 export const longDay = (day: string): string => `${weekday.format(momentOfDay(day))} ${dayText(day)}`
 
-/** The axis of days, as every chart of a customer has it. */
+/** The day axis shared by all charts of a customer. */
 export const dayAxis = ({ days }: Pick<CustomerAnalytics, 'days'>) => ({
   by: 'Day',
   times: days.map(momentOfDay),
@@ -28,7 +28,7 @@ export const dayAxis = ({ days }: Pick<CustomerAnalytics, 'days'>) => ({
 export const seriesOf = (answer: CustomerAnalytics, metric: MetricKey) =>
   answer.series.find((each) => each.metric === metric)
 
-/** What may explain a day that stands out, from releases to changes of the setup. */
+/** What may explain an unusual day, from releases to setup changes. */
 function happenedText({ notes }: CustomerAnalytics, day: string): string {
   return whatHappened(notes, day)
     .map(
@@ -38,7 +38,7 @@ function happenedText({ notes }: CustomerAnalytics, day: string): string {
     .join('. ')
 }
 
-/** Short enough to stand in a chart. */
+/** Short enough for a chart. */
 const noteWords: Readonly<Record<Note['kind'], string>> = {
   release: 'Release',
   outage: 'Outage',
@@ -61,7 +61,7 @@ const notesOf = (answer: CustomerAnalytics, metric: MetricKey): NonNullable<Time
 
 interface MetricChartProps {
   answer: CustomerAnalytics
-  /** The first decides how figures are written, and has the comparison. */
+  /** The first one determines the number format and has the comparison. */
   metrics: readonly [MetricKey, ...MetricKey[]]
   title?: string
   height?: number

@@ -1,4 +1,4 @@
-/** From the notification to the pickup: how many are left at each step. */
+/** The funnel from notification to pickup: how many are left at each step. */
 import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
 import type { ParcelSet } from '@postern/domain/areas/analytics/parcelSets.ts'
 import { useSearchParams } from '../../engine/list/urlState.ts'

@@ -1,4 +1,4 @@
-/** On time, late and very late, by priority, site or carrier: where the share fell. */
+/** On time, late and very late, by priority, site or carrier. */
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../engine/list/urlState.ts'
@@ -9,7 +9,7 @@ import { ChartPending } from './ChartPending.tsx'
 import { deltaOf, valueText } from './figureText.ts'
 import { useOneFilters } from './useOneFilters.ts'
 
-/** How due times were met, from good to bad. */
+/** The outcomes against the due time, from good to bad. */
 export const punctualityZones = [
   { label: 'On time', color: 'seq-4', of: 'onTime' },
   { label: 'Late', color: 'warn', hatched: true, of: 'late' },

@@ -30,7 +30,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 
 const numberIn = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text))
 
-/** Of the address: which of the parcels. */
+/** The drill-down from the URL. */
 function drillIn(search: Search, of: DrillSet): Drill {
   const { first, last = first } = search
   return {
@@ -53,7 +53,7 @@ function drillIn(search: Search, of: DrillSet): Drill {
   }
 }
 
-/** "11/03/26, Mondays, 09:00": everything that narrows the list beside the filters. */
+/** "11/03/26, Mondays, 09:00": everything that narrows the list in addition to the filters. */
 function narrowingText({ from, to, weekday, hour, duration, over, upTo, age, ...drill }: Drill): string {
   const { doorSize, messageChannel, outcome } = drill
   const lasted = (): string => {

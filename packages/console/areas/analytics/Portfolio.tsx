@@ -1,4 +1,4 @@
-/** All customers: cohorts by segment, and a table that is sorted by any metric. */
+/** All customers: cohorts by segment, and a table sortable by any metric. */
 import type { Portfolio as Answer } from '@postern/domain/areas/analytics/endpoints.ts'
 import type { MetricKey } from '@postern/domain/areas/analytics/metrics.ts'
 import { metricOf } from '@postern/domain/areas/analytics/metrics.ts'
@@ -24,7 +24,7 @@ import { PortfolioRow } from './PortfolioRow.tsx'
 
 type Row = Answer['rows'][number]
 
-/** What the table is sorted by: a metric, how the shown one changed, or health. */
+/** The sort key: a metric, the change of the shown metric, health, or name. */
 type SortKey = MetricKey | 'change' | 'health' | 'name'
 
 const fixed: readonly MetricKey[] = ['onTime', 'dwellP90', 'occupancy']
@@ -40,7 +40,7 @@ interface Sort {
   isDescending: boolean
 }
 
-/** What isn't known comes last, whichever way it is sorted. */
+/** Unknown values sort last in both directions. */
 function sorted(rows: readonly Row[], metric: MetricKey, { key, isDescending }: Sort): Row[] {
   return rows.toSorted((a, b) => {
     const [first, second] = [sortValue(a, key, metric), sortValue(b, key, metric)]
@@ -101,7 +101,7 @@ const hints = [
   { keys: ['X'], does: 'show parts' },
 ]
 
-/** J and K go from customer to customer, X shows what a health score is made of. Enter follows the link that has the focus. */
+/** J and K move between customers, X shows the parts of a health score. Enter follows the focused link. */
 function usePortfolioKeys(rows: readonly Row[], onToggle: (customerId: string) => void) {
   const body = useRef<HTMLTableSectionElement>(null)
   const linkOf = ({ customer }: Row) =>

@@ -1,4 +1,4 @@
-/** The report as a PDF by email, and those that are scheduled already. */
+/** Schedules the report as a PDF by email, and lists existing schedules. */
 import '../../theme/formStyles.ts'
 import { Select, TextInput } from '@mantine/core'
 import { reportRhythms, type ScheduledReport } from '@postern/domain/areas/analytics/reportEndpoints.ts'

@@ -1,4 +1,4 @@
-/** How a duration is spread, with percentiles and their error. */
+/** The distribution of a duration, with percentiles and their error. */
 import { type Duration, durations } from '@postern/domain/areas/analytics/parcelSets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { numberText } from '../../engine/cells/valueText.ts'

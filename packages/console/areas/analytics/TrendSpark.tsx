@@ -1,10 +1,10 @@
-/** A line in a table row: the period dark, what it is compared with light, rings on days that stand out. */
+/** A sparkline in a table row: the period dark, its comparison light, unusual days as rings. */
 import classes from './Analytics.module.css'
 
 interface TrendSparkProps {
   values: readonly (number | null)[]
   prior: readonly (number | null)[] | null
-  /** Places of days that stand out. */
+  /** Indexes of unusual days. */
   marked?: readonly number[]
   width?: number
 }

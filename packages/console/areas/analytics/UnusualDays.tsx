@@ -1,4 +1,4 @@
-/** Days that differ from the same weekday before, and what happened then. */
+/** Days that differ from the same weekday in earlier weeks, and what happened on them. */
 import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
 import type { MetricGroup } from '@postern/domain/areas/analytics/metric.ts'
 import { metricOf } from '@postern/domain/areas/analytics/metrics.ts'

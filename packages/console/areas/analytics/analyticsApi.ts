@@ -1,4 +1,4 @@
-/** Analytics as the console reads them. */
+/** The queries of analytics. */
 import type { BreakdownKind } from '@postern/domain/areas/analytics/answers.ts'
 import type { DrillSet, MessageChannel, MessageOutcome } from '@postern/domain/areas/analytics/drillSets.ts'
 import type { MetricKey } from '@postern/domain/areas/analytics/metrics.ts'
@@ -18,7 +18,7 @@ type QueryOf<K extends keyof Endpoints & string> =
 type HoursQuery = QueryOf<'GET /api/analytics/hours'>
 type DrillQuery = QueryOf<'GET /api/analytics/parcels'>
 
-/** The boundary: an address is text, and what the server can't read of it, it refuses with a sentence. */
+/** A URL is text, so the types aren't checked here: the server validates and refuses with a message. */
 const asQuery = (filters: Filters) => filters as Omit<HoursQuery, 'of'>
 const asDrill = (filters: Filters) => filters as Omit<DrillQuery, keyof Drill | 'cursor' | 'count'>
 
@@ -120,7 +120,7 @@ export const scenariosOptions = (customerId: string) =>
     ...errorsInPlace,
   })
 
-/** What filters can be set to, with names. */
+/** The options of the filters, with names. */
 export const choicesOptions = ({ customer, segment }: Filters) =>
   queryOptions({
     queryKey: ['analytics', 'choices', customer, segment],

@@ -1,4 +1,4 @@
-/** What is on the page as a table: every metric, plain numbers. */
+/** Exports the page as a table: every metric, as plain numbers. */
 import type { CustomerAnalytics, Portfolio } from '@postern/domain/areas/analytics/endpoints.ts'
 import { metricKeys, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
 import type { ChartTable } from '../../ui/charts/chart.ts'

@@ -1,4 +1,4 @@
-/** The address of customer analytics: period, comparison, filters, customer, tab, and the list behind a figure. All of it can be shared. */
+/** The URL of customer analytics: period, comparison, filters, customer, tab, and the list behind a figure. It can be shared. */
 import { type DrillSet, drillSetNames } from '@postern/domain/areas/analytics/drillSets.ts'
 import type { MetricGroup } from '@postern/domain/areas/analytics/metric.ts'
 import { metricGroups } from '@postern/domain/areas/analytics/metric.ts'
@@ -20,7 +20,7 @@ export type ParcelFilterName = (typeof parcelFilterNames)[number]
 const periodNames = ['period', 'from', 'to', 'compare'] as const
 type FilterName = ParcelFilterName | (typeof periodNames)[number]
 
-/** As the address has them: all text, under the names of the API. */
+/** As in the URL: all text, with the same names as in the API. */
 export type Filters = Readonly<Partial<Record<FilterName, string>>>
 
 const picked = (search: Search, names: readonly FilterName[]): Filters =>
@@ -28,7 +28,7 @@ const picked = (search: Search, names: readonly FilterName[]): Filters =>
 
 export const filtersIn = (search: Search): Filters => picked(search, [...parcelFilterNames, ...periodNames])
 
-/** Of one customer: which customers and segments there are is no question. */
+/** For one customer: without the customer and segment filters. */
 export const filtersOfOne = (search: Search): Filters =>
   picked(search, [...parcelFilterNames.filter((name) => name !== 'customer' && name !== 'segment'), ...periodNames])
 
@@ -40,7 +40,7 @@ export const tabIn = ({ tab }: Search): CustomerTab =>
 
 export const metricIn = ({ metric }: Search): MetricKey => metricKeys.find((each) => each === metric) ?? 'received'
 
-/** What stays when another customer, tab or list is opened. */
+/** The params that stay when the user opens another customer, tab or list. */
 const kept = (search: Search): Search => ({ ...filtersIn(search), single: search.single, tab: search.tab })
 
 export const portfolioHref = (search: Search, change: Search = {}): string =>
@@ -55,7 +55,7 @@ export const customerHref = (search: Search, customerId: string, tab?: CustomerT
     ...(tab !== undefined && { tab }),
   })
 
-/** What only a list behind a figure has in its address. */
+/** The params that only a list behind a figure has. */
 const listNames = [
   'list',
   'first',
@@ -76,14 +76,14 @@ const listNames = [
   'before',
 ] as const
 
-/** The page’s filters that a mark sets, as they are before it does. */
+/** The current values of the page’s filters that a mark is about to set. */
 function filtersBefore(search: Search, more: Search): string | undefined {
   const names = parcelFilterNames.filter((name) => more[name] !== undefined)
   if (names.length === 0) return undefined
   return new URLSearchParams(names.map((name) => [name, search[name] ?? ''])).toString()
 }
 
-/** The same screen without the list, and with the filters it had before a mark narrowed them. */
+/** The same page without the list, with the filters it had before a mark narrowed them. */
 export function withoutList(search: Search): string {
   const before = readSearch(search.before ?? '')
   return withSearch(customerAnalyticsPath, {
@@ -97,14 +97,14 @@ export function withoutList(search: Search): string {
 
 export interface Behind {
   of: DrillSet
-  /** Left out for what is here now. */
+  /** Omitted for the current state. */
   from?: string
   to?: string
-  /** Narrower than the page. */
+  /** Filters in addition to the page's. */
   more?: Search
 }
 
-/** The list of the parcels a mark or figure counts. */
+/** Links to the list of parcels a mark or figure counts. */
 export const behindHref = (search: Search, { of, from, to, more = {} }: Behind): string =>
   withSearch(customerAnalyticsPath, {
     ...kept(search),
@@ -117,7 +117,7 @@ export const behindHref = (search: Search, { of, from, to, more = {} }: Behind):
 
 export const setIn = ({ list }: Search): DrillSet | undefined => drillSetNames.find((each) => each === list)
 
-/** Which parcels a metric counts; undefined where it counts something else, such as doors. */
+/** The parcels a metric counts; undefined if it counts something else, such as doors. */
 export function parcelsOf(metric: MetricKey): Pick<Behind, 'of' | 'more'> | undefined {
   const { made } = metricOf(metric)
   if (made.kind === 'quantile') return { of: durations[made.of].at, more: { duration: made.of } }
@@ -126,7 +126,7 @@ export function parcelsOf(metric: MetricKey): Pick<Behind, 'of' | 'more'> | unde
   return of && { of }
 }
 
-/** The parcels that a metric counts on these days, or now. */
+/** Links to the parcels a metric counts on these days, or now. */
 export function metricHref(
   search: Search,
   metric: MetricKey,

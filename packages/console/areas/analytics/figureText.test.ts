@@ -6,16 +6,16 @@ it.each([
   [600, '10 min'],
   [41_040, '11.4 h'],
   [432_000, '5 d'],
-])('writes %d seconds as %s', (seconds, text) => {
+])('formats %d seconds as %s', (seconds, text) => {
   expect(secondsText(seconds)).toBe(text)
 })
 
-it('writes shares in percent and counts whole', () => {
+it('formats shares in percent and counts as whole numbers', () => {
   expect(valueText('onTime', 0.8654)).toBe('86.5%')
   expect(valueText('received', 18_204)).toBe('18,204')
 })
 
-it('compares counts by share, shares by points, times by time, and says which way is better', () => {
+it('compares counts in percent, shares in points, times in time, and knows which direction is better', () => {
   expect(deltaOf('onTime', { value: 0.865, prior: 0.906 })).toEqual({ text: '−4.1 pt', good: false })
   expect(deltaOf('dwellP90', { value: 219_600, prior: 187_200 })).toEqual({ text: '+9 h', good: false })
   expect(deltaOf('received', { value: 110, prior: 100 })).toEqual({ text: '+10%' })

@@ -1,4 +1,4 @@
-/** Figures and their differences in words: "97.8%", "+0.9 pt", "−1.2 h". */
+/** Formats figures and their changes: "97.8%", "+0.9 pt", "−1.2 h". */
 import type { ComparedFigure } from '@postern/domain/areas/analytics/answers.ts'
 import type { MessageChannel } from '@postern/domain/areas/analytics/drillSets.ts'
 import { type MetricKey, metricOf } from '@postern/domain/areas/analytics/metrics.ts'
@@ -10,10 +10,10 @@ export const messageChannelNames: Readonly<Record<MessageChannel, string>> = {
   push: 'Push',
 }
 
-/** Without a minus before 0. */
+/** Avoids "-0". */
 const rounded = (value: number, digits = 1): string => numberText(Math.round(value * 10 ** digits) / 10 ** digits || 0)
 
-/** From two hours on hours say more than minutes, and from three days on days. */
+/** From two hours on, shows hours instead of minutes; from three days on, days. */
 export function secondsText(seconds: number): string {
   const minutes = seconds / 60
   const size = Math.abs(minutes)
@@ -22,7 +22,7 @@ export function secondsText(seconds: number): string {
   return size < 72 * 60 ? `${rounded(minutes / 60)} h` : `${rounded(minutes / 1_440)} d`
 }
 
-/** What is usual, as far as there can be such figures. */
+/** The usual range, clamped to possible values. */
 export function usualText(metric: MetricKey, low: number, high: number): string {
   const most = metricOf(metric).unit === 'share' ? Math.min(1, high) : high
   return `usually ${valueText(metric, Math.max(0, low))}–${valueText(metric, most)}`
@@ -49,11 +49,11 @@ const signed = (text: string, by: number): string => (by > 0 ? `+${text}` : text
 
 export interface Delta {
   text: string
-  /** Undefined where neither is better. */
+  /** Undefined if neither direction is better. */
   good?: boolean
 }
 
-/** Counts by their share, shares by points, times by time. Null where there is nothing to compare with. */
+/** Counts change in percent, shares in points, times in time. Null if there is nothing to compare with. */
 export function deltaOf(metric: MetricKey, { value, prior }: Pick<ComparedFigure, 'value' | 'prior'>): Delta | null {
   if (value === null || prior === null) return null
   const { unit, better } = metricOf(metric)
@@ -69,7 +69,7 @@ export function deltaOf(metric: MetricKey, { value, prior }: Pick<ComparedFigure
   return better === 'neither' ? { text } : { text, good: by > 0 === (better === 'higher') }
 }
 
-/** As a number: what `deltaOf` writes. */
+/** The change that `deltaOf` formats, as a number. */
 function changeOf(metric: MetricKey, { value, prior }: Pick<ComparedFigure, 'value' | 'prior'>): number | null {
   if (value === null || prior === null) return null
   if (metricOf(metric).unit !== 'count') return value - prior
@@ -78,11 +78,11 @@ function changeOf(metric: MetricKey, { value, prior }: Pick<ComparedFigure, 'val
 
 const fewest = 20
 
-/** To sort by: where it was one parcel of three that made the change, there is none to speak of. */
+/** The change to sort by; null if there are too few parcels for it to mean anything. */
 export const sortedChange = (metric: MetricKey, figure: ComparedFigure | undefined): number | null =>
   figure === undefined || figure.n < fewest ? null : changeOf(metric, figure)
 
-/** Why there is no figure: too few parcels for a percentile, or nothing to measure. */
+/** Why there is no figure: too few parcels for a percentile, or no data. */
 export function whyNone(metric: MetricKey, { n }: Pick<ComparedFigure, 'n'>): string {
   const isPercentile = metricOf(metric).made.kind === 'quantile'
   return isPercentile && n > 0 ? `Needs ${fewest} parcels, has ${numberText(n)}` : 'Nothing measured'

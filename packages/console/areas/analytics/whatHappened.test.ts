@@ -5,16 +5,16 @@ const note = (day: string, text: string): Note => ({ day, kind: 'incident', text
 const notes = [note('2026-11-05', 'Old'), note('2026-11-12', 'Pipe burst'), note('2026-11-12', 'Level changed')]
 const textsOn = (day: string) => whatHappened(notes, day).map(({ text }) => text)
 
-it('explains a day by everything that happened on it', () => {
+it('explains a day with everything that happened on it', () => {
   expect(textsOn('2026-11-12')).toEqual(['Pipe burst', 'Level changed'])
 })
 
-it('explains a quiet day by what happened last before it, a week back at most', () => {
+it('explains a quiet day with the last event before it, at most a week back', () => {
   expect(textsOn('2026-11-13')).toEqual(['Pipe burst', 'Level changed'])
   expect(textsOn('2026-11-11')).toEqual(['Old'])
   expect(textsOn('2026-11-19')).toEqual([])
 })
 
-it('never explains a day by what came after it', () => {
+it('never explains a day with a later event', () => {
   expect(textsOn('2026-11-04')).toEqual([])
 })

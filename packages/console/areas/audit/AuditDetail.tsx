@@ -1,4 +1,4 @@
-/** One row of the audit log in full: what changed, where it came from, and what else the same request did. */
+/** One audit log row in full: the changes, the origin, and the other changes of the same request. */
 import type { AuditRow } from '@postern/domain/areas/audit/endpoints.ts'
 import { deviceName } from '@postern/domain/auth/device.ts'
 import { counted } from '@postern/domain/values/text.ts'

@@ -1,4 +1,4 @@
-/** What of the audit log is looked at. Every choice is in the address. */
+/** The audit log's filters. All filters are in the URL. */
 import '../../theme/formStyles.ts'
 import type { AuditRow } from '@postern/domain/areas/audit/endpoints.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
@@ -58,7 +58,7 @@ export function AuditFilters({ rows, end }: { rows: readonly AuditRow[]; end: Re
     titles: customerNames,
     words: { platform: 'Platform' },
   })
-  /** A filter by one of these. */
+  /** A filter by one of several values. */
   const oneOf = (
     label: string,
     name: 'actor' | 'action' | 'resource' | 'field' | 'via',

@@ -1,4 +1,4 @@
-/** Everything anyone changed, across customers. */
+/** The audit log across all customers. */
 import { Button } from '@mantine/core'
 import { counted } from '@postern/domain/values/text.ts'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'

@@ -1,4 +1,4 @@
-/** One row of the audit log, at an address that stays. */
+/** One audit log row at a permanent URL. */
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { withSearch } from '../../engine/list/urlState.ts'

@@ -1,4 +1,4 @@
-/** Rows of the audit log, each of which opens in place. A table, and cards on a phone. */
+/** Audit log rows that expand in place. A table, or cards on a phone. */
 import type { AuditRow } from '@postern/domain/areas/audit/endpoints.ts'
 import { Fragment, type RefObject, useRef, useState } from 'react'
 import { withSearch } from '../../engine/list/urlState.ts'
@@ -133,7 +133,7 @@ function CardRow({ row, isOpen, onToggle }: RowProps) {
   )
 }
 
-/** J and K move, Enter opens in place, G shows what else the same request did. */
+/** J and K move, Enter expands in place, G shows the other changes of the same request. */
 function useAuditKeys(rows: readonly AuditRow[], region: RefObject<HTMLElement | null>, toggle: (id: string) => void) {
   const navigate = useNavigateTo()
   const [current, setCurrent] = useState<string | null>(null)

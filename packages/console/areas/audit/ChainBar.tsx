@@ -1,4 +1,4 @@
-/** How far the log is chained by hash, and the button that proves it. */
+/** How much of the log is hash-chained, and the button that verifies it. */
 import { Button } from '@mantine/core'
 import type { AuditChain, AuditVerdict } from '@postern/domain/areas/audit/endpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -53,7 +53,7 @@ const stateTexts: Readonly<Record<DayState, string>> = {
   broken: 'verification failed',
 }
 
-/** A day counts as verified if all of it was. */
+/** A day counts as verified if the verified period covers it. */
 function stateOf({ day, rows }: AuditChain['days'][number], verdict: AuditVerdict | undefined): DayState {
   if (rows === 0) return 'none'
   if (!verdict || verdict.from === null || verdict.to === null) return 'chained'
@@ -75,7 +75,7 @@ const Days = ({ days, verdict }: { days: AuditChain['days']; verdict: AuditVerdi
   </ol>
 )
 
-/** The period of the page is the period that is verified. */
+/** Verifies the period the page shows. */
 export function ChainBar({ from, to }: { from: string | undefined; to: string | undefined }) {
   const { data } = useQuery(chainOptions)
   const verify = useMutation({

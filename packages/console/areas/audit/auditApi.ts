@@ -1,4 +1,4 @@
-/** The audit log as the server tells it, and how an address asks for it. */
+/** The queries of the audit log, and its filters in the URL. */
 import type { AuditFilters } from '@postern/domain/areas/audit/endpoints.ts'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Search } from '../../engine/list/urlState.ts'
@@ -10,14 +10,14 @@ const auditKey = ['audit'] as const
 const actions = ['create', 'update', 'archive', 'restore', 'export', 'delete'] as const
 const textKeys = ['q', 'actor', 'customer', 'resource', 'record', 'via', 'field', 'request'] as const
 
-/** The moment a day begins here, so many days later. */
+/** The start of a day in the user's time zone, `later` days on. */
 function startOf(day: string | undefined, later = 0): string | undefined {
   const [year = Number.NaN, month = Number.NaN, date = Number.NaN] = (day ?? '').split('-').map(Number)
   const start = new Date(year, month - 1, date + later)
   return Number.isNaN(start.getTime()) ? undefined : start.toISOString()
 }
 
-/** What the address asks for. Days are the reader's own, and `to` is the last one that is included. */
+/** The filters from the URL. Days are in the user's time zone, and `to` is inclusive. */
 export function filtersIn(search: Search): AuditFilters {
   const action = actions.find((each) => each === search.action)
   const [from, to] = [startOf(search.from), startOf(search.to, 1)]
@@ -29,7 +29,7 @@ export function filtersIn(search: Search): AuditFilters {
   }
 }
 
-/** While only the newest page is shown, new rows appear by themselves. */
+/** New rows appear automatically while only the newest page is shown. */
 export const isLive = (filters: AuditFilters, pages: number): boolean => pages <= 1 && filters.to === undefined
 
 const liveMs = 5_000

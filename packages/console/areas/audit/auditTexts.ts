@@ -1,4 +1,4 @@
-/** Rows of the audit log in words. */
+/** Audit log rows as text. */
 import type { AuditRow, ChainProblem } from '@postern/domain/areas/audit/endpoints.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
 import { humanise } from '@postern/domain/values/text.ts'
@@ -48,7 +48,7 @@ export const sourceWords: Readonly<Record<string, string>> = {
 
 export const sourceText = (via: string): string => sourceWords[via] ?? humanise(via)
 
-/** Where the record is; undefined if it has no page, or if you may not see it. */
+/** The record's page; undefined if it has none or the user may not view it. */
 export function recordHref({ resource: name, recordId, customerId, title }: AuditRow): string | undefined {
   const resource = resourceOf(name)
   if (!resource || title === null || !hasAddress(resource)) return undefined
@@ -64,7 +64,7 @@ const plainText = (value: unknown): string | null => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** A new record has no values from before, so what it left empty is no change. */
+/** A new record has no previous values, so empty fields aren't changes. */
 export function changesOf({ resource: name, action, changes, labels }: AuditRow): TextChange[] {
   const resource = resourceOf(name)
   return Object.entries(changes).flatMap(([key, { before, after }]) => {

@@ -1,4 +1,4 @@
-/** What stands beside the list of rules: a bench for codes, where rules meet, and what is published. */
+/** The tabs next to the list of rules: test bench, collisions, and published rule sets. */
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
 import { carriers } from '@postern/domain/areas/mail/carriers.ts'
@@ -29,7 +29,7 @@ const ruleSets: Tab = { label: 'Rule sets', Panel: lazy(() => import('./ruleSets
 
 interface TabbedProps extends TabsProps {
   tabs: Readonly<Record<string, Tab>>
-  /** Pages of their own that belong here, too. */
+  /** Links to related pages. */
   links?: readonly { label: string; href: string }[]
 }
 
@@ -65,7 +65,7 @@ function Tabbed({ tabs, links = [], customerId, children }: TabbedProps) {
 }
 
 export const OwnRuleTabs = (props: TabsProps) => <Tabbed tabs={{ bench, collisions }} {...props} />
-/** The carriers that shared rules name are the provider's own: customers follow them. */
+/** The Catalog tab links to the provider's own carriers, which shared rules refer to and customers follow. */
 export function SharedRuleTabs(props: TabsProps) {
   const can = useCan()
   const user = useUser()

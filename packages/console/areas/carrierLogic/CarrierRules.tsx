@@ -26,7 +26,7 @@ interface RulesProps {
   label: string
   rules: readonly CarrierRule[]
   customerId: string
-  /** Whether their pages can be opened. */
+  /** Whether the user may open their pages. */
   linked: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The page of a rule, with the bench beside its form: it tests what is being typed. */
+/** The page of a rule, with a bench next to its form that tests the current input. */
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { lazy, Suspense, useState } from 'react'
 import { HistoryRail } from '../../engine/history/HistoryRail.tsx'

@@ -1,4 +1,4 @@
-/** The rules that read barcodes, a customer's own and the shared ones: one editor; `RulePage` has the bench beside it. */
+/** The barcode rules, customer and shared, with one editor; `RulePage` shows the bench next to it. */
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -12,7 +12,7 @@ import { isAsked } from './editor/ruleDraft.ts'
 
 const RuleInput = lazy(() => import('./editor/RuleInput.tsx'))
 
-/** The fields whose input depends on others, or tells at once what it means. */
+/** Fields whose input depends on other fields, or explains itself as the user types. */
 const inputs = {
   matchMode: RuleInput,
   pattern: RuleInput,
@@ -39,7 +39,7 @@ interface Figures {
   readonly lastHitAt: string | null
 }
 
-/** Whether it is at work, in its head; the tab tells more. */
+/** Recent usage in the header; the Hits tab has the details. */
 const summary = ({ hits30Days, lastHitAt }: Figures) => ({
   facts: [
     counted(hits30Days ?? 0, 'hit in 30 days', 'hits in 30 days'),

@@ -1,10 +1,10 @@
-/** What the server says about rules. Keys begin like those of the rules' records, so that saving one makes all of it stale. */
+/** Queries about rules. Their keys start like those of the rules' records, so that saving a rule invalidates all of them. */
 import type { RuleDraftInput } from '@postern/domain/areas/carrierLogic/endpoints.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
-/** Undefined: the rules all customers share. */
+/** Undefined: the shared rules. */
 export type Whose = string | undefined
 
 export const ruleKey = (customerId: Whose, ...rest: readonly unknown[]) =>
@@ -23,9 +23,9 @@ export const checkOptions = (customerId: Whose, body: RuleDraftInput) =>
 
 interface Bench {
   readonly codes: readonly string[]
-  /** A rule to be tried along as it is typed. */
+  /** An unsaved rule to test along with the others. */
   readonly draft?: RuleDraftInput
-  /** Shared rules as they are edited. */
+  /** Uses the shared rules as edited, not as published. */
   readonly unpublished?: boolean
 }
 
@@ -64,7 +64,7 @@ export const replayOptions = (customerId: Whose, fingerprint: string, draft?: Ru
   queryOptions({
     queryKey: ruleKey(customerId, 'replay', customerId, fingerprint, draft),
     queryFn: ({ signal }) => replay(customerId, draft, signal),
-    // Rereads a month of scans: only when a user asks.
+    // Replays a month of scans, so it runs only on request.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     ...errorsInPlace,

@@ -1,4 +1,4 @@
-/** The first page of chat: someone’s channels where the navigation has no room for them, and those they can join. */
+/** The chat home page: your channels if the navigation has no room for them, and channels you can join. */
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'

@@ -4,7 +4,7 @@ import { ChannelDirectory } from './ChannelDirectory.tsx'
 import { ChannelPage } from './channel/ChannelPage.tsx'
 import { OnCallPage } from './onCall/OnCallPage.tsx'
 
-/** Both addresses of chat: without a channel, those there are, or who is on call. One page, because the routes weigh on every page. */
+/** Both chat routes. Without a channel: the directory, or who is on call. One component, since every route adds to the initial load. */
 export function ChatPage() {
   const { channel }: { channel?: string } = useParams({ strict: false })
   const { view } = useSearchParams()

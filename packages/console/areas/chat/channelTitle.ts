@@ -1,8 +1,8 @@
-/** What a channel is called, and where it is. */
+/** Title and URL of a channel. */
 import type { ChannelSummary, ChatPerson } from '@postern/domain/areas/chat/chatShapes.ts'
 import { channelPath } from '../../paths.ts'
 
-/** Direct messages are called by their members. */
+/** Direct messages are named after their members. */
 export const peopleTitle = (others: readonly ChatPerson[]): string =>
   others.length === 0 ? 'You' : others.map(({ name }) => name).join(', ')
 

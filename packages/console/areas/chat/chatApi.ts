@@ -1,4 +1,4 @@
-/** Chat as the console reads and writes it. */
+/** Queries and mutations of chat. */
 import type { MemberRole } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
@@ -14,7 +14,7 @@ type BodyOf<K extends keyof Endpoints & string> = InputOf<K, Endpoints[K]> exten
 export const myChannelsOptions = queryOptions({
   queryKey: [...channelsKey, 'mine'],
   queryFn: ({ signal }) => call('GET /api/chat/channels', { signal }),
-  // The live stream tells of channels that are followed; this finds the rest.
+  // The live stream covers followed channels; polling covers the rest.
   refetchInterval: 60_000,
   ...errorsInPlace,
 })
@@ -30,7 +30,7 @@ export const channelOptions = (channel: string) =>
   queryOptions({
     queryKey: [...channelsKey, 'one', channel],
     queryFn: ({ client, queryKey, signal }) => {
-      // Once it’s known it’s asked for by its ID: a channel that is renamed meanwhile is still the same.
+      // Once loaded, refetch by ID: the channel may have been renamed in the meantime.
       const known = client.getQueryData<WholeChannel>(queryKey)
       return call('GET /api/chat/channels/:channel', { params: { channel: known?.id ?? channel }, signal })
     },
@@ -76,7 +76,7 @@ export const searchOptions = (q: string) =>
 
 const presenceSeconds = 25
 
-/** Says that this person is here, and learns who else is. Someone who looks at another tab is away. */
+/** Reports the user's presence and returns everyone else's. Users with the tab in the background are away. */
 export const presenceOptions = queryOptions({
   queryKey: ['chat', 'presence'],
   queryFn: async ({ signal }) => {

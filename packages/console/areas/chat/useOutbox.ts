@@ -6,7 +6,7 @@ import { Outbox, type Outgoing } from './composer/outbox.ts'
 const boxes = new Map<string, Outbox>()
 const receivers = new Set<(message: ChatMessage) => void>()
 
-/** One for each person who signs in on this tab. */
+/** One per user who signs in on this tab. */
 export function outbox(): Outbox {
   const userId = getSession().user?.id ?? ''
   const known = boxes.get(userId)
@@ -18,7 +18,7 @@ export function outbox(): Outbox {
   return made
 }
 
-/** Called with each message of ours that was confirmed. */
+/** Calls back for each of our messages that the server confirms. */
 export function onConfirmed(receive: (message: ChatMessage) => void): () => void {
   receivers.add(receive)
   return () => receivers.delete(receive)

@@ -35,7 +35,7 @@ interface BankOccupancyProps {
   taken: Share | null
 }
 
-/** How full each bank is, fullest first. A bank that can't be reached says so beside its name. */
+/** The occupancy of each bank, fullest first. An offline bank is marked next to its name. */
 export function BankOccupancy({ customerId, banks, taken }: BankOccupancyProps) {
   const { part = 0, whole = 0 } = taken ?? {}
   return (

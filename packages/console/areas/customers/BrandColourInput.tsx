@@ -1,4 +1,4 @@
-/** The colour of a brand, with a word where white letters on it would be hard to read. */
+/** The brand color, with a warning if white text on it would be hard to read. */
 import type { FieldOf } from '@postern/domain/engine/field.ts'
 import { contrastWithWhite } from '@postern/domain/values/colour.ts'
 import { asText } from '../../engine/cells/values.ts'
@@ -6,7 +6,7 @@ import type { FieldInput } from '../../engine/form/fieldInput.ts'
 import { inputs } from '../../engine/inputs/inputs.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 
-/** A lower contrast is hard to read even in large letters. */
+/** Below this contrast, even large text is hard to read. */
 const readable = 3
 
 const Colour = inputs.colour

@@ -1,4 +1,4 @@
-/** All records of a kind inside a customer, as a tab of its page: for those that have no list page of their own. */
+/** All records of a kind inside a customer, as a tab of its page, for kinds without their own list page. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

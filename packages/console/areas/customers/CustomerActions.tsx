@@ -1,4 +1,4 @@
-/** What can be done with a customer as a whole, beside moving it through its life. */
+/** The actions on a customer, other than status changes. */
 import { Button } from '@mantine/core'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import IconFileDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'

@@ -1,4 +1,4 @@
-/** What goes on at a customer: open tickets, and where it overrides the setup templates. */
+/** A customer's open tickets, and its template overrides. */
 
 import type { customers } from '@postern/domain/areas/customers/customers.ts'
 import type { CustomerOverview } from '@postern/domain/areas/customers/endpoints.ts'

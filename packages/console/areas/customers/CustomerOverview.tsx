@@ -1,4 +1,4 @@
-/** A customer at a glance: what needs attention first, then what goes on there, then how it is set up. */
+/** A customer at a glance: what needs attention first, then activity, then setup. */
 import type { customers } from '@postern/domain/areas/customers/customers.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { AnyRecord, RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
@@ -20,7 +20,7 @@ import { StationsBySite } from './StationsBySite.tsx'
 
 type Customer = ValuesOf<(typeof customers)['fields']> & RecordMeta
 
-/** A customer that isn't live yet is judged by its setup, a live one by how it runs. */
+/** A customer that isn't live yet is scored by its setup, a live one by its operation. */
 const isSettingUp = ({ status }: Customer): boolean => status === 'prospect' || status === 'onboarding'
 
 function Account({ customer }: { customer: Customer }) {
@@ -49,7 +49,7 @@ function Account({ customer }: { customer: Customer }) {
 
 export default function CustomerOverview({ record }: { record: Customer }) {
   const { data: overview, error, refetch } = useQuery(overviewOptions(record.id))
-  // All at once: what came later would push down what is being read.
+  // Renders everything at once, so that late parts don't shift the content.
   if (!overview) {
     if (error) return <FailedPart error={error} onRetry={refetch} />
     return <SkeletonLines lines={12} label="Loading the overview" />

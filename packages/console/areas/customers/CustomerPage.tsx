@@ -1,6 +1,6 @@
 /**
- * The page of a customer. What has no list page of its own is listed in a tab that is there only while the address asks
- * for it: figures lead to it, and the bar has no room for all of them (spec:routes#inside-a-customer).
+ * The page of a customer. Kinds without their own list page are listed in a tab that appears only while the URL asks
+ * for it: figures link to it, and the tab bar has no room for all of them (spec:routes#inside-a-customer).
  */
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { useSearchParams } from '../../engine/list/urlState.ts'

@@ -1,4 +1,4 @@
-/** What the scores of a customer are made of: the runway to go-live, and the six parts of its health. */
+/** The parts of a customer's scores: the runway to go-live, and the six parts of its health. */
 import { readyToGoLive } from '@postern/domain/areas/customers/customerLife.ts'
 import { type HealthPart, healthParts, readinessChecks } from '@postern/domain/areas/customers/customerScores.ts'
 import type { customers } from '@postern/domain/areas/customers/customers.ts'
@@ -26,7 +26,7 @@ interface RunwayProps {
   readiness: CustomerOverview['readiness']
 }
 
-/** What is still to be done stands first; what is done stays in view. */
+/** Open steps come first; completed steps stay visible. */
 export function Runway({ customer, readiness }: RunwayProps) {
   const done = readiness.filter((each) => each.done).length
   const score = customer.readinessScore ?? 0
@@ -56,7 +56,7 @@ export function Runway({ customer, readiness }: RunwayProps) {
 
 type Part = CustomerOverview['health'][number]
 
-/** What was measured, in words: the number of what the link shows comes first. */
+/** The measurement as text; the number the link leads to comes first. */
 const said: Readonly<Record<Exclude<HealthPart, 'uptime'>, (n: number, of: Part['of']) => string>> = {
   usage: (n, { whole }) => `${counted(n, 'parcel', 'parcels')} in 4 weeks, ${numberText(whole)} in the 4 weeks before`,
   onTime: (n, { whole }) => `${numberText(n)} of ${counted(whole, 'parcel', 'parcels')} missed the due time`,
@@ -65,7 +65,7 @@ const said: Readonly<Record<Exclude<HealthPart, 'uptime'>, (n: number, of: Part[
   sync: (n, { whole }) => `${numberText(n)} of ${counted(whole, 'station', 'stations')} with unsent scans`,
 }
 
-/** A share of time has no list; sites with a device that is offline are where to look. */
+/** A share of time has no list, so this links to the sites with an offline device. */
 const uptimeHref = (customerId: string): string =>
   withSearch(listPath(resourceNamed('sites'), customerId), {
     [filterKey({ field: 'hasOfflineDevice', operator: 'eq' })]: 'true',

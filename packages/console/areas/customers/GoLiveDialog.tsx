@@ -1,4 +1,4 @@
-/** Going live: what is missing, what is offline, and a reason where the setup isn't done. */
+/** Goes live: shows what is missing and what is offline, and asks for a reason if the setup isn't complete. */
 import { Textarea } from '@mantine/core'
 import { readyToGoLive } from '@postern/domain/areas/customers/customerLife.ts'
 import { readinessChecks } from '@postern/domain/areas/customers/customerScores.ts'

@@ -1,4 +1,4 @@
-/** Hours for messages, in the grid that opening hours use. */
+/** The hours for messages, in the same grid as opening hours. */
 import { asHours } from '@postern/domain/values/hours.ts'
 import { asRows } from '../../engine/cells/values.ts'
 import type { FieldInput } from '../../engine/form/fieldInput.ts'

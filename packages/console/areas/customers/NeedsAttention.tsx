@@ -1,4 +1,4 @@
-/** What needs attention at a customer, worst first; each line opens exactly the list it counts. */
+/** What needs attention at a customer, worst first; each line links to exactly the list it counts. */
 import { attentionKinds } from '@postern/domain/areas/customers/attention.ts'
 import type { CustomerOverview } from '@postern/domain/areas/customers/endpoints.ts'
 import { attentionFigures } from '@postern/domain/areas/figures.ts'

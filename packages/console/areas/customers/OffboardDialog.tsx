@@ -1,4 +1,4 @@
-/** A customer leaves for good: what becomes of its data, and what is left behind unless it is seen to first. */
+/** Offboards a customer: what happens to its data, and what stays behind unless it is handled first. */
 
 import { daysUntilPurge, purgeDay } from '@postern/domain/areas/customers/customerLife.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'

@@ -17,7 +17,7 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: '
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
-/** "612 today, usually 640 by now": four weeks against what each weekday had in the four weeks before it. */
+/** "612 today, usually 640 by now": four weeks compared with the same weekdays of the four weeks before. */
 export function ParcelsByDay({ customerId, volume, days, inCustody }: ParcelsByDayProps) {
   const usual = `usually ${numberText(Math.round(volume.usual))} by now`
   const outside = days.slice(0, -1).filter(({ received, low, high }) => received < low || received > high).length

@@ -18,7 +18,7 @@ const verbs: Readonly<Record<Change['action'], string>> = {
   restore: 'restored',
 }
 
-/** "hours of", where one field says it; more would not fit. */
+/** "hours of", if exactly one field changed; more wouldn't fit. */
 function fieldText({ action, resource, fields }: Change): string {
   const known = knownResource(resource)
   const [name] = fields

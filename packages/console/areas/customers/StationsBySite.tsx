@@ -53,7 +53,7 @@ interface StationsBySiteProps {
   stations: readonly Station[]
 }
 
-/** A tile for each station, so that one that's offline is seen among fifty. */
+/** One tile per station, so that an offline one stands out among fifty. */
 export function StationsBySite({ customerId, online, stations }: StationsBySiteProps) {
   const offline = stations.filter(({ paired, alive: isAlive }) => paired && !isAlive).length
   return (

@@ -1,4 +1,4 @@
-/** Suspending a customer locks people out: shows whom, and what keeps working (spec:data-model#customer). */
+/** Suspending a customer locks users out: shows who is affected, and what keeps working (spec:data-model#customer). */
 
 import type { customers } from '@postern/domain/areas/customers/customers.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'

@@ -1,4 +1,4 @@
-/** Lists of what has no list page of its own, for the whole customer. */
+/** Customer-wide lists of kinds without their own list page. */
 
 import type { Permission } from '@postern/domain/auth/permission.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'

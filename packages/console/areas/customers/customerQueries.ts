@@ -8,7 +8,7 @@ import { call } from '../../http/call.ts'
 import { recordPath } from '../../paths.ts'
 import { allHref } from '../shared/figureHref.ts'
 
-/** Under the customers' own key: whatever changes a customer asks for it again. */
+/** Below the customers' key, so that any change of a customer invalidates it. */
 export const overviewOptions = (customerId: string) =>
   queryOptions({
     queryKey: keyOf(customers, 'overview', customerId),
@@ -16,7 +16,7 @@ export const overviewOptions = (customerId: string) =>
     ...errorsInPlace,
   })
 
-/** Where each step of the set-up is done: in a list, or in the customer's own details. */
+/** Where each setup step is done: in a list, or in the customer's details. */
 const doneIn: Readonly<Record<ReadinessCheck, ResourceName | null>> = {
   accountManager: null,
   implementationLead: null,

@@ -18,7 +18,7 @@ const products = {
   assets: { name: 'Assets', Icon: IconDeviceLaptop },
 } as const
 
-/** Each product has its place, so that a column of them can be read downwards. */
+/** Each product has a fixed position, so that a column of them can be scanned. */
 function ProductIcons({ value }: { value: readonly (keyof typeof products)[] }) {
   return (
     <span className={classes.products}>
@@ -44,7 +44,7 @@ export const customerView = view(customers, {
   locked: ({ status }) => (status === 'offboarded' ? leftSentence : undefined),
   moves: {
     live: {
-      // Resuming a suspended one needs no questions.
+      // Resuming a suspended customer needs no dialog.
       asks: ({ status }) => status === 'onboarding',
       Dialog: lazy(() => import('./GoLiveDialog.tsx')),
     },

@@ -13,15 +13,15 @@ it('shows rows as a week and writes the same rows back', () => {
   expect(rowsOf(week)).toEqual(rows)
 })
 
-it('leaves out a day whose hours were removed', () => {
+it('omits a day whose hours were removed', () => {
   expect(rowsOf({ ...weekOf(rows), monday: [] })).toEqual(rows.slice(1))
 })
 
-it('puts a problem of a row beside its day', () => {
+it('maps the error of a row to its day', () => {
   expect(partsByDay(rows, { '1.to': 'Enter a time.' })).toEqual({ wednesday: 'Enter a time.' })
 })
 
-it('reads as hours, and as never without any', () => {
+it('reads as hours, or as “Never” without any', () => {
   expect(messageHoursText(rows)).toBe('Mon 08:00 – 20:00; Wed 09:00 – 12:00')
   expect(messageHoursText([])).toBe('Never')
 })

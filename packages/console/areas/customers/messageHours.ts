@@ -1,4 +1,4 @@
-/** Hours for messages: stored as one row per day, shown as a week. */
+/** Hours for messages: stored as rows per day, shown as a week. */
 import { type OpeningHours, type Weekday, weekdays } from '@postern/domain/engine/shapes.ts'
 import { asHours, hoursText } from '@postern/domain/values/hours.ts'
 import type { Parts } from '../../engine/form/formErrors.ts'
@@ -12,7 +12,7 @@ export const weekOf = (rows: readonly Row[]): OpeningHours =>
 export const rowsOf = (week: OpeningHours): { day: Weekday; from: string; to: string }[] =>
   weekdays.flatMap((day) => week[day].map(({ from, to }) => ({ day, from, to })))
 
-/** Problems of rows, by the day each row is about. */
+/** Maps the errors of rows to their days. */
 export const partsByDay = (rows: readonly Row[], parts: Parts): Parts =>
   Object.fromEntries(
     Object.entries(parts).map(([path, message]) => [String(rows[Number.parseInt(path, 10)]?.day ?? path), message]),

@@ -1,4 +1,4 @@
-/** An app at a glance: how far it has come, where it runs, which versions of it are about. */
+/** An app at a glance: its adoption, where it runs, and which versions are in use. */
 
 import { apps } from '@postern/domain/areas/devices/apps.ts'
 import { versions } from '@postern/domain/areas/devices/versions.ts'

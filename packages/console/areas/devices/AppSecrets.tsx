@@ -1,4 +1,4 @@
-/** The secrets an app signs in with: two at most, so that one can be replaced without a gap. */
+/** The secrets an app signs in with: at most two, so that one can be replaced without downtime. */
 import { Button } from '@mantine/core'
 import { apps } from '@postern/domain/areas/devices/apps.ts'
 import type { AppSecret } from '@postern/domain/areas/devices/endpoints.ts'

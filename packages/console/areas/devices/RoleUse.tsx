@@ -1,4 +1,4 @@
-/** Which apps and API users have a role of programs. */
+/** The apps and API users that have a program role. */
 
 import { apiUsers } from '@postern/domain/areas/devices/apiUsers.ts'
 import { apps } from '@postern/domain/areas/devices/apps.ts'
@@ -20,7 +20,7 @@ interface UseProps {
   resource: Resource
   roleId: string
   none: string
-  /** Where one is opened, where it has no page of its own. */
+  /** Where to open a record, including kinds without their own page. */
   hrefOf: (record: AnyRecord) => string
 }
 

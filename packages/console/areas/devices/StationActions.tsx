@@ -1,4 +1,4 @@
-/** Pairing a station with its device, and archiving it with a reason if scans are unsent. */
+/** Pairs a station with its device, and archives it; unsent scans require a reason. */
 import '../../theme/formStyles.ts'
 import { Button, Textarea } from '@mantine/core'
 import { stations } from '@postern/domain/areas/devices/stations.ts'

@@ -1,4 +1,4 @@
-/** Stations in trouble, over all customers. */
+/** Stations in trouble across all customers. */
 
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { stationReasonNames, stationReasons, stationReasonText } from '@postern/domain/areas/devices/stationTrouble.ts'

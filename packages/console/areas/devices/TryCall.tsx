@@ -1,4 +1,4 @@
-/** Whether a program can make a call, and why not, decided by the function the server uses (domain/auth/programAccess.ts). */
+/** Whether a program can make a call, and if not, why. Uses the same function as the server (domain/auth/programAccess.ts). */
 import { Select, TextInput } from '@mantine/core'
 import { apiUsers } from '@postern/domain/areas/devices/apiUsers.ts'
 import type { appSecurityRoles } from '@postern/domain/areas/devices/appSecurityRoles.ts'
@@ -47,7 +47,7 @@ interface Asked {
   readonly address: string
 }
 
-/** Of the role alone it is decided here; of an API user the server knows the app, the networks and the customers. */
+/** A role alone is evaluated in the browser. For an API user the server does it: it knows the app, networks and customers. */
 function useAnswer(role: Role, scope: string | null, { userId, customerId, address }: Asked): true | string | null {
   const query = { scope: scope ?? '', ...(customerId && { customerId }), ...(address && { address }) }
   const { data, error } = useQuery({

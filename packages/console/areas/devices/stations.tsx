@@ -53,7 +53,7 @@ export const stationView = view(stations, {
       value === null ? <None /> : <StatusMark tone={printerTones[value]}>{choiceText(value)}</StatusMark>,
   },
   summary: ({ pairingState, connection }) => ({
-    // What is not paired has no way to be heard.
+    // An unpaired station can't send heartbeats.
     ...(pairingState === 'paired' &&
       connection !== null && {
         status: <StatusMark tone={statusTone(connection)}>{choiceText(connection)}</StatusMark>,

@@ -1,4 +1,4 @@
-/** How much of a clock's time is used: a bar that fills, with a hatched part where it was paused. */
+/** How much of a clock's time is used: a bar that fills up, with a hatched part for pauses. */
 import type { ClockFigure } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { cx } from '../../ui/classNames.ts'
 import classes from './ClockBar.module.css'
@@ -12,13 +12,13 @@ function toneOf(clock: NonNullable<ClockFigure>, now: number): BarTone {
   return clock.state === 'warning' ? 'warning' : 'running'
 }
 
-/** Of what it had, with the pauses drawn beside it. */
+/** Widths relative to the target, with pauses added. */
 function widthsOf({ elapsedMinutes, targetMinutes, pausedMinutes }: NonNullable<ClockFigure>) {
   const whole = Math.max(targetMinutes + pausedMinutes, elapsedMinutes + pausedMinutes, 1)
   return { used: (elapsedMinutes / whole) * 100, paused: (pausedMinutes / whole) * 100 }
 }
 
-/** Decoration: the words beside it say the same. */
+/** Decorative: the text next to it says the same. */
 export function ClockBar({ clock, now }: { clock: ClockFigure; now: number }) {
   if (clock === null) return <span className={classes.bar} aria-hidden="true" />
   const { used, paused } = widthsOf(clock)

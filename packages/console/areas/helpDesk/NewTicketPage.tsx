@@ -1,4 +1,4 @@
-/** A new ticket, prefilled by the address where it's created from another page. */
+/** A new ticket, prefilled from the URL if another page links here. */
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
@@ -50,7 +50,7 @@ const options = (words: readonly string[]) => words.map((value) => ({ value, lab
 const oneOf = <T extends string>(words: readonly T[], text: string | null): T | null =>
   words.find((word) => word === text) ?? null
 
-/** What the address may name, in the order it's shown. A parcel has no resource, so its ID alone travels. */
+/** The links a URL may contain, in display order. A parcel has no resource, so only its ID is passed on. */
 const linkResources = {
   siteId: 'sites',
   lockerBankId: 'lockerBanks',
@@ -63,7 +63,7 @@ const linkNames = ['siteId', 'lockerBankId', 'lockerId', 'stationId', 'contactId
 
 type Links = Readonly<Partial<Record<LinkName | 'parcelId', string>>>
 
-/** The names of what the ticket will be about. */
+/** The titles of the records the ticket is about. */
 function useLinkNames(customerId: string | null, links: Links) {
   const named = linkNames.filter((name) => links[name] !== undefined)
   return useQueries({

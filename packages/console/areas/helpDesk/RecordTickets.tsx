@@ -1,4 +1,4 @@
-/** What the help desk was asked about a record: what is open, or all there ever was. */
+/** The tickets about a record: open or all. */
 import type { Ticket, TicketSubject } from '@postern/domain/areas/helpDesk/endpoints.ts'
 import type { WhichTickets } from '@postern/domain/areas/parcels/trafficLists.ts'
 import { choiceText, counted } from '@postern/domain/values/text.ts'

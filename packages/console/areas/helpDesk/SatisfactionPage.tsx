@@ -1,4 +1,4 @@
-/** Where a requester says how their ticket went, by the link in their email. */
+/** Where a requester rates their ticket, opened from the link in their email. */
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useId, useState } from 'react'

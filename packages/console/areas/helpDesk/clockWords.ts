@@ -1,4 +1,4 @@
-/** What a ticket's clock says, in a few words. */
+/** A ticket's clock in a few words. */
 import { ticketClocks } from '@postern/domain/areas/helpDesk/policies.ts'
 import type { ClockFigure, TicketItem } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import type { Tone } from '../../ui/marks/tone.ts'
@@ -8,7 +8,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** `9 min`, `1 h 31 min`, `2 d 3 h`: two units, because minutes decide here. */
+/** `9 min`, `1 h 31 min`, `2 d 3 h`: two units, because minutes matter here. */
 export function spanText(ms: number): string {
   const size = Math.abs(ms)
   if (size < hour) return `${Math.max(1, Math.round(size / minute))} min`
@@ -18,7 +18,7 @@ export function spanText(ms: number): string {
   return rest === 0 ? `${whole} ${names[0]}` : `${whole} ${names[0]} ${rest} ${names[1]}`
 }
 
-/** `14:29`; the day alone where it's further away. */
+/** `14:29`; with the date on other days, and only the date from two days away. */
 export function clockMoment(at: string, now = new Date()): string {
   const moment = new Date(at)
   if (dateText(moment) === dateText(now)) return clockText(moment)
@@ -31,7 +31,7 @@ export interface ClockWords {
   readonly text: string
 }
 
-/** Once it's done: how long it took, or by how much it was too late. */
+/** For an ended clock: how long it took, or by how much it was late. */
 function endedWords(clock: NonNullable<ClockFigure>): ClockWords {
   const over = clock.elapsedMinutes - clock.targetMinutes
   return over > 0
@@ -52,7 +52,7 @@ export function clockWords(clock: ClockFigure, now: number): ClockWords {
 
 const clockNames = { firstReply: 'First reply', nextUpdate: 'Update', solution: 'Solve' } as const
 
-/** The one clock that matters most: what runs out first, or since when nothing runs. */
+/** The most urgent clock: the one that runs out first, or since when all are paused. */
 export function nextClockWords(
   { clocks, pausedSince, solvedAt, holdUntil }: Pick<TicketItem, 'clocks' | 'pausedSince' | 'solvedAt' | 'holdUntil'>,
   now: number,

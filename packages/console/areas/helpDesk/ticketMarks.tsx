@@ -1,4 +1,4 @@
-/** How a ticket's status and priority look. */
+/** A ticket's status and priority marks. */
 import type { TicketPriority, TicketStatus } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { cx } from '../../ui/classNames.ts'
@@ -23,7 +23,7 @@ export const TicketStatusMark = ({ status }: { status: TicketStatus }) => (
 const bars = [4, 7, 10, 13] as const
 const filled: Readonly<Record<TicketPriority, number>> = { P1: 4, P2: 3, P3: 2, P4: 1 }
 
-/** As many bars as it's urgent, and its name. */
+/** Bars for the urgency, and its name. */
 export const PriorityMark = ({ priority }: { priority: TicketPriority }) => (
   <span className={cx(classes.priority, priority === 'P1' && classes.urgent)}>
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Whatever the help desk can be asked about shows its tickets in a tab. */
+/** The tab that lists the tickets about a record. */
 import type { TicketSubject } from '@postern/domain/areas/helpDesk/endpoints.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { lazy } from 'react'
@@ -13,7 +13,7 @@ interface PanelProps {
 export const ticketsTab = (about: TicketSubject) => ({
   tickets: {
     label: 'Tickets',
-    // A customer is its own place.
+    // On a customer's own page, the record is the customer.
     Panel: ({ record: { id }, customerId = id }: PanelProps) => (
       <RecordTickets about={about} id={id} customerId={customerId} />
     ),

@@ -5,7 +5,7 @@ import classes from './LabelSourceInput.module.css'
 
 const LongText = inputs.longText
 
-/** What the printer reads: every sign counts, so each is as wide as the next. */
+/** Input for label source. Monospaced, because every character matters. */
 export default function LabelSourceInput(props: FieldInput<unknown, LongTextField>) {
   return (
     <div className={classes.source}>

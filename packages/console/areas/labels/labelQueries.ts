@@ -1,4 +1,4 @@
-/** What the label pages ask the server. Keys begin like those of the labels' records: saving one makes all of it stale. */
+/** Queries of the label pages. Keys share the prefix of label records, so saving a label invalidates all of them. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { type ListQuery, type Page, printListQuery } from '@postern/domain/engine/query.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
@@ -64,7 +64,7 @@ export const printsOptions = (customerId: string) =>
     ...errorsInPlace,
   })
 
-/** The outlines of the label font change only with the program. */
+/** The outlines of the label font only change with a release. */
 export const glyphsOptions = queryOptions({
   queryKey: ['labelGlyphs'],
   queryFn: ({ signal }) => call('GET /api/labels/glyphs', { signal }),
@@ -72,7 +72,7 @@ export const glyphsOptions = queryOptions({
   ...errorsInPlace,
 })
 
-/** What a card of the grid shows. */
+/** Fields shown on a card in the grid. */
 const cardFields = [
   'name',
   'code',

@@ -46,7 +46,7 @@ export const thermalLabelView = view(thermalLabels, {
   Actions,
   ListWrapper: LabelListWrapper,
   ListActions: lazy(() => import('./list/LabelListActions.tsx')),
-  // Publishing asks for a note, and retiring is in the menu.
+  // Publishing needs a note and retiring has its own menu item, so the state can't be changed directly.
   mayMove: (label, to) => `Use ${to === 'published' ? `Publish version ${nextVersion(label)}` : 'Retire'}.`,
   menu: async () => [(await import('./page/retire.ts')).retire],
 })

@@ -1,4 +1,4 @@
-/** The views of this area, each loaded with the first page that shows its entity. */
+/** Views of this area. Each is loaded with the first page that shows its entity. */
 import type { ViewLoaders } from '../../engine/viewRegistry.ts'
 
 export const labelsViews: ViewLoaders = {

@@ -1,4 +1,4 @@
-/** What applies at a bank, and whose value it is: the customer's, the site's or the bank's own. */
+/** A bank's effective policy, and where each value comes from: customer, site or the bank itself. */
 
 import { settings } from '@postern/domain/areas/customers/settings.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
@@ -48,7 +48,7 @@ const originWords: Readonly<Record<PolicyOrigin, string>> = { bank: 'Bank', site
 interface RulingRowProps {
   label: string
   ruling: Ruling<Value>
-  /** Left out where the bank has no value of its own, or the person may not change it. */
+  /** Undefined if the bank doesn't override the value, or the user may not change it. */
   onReset: (() => void) | undefined
 }
 
@@ -78,7 +78,7 @@ function RulingRow({ label, ruling: { bank, site, customer, holds, from }, onRes
 
 type Around = Parameters<typeof lockerPolicy>[2]
 
-/** What the customer's settings say; they come over the wire. */
+/** Reads the policy from the customer's settings, which arrive untyped. */
 function readCustomer(values: Readonly<Record<string, unknown>>): Around {
   const usual = defaultsOf(settings)
   return {
@@ -90,7 +90,7 @@ function readCustomer(values: Readonly<Record<string, unknown>>): Around {
   }
 }
 
-/** Only what the site decides for itself. */
+/** Only the values the site overrides. */
 function readSite(override: unknown): Partial<Around> {
   if (!isObject(override)) return {}
   const whole = readCustomer(override)

@@ -1,4 +1,4 @@
-/** What's in a door, in one line, before it's taken out of service. */
+/** One-line summary of a door's contents, shown before it's taken out of service. */
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'

@@ -1,4 +1,4 @@
-/** What's in a door: parcels, recipient, since when and until when. When it's empty, when it was last opened. */
+/** A door's contents: parcels, recipient, drop-off time and hold period. For an empty door, when it was last opened. */
 import type { DoorContents, Recipient } from '@postern/domain/areas/lockers/endpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
@@ -27,7 +27,7 @@ import { stateOf } from './doorState.ts'
 interface SummaryProps {
   door: Door
   customerId: string
-  /** In a panel. */
+  /** Layout for a panel. */
   narrow?: boolean
 }
 
@@ -50,7 +50,7 @@ function RecipientName({
   )
 }
 
-/** A moment by which something should have happened; past it, it is marked. */
+/** A deadline, highlighted once it has passed. */
 function Deadline({ at, over }: { at: string; over: string }) {
   const late = useNow() > new Date(at)
   return late ? (

@@ -1,4 +1,4 @@
-/** A door as it's drawn: number, initials or glyph, what matters about it at the foot. */
+/** A door tile: number, initials or glyph, and its key fact at the bottom. */
 
 import type { CSSProperties } from 'react'
 import classes from './DoorTile.module.css'
@@ -6,7 +6,7 @@ import type { DoorFace } from './doorFace.ts'
 import { doorGlyphs } from './doorGlyphs.ts'
 import type { DoorState } from './doorState.ts'
 
-/** Initials take the place of the package glyph alone: the other states have to be told apart without color. */
+/** Initials replace only the package glyph; the other states must be distinguishable without color. */
 const showsGlyph = (state: DoorState, { initials }: DoorFace) => initials === null || state !== 'occupied'
 
 interface DoorTileProps {
@@ -15,7 +15,7 @@ interface DoorTileProps {
   face: DoorFace
 }
 
-/** Decoration: the words of the face say all of it, and stand beside it. */
+/** Decorative: the face's `words`, rendered next to it, say the same. */
 export function DoorTile({ label, state, face }: DoorTileProps) {
   const Glyph = doorGlyphs[state]
   const style: (CSSProperties & Record<`--${string}`, string>) | undefined =
@@ -40,7 +40,7 @@ export function DoorTile({ label, state, face }: DoorTileProps) {
   )
 }
 
-/** The key to the drawing. */
+/** A legend entry's swatch. */
 export function DoorSwatch({ state }: { state: DoorState }) {
   const Glyph = doorGlyphs[state]
   return (

@@ -6,7 +6,7 @@ const columnWidth = 76
 const wallHeight = 900
 const heights = [32, 32, 48, 48, 64, 96]
 
-/** A fixed seed: the wall is part of the brand and must not change from visit to visit. */
+/** Fixed seed: the artwork is part of the brand and must look the same on every visit. */
 function sequence(seed: number) {
   let state = seed
   return () => {
@@ -36,7 +36,7 @@ function buildWall(): Door[] {
   return doors
 }
 
-// All doors of one tint are one path: six nodes instead of five hundred.
+// One path per tint: six nodes instead of five hundred.
 const doorPath = (doors: Door[]) =>
   doors
     .map(({ x, y, height }) => {
@@ -55,7 +55,7 @@ const outside = { plain: pick(0.06, 1), tinted: pick(0, 0.06) }
 const inside = { plain: pick(0.4, 1), light: pick(0.1, 0.4), lightest: pick(0, 0.1) }
 const arch = 'M190 776V430a190 190 0 0 1 380 0V776z'
 
-/** The sign-in art: a wall of lockers, and in it the postern. Decoration only. */
+/** Sign-in artwork: a wall of lockers with the postern in it. Decorative. */
 export function DoorWall() {
   const clip = useId()
   return (

@@ -1,4 +1,4 @@
-/** All doors of a bank at once, as its model has them. */
+/** Generates all doors of a bank at once, based on its model. */
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { type DoorSize, doorsIn, mayStand, planDoors, readSizeCounts } from '@postern/domain/areas/lockers/doorPlan.ts'
 import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
@@ -31,7 +31,7 @@ interface Template {
 
 const plain: Template = { columns: 3, sizes: '6 S, 6 M, 3 L' }
 
-/** What the vendor calls its sizes, and how it builds the model of this bank. */
+/** The vendor's size names, and its layout of this bank's model. */
 function useTemplate({ bank, customerId }: BankProps): { template: Template; ours: Record<string, DoorSize> } {
   const { data } = useQuery(vendorModelsOptions(customerId, bank.lockerVendorId))
   const model = data?.models.find(({ name }) => name === bank.vendorModel)

@@ -1,4 +1,4 @@
-/** What only doors have: they open, go out of service for a reason, and their parcels are moved or found gone. */
+/** Door-specific actions: open, move its parcel, release, clear a fault, take out of service. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

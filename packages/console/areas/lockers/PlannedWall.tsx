@@ -1,4 +1,4 @@
-/** How doors would stand in their columns: drawn small, without numbers. */
+/** Small preview of planned doors in their columns, without numbers. */
 import { type PlannedDoor, rowsOf } from '@postern/domain/areas/lockers/doorPlan.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import classes from './PlannedWall.module.css'

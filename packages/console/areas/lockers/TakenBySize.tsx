@@ -4,7 +4,7 @@ interface TakenBySizeProps {
   sizes: readonly { readonly words: string; readonly size: string; readonly taken: number; readonly doors: number }[]
 }
 
-/** A small column for each size, filled as far as its doors are taken. */
+/** A small bar per size, filled by its occupancy. */
 export const TakenBySize = ({ sizes }: TakenBySizeProps) => (
   <span className={classes.sizes}>
     {sizes.map(({ words, size, taken, doors }) => (

@@ -1,4 +1,4 @@
-/** Locker banks in trouble, over all customers. */
+/** Locker banks in trouble across all customers. */
 import { bankReasonNames, bankReasons } from '@postern/domain/areas/lockers/bankTrouble.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import type { TroubledBank } from '@postern/domain/areas/lockers/troubleEndpoints.ts'

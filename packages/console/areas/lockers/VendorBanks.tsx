@@ -1,4 +1,4 @@
-/** Where a vendor's banks stand, across all customers one may reach. */
+/** A vendor's banks across all customers the user can access. */
 import type { VendorBank } from '@postern/domain/areas/devices/endpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'

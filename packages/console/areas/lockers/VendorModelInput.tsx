@@ -1,4 +1,4 @@
-/** The model of a bank: the vendor's own models are suggested. */
+/** Input for a bank's model that suggests the vendor's models. */
 import { Autocomplete } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-/** Pages of a bank beside its record. They aren't linked from every page, so they don't weigh on every page. */
+/** Paths of a bank's pages besides its record. Separate from the common paths to keep the main bundle small. */
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { recordPath } from '../../paths.ts'
 

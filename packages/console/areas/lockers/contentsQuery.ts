@@ -1,4 +1,4 @@
-/** What's in the doors of a bank, or in one door. Kept with the doors, so that whatever changes one reads it again. */
+/** Contents of a bank's doors, or of one door. Uses the doors' query key, so any door change refetches it. */
 import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ type DoorContentsRow = DoorContents & { readonly lockerId: string }
 const byDoor = (doors: readonly DoorContentsRow[]): ReadonlyMap<string, DoorContentsRow> =>
   new Map(doors.map((door) => [door.lockerId, door]))
 
-/** What hasn’t changed of a door is the same object after it was read again, so a door that shows it isn’t drawn again. */
+/** Unchanged contents keep their identity across refetches, so their doors don't rerender. */
 export const bankContentsOptions = (customerId: string, id: string) =>
   queryOptions({
     queryKey: keyOf(lockers, 'bankContents', customerId, id),

@@ -1,4 +1,4 @@
-/** What's in a door, in words. */
+/** Text for a door's contents. */
 import type { DoorContents, Recipient } from '@postern/domain/areas/lockers/endpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { givenNameFirst, shortName } from '../../ui/marks/initials.ts'
@@ -7,12 +7,12 @@ import { dateText } from '../../ui/timeText.ts'
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const mostNames = 2
 
-/** Whose parcels these are, each once. */
+/** Distinct recipients of the parcels. */
 export const recipientsOf = ({ parcels }: DoorContents): Recipient[] => [
   ...new Map(parcels.flatMap(({ recipient }) => (recipient ? [[recipient.id, recipient] as const] : []))).values(),
 ]
 
-/** Their name, or nothing if the reader may not see it. */
+/** The recipient's name, or null if the user may not see it. */
 const nameOf = ({ resource, name }: Recipient, short: boolean): string | null =>
   name === null || resource !== 'contacts' ? name : short ? shortName(name) : givenNameFirst(name)
 
@@ -35,7 +35,7 @@ export function contentsText(contents: DoorContents, { short = false } = {}): st
   ].join(', ')
 }
 
-/** The one person or group everything in a door is for. */
+/** The recipient, if everything in the door is for the same one. */
 export function soleRecipient(contents: DoorContents): Recipient | null {
   const [first, ...others] = recipientsOf(contents)
   return first && others.length === 0 ? first : null

@@ -52,13 +52,13 @@ describe('a reserved door', () => {
     reservation: { until, parcel: null, trackingNumber: null, isMove: until === null },
   })
 
-  it('shows until when, and nothing where that isn’t known', () => {
+  it('shows until when, and nothing if that isn’t known', () => {
     const soon = face({ state: 'reserved' }, reserved(at(0)))
     expect(soon.text).toMatch(/^Until \d/)
     expect(soon.words).toMatch(/^Door 23, size M\. Reserved until \d/)
     expect(face({ state: 'reserved' }, reserved(at(48))).text).toBe('Until Wed')
     expect(face({ state: 'reserved' }, reserved(null)).text).toBe('Reserved')
-    // What is in the door by now comes first.
+    // What's in the door now takes precedence.
     expect(face({ state: 'occupied' }, reserved(at(1))).text).toBe('Occupied')
   })
 })
@@ -75,11 +75,11 @@ describe('an occupied door', () => {
     expect(face({}, holds(0.5)).text).toBe('30 min')
   })
 
-  it('shows how long over once its hold has ended', () => {
+  it('shows how long it’s overdue once its hold period has ended', () => {
     expect(face({}, holds(-3))).toMatchObject({ text: '3 h over', left: 0 })
   })
 
-  it('shows no initials to those who may not see the recipient, and none for several recipients', () => {
+  it('shows no initials to users who may not see the recipient, and none for several recipients', () => {
     expect(face({}, holds(5, [hidden]))).toMatchObject({
       initials: null,
       text: '5 h',
@@ -95,7 +95,7 @@ describe('an occupied door', () => {
 })
 
 describe('an expired door', () => {
-  it('shows how long over, in hours up to two days', () => {
+  it('shows how long it’s overdue, in hours up to two days', () => {
     expect(face({ state: 'expired' }, holds(-26))).toMatchObject({
       initials: 'MT',
       text: '26 h over',
@@ -122,7 +122,7 @@ describe('any other door', () => {
     })
   })
 
-  it('shows whom it is reserved for', () => {
+  it('shows its recipient or assignee when reserved', () => {
     expect(face({ state: 'reserved' }, holds(9))).toMatchObject({ initials: 'MT', text: 'Reserved', left: null })
     const assigned = { assignedDepartmentId: 'desk', labels: { assignedDepartmentId: 'Facilities Management' } }
     expect(face({ state: 'reserved', ...assigned })).toMatchObject({
@@ -141,7 +141,7 @@ describe('any other door', () => {
     expect(face({ state: 'reserved', ...seen }).initials).toBe('MT')
   })
 
-  it('shows which fault it has and why it is out of service, and still says what is inside', () => {
+  it('shows its fault or out-of-service reason, and still describes its contents', () => {
     expect(face({ state: 'fault', fault: 'doorLeftOpen' }, holds(9))).toEqual({
       initials: null,
       text: 'Door left open',
@@ -174,7 +174,7 @@ describe('the badge of a door', () => {
     expect(Object.keys(stateWords).toSorted()).toEqual([...doorStates].toSorted())
   })
 
-  it('never says that a door of a bank that is emptied is free', () => {
+  it('never shows a door of a draining bank as free', () => {
     const draining = door({ state: 'draining' })
     expect([stateText(draining), toneOf(draining)]).toEqual(['Draining', 'idle'])
     expect(face({ state: 'draining' })).toMatchObject({ text: 'Draining', words: 'Door 23, size M. Draining.' })
@@ -187,7 +187,7 @@ describe('the contents of a door', () => {
     parcels: contents.parcels.map((parcel) => ({ ...parcel, dueAt })),
   })
 
-  it('say how many parcels, for whom and when they are due', () => {
+  it('state the number of parcels, recipients and due date', () => {
     expect(contentsText(due(holds(9), '2026-11-18T17:00:00Z'), { short: true })).toBe(
       '1 parcel for Mara T., due 11/18/26',
     )
@@ -197,7 +197,7 @@ describe('the contents of a door', () => {
     expect(contentsText(holds(null, []))).toBeNull()
   })
 
-  it('name two recipients and count the others', () => {
+  it('name two recipients and count the rest', () => {
     const many = ['a', 'b', 'c', 'd'].map((id) => ({ ...mara, id, name: `Name ${id}` }))
     expect(contentsText(holds(9, many))).toBe('4 parcels for Name a, Name b, and 2 others')
     expect(contentsText(holds(9, many.slice(0, 3)))).toBe('3 parcels for Name a, Name b, and Name c')

@@ -1,4 +1,4 @@
-/** What a door shows in the drawing of its bank, and what it says when pointed at. */
+/** What a door displays in its bank's drawing, and its description on hover. */
 import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import { choiceText, inSentence } from '@postern/domain/values/text.ts'
@@ -16,17 +16,17 @@ export type FacedDoor = StateFields &
   >
 
 export interface DoorFace {
-  /** Of the recipient; null where there is none, or for those who may not see who it is. */
+  /** The recipient's; null if there is none or the user may not see it. */
   readonly initials: string | null
-  /** The line at the foot. */
+  /** The bottom line. */
   readonly text: string
-  /** How much of the hold period is left, 0 to 1. Null where none is running. */
+  /** Remaining share of the hold period, 0 to 1. Null if none is running. */
   readonly left: number | null
-  /** All of it, in a sentence. */
+  /** The full description, as a sentence. */
   readonly words: string
 }
 
-/** Whom a static door is always for, as far as the reader may know. */
+/** A static door's assignee, if the user may see it. */
 function assigneeOf({ labels, assignedContactId, assignedDepartmentId, assignedTenantId }: FacedDoor): string | null {
   const named = (name: string | undefined) => (name === undefined || name === hiddenSecret ? null : name)
   if (assignedContactId !== null) {
@@ -44,7 +44,7 @@ interface Clock {
   readonly left: number
 }
 
-/** How long parcels may still stay, or how long they should have been gone. In percent: more can’t be seen, and would draw all doors with the clock. */
+/** Time left in the hold period, or overdue. Rounded to percent, because more isn't visible and would rerender doors on every tick. */
 function holdClock({ parcels, holdUntil }: DoorContents, now: Date): Clock | null {
   const since = parcels[0]?.since
   if (holdUntil === null || since === undefined) return null
@@ -59,7 +59,7 @@ const nothing: DoorContents = { parcels: [], holdUntil: null, reservation: null 
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 
-/** “Until 17:30”, or the day where it isn't today. */
+/** “Until 17:30”, or the weekday if it isn't today. */
 function untilText({ reservation }: DoorContents, now: Date): string | null {
   if (!reservation?.until) return null
   const until = new Date(reservation.until)
@@ -72,7 +72,7 @@ function footOf(door: FacedDoor, clock: Clock | null, until: string | null): str
   if (state === 'reserved' && until !== null) return until
   if (state === 'free') return door.size
   if (state === 'outOfService' && door.outReason !== null) return choiceText(door.outReason)
-  // What has expired is over, whatever a hold period that was changed since says.
+  // An expired door shows no remaining time, even if the hold period was extended since.
   if (clock && (state === 'occupied' || (state === 'expired' && clock.left === 0))) return clock.text
   return stateText(door)
 }

@@ -1,4 +1,4 @@
-/** The sign of each state, told apart by its outline. */
+/** Icon of each state, distinguishable by outline. */
 import IconAlertTriangleFilled, {
   __iconNode as alertTriangleFilled,
 } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangleFilled.mjs'
@@ -31,7 +31,7 @@ export const doorGlyphs: Readonly<Record<DoorState, typeof IconTool | null>> = {
 
 type Shapes = typeof tool
 
-/** An icon as one line, for drawings with hundreds of them. */
+/** An icon as a single path, for drawings with hundreds of them. */
 const lineOf = (shapes: Shapes): string => shapes.map(([, { d = '' }]) => d).join('')
 
 export const doorGlyphLines: Readonly<Record<DoorState, string>> = {

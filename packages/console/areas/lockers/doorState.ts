@@ -1,4 +1,4 @@
-/** The one state a door is shown in, everywhere: its bank's drawing, lists, the head of its page. */
+/** The single state a door is shown with everywhere: bank drawing, lists, page header. */
 import { choiceText } from '@postern/domain/values/text.ts'
 import { statusTone } from '../../engine/cells/statusTone.ts'
 import type { Tone } from '../../ui/marks/tone.ts'
@@ -19,14 +19,14 @@ export const stateWords: Readonly<Record<DoorState, string>> = {
   decommissioned: 'Decommissioned',
 }
 
-/** States in which a person should check the door, worst first. */
+/** States in which staff should check the door, worst first. */
 export const attentionStates: readonly DoorState[] = ['fault', 'expired', 'open', 'unknown', 'outOfService']
 
 export const stateOf = ({ state }: Pick<Door, 'state'>): DoorState => state ?? 'unknown'
 
 export type StateFields = Pick<Door, 'state' | 'fault' | 'serviceState'>
 
-/** Its state in its own words: which fault, which kind of service. */
+/** The state in detail: which fault, which service status. */
 export function stateText(door: StateFields): string {
   const state = stateOf(door)
   if (state === 'fault') return choiceText(door.fault)

@@ -1,4 +1,4 @@
-/** How a reported event is marked. */
+/** Tones and labels of reported events. */
 import type { Tone } from '../../ui/marks/tone.ts'
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -16,7 +16,7 @@ const tones: Readonly<Record<string, Tone>> = {
 
 export const eventTone = (type: string): Tone => tones[type] ?? 'idle'
 
-/** How it came, where that matters. */
+/** Labels for unusual arrivals. */
 export const arrivalWords: Readonly<Record<string, string>> = {
   late: 'Late',
   duplicate: 'Duplicate',

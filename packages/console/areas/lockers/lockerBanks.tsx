@@ -38,7 +38,7 @@ export const lockerBankView = view(lockerBanks, {
     ...ticketsTab('lockerBanks'),
   },
   summary: ({ status, connectivity, drainingSince }) => ({
-    // A bank that isn’t in use yet needn’t answer.
+    // Only active banks are expected to be online.
     ...(status === 'active' && {
       status: (
         <>

@@ -22,7 +22,7 @@ function Actions(props: { record: Door; customerId: string | undefined }) {
 
 const DoorOverview = lazy(() => import('./activity/DoorOverview.tsx'))
 
-/** The worst state, never only that it is in service; a faulty door that is also out of service says both. */
+/** The door's worst state, not just its service status. A faulty door that is also out of service shows both. */
 function DoorBadge({ door }: { door: Door }) {
   const unavailable = stateOf(door) === 'free' && door.available !== true
   return (
@@ -38,7 +38,7 @@ function DoorBadge({ door }: { door: Door }) {
 }
 
 export const lockerView = view(lockers, {
-  // A closed door is how it should be, not a state that has ended.
+  // A door's “closed” is normal, so it gets no status tone.
   cells: {
     doorState: ({ value }) => choiceText(value),
     state: ({ record }) => <StatusMark tone={toneOf(record)}>{stateText(record)}</StatusMark>,
@@ -63,7 +63,7 @@ export const lockerView = view(lockers, {
     ...ticketsTab('lockers'),
   },
   Actions,
-  // Why a door goes out of service is asked by a button of its own.
+  // Taking a door out of service needs a reason and has its own button.
   mayMove: ({ serviceState }, to) =>
     serviceState !== 'inService' || to === 'inService' || 'Enter a reason to take the door out of service.',
 })

@@ -1,4 +1,4 @@
-/** A bank without doors gets them all at once; later ones come one by one. */
+/** Doors can be generated only for a bank that has none; later ones are added one by one. */
 
 import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'

@@ -1,6 +1,6 @@
 const minute = 60_000
 
-/** `45 min`, `26 h`, `3 d`: hours up to two days, so that "26 h over" says more than "1 d over". */
+/** `45 min`, `26 h`, `3 d`. Hours up to two days, because "26 h over" is more precise than "1 d over". */
 export function spanText(ms: number): string {
   const minutes = ms / minute
   if (minutes < 59.5) return `${Math.max(1, Math.round(minutes))} min`

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
-/** What a vendor has for banks: the forms of a bank need it from people who may not see the vendor. */
+/** A vendor's models and sizes for bank forms, also for users who may not view the vendor. */
 export const vendorModelsOptions = (customerId: string, vendorId: string) =>
   queryOptions({
     queryKey: ['vendorModels', customerId, vendorId],

@@ -1,4 +1,4 @@
-/** The views of this area, each loaded with the first page that shows its entity. */
+/** This area's views, each lazy-loaded with the first page that needs it. */
 import type { ViewLoaders } from '../../engine/viewRegistry.ts'
 
 export const lockersViews: ViewLoaders = {

@@ -1,4 +1,4 @@
-/** A new action begins as others of its kind do, and may be followed by those that usually come next. */
+/** A new action starts with the defaults of its kind and its usual next actions. */
 import { type ActionKind, actionDefaults, kindsAfter } from '@postern/domain/areas/mail/actionDefaults.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** Where a carrier comes, and the code its drivers type there. */
+/** The sites a carrier serves, and the code its drivers enter there. */
 
 import { carriers } from '@postern/domain/areas/mail/carriers.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'

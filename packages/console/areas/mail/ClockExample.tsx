@@ -1,4 +1,4 @@
-/** When a parcel would be due, and why: drawn for a site and a moment that can be chosen. */
+/** When a parcel would be due, and why: drawn for a site and a time the user selects. */
 import '../../theme/formStyles.ts'
 import { TextInput } from '@mantine/core'
 import { sites } from '@postern/domain/areas/places/sites.ts'
@@ -18,7 +18,7 @@ import { type SiteTime, siteTime } from '../parcels/siteTime.ts'
 import { ClockStrip } from '../shared/ClockStrip.tsx'
 import classes from './ClockExample.module.css'
 
-/** What comes in on a Friday afternoon shows nights and a weekend. */
+/** A parcel received on a Friday afternoon shows nights and a weekend. */
 function fridayFrom(day: string): string {
   return weekdayOf(day) === 'friday' ? day : fridayFrom(daysAfter(day, 1))
 }

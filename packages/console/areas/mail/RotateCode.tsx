@@ -1,4 +1,4 @@
-/** A new code for a carrier's drivers, shown this once: it can be copied, or printed on a card for them. */
+/** A new code for a carrier's drivers, shown only once: copy it or print it on a card. */
 import { Button } from '@mantine/core'
 import type { Collection, RecordMeta } from '@postern/domain/engine/resource.ts'
 import { formats } from '@postern/domain/values/formats.ts'
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/detail/Notice.tsx'
 import { ShownOnce } from '../shared/ShownOnce.tsx'
 import classes from './RotateCode.module.css'
 
-/** 6 random digits, but no code that people would try first. */
+/** 6 random digits, excluding codes that are easy to guess. */
 function newCode(): string {
   for (;;) {
     const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
@@ -22,7 +22,7 @@ interface RotateCodeProps {
   resource: Collection
   record: RecordMeta & { readonly accessCode: string | null }
   customerId: string
-  /** Whose it is and where it holds, as it stands on the card. */
+  /** The carrier and place printed on the card. */
   card: { readonly carrier: string; readonly where: string }
   size?: 'xs'
 }

@@ -1,4 +1,4 @@
-/** What depends on a record, kind by kind, with the first few by name. */
+/** The records that depend on a record, by kind, with the first few by name. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'

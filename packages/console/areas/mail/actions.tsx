@@ -12,7 +12,7 @@ export const actionView = view(actions, {
     siteIds: allOrSome('sites'),
     allowedRoleIds: allOrSome('securityRoles', 'All roles'),
     nextActionIds: allOrSome('actions', 'Any'),
-    // What is asked for is a fact, not a state.
+    // A requirement, not a status, so it is plain text.
     signature: ({ value }) => (value === null ? null : choiceText(value)),
   },
   tabs: usageTab('actions', 'Usage'),

@@ -13,7 +13,7 @@ import { usageTab } from '../parcels/usageTab.tsx'
 import { allOrSome } from '../shared/allOrSome.tsx'
 import classes from './carriers.module.css'
 
-/** The figure, and how it came about. */
+/** The total, with a sparkline of its course. */
 function Volume({ value }: { value: unknown }) {
   const counts = asCounts(value)
   const sum = counts.reduce((all, count) => all + count, 0)
@@ -38,7 +38,7 @@ export const carrierView = view(carriers, {
     },
   ],
   cells: {
-    // Where it comes from is a fact, not a state.
+    // The source isn't a status, so it is plain text.
     source: ({ value }) => (value === null ? <None /> : choiceText(value)),
     siteIds: allOrSome('sites'),
     allowedLockerBankIds: allOrSome('lockerBanks'),

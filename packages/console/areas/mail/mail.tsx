@@ -1,4 +1,4 @@
-/** Views of what parcels travel by and under: each adds how much of it there was. */
+/** Views of services, package types and priority levels: each adds a usage tab. */
 
 import { packageTypes } from '@postern/domain/areas/mail/packageTypes.ts'
 import { priorityLevels } from '@postern/domain/areas/mail/priorityLevels.ts'
@@ -12,7 +12,7 @@ import { usageTab } from '../parcels/usageTab.tsx'
 const UsedByRecords = lazy(() => import('./UsedByRecords.tsx'))
 const ClockExample = lazy(() => import('./ClockExample.tsx'))
 
-/** Days, a cut-off and a step are the house's own to keep; what a barcode says is the carrier's. */
+/** Fields of the customer's own services only. A carrier's service is decoded from the barcode. */
 const ofTheHouse: ReadonlySet<string> = new Set(['siteId', 'days', 'cutOff', 'actionId'])
 
 type Service = ValuesOf<(typeof services)['fields']> & RecordMeta

@@ -1,4 +1,4 @@
-/** What staff can do with a parcel that is still here. */
+/** The actions staff can take on a parcel that is still on site. */
 import { Button, Menu } from '@mantine/core'
 import type { WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
@@ -13,7 +13,7 @@ import OpenDoorDialog from '../shared/openDoor/OpenDoorDialog.tsx'
 import { ForwardDialog, RemindDialog } from './RecipientDialogs.tsx'
 import { ExtendDialog, MoveDialog, ReturnDialog } from './StepDialogs.tsx'
 
-/** A caller asks about it: all that is left to write is what they say. */
+/** For a caller asking about a parcel: prefills the ticket, so that only the description is left to enter. */
 const ticketAbout = ({ id, customer, site, contact, door, internalNumber }: WholeParcel): string =>
   newTicketPath({
     customerId: customer.id,

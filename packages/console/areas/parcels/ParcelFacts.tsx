@@ -1,4 +1,4 @@
-/** Whom a parcel is for, and what it is. */
+/** The recipient and the facts of a parcel. */
 
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import type { WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
@@ -22,7 +22,7 @@ interface ToProps {
   children: ReactNode
 }
 
-/** A link for who may open it, and a name for others. */
+/** A link if the user may open the record, otherwise plain text. */
 function To({ resource, id, customerId, children }: ToProps) {
   const can = useCan()
   if (!can(`${resource.permission}.view`)) return children

@@ -1,4 +1,4 @@
-/** Which parcels are listed. Every choice is in the address. */
+/** The filters of the parcel list. All filters are in the URL. */
 import '../../theme/formStyles.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
@@ -53,7 +53,7 @@ const refLabels: Readonly<Record<RefName, string>> = {
 }
 const refNames = Object.keys(refLabels) as RefName[]
 
-/** What belongs to one customer is chosen once that one is. */
+/** Records of a customer, so changing the customer clears them. */
 const withoutRefs: Search = Object.fromEntries(refNames.map((name) => [name, undefined]))
 
 const byName = (names: readonly string[] = []): Choice[] => [
@@ -75,7 +75,7 @@ function useRefFilters(customerId: string | undefined, put: Put): (EditedFilter 
   ]
 }
 
-/** `customerId`: of the page, where it lists one customer’s. */
+/** `customerId`: set on a page that lists one customer’s parcels. */
 export function ParcelFilterBar({ customerId }: { customerId: string | undefined }) {
   const search = useSearchParams()
   const setSearch = useSetSearch()
@@ -102,7 +102,7 @@ export function ParcelFilterBar({ customerId }: { customerId: string | undefined
     oneOf('Carrier', 'carrier', byName(choices?.carriers)),
     oneOf('Package type', 'packageType', byName(choices?.packageTypes)),
     oneOf('Priority', 'priority', byName(choices?.priorities)),
-    // Only an address asks for these.
+    // Only a URL can set these.
     ...(['service', 'lastAction'] as const).map((name): EditedFilter => {
       const value = search[name]
       const text = value && (name === 'lastAction' ? choiceText(value) : value)

@@ -1,4 +1,4 @@
-/** The steps of a parcel and the messages about it, stop by stop, with the time between them and what comes next. */
+/** A parcel's steps and notifications, stop by stop, with the time between them and the next step. */
 import type { Notice } from '@postern/domain/areas/parcels/endpoints.ts'
 import type { ParcelEvent, WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
 import { choiceText, counted, humanise } from '@postern/domain/values/text.ts'
@@ -35,7 +35,7 @@ const eventStop = ({ id, at, action, place, user, station, reason, note, ...even
   photos: event.photos,
 })
 
-/** Messages that went out together are one stop. */
+/** Notifications sent within this time form one stop. */
 const togetherMs = 120_000
 
 function noticeStops(notices: readonly Notice[]): Stop[] {

@@ -1,4 +1,4 @@
-/** Numbers of parcels, each leading to its page. */
+/** Parcel numbers, each linked to its page. */
 import { Fragment } from 'react'
 import { parcelPath } from '../../paths.ts'
 import { useCan } from '../../session/useSession.ts'

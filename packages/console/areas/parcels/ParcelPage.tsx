@@ -1,4 +1,4 @@
-/** One parcel: where it is, for whom, its clock, and every step it took. */
+/** One parcel: location, recipient, clock and every step. */
 
 import { parcelClock } from '@postern/domain/areas/parcels/parcelClock.ts'
 import type { WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
@@ -94,7 +94,7 @@ function Body({ parcel }: { parcel: WholeParcel }) {
 export function ParcelPage() {
   const { customerId = '', parcelId = '' }: { customerId?: string; parcelId?: string } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(parcelOptions(parcelId))
-  // The address names the customer too; a parcel of another one isn’t there.
+  // The URL also names the customer; another customer's parcel counts as not found.
   const parcel = data?.customer.id === customerId ? data : undefined
   const isMissing = (error && isGone(error)) || (data && !parcel)
   return (

@@ -1,4 +1,4 @@
-/** A parcel over the list it was found in: where it is, for whom, and its last steps. */
+/** A preview of a parcel over its list: location, recipient and latest steps. */
 import { useQuery } from '@tanstack/react-query'
 import { parcelPath } from '../../paths.ts'
 import { Card } from '../../ui/detail/Card.tsx'

@@ -1,4 +1,4 @@
-/** A parcel as lists show it. Its number leads to its page, and can open it over the list. */
+/** A parcel in a list. Its number links to its page; a button previews it over the list. */
 import type { Parcel } from '@postern/domain/areas/parcels/endpoints.ts'
 import type { ReactNode } from 'react'
 import { parcelPath } from '../../paths.ts'
@@ -39,9 +39,9 @@ export const parcelHeadings = [
 interface ParcelRowProps {
   parcel: Parcel
   customerId: string
-  /** Left out for who may not open parcels. */
+  /** Undefined if the user may not open parcels. */
   onPreview?: (() => void) | undefined
-  /** Where it is, after the number, where parcels of several customers stand together. */
+  /** The customer and site, after the number, in lists across customers. */
   where?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** What was sent about a parcel, and what was scanned. */
+/** The notifications and scans of a parcel. */
 import type { Notice } from '@postern/domain/areas/parcels/endpoints.ts'
 import type { ParcelScan, WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
 import { choiceText, counted, humanise } from '@postern/domain/values/text.ts'

@@ -1,4 +1,4 @@
-/** All parcels of all customers in reach, or of one, newest first. */
+/** All parcels of one customer, or of all customers the user can access, newest first. */
 import type { ListedParcel } from '@postern/domain/areas/parcels/parcelListEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ import { filtersIn, parcelCountOptions, parcelListOptions } from './parcelListQu
 import { parcelTones } from './parcelTones.ts'
 import { usePreview } from './usePreview.tsx'
 
-/** One column less than beside a record: where it is takes its place. */
+/** Replaces the package type with a column for the customer or site. */
 const headingsWith = (where: string) =>
   parcelHeadings.flatMap((heading) =>
     heading === 'Parcel' ? [heading, where] : heading === 'Package type' ? [] : [heading],

@@ -21,7 +21,7 @@ export default function PhotosDialog({ parcelId, title, photos, onClose }: Photo
   const [place, setPlace] = useState(0)
   const id = photos[place]
   const { data } = useQuery({
-    // A photo never changes.
+    // A photo never changes, so it is never refetched.
     queryKey: ['parcelPhoto', id],
     queryFn: async ({ signal }) => (await fetchFile(`/api/parcels/${parcelId}/photos/${id}`, {}, signal)).blob(),
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,4 +1,4 @@
-/** Reminds the recipient of a parcel, or gives it another one. */
+/** Reminds a parcel's recipient, or changes the recipient. */
 import '../../theme/formStyles.ts'
 import type { WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'

@@ -1,4 +1,4 @@
-/** The parcels at a place or for a recipient: those here now, or all there ever were, newest first. */
+/** The parcels of a customer, place or recipient (contact, department, tenant): here now, overdue, or all, newest first. */
 import type { ParcelHolder, WhichParcels } from '@postern/domain/areas/parcels/trafficLists.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** How much of it there was: bars, and the figures they add up to. */
+/** The usage of a record over time: bars and their totals. */
 import type { UsagePoint, UsageSpan, Used } from '@postern/domain/areas/parcels/usageEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -35,13 +35,13 @@ const sumOf = (points: readonly UsagePoint[]): Sums =>
     { count: 0, early: 0, onTime: 0, late: 0 },
   )
 
-/** Of those that met their time or missed it; null where none did either. */
+/** The on-time rate of parcels that met or missed their due time; null if there are none. */
 function punctuality({ early, onTime, late }: Sums): string | null {
   const judged = early + onTime + late
   return judged === 0 ? null : `${numberText(Math.round((1000 * (early + onTime)) / judged) / 10)}%`
 }
 
-/** From two hours on hours say more than minutes, and from two days on days. */
+/** From two hours on, shows hours instead of minutes; from two days on, days. */
 const waited = (minutes: number): string =>
   minutes < 120
     ? `${numberText(Math.round(minutes))} min`
@@ -55,7 +55,7 @@ const zoneNames = ['early', 'onTime', 'late'] as const
 
 const spanWords = { day: '30 days', week: '13 weeks' } as const
 
-/** Every week and every second week stand below their bars; more would run into each other. */
+/** Labels every 7th day or every 3rd week; more would overlap. */
 const tickEvery: Record<UsageSpan, number> = { day: 7, week: 3 }
 
 function sentence(points: readonly UsagePoint[], by: UsageSpan, punctual: boolean, thing: readonly [string, string]) {
@@ -122,7 +122,7 @@ export default function RecordUsage({ of, id, customerId, punctual }: Whose & { 
   const sums = sumOf(points)
   const steps = of === 'actions'
   const countLabel = steps ? 'Times completed' : 'Parcels'
-  // While the other span is being asked for, what is shown is still the first.
+  // While the other span is loading, the previous one is still shown.
   const shown: UsageSpan = points.length === 13 ? 'week' : 'day'
   const Chart = punctual ? StackedBarChart : BarChart
   return (

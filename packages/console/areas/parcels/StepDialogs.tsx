@@ -1,4 +1,4 @@
-/** Steps that staff record with a reason. Each can be undone while nothing else happened. */
+/** Steps that staff record with a reason. Each can be undone until something else happens. */
 import '../../theme/formStyles.ts'
 import { NumberInput } from '@mantine/core'
 import type { WholeParcel } from '@postern/domain/areas/parcels/parcelEndpoints.ts'
@@ -16,7 +16,7 @@ import { isReason, ReasonField } from '../shared/ReasonField.tsx'
 import { useRefreshParcels } from './parcelQuery.ts'
 import type { ActionProps } from './RecipientDialogs.tsx'
 
-/** What every step sends. */
+/** Common to all steps. */
 interface Common {
   lastEventId: string | null
   reason: string
@@ -26,7 +26,7 @@ interface StepDialogProps extends ActionProps {
   title: string
   text: string
   verb: string
-  /** "Parcel moved": after it was recorded. */
+  /** The toast after it was recorded: "Parcel moved". */
   done: string
   ready?: boolean
   send: (common: Common) => Promise<{ eventId: string }>

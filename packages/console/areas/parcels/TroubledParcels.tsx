@@ -1,4 +1,4 @@
-/** Overdue and expired parcels, over all customers. */
+/** Overdue and expired parcels across all customers. */
 import { parcelReasonNames, parcelReasons } from '@postern/domain/areas/parcels/parcelTrouble.ts'
 import type { TroubledParcel } from '@postern/domain/areas/parcels/troubleEndpoints.ts'
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'

@@ -1,4 +1,4 @@
-/** The list of all parcels: what its address asks for, page by page, and how many there are. */
+/** The parcel list's queries: the filters from the URL, the pages, and the total. */
 import { dueStates, type ParcelFilters } from '@postern/domain/areas/parcels/parcelFilters.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Search } from '../../engine/list/urlState.ts'
@@ -28,7 +28,7 @@ const names = [
 ] as const satisfies readonly (keyof ParcelFilters)[]
 export type ParcelFilterName = (typeof names)[number] | 'due'
 
-/** Filters have the names of the API. */
+/** URL params have the same names as in the API. */
 export const filtersIn = (search: Search): ParcelFilters => {
   const due = dueStates.find((each) => each === search.due)
   return {

@@ -1,4 +1,4 @@
-/** One parcel with everything that happened to it, asked again while someone looks. */
+/** One parcel with its full history, polled while it is shown. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
@@ -11,7 +11,7 @@ export const parcelOptions = (id: string) =>
     ...errorsInPlace,
   })
 
-/** Lists and counts follow each change. */
+/** Refreshes lists and counts after each change. */
 export function useRefreshParcels(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: ['parcels'] })

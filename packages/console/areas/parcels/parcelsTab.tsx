@@ -1,4 +1,4 @@
-/** Whatever parcels are at, or for, shows them in a tab. */
+/** The tab that lists the parcels at a place or for a recipient. */
 
 import type { ParcelHolder } from '@postern/domain/areas/parcels/trafficLists.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
@@ -14,7 +14,7 @@ interface PanelProps {
 export const parcelsTab = (holder: ParcelHolder) => ({
   parcels: {
     label: 'Parcels',
-    // A customer is its own place.
+    // On a customer's own page, the record is the customer.
     Panel: ({ record: { id }, customerId = id }: PanelProps) => (
       <RecordParcels holder={holder} id={id} customerId={customerId} />
     ),

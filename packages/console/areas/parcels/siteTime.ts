@@ -1,4 +1,4 @@
-/** A site's hours as clocks need them, read from a record of any shape. */
+/** A site's hours and time zone in the form clocks need, read from any record shape. */
 import type { Opening } from '@postern/domain/engine/shapes.ts'
 import { asHours } from '@postern/domain/values/hours.ts'
 
@@ -14,7 +14,7 @@ const textIn = (row: object, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** `site`: its record, or what a response says of it. */
+/** `site`: its record, or the site in a response. */
 export const siteTime = (site: object): SiteTime => ({
   name: textIn(site, 'name'),
   timezone: textIn(site, 'timezone'),

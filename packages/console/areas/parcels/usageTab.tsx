@@ -1,4 +1,4 @@
-/** Whatever parcels come with, or go through, shows in a tab how much of it there was. */
+/** The tab that shows how often a record was used by parcels. */
 import type { Used } from '@postern/domain/areas/parcels/usageEndpoints.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { lazy } from 'react'
@@ -10,7 +10,7 @@ interface PanelProps {
   customerId: string | undefined
 }
 
-/** `punctual`: whether parcels met their time is what is asked here, rather than how many there were. */
+/** `punctual`: the Performance tab shows on-time rates instead of counts. */
 export const usageTab = (of: Used, label: 'Usage' | 'Performance' | 'Volume', place: { last?: boolean } = {}) => ({
   [label.toLowerCase()]: {
     label,

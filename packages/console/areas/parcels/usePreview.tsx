@@ -1,4 +1,4 @@
-/** A parcel over the list it is in. The address says which, so a link opens it again and Back closes it. */
+/** Previews a parcel over its list. The parcel is in the URL, so a link reopens the preview and Back closes it. */
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams, useSetSearch, withKey } from '../../engine/list/urlState.ts'
 import { useCan } from '../../session/useSession.ts'
@@ -6,7 +6,7 @@ import { useCan } from '../../session/useSession.ts'
 const ParcelPanel = lazy(() => import('./ParcelPanel.tsx'))
 
 interface Preview {
-  /** Undefined for who may not open parcels. */
+  /** Undefined if the user may not open parcels. */
   open: ((id: string) => void) | undefined
   panel: ReactNode
 }

@@ -1,8 +1,8 @@
 import { useSearchParams, useSetSearch, withKey } from '../../engine/list/urlState.ts'
 
 /**
- * Which of the records of a tab are shown, as the address says: a link leads to just those it counts. The usual ones are
- * always offered, and the one asked for.
+ * Which of a tab's records are shown, from the URL, so that a figure can link to exactly the records it counts.
+ * Always offers the `usual` choices, plus the one in the URL.
  */
 export function useWhich<W extends string>(words: Readonly<Record<W, string>>, usual: readonly W[], first: W) {
   const asked = useSearchParams().which

@@ -3,11 +3,11 @@ import { Sparkline } from '../../ui/charts/Sparkline.tsx'
 
 const written = new Intl.NumberFormat('en-US')
 
-/** How today compares with what is usual by this hour of this weekday. */
+/** Compares today with the usual count by this hour on this weekday. */
 export function volumeKpi(volume: Volume | undefined) {
   if (!volume) return { value: '–' }
   const { today, usual, days } = volume
-  // Against a handful any difference is large.
+  // With small counts, any difference looks large.
   const change = usual >= 10 ? Math.round((100 * (today - usual)) / usual) : undefined
   return {
     value: written.format(today),

@@ -1,4 +1,4 @@
-/** Imports, and for contacts the identity provider that keeps them current. */
+/** Imports and, for contacts, the identity provider that keeps them current. */
 import { ImportsPage } from '../../imports/ImportsPage.tsx'
 import { ScimSource } from './scim/ScimSource.tsx'
 

@@ -1,4 +1,4 @@
-/** The doors that hold something for a contact right now. */
+/** The doors that currently hold something for a contact. */
 
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'

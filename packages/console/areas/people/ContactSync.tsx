@@ -1,4 +1,4 @@
-/** Which source keeps which field of a contact, and what is decided here. */
+/** Which source syncs which field of a contact, and which fields are locked here. */
 
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { labelOf, type RecordMeta, type ValuesOf } from '@postern/domain/engine/resource.ts'

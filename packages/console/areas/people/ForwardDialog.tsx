@@ -1,4 +1,4 @@
-/** Parcels for one contact go to another: a handling alert, without having to know that it is one. */
+/** Forwards a contact's parcels to another contact. Creates a handling alert, without requiring the user to know that. */
 import '../../theme/formStyles.ts'
 import { Textarea } from '@mantine/core'
 import { handlingAlerts } from '@postern/domain/areas/people/handlingAlerts.ts'
@@ -33,7 +33,7 @@ export default function ForwardDialog({ record: contact, customerId, onClose }: 
     try {
       await create.mutateAsync(values)
     } catch {
-      return // stays open and says why
+      return // stays open and shows the error
     }
     onClose()
     toast({

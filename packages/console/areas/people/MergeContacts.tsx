@@ -1,4 +1,4 @@
-/** Two contacts side by side: which one to keep, which value of each field is right, and what moves. */
+/** Two contacts side by side: which one to keep, which value of each field to use, and what moves. */
 import { mergeableFields } from '@postern/domain/areas/people/contact.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { type AnyRecord, labelOf } from '@postern/domain/engine/resource.ts'
@@ -16,7 +16,7 @@ import classes from './MergePair.module.css'
 import { MergePairDialog, sideWords } from './MergePairDialog.tsx'
 import { type MergePair, pairBody, useMergePair, usePairMerge } from './usePairMerge.ts'
 
-/** Two of one name are told apart by what they were known by. */
+/** Distinguishes two contacts with the same name by their external ID and email. */
 const tellingApart = ({ externalId, email }: AnyRecord): string =>
   [externalId, email].flatMap((each) => asText(each) ?? []).join(' · ') || 'No external ID or email'
 
@@ -50,7 +50,7 @@ function Differences({ pair, taken, onTake }: { pair: MergePair; taken: Taken; o
 }
 
 interface MergeContactsProps {
-  /** One, and the other where it is chosen already. */
+  /** One contact, and the other if it is already selected. */
   ids: readonly string[]
   customerId: string
   onClose: () => void

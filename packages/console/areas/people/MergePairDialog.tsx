@@ -20,13 +20,13 @@ interface MergePairDialogProps {
   pair: MergePair | undefined
   /** The record to keep, by its id. */
   onStays: (id: string) => void
-  /** Tells the two apart, below their names. */
+  /** Distinguishes the two, below their names. */
   describe: (record: AnyRecord) => string | null
-  /** Both are being loaded. */
+  /** The records are still loading. */
   loading: boolean
   busy: boolean
   failure: Error | null
-  /** Undefined: it cannot be done yet. */
+  /** Undefined: not possible yet. */
   onMerge: (() => void) | undefined
   onClose: () => void
   /** Above the two columns. */
@@ -36,7 +36,7 @@ interface MergePairDialogProps {
   consequence: ReactNode
 }
 
-/** What the two columns are called wherever they appear. */
+/** The names of the two columns wherever they appear. */
 export const sideWords = { stays: 'Keep', goes: 'Merge and remove' } as const
 
 function Columns({

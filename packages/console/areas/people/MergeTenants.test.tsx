@@ -1,4 +1,4 @@
-/** The dialog that merges two tenants, against a server that answers as it is told. */
+/** The dialog that merges two tenants, against a mock server. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -6,7 +6,7 @@ import { bareRecord } from '../../testing/bareRecord.ts'
 import { mount, one } from '../../ui/testMount.tsx'
 import MergeTenants from './MergeTenants.tsx'
 
-// ofetch takes the global at import: hand it one that asks again at every call.
+// ofetch captures the global at import: give it a wrapper that looks up the current mock on every call.
 const network = vi.hoisted(() => {
   const held: { fetch: typeof fetch } = { fetch: globalThis.fetch }
   globalThis.fetch = (input, init) => held.fetch(input, init)
@@ -51,7 +51,7 @@ const open = () => {
   )
 }
 
-it('says what would move, and merges into the tenant that is kept after a swap', async () => {
+it('shows what would move, and merges into the kept tenant after a swap', async () => {
   open()
   await waitFor('Moves to Acme: 3 contacts. Apex is archived.')
   expect(merging()?.textContent).toBe('Merge into Acme')
@@ -64,7 +64,7 @@ it('says what would move, and merges into the tenant that is kept after a swap',
   expect(sent.slice(0, -1)).toContainEqual({ ...read, dryRun: true })
 })
 
-it('says why they cannot be merged, and offers no button for it', async () => {
+it('shows why they can’t be merged, and has no merge button', async () => {
   refused = true
   open()
   await waitFor('Apex has an open move-out.')

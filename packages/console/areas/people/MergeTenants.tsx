@@ -1,4 +1,4 @@
-/** Two tenants that are one: which of them stays, and what moves to it. */
+/** Merges two tenants: which one to keep, and what moves to it. */
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
 import { asText, titleOf } from '../../engine/cells/values.ts'
 import { call } from '../../http/call.ts'

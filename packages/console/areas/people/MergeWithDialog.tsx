@@ -1,4 +1,4 @@
-/** Merges the contact whose page is open with another, and opens the one that is kept. */
+/** Merges the open contact with another, and opens the one that is kept. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { recordPath } from '../../paths.ts'

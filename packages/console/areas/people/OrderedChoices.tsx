@@ -1,4 +1,4 @@
-/** Choices of which the first is tried first: what is ticked can be moved up and down. */
+/** Ordered choices, the first tried first: selected ones can be moved up and down. */
 import { Checkbox, Input } from '@mantine/core'
 import type { ChoicesField } from '@postern/domain/engine/fieldKinds.ts'
 import { choiceText } from '@postern/domain/values/text.ts'

@@ -1,4 +1,4 @@
-/** The inputs of the fields a customer has of its own, as its settings define them. */
+/** The inputs of a customer's custom fields, as defined in its settings. */
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core'
 import { asCustomValues, type CustomField } from '@postern/domain/engine/customFields.ts'
 import type { CustomValues } from '@postern/domain/engine/shapes.ts'
@@ -113,7 +113,7 @@ export default function OwnFieldsInput({
     onChange(next === undefined ? rest : { ...rest, [key]: next })
   }
   const known = new Set(fields.map(({ key }) => key))
-  // What belongs to a field that is gone has no input to stand under.
+  // An error of a deleted field has no input to be shown at.
   const stray = Object.keys(parts).some((path) => !known.has(path.split('.')[0] ?? ''))
   return (
     <fieldset className={classes.fields} data-changed={changed || undefined}>

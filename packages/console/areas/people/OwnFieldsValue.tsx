@@ -1,4 +1,4 @@
-/** What a customer wants to be said of its contacts, by the names its settings give. */
+/** The custom fields of a contact, with the labels from the customer's settings. */
 import { customWords } from '@postern/domain/engine/customFields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { None } from '../../ui/lists/DataTable.tsx'

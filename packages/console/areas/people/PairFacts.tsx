@@ -1,4 +1,4 @@
-/** The fields in which two records differ, to be compared: the record that is kept doesn't change. */
+/** The fields in which two records differ, for comparison only: the kept record doesn't change. */
 import { labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { refLabels, sameValue } from '../../engine/cells/values.ts'
 import { textOf } from '../../engine/cells/valueText.ts'

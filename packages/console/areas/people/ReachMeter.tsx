@@ -1,4 +1,4 @@
-/** How many of a customer's people can be told of a parcel. Those who cannot are one step away. */
+/** How many of a customer's recipients can be notified, with a link to those who can't. */
 import { unreachable } from '@postern/domain/areas/figures.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { useQuery } from '@tanstack/react-query'

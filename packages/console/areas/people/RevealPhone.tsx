@@ -1,4 +1,4 @@
-/** Shows the phone numbers of a contact to someone who sees dots, against a reason that goes into the history. */
+/** Reveals a contact's masked phone numbers, for a reason that is recorded in the history. */
 import '../../theme/formStyles.ts'
 import { Button } from '@mantine/core'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'

@@ -1,4 +1,4 @@
-/** Moving out: the day, and where the mail goes afterwards. The status follows by itself. */
+/** Moves a tenant out: the date, and where to forward mail. The status follows automatically. */
 import '../../theme/formStyles.ts'
 import { Button, NumberInput, Textarea } from '@mantine/core'
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
@@ -35,7 +35,7 @@ function MoveOutDialog({ record, customerId, onClose }: PlaceProps & { onClose: 
     try {
       await update.mutateAsync({ id: record.id, rowVersion: record.rowVersion, changes })
     } catch {
-      return // stays open and says why
+      return // stays open and shows the error
     }
     onClose()
     toast({ tone: 'ok', title: 'Saved', detail: `Move-out set for ${record.name}.`, lifeMs: savedToastMs })

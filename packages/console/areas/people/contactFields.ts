@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'
 
-/** The fields a customer has of its own for its contacts. */
+/** A customer's custom fields for contacts. */
 export const contactFieldsOptions = (customerId: string) =>
   queryOptions({
     queryKey: ['contactFields', customerId],

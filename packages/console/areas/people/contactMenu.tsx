@@ -1,4 +1,4 @@
-/** What can be done with a contact from its menu. */
+/** The actions in a contact's menu. */
 import type { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'
@@ -11,7 +11,7 @@ import type { MenuAct } from '../../engine/view.ts'
 
 type Contact = ValuesOf<(typeof contacts)['fields']> & RecordMeta
 
-/** Someone with the permission to view personal data sees the numbers already. */
+/** Users with the permission to view personal data already see the numbers. */
 const hasMaskedPhone = ({ phones }: Contact): boolean => phones.some(({ number }) => number === hiddenSecret)
 
 const isKnown = ({ anonymisedAt }: Contact): boolean => anonymisedAt === null

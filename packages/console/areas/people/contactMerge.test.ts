@@ -25,7 +25,7 @@ describe('the pair to be merged', () => {
     expect(found && [found.stays.id, found.goes.id]).toEqual(ids)
   })
 
-  it('is sent as it was read', () => {
+  it('is sent with the versions that were read', () => {
     expect(pairBody(pair)).toEqual({ stays: { id: 'ann', rowVersion: 3 }, goes: { id: 'anna', rowVersion: 8 } })
   })
 })
@@ -37,13 +37,13 @@ describe('the values that are kept', () => {
     expect(names).not.toContain('mailboxNumber')
   })
 
-  it('takes what the contact that stays does not have', () => {
+  it('takes values the kept contact doesn’t have', () => {
     expect(sideOf(pair, {}, 'suite')).toBe('stays')
     expect(takenFields(pair, {})).not.toContain('suite')
     expect(sideOf({ stays: { ...ann, suite: null }, goes: anna }, {}, 'suite')).toBe('goes')
   })
 
-  it('keeps a decision with its contact when the other one is to stay', () => {
+  it('keeps a choice with its contact when the other one is kept', () => {
     const taken = { suite: 'anna' }
     expect(sideOf(pair, taken, 'suite')).toBe('goes')
     expect(takenFields(pair, taken)).toContain('suite')

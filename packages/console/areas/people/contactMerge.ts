@@ -1,4 +1,4 @@
-/** Two contacts that become one, decided without a dialog: which fields differ, whose value is kept, what it means. */
+/** The logic of merging two contacts, without UI: which fields differ, whose value is kept, and the consequence. */
 import { likelySide, mergeableFields } from '@postern/domain/areas/people/contact.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { sameValue, titleOf } from '../../engine/cells/values.ts'
@@ -6,27 +6,27 @@ import type { MergePair } from './usePairMerge.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** By field, the id of the contact whose value is right: it stays theirs when the other one is to stay. */
+/** By field, the id of the contact whose value is right. Independent of which contact is kept. */
 export type Taken = Readonly<Record<string, string>>
 
 export const differingFields = ({ stays, goes }: MergePair) =>
   mergeableFields(contacts).filter(([name]) => !sameValue(stays[name], goes[name]))
 
-/** Whose value is kept: as a person decided, or else the likelier one. */
+/** Whose value is kept: the user's choice, or else the likelier one. */
 export const sideOf = ({ stays, goes }: MergePair, taken: Taken, name: string): 'stays' | 'goes' => {
   const owner = taken[name]
   if (owner === undefined) return likelySide(stays[name], goes[name])
   return owner === goes.id ? 'goes' : 'stays'
 }
 
-/** The fields that take the value of the contact that goes. */
+/** The fields that take the value of the removed contact. */
 export const takenFields = (pair: MergePair, taken: Taken) =>
   differingFields(pair).flatMap(([name]) => (sideOf(pair, taken, name) === 'goes' ? [name] : []))
 
-/** `moved`: undefined while the server has not said it. */
+/** `moved`: undefined until the server responds. */
 export function mergeConsequence({ stays, goes }: MergePair, moved: readonly string[] | undefined): string {
   const [kept, gone] = [titleOf(contacts, stays), titleOf(contacts, goes)]
-  // Two of one name: "Ann is archived" would be said of both.
+  // With identical names, "Ann is archived" would be ambiguous.
   const alike = kept === gone
   const moving =
     moved === undefined

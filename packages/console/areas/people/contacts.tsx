@@ -17,11 +17,11 @@ import { defaultOne } from '../shared/defaultOne.ts'
 import { figureCell } from '../shared/figureCell.tsx'
 import classes from './contacts.module.css'
 
-// Both ask the server what the fields are called.
+// Both load the custom field definitions from the server.
 const OwnFieldsValue = lazy(() => import('./OwnFieldsValue.tsx'))
 const OwnFieldsInput = lazy(() => import('./OwnFieldsInput.tsx'))
 
-/** A mail that came back is the first thing to know about an address. */
+/** A bounce is the most important fact about an email address. */
 function Address({ address, bounced }: { address: string; bounced: boolean }) {
   return bounced ? <StatusMark tone="danger">{`${address}, bounced`}</StatusMark> : address
 }
@@ -31,7 +31,7 @@ const ReachMeter = lazy(() => import('./ReachMeter.tsx'))
 
 type Contact = ValuesOf<(typeof contacts)['fields']> & RecordMeta
 
-/** With the alias that a search matched, when the name alone does not explain the match. */
+/** With the alias the search matched, if the name alone doesn't explain the match. */
 function ContactName({ record }: { record: Contact }) {
   const alias = aliasFound(record, useSearchParams().q ?? '')
   return (

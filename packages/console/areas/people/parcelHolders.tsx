@@ -1,4 +1,4 @@
-/** Views of those that add little more than their parcels. */
+/** Views of resources that add little more than their parcels. */
 import { figures } from '@postern/domain/areas/figures.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
@@ -41,7 +41,7 @@ export const tenantView = view(tenants, {
     lockerBankIds: allOrSome('lockerBanks', 'All at the site'),
   },
   lists: { contacts: {} },
-  // The day it moves out is asked for instead, and the status follows.
+  // The user enters the move-out date instead, and the status follows.
   mayMove: (_, to) => to !== 'movingOut' || 'Enter the move-out date.',
   bulkActions: [
     {

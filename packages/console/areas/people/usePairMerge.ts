@@ -1,4 +1,4 @@
-/** Two records that become one: which of them stays, what the server would move, and the merge itself. */
+/** Merges two records: which one to keep, what the server would move, and the merge itself. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { queryOptions, skipToken, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ export interface MergePair {
   readonly goes: AnyRecord
 }
 
-/** The one that was chosen to stay, or else the first; undefined until both are there. */
+/** The record selected to keep, or else the first; undefined until both are loaded. */
 export function pairOf(records: readonly AnyRecord[], staysId: string | undefined): MergePair | undefined {
   const stays = records.find(({ id }) => id === staysId) ?? records[0]
   const goes = records.find((each) => each !== stays)
@@ -22,7 +22,7 @@ export function pairOf(records: readonly AnyRecord[], staysId: string | undefine
 
 const asRead = ({ id, rowVersion }: AnyRecord) => ({ id, rowVersion })
 
-/** Both as they were read, for the request: the server refuses when one of them is newer. */
+/** Both with their versions, for the request: the server refuses if either has changed. */
 export const pairBody = ({ stays, goes }: MergePair) => ({ stays: asRead(stays), goes: asRead(goes) })
 
 export function useMergePair(resource: Resource, customerId: string, ids: readonly string[]) {
@@ -36,20 +36,20 @@ export function useMergePair(resource: Resource, customerId: string, ids: readon
   }
 }
 
-/** Long enough to notice the Undo. */
+/** Long enough to notice Undo. */
 export const undoToastMs = 8_000
 
 interface PairMerge<Body> {
   resource: Resource
   customerId: string
   pair: MergePair | undefined
-  /** What is sent, once both are there. */
+  /** The request body, once both are loaded. */
   body: Body | undefined
   send: (
     body: Body & { dryRun: boolean },
     signal?: AbortSignal,
   ) => Promise<{ moved: readonly string[]; mergeId?: string | null }>
-  /** Left out: it can't be undone. */
+  /** Omit if the merge can't be undone. */
   onUndo?: (mergeId: string) => void
   onDone: (stays: AnyRecord) => void
 }
@@ -59,7 +59,7 @@ export function usePairMerge<Body extends object>(merging: PairMerge<Body>) {
   const queryClient = useQueryClient()
   const forecast = useQuery(
     queryOptions({
-      // Not a query of the resource: once they are merged it has no answer, and must not be asked again.
+      // Not below the resource's key: once they are merged, the forecast fails and must not be refetched.
       queryKey: ['mergeForecast', resource.name, customerId, body],
       queryFn: body ? ({ signal }) => send({ ...body, dryRun: true }, signal) : skipToken,
       retry: false,
@@ -87,7 +87,7 @@ export function usePairMerge<Body extends object>(merging: PairMerge<Body>) {
     moved: forecast.data?.moved,
     failure: merge.error ?? forecast.error,
     busy: merge.isPending,
-    /** Undefined while the server has not said what would happen. */
+    /** Undefined until the server has returned the forecast. */
     run: pair && body && forecast.data ? () => merge.mutate({ ...pair, body }) : undefined,
   }
 }

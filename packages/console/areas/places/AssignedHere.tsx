@@ -1,4 +1,4 @@
-/** Who and what is assigned to a site: by name, or because it is there for all sites. */
+/** Users or carriers assigned to a site: by name, or because they cover all sites. */
 
 import { columnLabel } from '@postern/domain/engine/listColumns.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
@@ -20,7 +20,7 @@ import { SkeletonLines } from '../../ui/marks/Skeleton.tsx'
 interface AssignedHereProps {
   /** The resource's name. */
   name: ResourceName
-  /** Whether a record is there for all sites, this one included. */
+  /** Whether a record covers all sites, including this one. */
   isEverywhere: (record: AnyRecord) => boolean
   columns: readonly string[]
   record: RecordMeta
@@ -46,7 +46,7 @@ export default function AssignedHere({ name, isEverywhere, columns, record, cust
   if (error) return <FailedPart error={error} onRetry={refetch} />
   const [page] = data?.pages ?? []
   if (!page) return <SkeletonLines lines={6} label={`Loading ${many}`} />
-  // Those named here first.
+  // Assigned by name first.
   const rows = page.items
     .map((each) => ({ each, everywhere: isEverywhere(each) }))
     .toSorted((a, b) => Number(a.everywhere) - Number(b.everywhere))

@@ -1,4 +1,4 @@
-/** A building gets its floors in one go. */
+/** Adds a range of floors to a building. */
 import { Button, TextInput } from '@mantine/core'
 import type { buildings } from '@postern/domain/areas/places/buildings.ts'
 import { floors } from '@postern/domain/areas/places/floors.ts'
@@ -29,7 +29,7 @@ interface AddFloorsProps {
 
 const howToWrite = 'Enter a level like B1, G, or 12.'
 
-/** What is wrong takes the place of the help. */
+/** An error replaces the description. */
 const helpOr = (description: string, error: string | false) => (error === false ? { description } : { error })
 
 function AddFloors({ building, customerId, onClose }: AddFloorsProps) {

@@ -1,4 +1,4 @@
-/** Closing a site for good: parcels inside block it, and what stops working is listed. */
+/** Closes a site permanently. Parcels on site block it; lists what stops working. */
 import { figures } from '@postern/domain/areas/figures.ts'
 import type { sites } from '@postern/domain/areas/places/sites.ts'
 import { mayBeCleared } from '@postern/domain/engine/archiveGuards.ts'

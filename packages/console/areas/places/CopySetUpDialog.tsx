@@ -1,4 +1,4 @@
-/** How this site works, handed on to others: choose what and where, see what changes, copy it. */
+/** Copies this site's setup to other sites: select what and where, preview the changes, copy. */
 import '../../theme/formStyles.ts'
 import { Checkbox } from '@mantine/core'
 import { type SiteSetUpPart, siteSetUpPartNames, siteSetUpParts } from '@postern/domain/areas/places/siteSetUp.ts'

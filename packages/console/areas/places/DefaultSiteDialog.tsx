@@ -1,4 +1,4 @@
-/** One site is the default: making another it takes that from the one before. */
+/** Makes a site the default, replacing the previous default. */
 
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'

@@ -1,4 +1,4 @@
-/** The barcode of a location, with a warning when a carrier rule would recognize it. */
+/** The barcode of a location, with a warning if a carrier rule would recognize it. */
 import { useDebouncedValue } from '@mantine/hooks'
 import type { TextField } from '@postern/domain/engine/fieldKinds.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -29,7 +29,7 @@ it('derives the barcode from the name, and clears it with the name', async () =>
   expect(form.getValues('barcode')).toBe('')
 })
 
-it('keeps a barcode that someone typed', async () => {
+it('keeps a barcode the user entered', async () => {
   await type('name', 'Dock 4')
   await type('barcode', 'BAY-4')
   await type('name', 'Dock 5')

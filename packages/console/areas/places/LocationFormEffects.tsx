@@ -1,4 +1,4 @@
-/** A new location's barcode follows its name until someone changes it. */
+/** A new location's barcode follows its name until the user changes it. */
 import { barcodeOf } from '@postern/domain/values/ranges.ts'
 import { asText } from '../../engine/cells/values.ts'
 import { useFollow } from '../../engine/form/useFollow.ts'

@@ -1,4 +1,4 @@
-/** A location at a glance: what lies there now, and how full it was. */
+/** A location at a glance: the parcels there now, and its occupancy over time. */
 
 import { figures } from '@postern/domain/areas/figures.ts'
 import { fillDays } from '@postern/domain/areas/places/endpoints.ts'
@@ -83,7 +83,7 @@ function FillHistory({ days, capacity }: { days: readonly Day[]; capacity: numbe
   )
 }
 
-/** From two days on days say more than hours. */
+/** From two days on, shows days instead of hours. */
 const lying = (hours: number) =>
   hours < 48 ? { value: numberText(hours), unit: ' h' } : { value: numberText(Math.floor(hours / 24)), unit: ' d' }
 
@@ -94,7 +94,7 @@ interface LocationOverviewProps {
 
 export default function LocationOverview({ record, customerId = '' }: LocationOverviewProps) {
   const { data, error, refetch } = useQuery(fillOptions(customerId, record.id))
-  // All at once: what came later would push down what is being read.
+  // Renders everything at once, so that late parts don't shift the content.
   if (!data && !error) return <SkeletonLines lines={10} label="Loading overview" />
   const { parcelsNow, parcelsOverdue, oldestHours, fill, capacity } = record
   const parcels = figureHref(customerId, figures.locations.parcelsNow(record.id))

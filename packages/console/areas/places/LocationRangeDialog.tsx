@@ -1,4 +1,4 @@
-/** A whole rack of locations from its first and its last name. */
+/** Creates a whole rack of locations from the first and last name. */
 import { NumberInput, TextInput } from '@mantine/core'
 import { locations } from '@postern/domain/areas/places/locations.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'

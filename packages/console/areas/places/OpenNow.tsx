@@ -1,4 +1,4 @@
-/** Whether a site is open, by its own clock. */
+/** Whether a site is open now, in its own time zone. */
 import { isOpenAt } from '@postern/domain/clocks/openHours.ts'
 import { type Opening, weekdays } from '@postern/domain/engine/shapes.ts'
 import { dayIn } from '@postern/domain/values/days.ts'
@@ -6,7 +6,7 @@ import { StatusMark } from '../../ui/marks/StatusMark.tsx'
 import { clockText } from '../../ui/timeText.ts'
 import { useNow } from '../../ui/useNow.ts'
 
-/** The weekday on the wall at the site, which may be another than here. */
+/** The weekday in the site's time zone, which may differ from the user's. */
 const weekdayAt = (now: Date, zone: string) => {
   const name = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zone }).format(now).toLowerCase()
   return weekdays.find((day) => day === name)

@@ -1,4 +1,4 @@
-/** One setting, decided for a site alone: the same input and the same rules as in the settings themselves. */
+/** Overrides one setting for a site, with the same input and validation as in the settings. */
 
 import { perSiteFields } from '@postern/domain/areas/customers/settings/perSite.ts'
 import { settings } from '@postern/domain/areas/customers/settings.ts'

@@ -31,7 +31,7 @@ import { toast } from '../../ui/overlays/toastStore.ts'
 import classes from './SiteOverrides.module.css'
 import { useDecideForSite } from './siteOverrideWrites.ts'
 
-/** With the settings' own inputs, which the page of a site does not load. */
+/** Lazy, because it loads the settings inputs, which the site page doesn't need. */
 const OverrideDialog = lazy(async () => {
   await loadViews([settings])
   return import('./OverrideDialog.tsx')

@@ -1,4 +1,4 @@
-/** A site at a glance: its day, its hours, what stands there. */
+/** A site at a glance: today's figures, opening hours, and address. */
 import { type CountedList, figures, todayFigures } from '@postern/domain/areas/figures.ts'
 import { locations } from '@postern/domain/areas/places/locations.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
@@ -35,7 +35,7 @@ const todayOptions = (customerId: string, id: string) =>
     ...errorsInPlace,
   })
 
-/** When it stays closed although its hours say otherwise. */
+/** When it is closed despite its opening hours. */
 function closedText({ holidayCalendar, closedDays, timezone }: SiteOverviewProps['record']): string {
   const today = dayIn(timezone, new Date())
   const next = closedDays
@@ -49,7 +49,7 @@ function closedText({ holidayCalendar, closedDays, timezone }: SiteOverviewProps
   return days.length === 0 ? 'No closed days.' : `Also closed on ${days.join(' and ')}.`
 }
 
-/** What a date has instead of the weekly hours, soonest first. */
+/** Dates that override the weekly hours, soonest first. */
 function SpecialHoursList({ specialHours, timezone }: Pick<SiteOverviewProps['record'], 'specialHours' | 'timezone'>) {
   const today = dayIn(timezone, new Date())
   const coming = specialDays(specialHours).filter(({ day }) => day >= today)
@@ -77,13 +77,13 @@ interface SiteOverviewProps {
 
 export default function SiteOverview({ record, customerId = '' }: SiteOverviewProps) {
   const { data, error, refetch } = useQuery(todayOptions(customerId, record.id))
-  // All at once: what came later would push down what is being read.
+  // Renders everything at once, so that late parts don't shift the content.
   if (!data && !error) return <SkeletonLines lines={12} label="Loading overview" />
   const plain: AnyRecord = { ...record }
   const to = (list: (of: string) => CountedList) => figureHref(customerId, list(record.id))
   const of = figures.sites
   const Hours = shapeViews.openingHours
-  /** None where there is no value: the details tab has every field. */
+  /** Skips empty values: the details tab has every field. */
   const fact = (term: string, name: string) =>
     plain[name] === null
       ? []

@@ -9,7 +9,7 @@ import { importLinkOf } from '../../imports/ImportLink.tsx'
 import { listPath, recordPath } from '../../paths.ts'
 import { largePicture } from './largePicture.tsx'
 
-/** Those whose mail stop is there. */
+/** Contacts whose mail stop is in the building. */
 const contactsIn = (id: string, customerId: string | undefined) =>
   withSearch(listPath(resourceNamed('contacts'), customerId), {
     [filterKey({ field: 'buildings', operator: 'contains' })]: id,

@@ -1,4 +1,4 @@
-/** A picture that is worth looking at, not only recognising. */
+/** A picture large enough to study, not just a thumbnail. */
 import type { AnyRecord, RecordMeta, Resource } from '@postern/domain/engine/resource.ts'
 import { lazy, Suspense } from 'react'
 import { None } from '../../ui/lists/DataTable.tsx'

@@ -1,4 +1,4 @@
-/** Where a new location is, as far as that follows from where the user creates it. */
+/** The defaults of a new location, derived from where the user creates it. */
 
 import { locations } from '@postern/domain/areas/places/locations.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
@@ -15,7 +15,7 @@ const read = (customerId: string, name: ResourceName, id: unknown): Promise<AnyR
 
 /** A new location starts inside its parent, otherwise at the default site. */
 export const locationDefaults = (customerId: string, parent: Parent | undefined) =>
-  // Someone who may not read the place around it selects the site by hand.
+  // A user who can't view the parent selects the site manually.
   beginIn(customerId, parent).catch(() => ({}))
 
 async function beginIn(customerId: string, parent: Parent | undefined) {

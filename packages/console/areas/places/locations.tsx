@@ -24,7 +24,7 @@ const steps = [
   ['parentLocationId', 'locations'],
 ] as const
 
-/** Where it is, each step of the way a link. */
+/** The location's path; each part is a link. */
 function Path({ record, customerId }: { record: Location; customerId: string | undefined }) {
   const way = steps.flatMap(([name, target]) => {
     const [id, label] = [record[name], record.labels[name]]

@@ -1,4 +1,4 @@
-/** What can be done with a site from its menu. */
+/** The actions in a site's menu. */
 
 import type { sites } from '@postern/domain/areas/places/sites.ts'
 import type { RecordMeta, ValuesOf } from '@postern/domain/engine/resource.ts'

@@ -1,4 +1,4 @@
-/** How a site's own settings are written; the answer is the site as it is now. */
+/** Writes a site's overrides; responds with the updated site. */
 
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { fillPath } from '@postern/domain/engine/contract.ts'

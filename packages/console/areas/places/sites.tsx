@@ -58,7 +58,7 @@ const Carriers = (props: PanelProps) => (
 
 export const siteView = view(sites, {
   ListActions: importLinkOf('sites', ['customers.sites.create', 'customers.sites.edit']),
-  // Most sites are where their customer is; the layout around them has loaded it.
+  // Most sites share their customer's address. The surrounding layout has already loaded the customer.
   defaults: (customerId = '') => {
     const customer = queryClient.getQueryData<AnyRecord>(recordKey(customers, undefined, customerId))
     return Object.fromEntries([...addressFieldNames, 'timezone'].map((name) => [name, customer?.[name]]))
@@ -76,7 +76,7 @@ export const siteView = view(sites, {
     carriers: { label: 'Carriers', last: true, needs: 'mail.carriers.view', Panel: Carriers },
     overrides: { label: 'Overrides', last: true, Panel: SiteOverrides },
   },
-  // In the order of the way through a site: what stands there first, then who is there.
+  // Ordered from equipment to people.
   lists: {
     buildings: { Above: importLinkOf('buildings', ['customers.buildings.create', 'customers.buildings.edit']) },
     locations: {},
@@ -91,7 +91,7 @@ export const siteView = view(sites, {
   blockedReason: blockedReasonOf(({ parcelsInCustody }) => mayBeCleared(parcelsInCustody, 'site'), 'parcels'),
   menu: async () => (await import('./siteMenu.tsx')).siteMenu,
   summary: (site) => ({
-    // A planned or permanently closed site has hours, but no one waits at its door.
+    // Planned, paused and closed sites have hours, too, but no one can use them, so only active sites show open or closed.
     ...(site.status === 'active' && {
       status: (
         <Suspense fallback={null}>

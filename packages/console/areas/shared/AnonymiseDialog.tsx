@@ -1,4 +1,4 @@
-/** Removes what identifies a person, for good: asks for the name, and says what blocks it. */
+/** Permanently removes personal data: asks for the name, and shows what blocks it. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -12,11 +12,11 @@ import { toast } from '../../ui/overlays/toastStore.ts'
 
 interface AnonymiseDialogProps {
   resource: Resource
-  /** To be typed. */
+  /** The name to type. */
   name: string
-  /** What goes, and what stays. */
+  /** What is removed and what is kept. */
   text: string
-  /** Why it can't be done now. */
+  /** Why it isn't possible now. */
   blocked?: ReactNode
   forget: () => Promise<Readonly<Record<string, unknown>>>
   customerId: string

@@ -1,4 +1,4 @@
-/** A clock drawn over days, with the moment something is due. */
+/** A clock drawn over days, with its due time. */
 import type { Clock } from '@postern/domain/clocks/clock.ts'
 import { clockStrip, type PieceKind } from '@postern/domain/clocks/clockStrip.ts'
 import { momentsOf } from '@postern/domain/clocks/zone.ts'
@@ -25,7 +25,7 @@ const weekdayText = (at: number, timeZone: string) =>
 const momentText = (at: number, zone: string) =>
   `${weekdayText(at, zone)} ${dateText(new Date(at), zone)} ${clockText(new Date(at), zone)}`
 
-/** Past its last mark by a fifth, so that the mark doesn’t stand at the end. */
+/** Extends a fifth past the last mark, so that the mark isn't at the edge. */
 function endOf({ startsAt, endedAt }: Clock, due: number, now = due): number {
   const last = Math.max(due, endedAt ?? now)
   return last + (last - startsAt) / 5
@@ -40,18 +40,18 @@ function midnights(zone: string, from: number, to: number) {
   }
 }
 
-/** As many days as have room for their names. */
+/** As many days as there is room for labels. */
 const shownTicks = <T,>(ticks: readonly T[]): T[] => ticks.filter((_, at) => at % Math.ceil(ticks.length / 7) === 0)
 
 interface ClockStripProps {
   clock: Clock
-  /** The moment it is looked at, where there is one. */
+  /** The current time, if it should be marked. */
   now?: number
-  /** What ended it. */
+  /** The label of the moment the clock ended. */
   doneWord: string
 }
 
-/** Answers “why is this late?”: when the clock ran, when it stood still, and where its time was over. */
+/** Answers “why is this late?”: when the clock ran, when it was paused, and when its time was up. */
 export function ClockStrip({ clock, now, doneWord }: ClockStripProps) {
   const { zone } = clock.time
   const { dueAt, warnsAt } = clockStrip(clock, clock.startsAt)

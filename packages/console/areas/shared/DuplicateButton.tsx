@@ -1,4 +1,4 @@
-/** Opens the form for a new record with what this one says. */
+/** Opens the form for a new record, prefilled from this one. */
 import { Button } from '@mantine/core'
 import { permissionTo } from '@postern/domain/auth/permission.ts'
 import type { Collection } from '@postern/domain/engine/resource.ts'

@@ -1,4 +1,4 @@
-/** A question with fields: a dialog whose button, or Enter in a field, sends what was entered. */
+/** A dialog with fields; its button, or Enter in a field, submits it. */
 import { type ReactNode, useId } from 'react'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -8,22 +8,22 @@ import classes from './DialogFields.module.css'
 interface FormDialogProps {
   /** The question. */
   title: string
-  /** What follows from it. */
+  /** The consequence. */
   text: string
   /** The button: the verb with its object. */
   verb: string
   danger?: boolean
-  /** Everything that is needed is entered. */
+  /** Everything required is entered. */
   ready: boolean
   busy: boolean
-  /** Below the fields, where none of them shows it. */
+  /** Shown below the fields, unless a field shows it. */
   error?: Error | null
   onSubmit: () => void
   onClose: () => void
-  /** Longer than most screens: the buttons stay in view. */
+  /** For dialogs taller than most screens: the buttons stay in view. */
   long?: boolean
   children: ReactNode
-  /** Follows what is entered: a preview. */
+  /** A preview that follows the input. */
   below?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** A time that someone has to meet: the day and the clock, not how far away it is. */
+/** A deadline: shows the date and time, not the time left. */
 import { clockText, dateText, zoneText } from '../../ui/timeText.ts'
 
 export function MomentText({ at }: { at: string }) {

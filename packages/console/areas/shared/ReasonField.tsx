@@ -1,7 +1,7 @@
 /** The user's reason for a risky action, kept in the audit log. */
 import { Textarea, TextInput } from '@mantine/core'
 
-/** As short as a reason may be; the server refuses shorter ones. */
+/** Minimum length; the server refuses shorter reasons. */
 const shortest = 3
 
 export const isReason = (text: string): boolean => text.trim().length >= shortest
@@ -11,7 +11,7 @@ interface ReasonFieldProps {
   /** Who sees it. */
   description?: string
   longest?: number
-  /** Room for more than one line. */
+  /** A multi-line field. */
   lines?: boolean
   value: string
   onChange: (reason: string) => void

@@ -1,4 +1,4 @@
-/** What can never be shown again: copied now, or made anew. */
+/** A secret that is shown only once: copy it now or create a new one. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopyId } from '../../ui/marks/CopyId.tsx'
@@ -10,7 +10,7 @@ interface ShownOnceProps {
   what: string
   text: string
   note: ReactNode
-  /** Another way to take it along. */
+  /** Another way to save it. */
   also?: ReactNode
   children?: ReactNode
   onClose: () => void
@@ -20,7 +20,7 @@ export function ShownOnce({ what, text, note, also, children, onClose }: ShownOn
   return (
     <Dialog
       opened
-      // A stray click must not lose it.
+      // A stray click must not discard it.
       locked
       onClose={onClose}
       title={`${what} created`}

@@ -1,4 +1,4 @@
-/** What is typed goes into the address, as `q`, once typing pauses. */
+/** A search field that writes to the URL, as `q`, once typing pauses. */
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 import { useSearchParams, useSetSearch } from '../../engine/list/urlState.ts'

@@ -8,7 +8,7 @@ interface TicketDueProps {
   solvedAt: string | null
 }
 
-/** How long until a ticket is due, or by how much it's overdue; a solved one says whether it was in time. */
+/** How long until a ticket is due, or by how much it's overdue; for solved tickets, whether they were solved in time. */
 export function TicketDue({ due, solvedAt }: TicketDueProps) {
   const now = useNow()
   if (due === null) return <None />

@@ -1,4 +1,4 @@
-/** Names those something applies to, or says "All" where none are named. */
+/** Lists the records something applies to, or shows "All" if none are selected. */
 
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'

@@ -1,4 +1,4 @@
-/** What the audit log calls the things that were changed. */
+/** The names of entities in the audit log. */
 import { resources } from '@postern/domain/areas/index.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { humanise, singular } from '@postern/domain/values/text.ts'
@@ -7,7 +7,7 @@ const byName = new Map<string, Resource>(resources.map((resource) => [resource.n
 
 export const resourceOf = (name: string): Resource | undefined => byName.get(name)
 
-/** What else is written down, besides the entities. */
+/** Audited, but not an entity. */
 export const otherEntities: Readonly<Record<string, string>> = {
   announcements: 'Announcement',
   auditLog: 'Audit log',

@@ -1,4 +1,4 @@
-/** What stands in the way of archiving, told before it is tried, with the tab where it can be seen. */
+/** What blocks archiving, shown before the user tries, with the tab that shows the blocking records. */
 export const blockedReasonOf =
   <Row>(may: (record: Row) => true | string, tab: string) =>
   (record: Row): { reason: string; tab: string } | undefined => {

@@ -5,7 +5,7 @@ import { useNow } from '../../ui/useNow.ts'
 
 const monthMs = 30 * 86_400_000
 
-/** In the head of a record: that something of it must be replaced, or should have been. */
+/** In a record's header: something expires soon or has expired. */
 export function ExpiryWarning({ what, on, soon }: { what: string; on: string | null; soon: boolean | null }) {
   const now = useNow()
   if (on === null || soon !== true) return null
@@ -13,7 +13,7 @@ export function ExpiryWarning({ what, on, soon }: { what: string; on: string | n
   return <StatusMark tone={past ? 'danger' : 'warn'}>{`${what} ${past ? 'have expired' : 'expire soon'}`}</StatusMark>
 }
 
-/** The last day of something that must be replaced in time: a month before, it asks to be. */
+/** An expiry date, highlighted from a month before. */
 export function ExpiryDay({ value }: { value: string | null }) {
   const now = useNow()
   if (value === null) return <None />

@@ -1,4 +1,4 @@
-/** A figure of a record, leading to what it counts. */
+/** A figure of a record, linked to the records it counts. */
 import type { CountedList } from '@postern/domain/areas/figures.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { FigureLink } from '../../engine/cells/FigureLink.tsx'

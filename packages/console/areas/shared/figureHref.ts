@@ -1,4 +1,4 @@
-/** Where the list is that a figure counts: always the records it counts, with the filter that finds them. */
+/** The list behind a figure: exactly the records it counts, with the filter that finds them. */
 import type { CountedList } from '@postern/domain/areas/figures.ts'
 import { findTarget, resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
@@ -10,7 +10,7 @@ function pageOf(name: ResourceName, id: string, customerId: string): string {
   return recordPath(resource, id, resource.scope === 'customer' ? customerId : undefined)
 }
 
-/** What has no list page of its own is a tab: of the record it lives inside, or of the customer. */
+/** Records without a list page are listed in a tab of their parent, or of the customer. */
 function recordsHref(customerId: string, name: ResourceName, filters: Readonly<Record<string, string>>): string {
   const resource = resourceNamed(name)
   if (resource.listed) return withSearch(listPath(resource, customerId), filters)

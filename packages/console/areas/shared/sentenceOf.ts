@@ -1,5 +1,5 @@
 import { RequestFailure } from '../../http/requestFailure.ts'
 
-/** What a dialog without places for single fields says of a refusal: the first thing that is wrong, else the whole. */
+/** The error text for a dialog that has no field errors: the first problem, or the overall message. */
 export const sentenceOf = (error: Error): string =>
   (error instanceof RequestFailure && error.body?.errors?.[0]?.description) || error.message

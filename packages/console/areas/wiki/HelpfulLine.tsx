@@ -11,7 +11,7 @@ const answers = [
   { isHelpful: false, word: 'No', icon: <IconThumbDown size={14} stroke={1.6} aria-hidden />, count: 'no' },
 ] as const
 
-/** Pressing an answer again takes it back. */
+/** Clicking the selected answer again removes it. */
 export function HelpfulLine({ page: { id, helpful } }: { page: WikiPage }) {
   const mine = useMyPage(id)
   return (

@@ -1,4 +1,4 @@
-/** A new page begins with its title, as a draft, in the editor. */
+/** Creates a draft page by title and opens it in the editor. */
 import { Select, TextInput } from '@mantine/core'
 import { type EntityLink, entityLink, maxTitleLength } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -11,20 +11,20 @@ import { pageTemplates } from './pageTemplates.ts'
 import { wikiPagePath } from './wikiAddress.ts'
 import { spacesOptions, treeOptions, useCreatePage } from './wikiApi.ts'
 
-/** Where pages about something usually stand, and what they begin with; by the space's key. */
+/** Default space (by key) and template of a page, by what it's about. */
 const usual: Readonly<Record<string, { space: string; template: string }>> = {
   customers: { space: 'CUST', template: 'customer' },
   lockerVendors: { space: 'VENDOR', template: 'vendor' },
   faultCodes: { space: 'FAULT', template: 'runbook' },
 }
 
-/** What the address says it's about. */
+/** The record in the URL that the page is about. */
 function linkIn({ about, ref, label, customer }: Search): EntityLink | null {
   const read = entityLink.safeParse({ kind: about, ref, label, customerId: customer })
   return read.success ? read.data : null
 }
 
-/** The address can say where it begins and what it's about. */
+/** The URL can preset where the page goes and what it's about. */
 export default function NewPageDialog({ search }: { search: Search }) {
   const link = linkIn(search)
   const begin = usual[link?.kind ?? '']

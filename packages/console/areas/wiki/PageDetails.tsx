@@ -1,4 +1,4 @@
-/** What is known about a page beside its text: status, place, tags and review. */
+/** A page's properties: status, place, tags and review. */
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import { type EntityLink, pageStatuses, type WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { choiceText } from '@postern/domain/values/text.ts'

@@ -1,4 +1,4 @@
-/** The revisions of a page: what changed in each, and bringing one back. */
+/** The revisions of a page: what each changed, and restoring one. */
 import type { WikiPage, WikiRevisionItem } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'

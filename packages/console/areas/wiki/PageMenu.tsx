@@ -1,4 +1,4 @@
-/** What else can be done with a page. */
+/** More actions for a page. */
 import { Menu } from '@mantine/core'
 import type { WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { useCan } from '../../session/useSession.ts'
@@ -15,7 +15,7 @@ interface PageMenuProps {
   onOpen: (dialog: PageDialog) => void
 }
 
-/** The text as it is, in a file of its own. */
+/** Downloads the page's Markdown as a file. */
 function download({ slug, title, body }: WikiPage): void {
   const url = URL.createObjectURL(new Blob([`# ${title}\n\n${body}\n`], { type: 'text/markdown' }))
   const link = document.createElement('a')

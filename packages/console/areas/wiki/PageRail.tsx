@@ -1,4 +1,4 @@
-/** Beside a page: its headings, its review, what it's about, and who links to it. */
+/** Next to a page: its headings, its review, what it's about, and pages that link to it. */
 import type { WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import type { Heading } from '@postern/domain/markdown/nodes.ts'
 import { inlineText } from '@postern/domain/markdown/plainText.ts'

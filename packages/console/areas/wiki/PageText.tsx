@@ -1,4 +1,4 @@
-/** The text of a page, with its pictures. */
+/** The text of a page, with its images. */
 import { isWikiFile } from '@postern/domain/areas/wiki/fileAddress.ts'
 import { FilePicture } from '../../files/FilePicture.tsx'
 import MarkdownBody from '../../ui/markdown/MarkdownBody.tsx'

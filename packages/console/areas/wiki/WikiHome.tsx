@@ -1,4 +1,4 @@
-/** The wiki without a page: its spaces and what needs someone, one of those lists, or what a search found. */
+/** The wiki without a page: spaces and pages that need attention, one of those lists, or search results. */
 import {
   type MarkedText,
   mostSearchHits,

@@ -1,4 +1,4 @@
-/** The wiki's side navigation: search, the tree of the space one is in, and the spaces. */
+/** The wiki's side navigation: search, the tree of the current space, and all spaces. */
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ import classes from './WikiNav.module.css'
 import { newPagePath, wikiPagePath, wikiSearchPath } from './wikiAddress.ts'
 import { pageOptions, spacesOptions, treeOptions } from './wikiApi.ts'
 
-/** Of the page that is open, or of the address. */
+/** The space of the open page, or else of the URL. */
 function useCurrentSpace(): { spaceId: string | undefined; pageId: string | undefined } {
   const { pageId }: { pageId?: string } = useParams({ strict: false })
   const { space } = useSearchParams()
@@ -74,7 +74,7 @@ export function WikiHead() {
   )
 }
 
-/** The page's space and the pages above it; undefined where no page is open. */
+/** The page's space and ancestors; undefined if no page is open. */
 export function useWikiTrail(): Crumb[] | undefined {
   const { pageId }: { pageId?: string } = useParams({ strict: false })
   const { data: page } = useQuery({ ...pageOptions(pageId ?? ''), enabled: pageId !== undefined })
@@ -85,7 +85,7 @@ export function useWikiTrail(): Crumb[] | undefined {
   ]
 }
 
-/** Each leads to its home page, or to its list of pages. */
+/** Each space links to its home page, or to its list of pages. */
 export function useSpaceGroup(): NavGroup {
   const { data: spaces } = useQuery(spacesOptions())
   return {

@@ -1,4 +1,4 @@
-/** One address of the wiki: a page being read, written or compared; without a page, the wiki's overview, search and lists. */
+/** The wiki's route: reading, editing or comparing a page; without a page, the overview, search and lists. */
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'

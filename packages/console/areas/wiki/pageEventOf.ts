@@ -1,8 +1,8 @@
-/** What the live stream says about a page. */
+/** Page events on the live stream. */
 import type { PageEvent } from '@postern/domain/areas/wiki/pageEvents.ts'
 
 const kinds: readonly unknown[] = ['editing', 'saved', 'comments'] satisfies PageEvent['kind'][]
 
-/** The server writes them with the same type, so one of a known kind has its shape. */
+/** Checking the kind is enough: the server builds events from the same type. */
 export const isPageEvent = (body: unknown): body is PageEvent =>
   typeof body === 'object' && body !== null && kinds.includes(Reflect.get(body, 'kind'))

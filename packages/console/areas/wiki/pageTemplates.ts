@@ -1,4 +1,4 @@
-/** What a new page can begin with. */
+/** Templates for new pages. */
 export interface PageTemplate {
   readonly key: string
   readonly name: string

@@ -5,13 +5,13 @@ const item = (id: string, parentId: string | null) =>
   ({ id, parentId, title: id, status: 'published', isDue: false, rowVersion: 1 }) as const
 const items = [item('a', null), item('b', 'a'), item('c', 'b'), item('d', 'hidden'), item('e', 'a')]
 
-it('puts pages under their parent, and those without a visible one at the top', () => {
+it('puts pages under their parent, or at the top if it isn’t visible', () => {
   const [a, d] = treeOf(items)
   expect(a?.children.map(({ id }) => id)).toEqual(['b', 'e'])
   expect(a?.children[0]?.children.map(({ id }) => id)).toEqual(['c'])
   expect(d?.id).toBe('d')
 })
 
-it('knows everything below a page', () => {
+it('finds all descendants of a page', () => {
   expect([...branchOf(items, 'b')]).toEqual(['b', 'c'])
 })

@@ -5,7 +5,7 @@ export interface TreeNode extends WikiPageItem {
   readonly children: readonly TreeNode[]
 }
 
-/** A page whose parent can't be seen stands at the top. */
+/** Pages whose parent isn't visible are at the top level. */
 export function treeOf(items: readonly WikiPageItem[]): TreeNode[] {
   const known = new Set(items.map(({ id }) => id))
   const byParent = Map.groupBy(items, ({ parentId }) => (parentId !== null && known.has(parentId) ? parentId : null))
@@ -14,7 +14,7 @@ export function treeOf(items: readonly WikiPageItem[]): TreeNode[] {
   return under(null)
 }
 
-/** The page itself and everything below it: none of them can become its parent. */
+/** The page and all its descendants: none of them can become its parent. */
 export const branchOf = (items: readonly WikiPageItem[], id: string): ReadonlySet<string> => {
   const branch = new Set([id])
   for (let size = 0; size !== branch.size; ) {

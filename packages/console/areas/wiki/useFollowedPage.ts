@@ -1,4 +1,4 @@
-/** While a page is read: it's counted once, and what others change is shown. */
+/** Counts a view once, and shows changes by others live. */
 import { pageTopicOf } from '@postern/domain/areas/wiki/pageEvents.ts'
 import type { WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ import { pageOptions } from './wikiApi.ts'
 export function useFollowedPage({ id, rowVersion }: WikiPage): void {
   const client = useQueryClient()
   useEffect(() => {
-    // A count that is missed is no reason to disturb a reader.
+    // A missed view isn't worth an error.
     call('POST /api/wiki/pages/:id/viewed', { params: { id } }).catch(() => {})
   }, [id])
   const read = (key: readonly unknown[]) => void client.invalidateQueries({ queryKey: key })

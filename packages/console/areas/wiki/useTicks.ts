@@ -1,4 +1,4 @@
-/** Ticking boxes of a page: each is shown at once and saved after the one before. */
+/** Ticks a page's checkboxes: each shows immediately, and saves run one after another. */
 import type { WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { tickTask } from '@postern/domain/markdown/tickTask.ts'
 import { useRef, useState } from 'react'
@@ -12,7 +12,7 @@ interface Ticked {
 
 export function useTicks(page: WikiPage) {
   const change = useChangePage(page.id)
-  /** What was ticked and isn't read back yet. */
+  /** The ticked text until it's refetched. */
   const [ticked, setTicked] = useState<Ticked | null>(null)
   const latest = useRef<Ticked>(page)
   const saving = useRef<Promise<void>>(Promise.resolve())

@@ -1,4 +1,4 @@
-/** Addresses inside the wiki. A page's editor and history are views of the page's own address. */
+/** URLs of the wiki. A page's editor and history are views under the page's URL. */
 import type { Search } from '../../engine/list/urlState.ts'
 import { wikiPath } from '../../paths.ts'
 
@@ -11,6 +11,6 @@ export const modeIn = ({ view }: Search): PageMode => (view === 'edit' || view =
 
 export const wikiSearchPath = (q: string): string => `${wikiPath}?${new URLSearchParams({ q })}`
 export const wikiListPath = (list: string): string => `${wikiPath}?${new URLSearchParams({ list })}`
-/** Where a new page begins: in a space, under a parent, perhaps with a title. */
+/** URL of a new page: its space, parent and optionally a title. */
 export const newPagePath = (begun: Readonly<Record<string, string>>): string =>
   `${wikiPath}?${new URLSearchParams({ new: '1', ...begun })}`

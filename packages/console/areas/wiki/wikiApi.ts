@@ -1,4 +1,4 @@
-/** The wiki as the console reads and writes it. */
+/** Queries and mutations of the wiki. */
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { pageLists } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
@@ -76,7 +76,7 @@ export const listOptions = (list: PageList) =>
 
 export const ifMatch = (rowVersion: number) => ({ headers: { 'if-match': `"${rowVersion}"` } })
 
-/** Trees, counts, backlinks and lists follow each change. */
+/** Every write refetches trees, counts, backlinks and lists. */
 export function useWikiWrite<Input, Answer>(send: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({
@@ -104,7 +104,7 @@ export const useMovePage = () =>
     call('PATCH /api/wiki/pages/:id', { params: { id }, body: place, ...ifMatch(rowVersion) }),
   )
 
-/** Watching and saying whether it helped: shown at once. */
+/** Watching a page and rating it as helpful. */
 export const useMyPage = (id: string) =>
   useWikiWrite((body: BodyOf<'PATCH /api/wiki/pages/:id/mine'>) =>
     call('PATCH /api/wiki/pages/:id/mine', { params: { id }, body }),
@@ -115,7 +115,7 @@ export const useReviewPage = (id: string) =>
     call('POST /api/wiki/pages/:id/reviewed', { params: { id }, ...ifMatch(rowVersion) }),
   )
 
-/** The page itself isn't read again: it's gone. */
+/** Doesn't refetch the page itself, which is gone. */
 export function useDeletePage(id: string) {
   const client = useQueryClient()
   return useMutation({

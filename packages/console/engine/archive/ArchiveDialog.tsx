@@ -1,4 +1,4 @@
-/** Archiving; shows what depends on the record first (spec:data-model#archiving). */
+/** Archives a record; shows what depends on it first (spec:data-model#archiving). */
 
 import type { Dependents } from '@postern/domain/engine/failure.ts'
 import { knownResource } from '@postern/domain/engine/registry.ts'
@@ -37,7 +37,7 @@ const outcomes: Record<Outcome, { tone: Tone; outcome: string }> = {
   move: { tone: 'ok', outcome: 'Moved first' },
 }
 
-/** "Shelf A, Shelf B and more": which ones, where the number alone says little. */
+/** "Shelf A, Shelf B and 3 more": names them, because a number alone says little. */
 const someOf = ({ titles, count }: Dependents): string => {
   const rest = count - titles.length
   return rest > 0 ? `${titles.join(', ')} and ${rest.toLocaleString('en-US')} more` : titles.join(', ')
@@ -83,7 +83,7 @@ export default function ArchiveDialog({ resource, customerId, record, onClose }:
         ...(resource.archiveNeedsName && { name: typed.trim() }),
       })
     } catch {
-      return // stays open and says why
+      return // stays open and shows the error
     }
     onClose()
     const also = moved.map(({ label }) => `, ${label} moved`).join('')

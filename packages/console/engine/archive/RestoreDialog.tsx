@@ -1,4 +1,4 @@
-/** A version of a record, brought back after a look at what that changes. */
+/** Restores a version of a record after a preview of the changes. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { RelativeTime } from '../../ui/marks/RelativeTime.tsx'
@@ -15,7 +15,7 @@ interface RestoreDialogProps {
   resource: Resource
   customerId: CustomerId
   record: AnyRecord
-  /** When the version came to be. */
+  /** When the version was created. */
   at: string
   fields: readonly Restorable[]
   labels: Labels
@@ -31,7 +31,7 @@ export default function RestoreDialog(props: RestoreDialogProps) {
     try {
       await update.mutateAsync({ id: record.id, rowVersion: record.rowVersion, changes, via: 'restore' })
     } catch {
-      return // stays open and says why
+      return // stays open and shows the error
     }
     onClose()
     onRestored(Object.keys(changes))

@@ -1,4 +1,4 @@
-/** What can't be undone asks for the name to be typed: a click is too little for all that goes with it. */
+/** Irreversible actions ask for the name to be typed: a click is too easy for something this final. */
 import { TextInput } from '@mantine/core'
 import classes from './ArchiveDialog.module.css'
 

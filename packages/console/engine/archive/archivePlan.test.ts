@@ -111,7 +111,7 @@ describe('what blocks archiving', () => {
 })
 
 describe('what happens to the dependent records', () => {
-  it('lists blocking kinds first, then detached ones, then those that go along', () => {
+  it('lists blocking kinds first, then detached ones, then cascaded ones', () => {
     expect(planOf(answered(ramps, keys, gates)).lines.map(({ outcome }) => outcome)).toEqual([
       'block',
       'detach',
@@ -127,7 +127,7 @@ describe('what happens to the dependent records', () => {
     expect(plan.moved.map(({ label }) => label)).toEqual(['2 gates'])
   })
 
-  it('ignores a target for what may not be moved', () => {
+  it('ignores a target for a kind that may not be moved', () => {
     const plan = planOf({ ...answered(gates), targets: { gates: 'y2' }, mayEdit: () => false })
     expect([plan.move, plan.ready]).toEqual([{}, false])
   })
@@ -167,7 +167,7 @@ describe('the name that has to be typed', () => {
     expect([plan.asksName, plan.ready]).toEqual([asksName, ready])
   })
 
-  it('is asked for only where the entity needs it', () => {
+  it('is required only if the entity asks for it', () => {
     expect(planOf(answered(ramps)).asksName).toBe(false)
   })
 })

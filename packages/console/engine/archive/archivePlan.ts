@@ -1,21 +1,21 @@
-/** What the archive dialog asks for and what its button does, decided from what depends on the record. */
+/** What the archive dialog asks for and what its button does, based on the record's dependents. */
 import type { Dependents } from '@postern/domain/engine/failure.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 
-/** What the blocking records of each kind point to instead, by the kind's name. */
+/** The replacement that blocking records of each kind will point to, by kind. */
 export type Targets = Readonly<Record<string, string | null>>
 
 interface ArchiveFacts {
   resource: Pick<Resource, 'words' | 'archiveNeedsName'>
-  /** The record's title, which may have to be typed. */
+  /** The record's title, which the user may have to type. */
   name: string
-  /** What depends on it, once the server has answered. */
+  /** What depends on the record, once the server has responded. */
   found: { dependents: readonly Dependents[]; blockedReason: string | null } | undefined
   loading: boolean
-  /** What the server named when it refused to archive: newer than `found`. */
+  /** The dependents in the server's refusal: newer than `found`. */
   refused: readonly Dependents[] | undefined
-  /** Why the record's own state does not allow it. */
+  /** Why the record's own state doesn't allow archiving. */
   blockedReason: string | undefined
   mayEdit: (kind: string) => boolean
   targets: Targets
@@ -27,16 +27,16 @@ export type Outcome = Dependents['effect'] | 'move'
 export interface ArchivePlan {
   /** What happens to each kind, blocking ones first. */
   readonly lines: readonly { readonly dependents: Dependents; readonly outcome: Outcome }[]
-  /** The kinds that can be moved out of the way, each by a picker. */
+  /** The kinds that can be pointed elsewhere, each with a picker. */
   readonly movable: readonly Dependents[]
   readonly moved: readonly Dependents[]
-  /** For the request: a record's id by `kind.ref`. */
+  /** For the request: the replacement's id by `kind.ref`. */
   readonly move: Readonly<Record<string, string>>
   readonly asksName: boolean
   readonly reason: string | undefined
-  /** Said where so many records change that it takes longer than anyone expects. */
+  /** A warning if so many records change that it takes longer than users expect. */
   readonly slow: string | undefined
-  /** The button: the verb, its object and what goes along. */
+  /** The button's label: verb, object and what is archived with it. */
   readonly verb: string
   readonly ready: boolean
 }

@@ -7,7 +7,7 @@ import type { CustomerId } from '../requests/queries.ts'
 import { restoreRecord } from '../requests/writes.ts'
 
 export const savedToastMs = 3000
-/** Long enough to notice a mistake and reach for Undo. */
+/** Long enough to notice a mistake and click Undo. */
 export const undoToastMs = 8000
 
 export async function restoreWithToast(

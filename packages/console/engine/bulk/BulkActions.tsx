@@ -1,4 +1,4 @@
-/** What can be done with the chosen rows. Loaded with the first choice. */
+/** The actions for selected rows. Loaded with the first selection. */
 
 import { inSentence } from '@postern/domain/values/text.ts'
 import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
@@ -24,7 +24,7 @@ const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 interface BulkActionsProps {
   place: ListContext
   selection: Selection
-  /** What the list asks: all of it, when all are chosen. */
+  /** The list's query: the target if all matching rows are selected. */
   asked: Readonly<Record<string, string>>
   total: number | undefined
   shown: readonly string[]
@@ -39,7 +39,7 @@ export default function BulkActions({ place, selection, asked, total, shown }: B
   const [busy, setBusy] = useState(false)
   const archived = asked.archived === 'true'
   const { all, ids, count, clear } = selection
-  // Each of these is done with rows that are named, not with all that match.
+  // These actions need ids; they don't work on "all matching".
   const may = bulkAbilities(resource, archived, can)
   const acts = may.acts.filter(({ exactly = count }) => !all && count === exactly)
   const mayAct = acts.length > 0 || may.edit || may.archive || may.restore || may.export

@@ -1,4 +1,4 @@
-/** Archiving many, with what goes along and what is left told before it happens. */
+/** Archives many records; says beforehand what is archived with them and what is skipped. */
 import { countedRecords } from '@postern/domain/engine/resource.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

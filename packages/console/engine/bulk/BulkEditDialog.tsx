@@ -1,4 +1,4 @@
-/** One value for many records: choose the field, give the value, see what changes, apply it. */
+/** Sets one value on many records: select the field, enter the value, preview the changes, apply. */
 import { SegmentedControl, Select } from '@mantine/core'
 import type { BulkAnswer } from '@postern/domain/engine/endpoints/bulk.ts'
 import type { Field } from '@postern/domain/engine/field.ts'
@@ -19,7 +19,7 @@ import classes from './Bulk.module.css'
 import { BulkPreview } from './BulkPreview.tsx'
 import { type Chosen, changeMany, dryRun, tellOutcome, type Where } from './changeMany.ts'
 
-/** A value that must differ from all others cannot be given to many. */
+/** A unique value can't be set on many records. */
 const fieldsForMany = (resource: Resource): [string, Field][] =>
   fieldsWhere(
     resource,
@@ -74,7 +74,7 @@ function ValueForm({ where: { resource, customerId }, name, field, formId, onVal
     resolver: oneFieldResolver(resource, name, field),
     mode: 'onSubmit',
   })
-  // What takes nothing away comes first.
+  // The option that removes nothing is the default.
   const [listChange, setListChange] = useState<ListChange>('add')
   const isList = isListLike(field)
   const submit = (patch: Values) => onValue({ patch, ...(isList && { lists: { [name]: listChange } }) })
@@ -175,7 +175,7 @@ export default function BulkEditDialog({ where, chosen, count, onClose, onDone }
         )
       }
     >
-      {/* Kept while the preview shows, so that Back finds what was typed. */}
+      {/* Kept mounted during the preview, so Back finds what was typed. */}
       <div className={classes.fields} hidden={previewed !== null}>
         <Select
           data-autofocus

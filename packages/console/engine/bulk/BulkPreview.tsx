@@ -1,4 +1,4 @@
-/** What a bulk change does, before it is done: before and after of the first, and who is left out and why. */
+/** A preview of a bulk change: before and after of the first records, and which are skipped and why. */
 import type { BulkAnswer } from '@postern/domain/engine/endpoints/bulk.ts'
 import { countedRecords, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { cx } from '../../ui/classNames.ts'
@@ -52,7 +52,7 @@ export function Refused({ resource, answer: { refused } }: BulkPreviewProps) {
 export function BulkPreview({ resource, answer }: BulkPreviewProps) {
   const lines = linesOf(resource, answer)
   const { changed, unchanged } = answer
-  // A rule may have changed more than was asked for: then each line says which field it is about.
+  // A rule may have changed more fields than requested; if so, each line names its field.
   const [only, ...others] = new Set(lines.map(({ field }) => field))
   const manyFields = others.length > 0
   const what = only === undefined || manyFields ? '' : `${only} of `

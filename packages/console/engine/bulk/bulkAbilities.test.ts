@@ -8,7 +8,7 @@ const may =
   (access: PageAccess | undefined) =>
     typeof access === 'string' && words.includes(access)
 
-it('offers no selection where nothing can be done with many records', () => {
+it('offers no selection if there are no bulk actions', () => {
   expect(mayActOnMany(sites, false, may())).toBe(false)
   expect(mayActOnMany(sites, false, may('customers.sites.edit'))).toBe(true)
   // An archived record can only be restored.

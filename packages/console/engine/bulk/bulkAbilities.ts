@@ -1,4 +1,4 @@
-/** What one person may do with many records of a list at once. */
+/** Which bulk actions the user may run on a list. */
 import { permissionTo } from '@postern/domain/auth/permission.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import type { useCan } from '../../session/useSession.ts'
@@ -15,12 +15,12 @@ export function bulkAbilities(resource: Resource, archived: boolean, can: Can) {
     archive: !archived && mayDelete,
     restore: archived && mayDelete,
     export: mayExport(resource, can),
-    /** The entity's own. */
+    /** Those of the entity's view. */
     acts: archived ? [] : viewOf(resource).bulkActions.filter(({ needs }) => can(needs)),
   }
 }
 
-/** Rows can be selected where something can be done with them. */
+/** Rows are selectable only if there's a bulk action for them. */
 export const mayActOnMany = (resource: Resource, archived: boolean, can: Can): boolean => {
   const { acts, ...abilities } = bulkAbilities(resource, archived, can)
   return acts.length > 0 || Object.values(abilities).includes(true)

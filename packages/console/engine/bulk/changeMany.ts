@@ -1,4 +1,4 @@
-/** Bulk changes as the console sends and tells them. */
+/** Sends bulk changes and reports their results. */
 import type { BulkAnswer } from '@postern/domain/engine/endpoints/bulk.ts'
 import type { ListChange } from '@postern/domain/engine/listChange.ts'
 import { countedRecords, type Resource } from '@postern/domain/engine/resource.ts'
@@ -11,9 +11,9 @@ import { collectionAddress } from '../requests/queries.ts'
 import { afterWrite, type Values } from '../requests/writes.ts'
 import { undoAction } from '../undo/undoOperation.ts'
 
-/** Which records: named, or all that the list asks for, as many as the person saw. */
+/** Which records: by id, or all that match the list's query, with the count the user saw. */
 export type Chosen = { ids: readonly string[] } | { filter: Readonly<Record<string, string>>; expected: number }
-/** `name`: what was written to mean it, where archiving asks for that. */
+/** `name`: what the user typed to confirm, if archiving asks for it. */
 export type Change =
   | { patch: Values; lists?: Readonly<Record<string, ListChange>> }
   | { action: 'archive' | 'restore'; name?: string }

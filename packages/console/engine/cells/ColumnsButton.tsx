@@ -8,7 +8,7 @@ export function ColumnsButton({ place }: { place: ListContext }) {
   const [opened, setOpened] = useState(false)
   const [Editor, setEditor] = useState<ComponentType<{ place: ListContext }> | null>(null)
   const toggle = async () => {
-    // Loaded before it opens: a pop-up puts the focus inside, and an empty one has no inside.
+    // Loaded before it opens: a popover moves focus inside, and an empty one has nothing to focus.
     const { default: loaded } = await import('./ColumnsEditor.tsx')
     setEditor(() => loaded)
     setOpened((before) => !before)

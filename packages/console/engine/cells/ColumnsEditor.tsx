@@ -1,4 +1,4 @@
-/** Which columns a list shows, and in which order. Loaded when it is asked for. */
+/** Which columns a list shows, and in which order. Loaded when opened. */
 import { Button, Checkbox } from '@mantine/core'
 import { columnLabel } from '@postern/domain/engine/listColumns.ts'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
@@ -9,7 +9,7 @@ import type { ListContext } from '../list/listContext.ts'
 import classes from './ColumnsEditor.module.css'
 import { useColumns } from './useColumns.ts'
 
-/** The same with the one at `from` standing at `to`. */
+/** The names with the one at `from` moved to `to`. */
 function moved(names: readonly string[], from: number, to: number): string[] {
   const rest = names.filter((_, index) => index !== from)
   return [...rest.slice(0, to), ...names.slice(from, from + 1), ...rest.slice(to)]
@@ -21,7 +21,7 @@ export default function ColumnsEditor({ place }: { place: ListContext }) {
   const [, ...chosen] = shown
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
-  // Shown ones first, as they stand on the page; the others as the definition has them.
+  // Visible columns first, in page order; the rest in the definition's order.
   const listed = [...chosen, ...possible.filter((name) => !chosen.includes(name))]
   const toggle = (name: string) =>
     choose(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name])
@@ -42,7 +42,7 @@ export default function ColumnsEditor({ place }: { place: ListContext }) {
                 setDragged(at)
               }}
               onDragEnter={() => setOver(at)}
-              // Only what is shown has a place to be put at.
+              // Only visible columns can be reordered.
               onDragOver={(event) => dragged !== null && at >= 0 && event.preventDefault()}
               onDrop={() => dragged !== null && at >= 0 && choose(moved(chosen, dragged, at))}
               onDragEnd={() => {

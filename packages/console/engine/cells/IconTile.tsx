@@ -1,4 +1,4 @@
-/** A kind of thing, drawn: loaded by the lists of those that have an icon. */
+/** A record's icon. Loaded only by lists whose records have icons. */
 import type { IconName } from '@postern/domain/engine/commonFields.ts'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'

@@ -1,4 +1,4 @@
-/** Small records inside one, to be read: a table, or the words for none. */
+/** Nested rows, read-only: a table, or a text if there are none. */
 import type { RowsField } from '@postern/domain/engine/fieldKinds.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
 import { framedClass, None, PlainHead, tableClass } from '../../ui/lists/DataTable.tsx'

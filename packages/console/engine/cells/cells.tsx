@@ -1,4 +1,4 @@
-/** How a value looks where it is read: in a table, on a card, on a detail page. One row per kind. */
+/** How a value is displayed: in a table, on a card, on a detail page. One entry per kind. */
 
 import type { Field, FieldOf, Kind } from '@postern/domain/engine/field.ts'
 import { childrenOf, resourceNamed } from '@postern/domain/engine/registry.ts'
@@ -46,7 +46,7 @@ const stateMark: Cell = ({ value }) => {
   return state === null ? <None /> : <StatusMark tone={statusTone(state)}>{choiceText(state)}</StatusMark>
 }
 
-/** What is worked out, or what machines say about themselves, is a state and told like one. */
+/** Computed values and values that devices report are states, and look like one. */
 const isState = ({ field, value }: CellProps): boolean =>
   field.computed === true || (field.writable === false && hasTone(asText(value)))
 
@@ -59,7 +59,7 @@ interface PointerProps {
 
 function Pointer({ target, id, customerId, label = target.words.one }: PointerProps) {
   const inside = customerIdOfTarget(target, customerId)
-  // A name without a link, where the link would lead to a refusal.
+  // No link if the user isn't allowed to open it.
   const mayOpen = useCan()(`${target.permission}.view`, target.scope === 'system')
   if (!mayOpen || !hasAddress(target) || (target.scope === 'customer' && inside === undefined)) return label
   return (
@@ -79,7 +79,7 @@ const number: Cell = (props) =>
     figure(props)
   )
 
-/** Where the counted records are listed: a tab of this record, a list page inside this customer, or one narrowed to this. */
+/** Where the counted records are listed: a tab of this record, a list page of this customer, or a list filtered by this record. */
 function listOfCounted({ field, record, resource, customerId }: CellProps<FieldOf<'count'>>): string | undefined {
   const counted = resourceNamed(field.target)
   if (childrenOf(resource).some(({ from }) => from === counted))
@@ -102,7 +102,7 @@ export const cells: { readonly [K in Kind]: Cell<K> } = {
   url: ({ value }) => {
     const link = asText(value)
     if (link === null) return <None />
-    // With a place to fill in it leads nowhere yet.
+    // A URL with a placeholder isn't a working link.
     if (!/^https:\/\/[^{]*$/.test(link)) return link
     return (
       <a href={link} target="_blank" rel="noreferrer" className="link">
@@ -204,8 +204,8 @@ export const cells: { readonly [K in Kind]: Cell<K> } = {
 
 const drawn = <K extends Kind>(kind: K, props: CellProps<FieldOf<K>>): ReactNode => cells[kind](props)
 
-/** A value as its kind shows it. */
+/** Displays a value by its kind. */
 export const kindCell: Cell = (props) => drawn(props.field.kind, props)
 
-/** Figures stand at the right, so that columns can be compared by eye. */
+/** Figures are right-aligned, so columns are easy to compare. */
 export const isNumeric = (field: Field): boolean => ['int', 'decimal', 'percent', 'count', 'date'].includes(field.kind)

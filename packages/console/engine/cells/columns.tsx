@@ -23,11 +23,11 @@ export interface ListColumn {
   sortable: boolean
 }
 
-/** Stands beside the name, so it needs no column. */
+/** Shown next to the name, so it needs no column. */
 export const codeFieldOf = (resource: Resource): string | undefined =>
   fieldsOf(resource).find(([, field]) => field.kind === 'code' && field.inList)?.[0]
 
-/** A colour that has no column of its own is the colour of the record's tile. */
+/** A color without its own column is the color of the record's tile. */
 const tileFieldOf = (resource: Resource): string | undefined =>
   fieldsOf(resource).find(([, field]) => field.kind === 'colour' && !field.inList)?.[0]
 
@@ -38,7 +38,7 @@ interface TileProps {
   size?: 'sm' | 'lg'
 }
 
-/** What it is known by at a glance: its picture where it has one, else its letter. */
+/** The record's tile: its picture if it has one, otherwise its initial. */
 export function RecordTile({ resource, record, customerId, size = 'sm' }: TileProps) {
   const name = tileFieldOf(resource)
   const picture = fieldsOf(resource).find(([field, { kind }]) => kind === 'image' && field === 'logo')?.[0]
@@ -84,17 +84,17 @@ export const listColumns = (resource: Resource, names: readonly string[] = defau
     ]
   })
 
-/** A value as the entity's own view shows it, else as its kind does. */
+/** Displays a value the way the entity's view does, otherwise by its kind. */
 export function FieldValue(props: { name: string; record: AnyRecord; resource: Resource; customerId: CustomerId }) {
   const { name, record, resource } = props
   const field = resource.fields[name]
-  // Undefined: a column just chosen, of rows that were read without it.
+  // Undefined: the column was just added, and the rows were loaded without it.
   if (!field || record[name] === undefined) return null
   const cell = viewOf(resource).cells[name] ?? kindCell
   return cell({ ...props, value: record[name], field })
 }
 
-/** Any other cell: marked where it departs from its template. */
+/** Any cell but the first: marked if it overrides its template. */
 export function ValueCell(props: { name: string; record: AnyRecord; resource: Resource; customerId: CustomerId }) {
   return (
     <Departing resource={props.resource} record={props.record} name={props.name}>
@@ -109,7 +109,7 @@ interface TitleCellProps {
   resource: Resource
   customerId: CustomerId
   href: string
-  /** What tells it apart from others of its name. */
+  /** The parents' names, if another row has the same title. */
   inside?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A row of a list has what its columns ask for and no more: a cell must not read a field that doesn't come with its own. */
+/** A row has only the fields its columns request, so a cell must not read a field that isn't its own or a companion. */
 import { resources } from '@postern/domain/areas/index.ts'
 import { withCompanions } from '@postern/domain/engine/listColumns.ts'
 import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
@@ -12,7 +12,7 @@ import { FieldValue } from './columns.tsx'
 
 beforeAll(() => loadViews(resources))
 
-/** Which fields the cell reads besides those it is given. */
+/** Which fields the cell reads besides those it's given. */
 function strayReads(resource: Resource, name: string, given: readonly string[], isFilled: boolean): string[] {
   const stray = new Set<string>()
   const values = Object.fromEntries(
@@ -23,7 +23,7 @@ function strayReads(resource: Resource, name: string, given: readonly string[], 
       if (typeof key === 'string' && key in resource.fields && !given.includes(key)) stray.add(key)
       return Reflect.get(target, key)
     },
-    // Spread and handed on, it is read where it is needed.
+    // A spread passes it on; the fields are read where they're needed.
     ownKeys: (target) =>
       Reflect.ownKeys(target).filter((key) => given.includes(String(key)) || !(key in resource.fields)),
   })
@@ -31,7 +31,7 @@ function strayReads(resource: Resource, name: string, given: readonly string[], 
   try {
     renderToStaticMarkup(cell)
   } catch (error) {
-    // A link needs the router, which isn't here; what the cell reads, it has read by then.
+    // A link needs the router, which is missing here; by then the cell has read its fields.
     if (!String(error).includes('isServer')) throw error
   }
   return [...stray]
@@ -41,7 +41,7 @@ const drawn = () =>
   resources.flatMap((resource) => Object.keys(viewOf(resource).cells).map((name) => ({ resource, name })))
 
 describe('a cell', () => {
-  it('reads only its own field and what comes with it', () => {
+  it('reads only its own field and its companions', () => {
     const found = drawn().flatMap(({ resource, name }) =>
       [true, false].flatMap((isFilled) =>
         strayReads(resource, name, withCompanions(resource, [name]), isFilled).map(
@@ -52,13 +52,13 @@ describe('a cell', () => {
     expect(found).toEqual([])
   })
 
-  it('would be found reading more: without their companions some do', () => {
+  it('reads more than its field without companions (control)', () => {
     const found = drawn().filter(({ resource, name }) => strayReads(resource, name, [name], true).length > 0)
     expect(found.map(({ resource, name }) => `${resource.name}.${name}`)).toContain('contacts.email')
   })
 })
 
-it('names companions that exist', () => {
+it('only declares companions that exist', () => {
   for (const resource of resources)
     for (const [name, { comesWith = [] }] of fieldsOf(resource))
       for (const each of comesWith) expect(resource.fields, `${resource.name}.${name}`).toHaveProperty(each)

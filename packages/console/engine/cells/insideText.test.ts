@@ -14,19 +14,19 @@ const banks = [
 ]
 const repeated = repeatedTitles(lockerBanks, banks)
 
-it('names what a record lives in, as its definition says', () => {
+it('names the parents of a record, as its definition says', () => {
   expect(insideText(lockers, bareRecord({ label: '27', labels: { lockerBankId: 'Lobby East' } }))).toBe('Lobby East')
   const labels = { siteId: 'Main Campus', departmentId: 'Chemistry', contactTypeId: 'Staff' }
   expect(insideText(contacts, bareRecord({ displayName: 'Ada', labels }))).toBe('Chemistry, Main Campus')
   expect(insideText(contacts, bareRecord({ displayName: 'Ada' }))).toBeNull()
 })
 
-it('shows the parent beside a name that repeats, and beside no other', () => {
+it('shows the parent next to a repeated name, and next to no other', () => {
   const shown = banks.map((record) => besideTitle(lockerBanks, record, { repeated, shown: ['name', 'status'] }))
   expect(shown).toEqual(['Main Campus', 'North Campus', undefined])
 })
 
-it('does not repeat what a column in view says already', () => {
+it('does not repeat what a visible column already says', () => {
   const [first = bank('')] = banks
   expect(besideTitle(lockerBanks, first, { repeated, shown: ['name', 'siteId'] })).toBeUndefined()
   const shelf = bareRecord({ name: 'A-01', path: 'Main Campus › Keller Hall', labels: { siteId: 'Main Campus' } })

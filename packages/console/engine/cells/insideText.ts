@@ -1,15 +1,15 @@
-/** What tells records of the same name apart: what they live in. */
+/** Tells records of the same name apart by their parents. */
 import { insideFields } from '@postern/domain/engine/lookup.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { asText, titleOf } from './values.ts'
 
-/** `Lobby, Main Campus`; null where nothing is known. */
+/** `Lobby, Main Campus`; null if no parent is known. */
 export function insideText(resource: Resource, record: AnyRecord): string | null {
   const names = insideFields(resource).flatMap((field) => record.labels[field] ?? [])
   return names.length === 0 ? null : names.join(', ')
 }
 
-/** The names that more than one of these records has. */
+/** The titles that more than one of these records has. */
 export function repeatedTitles(resource: Resource, records: readonly AnyRecord[]): ReadonlySet<string> {
   const once = new Set<string>()
   const repeated = new Set<string>()
@@ -21,7 +21,7 @@ export function repeatedTitles(resource: Resource, records: readonly AnyRecord[]
   return repeated
 }
 
-/** Beside a name that repeats, unless a column in view says it already. */
+/** Shown next to a repeated title, unless a visible column already says it. */
 export function besideTitle(
   resource: Resource,
   record: AnyRecord,

@@ -33,7 +33,7 @@ const empty = (resource: Resource) =>
   bareRecord(Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null])))
 
 describe('every kind', () => {
-  it.each(kinds)('%s has a cell, an input and words', (kind) => {
+  it.each(kinds)('%s has a cell, an input and a text', (kind) => {
     expect(cells[kind]).toBeTypeOf('function')
     expect(inputs[kind]).toBeTypeOf('function')
     expect(valueText[kind]).toBeTypeOf('function')
@@ -58,12 +58,12 @@ describe.each(resources)('a record of $name', (resource) => {
     expect(html).not.toBe('')
     expect(html).not.toContain('[object')
     expect(html).not.toContain('undefined')
-    // People never see ids.
+    // Users never see ids.
     expect(html.replaceAll(/href="[^"]*"/g, '')).not.toContain('00000000-')
   })
 
   const states = fieldsOf(resource).flatMap(([, field]) => (isStatus(field) ? Object.entries(field.transitions) : []))
-  it('has a tone for each of its states, and a verb for each of its moves', () => {
+  it('has a tone for each of its states, and a verb for each transition', () => {
     for (const [from, moves] of states) {
       expect(statusTone(from), from).not.toBe('accent')
       for (const to of moves) expect(transitionVerb(from, to)).not.toMatch(/^Set to/)
@@ -71,7 +71,7 @@ describe.each(resources)('a record of $name', (resource) => {
   })
 })
 
-describe('values in words', () => {
+describe('values as text', () => {
   it.each([
     [date(), '2026-02-01', '02/01/26'],
     [int(), 18204, '18,204'],
@@ -101,7 +101,7 @@ describe('values in words', () => {
     expect(textOf(value, field)).toBe(text)
   })
 
-  it('never calls a record by its id', () => {
+  it('never shows the id instead of a name', () => {
     expect(textOf('r1', ref('sites'), { r1: 'Main Campus' })).toBe('Main Campus')
     expect(textOf('r1', ref('sites'))).toBe('Unavailable record')
   })

@@ -1,4 +1,4 @@
-/** How a structured value looks where there is room for it. */
+/** How a structured value is displayed where there's room for it. */
 import { customWords } from '@postern/domain/engine/customFields.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { minutesOf, type Shapes, sumOfCounts, weekdays } from '@postern/domain/engine/shapes.ts'
@@ -16,7 +16,7 @@ interface ShapeProps {
   record: AnyRecord
 }
 
-/** The clock by which a record lives, if it has one. */
+/** The record's time zone, if it has one. */
 function zoneOf({ resource, record }: ShapeProps): string | undefined {
   const name = Object.keys(resource.fields).find((field) => resource.fields[field]?.kind === 'timezone')
   return (name && asText(record[name])) || undefined
@@ -38,7 +38,7 @@ function Hours(props: ShapeProps) {
   )
 }
 
-/** Entities that have them show them with their names. */
+/** A fallback: entities with custom values show them with their names. */
 const Words = ({ value }: ShapeProps) => customWords(value).join(', ')
 
 const Sum = ({ value }: ShapeProps) => sumOfCounts(value).toLocaleString('en-US')

@@ -1,4 +1,4 @@
-/** What a state's word means to the eye. One table for the whole product, so that "active" looks the same everywhere. */
+/** The tone of each status. One table for the whole product, so "active" looks the same everywhere. */
 import type { Tone } from '../../ui/marks/tone.ts'
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -72,5 +72,5 @@ const tones: Readonly<Record<string, Tone>> = {
 
 export const hasTone = (word: string | null): boolean => word !== null && word in tones
 
-/** A word with no tone assigned is a neutral fact, not an alarm. */
+/** A status with no tone assigned is a neutral fact, not an alarm. */
 export const statusTone = (word: string): Tone => tones[word] ?? 'accent'

@@ -1,4 +1,4 @@
-/** Which columns a list shows: those of the view in use, else the person's own choice, kept with their preferences, else the definition's. */
+/** Which columns a list shows: those of the current view, else the user's own from their preferences, else the definition's. */
 import { defaultColumns, possibleColumns } from '@postern/domain/engine/listColumns.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { useMemo } from 'react'
@@ -10,24 +10,24 @@ import { useSearchParams, useSetSearch, withKey } from '../list/urlState.ts'
 import { codeFieldOf } from './columns.tsx'
 
 export interface Columns {
-  /** In order, the title first: it is the row's link and always there. */
+  /** In order, title first: it's the row's link and always shown. */
   shown: readonly string[]
-  /** What could be shown besides the title. */
+  /** The columns that can be shown besides the title. */
   possible: readonly string[]
   isOwnChoice: boolean
-  /** `null`: the definition's again. In a view they are chosen for its address alone. */
+  /** `null` resets to the definition's. In a saved view the choice applies only to its URL. */
   choose: (names: readonly string[] | null) => void
 }
 
 function arrangeColumns(resource: Resource, parentField: string | undefined, own: readonly string[] | undefined) {
-  // The code stands beside the name, and inside a parent every row would repeat the parent's.
+  // The code is shown next to the name, and inside a parent every row would repeat the parent's name.
   const beside = new Set([resource.title, codeFieldOf(resource), parentField])
   const possible = possibleColumns(resource).filter((name) => !beside.has(name))
   const wanted = (own ?? defaultColumns(resource)).filter((name) => possible.includes(name))
   return { shown: [resource.title, ...wanted], possible }
 }
 
-/** The columns a list page opens with, before anything of it is drawn. */
+/** The initial columns of a list page, before it renders. */
 export const columnsAtFirst = (resource: Resource, ofView: string | undefined): readonly string[] => {
   const kept = getSession().user?.preferences?.columns?.[resource.name]
   return arrangeColumns(resource, undefined, ofView === undefined ? kept : ofView.split(',')).shown

@@ -13,7 +13,7 @@ interface Named {
   ids: readonly string[]
 }
 
-/** Ids are for machines: asks for the names behind them, field by field. */
+/** Fetches the names behind ids, field by field. */
 function useNames(
   { form, customerId, purpose }: { form: Resource; customerId: CustomerId; purpose: LookupPurpose },
   named: readonly Named[],
@@ -28,14 +28,14 @@ function useNames(
   })
 }
 
-/** An address holds ids; a chip shows names. */
+/** URLs hold ids; filter chips show names. */
 export const useFilterLabels = (form: Resource, customerId: CustomerId, filters: readonly Filter[]): Labels =>
   useNames(
     { form, customerId, purpose: 'filter' },
     filters.map(({ field, values, operator }) => ({ field, ids: operator === 'empty' ? [] : values.map(String) })),
   )
 
-/** The names of refs among these values; a draft that comes back after a reload knows ids only. */
+/** The names of refs among these values; a draft restored after a reload has only ids. */
 export const useRefLabels = (form: Resource, customerId: CustomerId, values: Values): Labels =>
   useNames(
     { form, customerId, purpose: 'form' },

@@ -1,4 +1,4 @@
-/** Any value in words: diffs, "Was …", chips, titles of cut cells. One row per kind; a new kind needs its words first. */
+/** Any value as text: diffs, "Was …", chips, tooltips of truncated cells. One entry per kind, so a new kind can't be forgotten. */
 
 import { catalogues, grantedPaths, pathsOfCatalogue } from '@postern/domain/auth/grants.ts'
 import { customWords } from '@postern/domain/engine/customFields.ts'
@@ -14,12 +14,12 @@ import { withUnit } from '@postern/domain/values/units.ts'
 import { writeDay } from '../../ui/dateFormat.ts'
 import { asList, asNumber, asRows, asShare, asText, isObject } from './values.ts'
 
-/** Names of what refs point to, by id or by field name: history gives the one, a record the other. */
+/** Names of referenced records, by id or by field name: the history uses ids, a record field names. */
 export type Labels = Readonly<Record<string, string>>
 
 type ToText<K extends Kind = Kind> = (value: unknown, field: FieldOf<K>, labels: Labels) => string | null
 
-/** `2026-02-01` → `02/01/26`, or as the person prefers it. */
+/** `2026-02-01` → `02/01/26`, or in the user's preferred format. */
 export const dayText = (day: string): string => {
   const [year = '', month, date] = day.slice(0, 10).split('-')
   return month && date ? writeDay(year, month, date) : day
@@ -30,7 +30,7 @@ const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 })
 export const numberText = (value: number): string => number.format(value).replace('-', '−')
 
 const plain: ToText = (value) => asText(value)
-/** With its unit, or with what zero stands for. */
+/** With its unit, or the text for zero. */
 const measured = (value: unknown, { unit, zeroMeans }: Pick<IntField, 'unit' | 'zeroMeans'>, asName = false) => {
   const read = asNumber(value)
   if (read === null) return null
@@ -44,7 +44,7 @@ const word: ToText = (value) => {
 }
 export const words = (list: readonly string[]): string | null => (list.length === 0 ? null : list.join(', '))
 
-/** A row by what names it, the first thing that can be written: "Zebra ZD421". */
+/** Names a row by its first field with text: "Zebra ZD421". */
 const rowText = (field: RowsField, row: Readonly<Record<string, unknown>>): string | null => {
   for (const [name, inner] of Object.entries(field.of)) {
     const text = textOf(row[name], inner)
@@ -130,6 +130,6 @@ export const valueText: { readonly [K in Kind]: ToText<K> } = {
 const kindText = <K extends Kind>(kind: K, value: unknown, field: FieldOf<K>, labels: Labels): string | null =>
   valueText[kind](value, field, labels)
 
-/** Dots that are no secret are what the reader may not see. */
+/** The mask on a field that isn't a secret means the user may not see the value. */
 export const textOf = (value: unknown, field: Field, labels: Labels = {}): string | null =>
   value === hiddenSecret && field.kind !== 'secret' ? 'Hidden' : kindText(field.kind, value, field, labels)

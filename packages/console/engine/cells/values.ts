@@ -1,10 +1,10 @@
-/** Values of records that are known only at run time: read safely, compared by content. */
+/** Values of records whose types are known only at run time: read safely, compared by content. */
 
 import type { PermissionTree } from '@postern/domain/auth/permission.ts'
 import type { Share } from '@postern/domain/engine/field.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 
-/** Nothing to show: not entered, or a list without entries. */
+/** Nothing to show: not entered, or an empty list. */
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
@@ -30,10 +30,10 @@ export const asShare = (value: unknown): Share | null =>
 const isTree = (value: unknown): value is PermissionTree =>
   isObject(value) && Object.values(value).every((entry) => typeof entry === 'boolean' || isTree(entry))
 
-/** Whatever is stored, as grants: what is misshapen grants nothing. */
+/** Any stored value as grants; a malformed one grants nothing. */
 export const asTree = (value: unknown): PermissionTree => (isTree(value) ? value : {})
 
-/** By content, as JSON has it: keys in any order, nothing and null are the same. */
+/** Compares as JSON: keys in any order; undefined equals null. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a ?? null, b ?? null)) return true
   if (Array.isArray(a) && Array.isArray(b))
@@ -47,14 +47,14 @@ export const titleOf = (resource: Resource, record: AnyRecord): string =>
 
 const isBareNumber = (title: string): boolean => /^\d+(\.\d+)*(-[\w.]+)?$/.test(title)
 
-/** What it is called where nothing around it says what it is: “Door 5”, “Version 8.9.0”. */
+/** The name for use without context: “Door 5”, “Version 8.9.0”. */
 export const nameInWords = (resource: Resource, title: string): string =>
   isBareNumber(title) ? `${resource.words.one} ${title}` : title
 
 export const displayName = (resource: Resource, record: AnyRecord): string =>
   nameInWords(resource, titleOf(resource, record))
 
-/** A record names a ref by its field and several by their ids; words want all names by id. */
+/** A record names a ref by field and refs by id; `textOf` needs all names by id. */
 export const refLabels = (resource: Resource, record: AnyRecord): Record<string, string> => ({
   ...record.labels,
   ...Object.fromEntries(

@@ -13,7 +13,7 @@ import { pendingExports, useExportShare } from './pendingExports.ts'
 const ExportMenu = lazy(() => import('./ExportMenu.tsx'))
 const ProgressRing = lazy(async () => ({ default: (await import('../../ui/marks/ProgressRing.tsx')).ProgressRing }))
 
-/** The list as a file. While one is being made in the background, it shows how far that is. */
+/** Downloads the list as a file. Shows the progress of a background export. */
 export function ExportButton({ place, data }: { place: ListContext; data: RecordListData }) {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)

@@ -1,4 +1,4 @@
-/** Loaded when it is asked for: the formats, and what was exported before. */
+/** The file formats and recent exports. Loaded when opened. */
 import { Menu } from '@mantine/core'
 import type { ExportFormat } from '@postern/domain/engine/endpoints/export.ts'
 import type { Job } from '@postern/domain/engine/endpoints/jobs.ts'

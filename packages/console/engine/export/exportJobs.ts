@@ -1,4 +1,4 @@
-/** Watching an export that is made in the background, until its file is there. */
+/** Polls a background export until its file is ready. */
 import type { Job } from '@postern/domain/engine/endpoints/jobs.ts'
 import { reportError } from '../../errors/reportError.ts'
 import { download } from '../../http/download.ts'
@@ -46,7 +46,7 @@ async function look(id: string): Promise<void> {
     }
     tellEnd(job)
   } catch (error) {
-    // Out of reach for a moment is not the end of it; gone is.
+    // A lost connection is retried; any other failure ends polling.
     if (error instanceof RequestFailure && error.status === 0) {
       setTimeout(() => void look(id), pollMs * 5)
       return
@@ -63,5 +63,5 @@ export function watchExport(id: string): void {
   void look(id)
 }
 
-/** After a reload. */
+/** Resumes polling after a reload. */
 export const watchPending = (): void => pendingExports().forEach(watchExport)

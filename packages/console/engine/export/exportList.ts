@@ -1,4 +1,4 @@
-/** Takes a list along as a file: at once while it is short, in the background when it is long. */
+/** Downloads a list as a file: immediately if it's short, in the background if it's long. */
 import { exportAtOnce } from '@postern/domain/engine/bulkLimits.ts'
 import type { ExportFormat } from '@postern/domain/engine/endpoints/export.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
@@ -15,12 +15,12 @@ import { rowsText } from './exportTexts.ts'
 export interface Wanted {
   /** The list's own query. */
   query: Readonly<Record<string, string>>
-  /** Only these of it. */
+  /** Only these rows of it. */
   ids?: readonly string[]
   rows: number
 }
 
-/** In a file the code, which stands beside the name on the page, has a column of its own. */
+/** A file has a separate column for the code, which the page shows next to the name. */
 function fileColumns(resource: Resource, shown: readonly string[]): string {
   const [title = resource.title, ...rest] = shown
   const code = codeFieldOf(resource)

@@ -18,7 +18,7 @@ const job = (facts: Partial<Job>): Job => ({
 })
 
 describe('an export', () => {
-  it('agrees with its number of rows', () => {
+  it('uses singular or plural by its number of rows', () => {
     expect([0, 1, 1204].map(rowsText)).toEqual(['0 rows', '1 row', '1,204 rows'])
   })
   it.each([

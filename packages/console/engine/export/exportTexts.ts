@@ -1,4 +1,4 @@
-/** What exports say about their rows and their progress. */
+/** Texts about an export's rows and progress. */
 import type { Job } from '@postern/domain/engine/endpoints/jobs.ts'
 import { counted } from '@postern/domain/values/text.ts'
 

@@ -1,4 +1,4 @@
-/** Exports that are being made for this person in this tab. Remembered, so that a reload finds them again. */
+/** This user's running exports in this tab. Stored, so they survive a reload. */
 import { useSyncExternalStore } from 'react'
 
 const key = 'postern.exports'
@@ -12,7 +12,7 @@ function read(): readonly string[] {
   }
 }
 
-/** How far each is, from 0 to 1. */
+/** Progress of each, from 0 to 1. */
 let shares: ReadonlyMap<string, number> = new Map(read().map((id) => [id, 0]))
 const listeners = new Set<() => void>()
 
@@ -33,7 +33,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Undefined while nothing is being made. */
+/** Undefined if no export is running. */
 export function useExportShare(): number | undefined {
   const now = useSyncExternalStore(subscribe, () => shares)
   return now.size === 0 ? undefined : Math.min(...now.values())

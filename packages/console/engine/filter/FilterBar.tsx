@@ -1,4 +1,4 @@
-/** The conditions of a list as chips, each opening its own editor. */
+/** The filters of a list as chips, each opening its own editor. */
 import { type Filter, filterField } from '@postern/domain/engine/query.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -70,7 +70,7 @@ function Chip({ filter, onRemove, ...editor }: ChipProps) {
   )
 }
 
-/** First the fields, then the editor of the chosen one. `at`: what it has added, to change rather than to add again. */
+/** First the fields, then the editor of the selected one. `at`: the filter it has added, so it's updated instead of added again. */
 interface Adding {
   fieldName?: string
   at?: number

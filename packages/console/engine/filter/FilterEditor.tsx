@@ -1,4 +1,4 @@
-/** One condition: the question and the values. Choices act at once, what is typed when it is applied. */
+/** Edits one filter: operator and values. Choices apply immediately, typed values on Apply. */
 
 import '../../theme/formStyles.ts'
 import { Button, Checkbox, NativeSelect, Radio } from '@mantine/core'
@@ -31,7 +31,7 @@ export interface FilterValueProps {
   name: string
   field: Field
   label: string
-  /** Several values are one question: "is any of". */
+  /** Several values mean "is any of". */
   many: boolean
   values: Filter['values']
   onChange: (values: Filter['values']) => void
@@ -145,7 +145,7 @@ const valueInputs: Record<Kind, ComponentType<FilterValueProps>> = {
   count: Figure,
 }
 
-/** The questions offered. `is any of` is the same question as `is`, asked with more than one value. */
+/** The operators offered. `is any of` isn't one of them: it's `is` with more than one value. */
 function questionsOf(field: Field): Pick<Filter, 'operator' | 'values'>[] {
   const asked = operatorsOf[field.kind].filter((operator) => operator !== 'in' && operator !== 'empty')
   const empties = field.required || !operatorsOf[field.kind].includes('empty') ? [] : [true, false]

@@ -1,4 +1,4 @@
-/** A filter in words: "Status is any of Live, Onboarding". */
+/** A filter as text: "Status is any of Live, Onboarding". */
 import type { Field } from '@postern/domain/engine/field.ts'
 import { type Filter, filterField, filterFieldsOf, type Operator, operatorsOf } from '@postern/domain/engine/query.ts'
 import { labelOf, type Resource } from '@postern/domain/engine/resource.ts'
@@ -32,7 +32,7 @@ export function operatorText(field: Field, { operator, values: [first] }: Pick<F
   return words[operator]
 }
 
-/** Empty for "is empty", which says it all. */
+/** Empty for "is empty", which needs no value. */
 export const filterValueText = (field: Field, { operator, values }: Filter, labels: Labels): string =>
   operator === 'empty'
     ? ''
@@ -45,7 +45,7 @@ export function filterText(resource: Resource, filter: Filter, labels: Labels): 
   return [labelOf(filter.field, field), operatorText(field, filter), value].filter((part) => part !== '').join(' ')
 }
 
-/** What may be asked here; inside a parent the parent itself is no question. */
+/** The filterable fields; inside a parent, without the parent's field. */
 export const filterFields = ({ resource, parent }: ListContext): [string, Field][] =>
   filterFieldsOf(resource).filter(
     ([name, field]) => field.filter === true && operatorsOf[field.kind].length > 0 && name !== parent?.fieldName,

@@ -1,4 +1,4 @@
-/** The fields of a form for a new record, by group; a group that needs attention unfolds by itself. */
+/** The fields of a create form, by group; a group that needs attention expands automatically. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
@@ -16,11 +16,11 @@ import { creatableFields } from './formValues.ts'
 interface CreateFieldsProps {
   resource: Resource
   customerId: CustomerId
-  /** The parent's field, which is decided. */
+  /** The parent's field, which is fixed. */
   fixed: string | undefined
   labels: Labels
   typed: Values
-  /** What an untouched form holds: a group with anything else in it begins unfolded. */
+  /** The values of an untouched form: a group with any other value starts expanded. */
   first: Values
 }
 
@@ -40,7 +40,7 @@ export function CreateFields({ resource, customerId, fixed, labels, typed, first
   const isWrong = (group: FieldGroup) => group.fields.some(([name]) => name in errors)
   const wrongGroups = groups.filter((group) => group.folded && isWrong(group)).map(titleOf)
   const wrongKey = wrongGroups.join()
-  // A field inside a folded group can't take the focus when the form is refused: it gets it once it is in view.
+  // A field in a collapsed group can't take focus when validation fails; it gets focus once it's visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try, and for what the server adds
   useEffect(() => {
     if (wrongKey === '') return

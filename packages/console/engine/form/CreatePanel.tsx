@@ -1,4 +1,4 @@
-/** A new record, in a panel beside the list. Loaded when opened: forms and their validation are no part of reading. */
+/** Creates a record in a panel beside the list. Loaded when opened: reading needs no forms or validation. */
 import { Button } from '@mantine/core'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { codeFrom, inSentence } from '@postern/domain/values/text.ts'
@@ -29,19 +29,19 @@ import { createResolver } from './schemaResolver.ts'
 import { useLeaveGuard } from './useLeaveGuard.tsx'
 import { useKeepDraft, useNewDraft } from './useNewDraft.ts'
 
-/** Escape in an open calendar or colour picker means that one; Mantine tells the panel of it all the same. */
+/** Escape in an open calendar or color picker closes that popup; Mantine passes the key to the panel anyway. */
 function isInPopup(): boolean {
   const popup = document.querySelector('[data-dates-dropdown], .mantine-ColorInput-dropdown')
   const focused = document.activeElement
-  // A click on Cancel has left both already, though the popup may still be fading.
+  // A click on Cancel has already moved focus away, even if the popup is still fading out.
   return popup !== null && (focused instanceof HTMLInputElement || popup.contains(focused))
 }
 
-/** Where work begins, not the cross in the corner: the panel's focus trap looks for this mark. */
+/** Focuses the first field, not the close button: the panel's focus trap looks for this attribute. */
 const markFirstField = (form: HTMLFormElement | null): void =>
   form?.querySelector('input, textarea')?.setAttribute('data-autofocus', 'true')
 
-/** A copy has another name, and none of what may be there only once. */
+/** A copy gets a new name and no values of unique fields. */
 function copied(resource: Resource, record: AnyRecord | undefined): Record<string, unknown> {
   if (!record) return {}
   const unique = fieldsWhere(resource, (field) => field.unique !== undefined).map(([name]) => [name, undefined])
@@ -66,7 +66,7 @@ function useSuggestedCode(
 
 interface CreatePanelProps {
   place: ListContext
-  /** What it begins as a copy of. */
+  /** The record to copy. */
   copyOf?: AnyRecord | undefined
   onClose: () => void
 }
@@ -83,12 +83,12 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
   const { data: taken } = useSuspenseQuery({
     queryKey: ['begin', resource.name, customerId ?? null, parent ?? null],
     queryFn: async () => viewOf(resource).defaults(customerId, parent),
-    // Asked once: what came later would take the place of what is typed by then.
+    // Fetched once: a later response would overwrite what the user has typed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     ...errorsInPlace,
   })
-  // The next form asks anew: another may be the default by then.
+  // The next form fetches again: the default may have changed by then.
   const queryClient = useQueryClient()
   useEffect(() => () => queryClient.removeQueries({ queryKey: ['begin', resource.name] }), [queryClient, resource])
   const first = useMemo(
@@ -104,10 +104,10 @@ export default function CreatePanel({ place, copyOf, onClose }: CreatePanelProps
   const begun = useMemo(() => ({ ...first, ...draft?.values }), [first, draft])
   const labels = { ...useRefLabels(resource, customerId, begun), ...names }
   const resolver = useMemo(() => createResolver(resource), [resource])
-  // Not on leaving a field: the complaint would push down what is being clicked, and the click would miss it.
+  // Not on blur: the error message would push down the button being clicked, and the click would miss it.
   const form = useForm<Record<string, unknown>>({ defaultValues: begun, resolver, mode: 'onSubmit' })
   const typed = useWatch({ control: form.control })
-  // What was typed before stands as it was: nothing of it follows the name any more.
+  // A restored draft keeps its code; it no longer follows the name.
   useSuggestedCode(resource, form, draft === null)
   useKeepDraft(place, key, first, typed, saved)
   const isTyped = !sameValue(createdValues(resource, typed), createdValues(resource, first))

@@ -1,4 +1,4 @@
-/** What stands below whatever is edited: the bar that saves, its key, the merge, and the question before leaving. */
+/** What every editor shows below its fields: the save bar, its shortcut, the merge dialog, and the prompt before leaving. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { useEffect, useRef } from 'react'
 import { SaveBar } from '../../ui/forms/SaveBar.tsx'

@@ -22,20 +22,20 @@ interface FormFieldProps {
   name: string
   customerId: CustomerId
   labels: Labels
-  /** What is stored, where there is something: then a change is shown beside what was. */
+  /** The stored record, if there is one: a changed field then shows its previous value. */
   record?: AnyRecord
-  /** Said after the help. */
+  /** Shown after the help text. */
   hint?: string | undefined
 }
 
-/** What it was takes the help's place; the hint follows either. */
+/** The previous value replaces the help text; the hint follows either. */
 function describing(was: string | undefined, help: string | undefined, hint: string | undefined): string | undefined {
   if (hint === undefined) return was ?? help
   const first = was === undefined ? help : `${was}.`
   return first === undefined ? hint : `${first} ${hint}`
 }
 
-/** One field of any form: the kind's input, or the entity's own, bound to the form. Some are loaded when a form has them. */
+/** One field of any form: the kind's input or the entity's own, bound to the form. Rare inputs load on demand. */
 export function FormField({ control, resource, name, customerId, labels, record, hint }: FormFieldProps) {
   const { field: bound, fieldState } = useController({ control, name })
   const can = useCan()
@@ -44,7 +44,7 @@ export function FormField({ control, resource, name, customerId, labels, record,
   const within = listInside(around, useWatch({ control, name: around }))
   if (!field) return null
   const needed = field.kind === 'secret' ? secretsPermission(resource.permission) : undefined
-  // Who makes a record knows what they write in it; what is there already may be hidden from them.
+  // Users who create a record know what they enter; values that are already stored may be hidden from them.
   const toSee = field.pii && record !== undefined ? piiPermission(resource.permission) : undefined
   const lacking = [needed, toSee].find((permission) => permission !== undefined && !can(permission))
   if (lacking !== undefined)

@@ -1,4 +1,4 @@
-/** The sections with one of them open, and the save bar. Loaded when a user edits. */
+/** The sections with one of them open for editing, and the save bar. Loaded when a user edits. */
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -27,10 +27,10 @@ interface RecordEditorProps {
   draftKey: string
   open: string | null
   onOpen: (section: string | null) => void
-  /** The record's other tabs are in front; what is typed stays, and so does the bar. */
+  /** Another tab of the record is active; the unsaved edits and the save bar stay. */
   hidden: boolean
   onChanges: (sections: string[]) => void
-  /** The record with everything typed in it, again with every change. */
+  /** Called on every change with the record including unsaved edits. */
   onTyped?: (record: AnyRecord) => void
   onSaved: (fieldNames: string[]) => void
   onReset: ((fieldNames: string[]) => void) | undefined

@@ -1,4 +1,4 @@
-/** The sections of a customer's only record, open for editing. Loaded for users who may edit them. */
+/** The sections of a customer's singleton record, open for editing. Loaded for users who may edit them. */
 
 import { secretsPermission } from '@postern/domain/auth/permission.ts'
 import { type AnyRecord, defaultsOf, type Resource } from '@postern/domain/engine/resource.ts'

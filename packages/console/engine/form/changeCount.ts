@@ -1,4 +1,4 @@
-/** How many changes a person made: one per field, and in a matrix of permissions one per cell. */
+/** How many changes the user made: one per field, and one per cell in a permission matrix. */
 import { catalogues, grantDifference } from '@postern/domain/auth/grants.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { asTree } from '../cells/values.ts'

@@ -10,9 +10,9 @@ import { creatableFields } from './formValues.ts'
 const groupsOf = (resource: Resource) => createGroups(resource, creatableFields(resource))
 const namesOf = (resource: Resource) => groupsOf(resource).map(({ fields }) => fields.map(([name]) => name))
 
-describe('the fields of a new record', () => {
+describe('the fields of a create form', () => {
   it.each(collections.map((resource) => [resource.name, resource] as const))(
-    '%s: shows every field once, and whatever must be given in the first group',
+    '%s: shows every field once, and required ones in the first group',
     (_name, resource) => {
       const [first = [], ...rest] = namesOf(resource)
       const all = creatableFields(resource)
@@ -21,7 +21,7 @@ describe('the fields of a new record', () => {
     },
   )
 
-  it('begins with what must be given and what matters for this kind of record', () => {
+  it('starts with required fields and those that matter for this kind of record', () => {
     const [first = []] = namesOf(sites)
     expect(first.slice(0, 2)).toEqual(['name', 'code'])
     expect(first).toContain('timezone')
@@ -29,7 +29,7 @@ describe('the fields of a new record', () => {
     expect(namesOf(contacts)[0]).toEqual(expect.arrayContaining(['firstName', 'lastName', 'emails', 'phones']))
   })
 
-  it('folds the rest by section, in the order of the sections', () => {
+  it('collapses the rest by section, in the order of the sections', () => {
     const rest = groupsOf(sites).slice(1)
     const titles = rest.map(({ title }) => title)
     expect(rest.every(({ folded }) => folded)).toBe(true)
@@ -37,14 +37,14 @@ describe('the fields of a new record', () => {
     expect(rest.map(groupLabels).join()).toContain('Pickup instructions')
   })
 
-  it('shows what no section has at the end, under More', () => {
+  it('shows fields without a section at the end, under More', () => {
     const all = creatableFields(sites)
     const groups = createGroups({ ...sites, sections: {} }, all)
     expect(groups.map(({ title }) => title)).toEqual([undefined, 'More'])
     expect(groups.flatMap(({ fields }) => fields)).toHaveLength(all.length)
   })
 
-  it('folds nothing where only a few fields are left', () => {
+  it('collapses nothing if only a few fields are left', () => {
     expect(groupsOf(tenantSpaces).some(({ folded }) => folded)).toBe(false)
     const few = creatableFields(sites).slice(0, 6)
     expect(createGroups(sites, few).some(({ folded }) => folded)).toBe(false)

@@ -1,20 +1,20 @@
-/** The fields of a new record: what matters first, the rest by section, folded away. */
+/** The fields of a create form: essentials first, the rest by section, collapsed. */
 import type { Field } from '@postern/domain/engine/field.ts'
 import { labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { sectionOf } from './formValues.ts'
 
 export interface FieldGroup {
-  /** Undefined: the essentials, which need no heading. */
+  /** Undefined: the essentials, which have no heading. */
   title: string | undefined
   fields: [name: string, field: Field][]
-  /** Unfolded on demand. */
+  /** Expanded on demand. */
   folded: boolean
 }
 
 const isEssential = ({ essentials }: Resource, name: string, field: Field): boolean =>
   field.given || (essentials ? essentials.includes(name) : field.inList === true)
 
-/** So few that folding them away would save nothing. */
+/** So few fields that collapsing them would save nothing. */
 const fewFields = 4
 
 export function createGroups(resource: Resource, fields: readonly [name: string, field: Field][]): FieldGroup[] {
@@ -31,6 +31,6 @@ export function createGroups(resource: Resource, fields: readonly [name: string,
   )
 }
 
-/** What is inside a folded group, in one line. */
+/** The contents of a collapsed group, in one line. */
 export const groupLabels = ({ fields }: FieldGroup): string =>
   fields.map(([name, field]) => labelOf(name, field)).join(', ')

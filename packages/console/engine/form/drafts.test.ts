@@ -24,7 +24,7 @@ const key = draftKey('u1', resource, 'r1')
 describe('a draft', () => {
   beforeEach(() => sessionStorage.clear())
 
-  it('comes back as it was typed', () => {
+  it('is restored as typed', () => {
     writeDraft(sessionStorage, key, draft)
     expect(readDraft(sessionStorage, key, record)).toEqual(draft)
   })
@@ -35,26 +35,26 @@ describe('a draft', () => {
     expect(readDraft(sessionStorage, draftKey('u1', resource, 'r2'), record)).toBeNull()
   })
 
-  it('ends when it is saved or given up', () => {
+  it('is removed when it is saved or discarded', () => {
     writeDraft(sessionStorage, key, draft)
     clearDraft(sessionStorage, key)
     expect(readDraft(sessionStorage, key, record)).toBeNull()
   })
 
-  it('is none once the record says the same', () => {
+  it('is ignored once it matches the record', () => {
     writeDraft(sessionStorage, key, draft)
     expect(readDraft(sessionStorage, key, { ...record, city: 'Salem' })).toBeNull()
   })
 
   it.each(['', 'null', '{', '[]', '{"rowVersion":"4"}', '{"rowVersion":4,"at":"x","base":1,"values":{}}'])(
-    'is none when the storage holds %j',
+    'is ignored if the storage holds %j',
     (text) => {
       sessionStorage.setItem(key, text)
       expect(readDraft(sessionStorage, key, record)).toBeNull()
     },
   )
 
-  it('is kept quiet about when the storage is full', () => {
+  it('fails silently if the storage is full', () => {
     const full: Storage = Object.assign(Object.create(sessionStorage), {
       setItem: () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -71,7 +71,7 @@ describe('a draft', () => {
   })
 })
 
-describe('what is kept of a form', () => {
+describe('what a form stores as a draft', () => {
   const safes = resourceOf({
     name: 'stations',
     permission: 'customers.stations',
@@ -116,7 +116,7 @@ describe('what is kept of a form', () => {
     expect(draftOfNew(safes, { name: '', city: 'Lynn' }, typed, at)).toEqual(kept)
   })
 
-  it('is cleared once nothing is left to keep', () => {
+  it('is cleared once there is nothing to store', () => {
     keepDraft(sessionStorage, key, draft)
     expect(readDraft(sessionStorage, key, record)).toEqual(draft)
     keepDraft(sessionStorage, key, null)

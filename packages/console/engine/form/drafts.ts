@@ -1,22 +1,22 @@
-/** Unsaved edits survive a reload: kept for this tab, by person and record, until they are saved or given up. */
+/** Unsaved edits survive a reload: stored per browser tab, user and record, until they're saved or discarded. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { isObject, sameValue } from '../cells/values.ts'
 import type { Values } from '../requests/writes.ts'
 
 export interface Draft {
-  /** What the user had read, for the merge if someone else saves first. */
+  /** The version the user started from, for the merge if someone else saves first. */
   rowVersion: number
   base: Values
-  /** Only what was changed. */
+  /** Only the changed fields. */
   values: Values
-  /** ISO time of the last key. */
+  /** ISO time of the last keystroke. */
   at: string
 }
 
 export const draftKey = (userId: string, resource: Resource, id: string): string =>
   `postern.draft.${userId}.${resource.name}.${id}`
 
-/** Of a new record: by where it is made, and whose copy it begins as. */
+/** For a new record: keyed by where it's created and which record it copies. */
 export const newDraftKey = (userId: string, resource: Resource, place: readonly (string | undefined)[]): string =>
   draftKey(userId, resource, ['new', ...place.map((part) => part ?? '')].join('.'))
 
@@ -27,7 +27,7 @@ const isDraft = (value: unknown): value is Draft =>
   isObject(value.base) &&
   isObject(value.values)
 
-/** A draft that is broken, or that the record has caught up with, is none. */
+/** Ignores a draft that is corrupt or matches the record by now. */
 export function readDraft(storage: Storage, key: string, record: Values): Draft | null {
   try {
     const draft: unknown = JSON.parse(storage.getItem(key) ?? 'null')
@@ -39,7 +39,7 @@ export function readDraft(storage: Storage, key: string, record: Values): Draft 
   }
 }
 
-/** What may lie in the browser's storage: a secret is typed again rather than kept there. */
+/** What may go into the browser's storage: secrets are never stored, the user types them again. */
 const keepable = (resource: Resource, values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => resource.fields[name]?.kind !== 'secret'))
 
@@ -47,11 +47,11 @@ export function writeDraft(storage: Storage, key: string, draft: Draft): void {
   try {
     storage.setItem(key, JSON.stringify(draft))
   } catch {
-    // A full or forbidden storage: the edits live on in the page, only a reload would lose them.
+    // Storage is full or blocked: the edits stay in the page, and only a reload would lose them.
   }
 }
 
-/** Of a record that is edited: only what may be kept, with what it was before. Null: nothing is. */
+/** For a record being edited: the storable changes with the values they replace. Null if there are none. */
 export function draftOf(resource: Resource, base: AnyRecord, changes: Values, at: string): Draft | null {
   const values = keepable(resource, changes)
   const names = Object.keys(values)
@@ -60,7 +60,7 @@ export function draftOf(resource: Resource, base: AnyRecord, changes: Values, at
   return { rowVersion: base.rowVersion, base: was, values, at }
 }
 
-/** Of a record that does not exist yet: what differs from what its form began with. */
+/** For a record that doesn't exist yet: what differs from the form's initial values. */
 export function draftOfNew(resource: Resource, first: Values, typed: Values, at: string): Draft | null {
   const changed = Object.entries(keepable(resource, typed)).filter(([name, value]) => !sameValue(value, first[name]))
   return changed.length === 0 ? null : { rowVersion: 0, base: {}, values: Object.fromEntries(changed), at }
@@ -71,7 +71,7 @@ export const keepDraft = (storage: Storage, key: string, draft: Draft | null): v
 
 export const clearDraft = (storage: Storage, key: string): void => storage.removeItem(key)
 
-/** What the writer had before them: the record as it is now, but the changed fields as they were read then. */
+/** The base the user edited: the current record, but the changed fields as they were read then. */
 export const baseOfDraft = (record: AnyRecord, draft: Draft): AnyRecord => ({
   ...record,
   ...draft.base,

@@ -5,7 +5,7 @@ import type { Within } from '../requests/lookups.ts'
 import type { CustomerId } from '../requests/queries.ts'
 import type { Parts } from './formErrors.ts'
 
-/** What every input of a form gets, whatever its kind. */
+/** The props of every form input, whatever its kind. */
 export interface FieldInput<T = unknown, F extends Field = Field> {
   name: string
   field: F
@@ -13,22 +13,22 @@ export interface FieldInput<T = unknown, F extends Field = Field> {
   value: T
   onChange: (value: unknown) => void
   onBlur: () => void
-  /** Where the focus goes when this is the first field that needs a fix. */
+  /** Receives focus if this is the first field with an error. */
   ref: RefCallback<{ focus: () => void }>
   error: string | undefined
-  /** Help, or what it was before it was changed. */
+  /** The help text, or the previous value once the field is changed. */
   description: string | undefined
-  /** Names of what refs point to, by id. */
+  /** Names of referenced records, by id. */
   labels: Readonly<Record<string, string>>
   customerId: CustomerId
-  /** What is wrong inside the value, where it has parts. */
+  /** Errors inside the value, if it has parts. */
   parts: Parts
-  /** Differs from what is stored. */
+  /** Differs from the stored value. */
   changed: boolean
-  /** Which records a ref is chosen from, where what else is typed narrows that down. */
+  /** Which records a ref can select, if other fields of the form narrow them down. */
   within?: Within | undefined
-  /** Whose form it is. */
+  /** The resource the form edits. */
   resource: Resource
-  /** As it is stored; none while it is being made. */
+  /** As stored; undefined in a create form. */
   record?: AnyRecord | undefined
 }

@@ -1,10 +1,10 @@
-/** Sentences about values, put under the fields they belong to; the schema's and the server's have one shape. */
+/** Puts error messages under the fields they belong to. The schema's and the server's have the same shape. */
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import type { FieldError, UseFormSetError } from 'react-hook-form'
 
 /**
- * One error per field. A field may hold a whole week: what is wrong inside it stands in `types` by its path there, as
- * react-hook-form overlooks an error that only a part of a field has.
+ * One error per field. A field can hold a whole week: errors inside it go into `types`, keyed by their path in the field,
+ * because react-hook-form ignores an error that only part of a field has.
  */
 export function fieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {}
@@ -22,7 +22,7 @@ export function fieldErrors(issues: readonly Issue[]): Record<string, FieldError
 
 export type Parts = Readonly<Record<string, string>>
 
-/** What is wrong inside a field, by the path inside it. */
+/** Errors inside a field, by their path in the field. */
 export const partsOf = (error: FieldError | undefined): Parts =>
   Object.fromEntries(
     Object.entries(error?.types ?? {}).flatMap(([path, message]) =>
@@ -30,11 +30,11 @@ export const partsOf = (error: FieldError | undefined): Parts =>
     ),
   )
 
-/** The first sentence about this part or anything inside it. */
+/** The first message about this part or anything inside it. */
 export const messageAt = (parts: Parts, part: string): string | undefined =>
   Object.entries(parts).find(([path]) => path === part || path.startsWith(`${part}.`))?.[1]
 
-/** Puts the server's sentences into the form; what belongs to no field is given back, to be said above the button. */
+/** Puts the server's messages into the form; returns those that belong to no field, to be shown above the button. */
 export function placeIssues(
   issues: readonly Issue[],
   isField: (name: string) => boolean,
@@ -49,6 +49,6 @@ export function placeIssues(
   }
 }
 
-/** What is said above the button: sentences that belong to no field, or the failure's own where no field has one. */
+/** The text above the button: messages that belong to no field, or the failure's own message if no field has one. */
 export const problemText = ({ fields, rest }: ReturnType<typeof placeIssues>, message: string): string | null =>
   rest.join(' ') || (fields.length > 0 ? null : message)

@@ -65,7 +65,7 @@ describe('a form', () => {
   })
 })
 
-describe('a save that was too late', () => {
+describe('a stale save', () => {
   const from = { name: 'Gate', width: 3 }
   it.each([
     ['is sent again where others left its fields alone', { width: 4 }, { width: 3, name: 'North' }, { width: 4 }],
@@ -74,7 +74,7 @@ describe('a save that was too late', () => {
     expect(afterStale(from, changes, bareRecord(theirs))).toEqual({ type: 'resend', changes: sent })
   })
 
-  it('asks where both wrote a field differently', () => {
+  it('asks if both changed a field differently', () => {
     const current = bareRecord({ name: 'North', width: 3 })
     expect(afterStale(from, { name: 'South', width: 4 }, current)).toEqual({
       type: 'collided',

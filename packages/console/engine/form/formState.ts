@@ -1,4 +1,4 @@
-/** How a record's form is saved, as a state and what can happen to it. Whether anything is unsaved follows from what is typed. */
+/** The save state of a record's form and its events. Whether there are unsaved changes follows from the values. */
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import type { Values } from '../requests/writes.ts'
 import { type Merge, threeWay } from './merge.ts'
@@ -11,14 +11,14 @@ export interface Collision {
 
 type FormPhase =
   | { readonly at: 'editing' }
-  /** With the collision that a merged save is to settle: its dialog stays open. */
+  /** With the collision that a merged save resolves: its dialog stays open. */
   | { readonly at: 'saving'; readonly collision: Collision | null }
   | { readonly at: 'colliding'; readonly collision: Collision }
-  /** Null: everything wrong is said under the fields. */
+  /** Null: all errors are shown under the fields. */
   | { readonly at: 'failed'; readonly problem: string | null }
 
 export interface FormState {
-  /** What the person has read and types over. */
+  /** The record the user started editing from. */
   readonly base: AnyRecord
   readonly phase: FormPhase
 }
@@ -28,9 +28,9 @@ export type FormEvent =
   | { readonly type: 'saved'; readonly record: AnyRecord }
   | { readonly type: 'collided'; readonly collision: Collision }
   | { readonly type: 'failed'; readonly problem: string | null }
-  /** Back from the merge dialog to the form. */
+  /** Back to the form from the merge dialog. */
   | { readonly type: 'returned' }
-  /** Discarded, or someone else saved before anything was typed. */
+  /** Discarded, or someone else saved before the user typed anything. */
   | { readonly type: 'restarted'; readonly record: AnyRecord }
 
 const editing: FormPhase = { at: 'editing' }
@@ -56,7 +56,7 @@ export function reduceForm(state: FormState, event: FormEvent): FormState {
     case 'returned':
       return state.phase.at === 'colliding' ? { ...state, phase: editing } : state
     case 'restarted':
-      // A request that is under way goes on: its answer comes yet.
+      // A pending request continues; its response is still to come.
       return { base: event.record, phase: isSaving(state) ? state.phase : editing }
   }
 }
@@ -65,7 +65,7 @@ type StaleStep =
   | { readonly type: 'resend'; readonly changes: Values }
   | { readonly type: 'collided'; readonly collision: Collision }
 
-/** Someone else saved first: where both did not write the same field, the rest is sent again without a question. */
+/** Someone else saved first. If no field conflicts, the remaining changes are sent again without asking. */
 export function afterStale(from: Values, changes: Values, current: AnyRecord): StaleStep {
   const merge = threeWay(from, changes, current)
   return merge.conflicts.length > 0

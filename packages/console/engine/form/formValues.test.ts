@@ -7,16 +7,16 @@ import { createResolver } from './schemaResolver.ts'
 describe.each(resources)('the form of $name', (resource) => {
   const stored = Object.fromEntries(fieldsOf(resource).map(([name, { default: first }]) => [name, first ?? null]))
 
-  it('has no change before anything is typed', () => {
+  it('has no changes before anything is typed', () => {
     expect(changesOf(resource, stored, typedValues(resource, stored))).toEqual({})
   })
 
-  it('never sends a field that no one may write', () => {
+  it('never sends a read-only field', () => {
     for (const [name, field] of [...creatableFields(resource), ...editableFields(resource)])
       expect([name, field.writable, field.kind === 'status']).toEqual([name, true, false])
   })
 
-  it('asks for exactly what must be given, and for nothing else', async () => {
+  it('requires exactly the required fields', async () => {
     const check = createResolver(resource)
     const options = { fields: {}, shouldUseNativeValidation: false, criteriaMode: 'firstError' as const }
     const { errors } = await check(firstValues(resource), undefined, options)
@@ -26,7 +26,7 @@ describe.each(resources)('the form of $name', (resource) => {
   })
 })
 
-describe('what is typed', () => {
+describe('typed values', () => {
   const [, resource] = resources
   if (!resource) throw new Error('the registry has no second resource')
   const base = { name: 'Main Campus', code: 'MAIN', notes: 'Ring.', email: 'a@b.test', dailyCapacity: 12 }
@@ -35,16 +35,16 @@ describe('what is typed', () => {
     ['blanks at the ends', { name: '  Main   Campus ' }],
     ['a code in small letters', { code: 'main' }],
     ['an address in capitals', { email: 'A@B.test ' }],
-  ])('is no change for %s', (_, typed) => {
+  ])('are no change for %s', (_, typed) => {
     expect(changesOf(resource, base, { ...base, ...typed })).toEqual({})
   })
 
-  it('is sent cleaned, and only where it differs', () => {
+  it('are sent cleaned, and only if they differ', () => {
     const typed = { ...base, name: ' North  Campus', notes: '', dailyCapacity: null }
     expect(changesOf(resource, base, typed)).toEqual({ name: 'North Campus', notes: null, dailyCapacity: null })
   })
 
-  it('means none where it was emptied', () => {
+  it('are null if emptied', () => {
     expect(createdValues(resource, { ...firstValues(resource), notes: '  ', phone: '' })).toMatchObject({
       notes: null,
       phone: null,

@@ -1,4 +1,4 @@
-/** Between a record and a form: what a field begins with, what typed text means, what has changed. */
+/** Converts between records and forms: initial values, what the typed text means, what has changed. */
 import { type Field, type FieldOf, isStored, type Kind } from '@postern/domain/engine/field.ts'
 import type { RowsField } from '@postern/domain/engine/fieldKinds.ts'
 import { fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
@@ -6,7 +6,7 @@ import { tidy } from '@postern/domain/values/text.ts'
 import { asList, asRows, sameValue } from '../cells/values.ts'
 import type { Values } from '../requests/writes.ts'
 
-/** A life cycle moves by its buttons, never by a field. */
+/** A status changes through its buttons, never through a field. */
 const isTyped = (field: Field): boolean => field.writable && field.kind !== 'status' && isStored(field)
 
 export const creatableFields = (resource: Resource): [string, Field][] => fieldsWhere(resource, isTyped)
@@ -26,9 +26,9 @@ const same: Clean = (value) => value ?? null
 const nothingIsNull: Clean = (value) => (value === '' ? null : (value ?? null))
 const list: Clean = (value) => [...new Set(asList(value))]
 
-/** An emptied field means "none", and blanks at the ends mean nothing: the server reads it the same way. */
+/** An emptied field means null, and surrounding whitespace is ignored, same as on the server. */
 const clean: { readonly [K in Kind]: (value: unknown, field: FieldOf<K>) => unknown } = {
-  // A text that may be empty is settled by the server: it stays a text.
+  // A text that may be empty (`min` 0) stays a string.
   text: (value, { min }) => line(value) ?? (min === 0 ? '' : null),
   longText: block,
   code: upper,
@@ -67,7 +67,7 @@ const cleanOf = <K extends Kind>(kind: K, field: FieldOf<K>, value: unknown): un
 
 export const cleanValue = (field: Field, value: unknown): unknown => cleanOf(field.kind, field, value)
 
-/** A set that is stored as nothing and one that is empty are the same to the eye, and to these. */
+/** A set stored as null and an empty one look the same to the user, so they compare as equal. */
 const storedValue = (field: Field, value: unknown): unknown => {
   if (field.kind === 'rows') return asRows(value)
   return ['tags', 'choices', 'refs'].includes(field.kind) ? asList(value) : (value ?? null)
@@ -76,7 +76,7 @@ const storedValue = (field: Field, value: unknown): unknown => {
 export const isChanged = (field: Field, base: unknown, value: unknown): boolean =>
   !sameValue(cleanValue(field, value), storedValue(field, base))
 
-/** What was typed, cleaned, of the fields that differ from what was read. */
+/** The cleaned values of the fields that differ from `base`. */
 export const changesOf = (resource: Resource, base: Values, typed: Values): Record<string, unknown> =>
   Object.fromEntries(
     editableFields(resource)
@@ -84,7 +84,7 @@ export const changesOf = (resource: Resource, base: Values, typed: Values): Reco
       .map(([name, field]) => [name, cleanValue(field, typed[name])]),
   )
 
-/** Inputs hold text: nothing is the empty text there. */
+/** Text inputs hold strings: null becomes an empty string. */
 const textual: ReadonlySet<Kind> = new Set(['text', 'longText', 'code', 'email', 'phone', 'url', 'colour'])
 
 const typedValue = (field: Field, value: unknown): unknown =>
@@ -93,7 +93,7 @@ const typedValue = (field: Field, value: unknown): unknown =>
 export const typedValues = (resource: Resource, stored: Values): Record<string, unknown> =>
   Object.fromEntries(editableFields(resource).map(([name, field]) => [name, typedValue(field, stored[name])]))
 
-/** What a new record's form begins with. */
+/** The initial values of a create form. */
 export const firstValues = (resource: Resource, fixed: Values = {}): Record<string, unknown> =>
   Object.fromEntries(
     creatableFields(resource).map(([name, field]) => [name, typedValue(field, fixed[name] ?? field.default)]),
@@ -102,7 +102,7 @@ export const firstValues = (resource: Resource, fixed: Values = {}): Record<stri
 export const createdValues = (resource: Resource, typed: Values): Record<string, unknown> =>
   Object.fromEntries(creatableFields(resource).map(([name, field]) => [name, cleanValue(field, typed[name])]))
 
-/** What a row that is added begins with. */
+/** The initial values of an added row. */
 export const firstRow = ({ of }: RowsField): Record<string, unknown> =>
   Object.fromEntries(Object.entries(of).map(([name, inner]) => [name, typedValue(inner, inner.default)]))
 

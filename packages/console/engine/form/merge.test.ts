@@ -15,14 +15,14 @@ const record = fc.record(Object.fromEntries(fieldNames.map((name) => [name, valu
 const change = fc.dictionary(fc.constantFrom(...fieldNames), value, { maxKeys: fieldNames.length })
 const sides = fc.dictionary(fc.constantFrom(...fieldNames), fc.constantFrom<Side>('yours', 'theirs'))
 
-describe('merging by three ways', () => {
+describe('three-way merge', () => {
   it('keeps what only you changed', () => {
     const base = { name: 'Main', city: 'Boston' }
     const merge = threeWay(base, { city: 'Salem' }, { name: 'Main Campus', city: 'Boston' })
     expect(merge).toEqual({ send: { city: 'Salem' }, conflicts: [], agreed: [] })
   })
 
-  it('asks where both changed one field differently', () => {
+  it('asks if both changed a field differently', () => {
     const merge = threeWay({ city: 'Boston' }, { city: 'Salem' }, { city: 'Lynn' })
     expect(merge.conflicts).toEqual([{ field: 'city', base: 'Boston', yours: 'Salem', theirs: 'Lynn' }])
     expect(resolved(merge, {})).toBeUndefined()
@@ -30,11 +30,11 @@ describe('merging by three ways', () => {
     expect(resolved(merge, { city: 'theirs' })).toEqual({})
   })
 
-  it('has nothing to do where both wrote the same', () => {
+  it('has nothing to do if both set the same value', () => {
     expect(threeWay({ city: 'Boston' }, { city: 'Lynn' }, { city: 'Lynn' }).agreed).toEqual(['city'])
   })
 
-  it('loses nothing that was typed: every change is sent, asked about, or already so', () => {
+  it('loses no input: every change is sent, asked about, or already saved', () => {
     fc.assert(
       fc.property(record, change, record, (base, yours, theirs) => {
         const { send, conflicts, agreed } = threeWay(base, yours, theirs)
@@ -46,7 +46,7 @@ describe('merging by three ways', () => {
     )
   })
 
-  it('overwrites nothing unseen: what is sent over another’s change was chosen', () => {
+  it('overwrites no change of the other user without a choice', () => {
     fc.assert(
       fc.property(record, change, record, sides, (base, yours, theirs, chosen) => {
         const changes = resolved(threeWay(base, yours, theirs), chosen)
@@ -59,7 +59,7 @@ describe('merging by three ways', () => {
     )
   })
 
-  it('says nothing until every conflict has a side', () => {
+  it('returns nothing until every conflict has a side', () => {
     fc.assert(
       fc.property(record, change, record, sides, (base, yours, theirs, chosen) => {
         const merge = threeWay(base, yours, theirs)

@@ -1,6 +1,6 @@
 /**
- * Two people changed one record. Field by field against what both had read: where only one of them changed something it
- * stands; where both did, differently, a person decides. Nothing typed is lost, nothing of the other is overwritten unseen.
+ * Three-way merge for when two people changed a record. Compares each field with the version both had read: a field that only one
+ * of them changed keeps that change; if both changed it differently, the user decides. No one's input is dropped silently.
  */
 import { sameValue } from '../cells/values.ts'
 import type { Values } from '../requests/writes.ts'
@@ -13,14 +13,14 @@ export interface Conflict {
 }
 
 export interface Merge {
-  /** Yours, where the other left the field alone: to be sent again. */
+  /** Your changes to fields the other user didn't touch: to be sent again. */
   send: Record<string, unknown>
   conflicts: Conflict[]
-  /** Both wrote the same: nothing is left to do. */
+  /** Both set the same value: nothing to do. */
   agreed: string[]
 }
 
-/** `yours`: only what you changed. `theirs`: the record as it is now. */
+/** `yours`: only your changes. `theirs`: the current record. */
 export function threeWay(base: Values, yours: Values, theirs: Values): Merge {
   const merge: Merge = { send: {}, conflicts: [], agreed: [] }
   for (const [field, value] of Object.entries(yours)) {
@@ -33,7 +33,7 @@ export function threeWay(base: Values, yours: Values, theirs: Values): Merge {
 
 export type Side = 'yours' | 'theirs'
 
-/** What is to be sent once every conflict has a side; undefined while one has none. */
+/** What to send once every conflict is resolved; undefined until then. */
 export function resolved(merge: Merge, sides: Readonly<Record<string, Side>>): Record<string, unknown> | undefined {
   const changes = { ...merge.send }
   for (const { field, yours } of merge.conflicts) {

@@ -1,4 +1,4 @@
-/** Validation under the fields is the server's own: the same schema, the same sentences. */
+/** Client-side validation uses the server's schema, so the messages are the same. */
 import type { Field } from '@postern/domain/engine/field.ts'
 import { describeIssue, issuesOf } from '@postern/domain/engine/issue.ts'
 import { fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
@@ -13,13 +13,13 @@ type Schema = typeof patchSchema
 const hasPhone = (field: Field): boolean =>
   field.kind === 'phone' || ('of' in field && Object.values(field.of).some((inner) => hasPhone(inner)))
 
-/** Numbers are judged by the server's own judge, loaded with the first form that needs it. */
+/** Phone numbers are validated by the same code as on the server, loaded with the first form that needs it. */
 const judgeOf = async (resource: Resource): Promise<PhoneJudge> =>
   fieldsWhere(resource, hasPhone).length === 0
     ? () => null
     : (await import('@postern/domain/phone/storedPhone.ts')).phoneProblem
 
-/** `read`: what of the typed values is judged. */
+/** `read`: picks the values to validate. */
 function schemaResolver(resource: Resource, schemaOf: Schema, read: (typed: Values) => Values): Resolver<FieldValues> {
   let schema: ReturnType<Schema> | undefined
   return async (typed) => {
@@ -34,10 +34,10 @@ function schemaResolver(resource: Resource, schemaOf: Schema, read: (typed: Valu
 export const createResolver = (resource: Resource): Resolver<FieldValues> =>
   schemaResolver(resource, createSchema, (typed) => createdValues(resource, typed))
 
-/** Judges only what has changed: an old value that a newer rule would refuse must not block another field's correction. */
+/** Validates only changed fields: an old value that a newer rule would reject must not block edits to other fields. */
 export const patchResolver = (resource: Resource, base: () => Values): Resolver<FieldValues> =>
   schemaResolver(resource, patchSchema, (typed) => changesOf(resource, base(), typed))
 
-/** For a value that many records are to get: it alone is judged. */
+/** For a bulk change: validates only that field. */
 export const oneFieldResolver = (resource: Resource, name: string, field: Field): Resolver<FieldValues> =>
   schemaResolver(resource, patchSchema, (typed) => ({ [name]: cleanValue(field, typed[name]) }))

@@ -6,8 +6,8 @@ import { useSearchParams, useSetSearch, withKey } from '../list/urlState.ts'
 import { recordOptions } from '../requests/queries.ts'
 
 /**
- * The create panel is open when the address says `?new=1`: a link can lead straight to it, and Back closes it. With
- * `from` it begins as a copy of that record, and opens when that is there.
+ * The create panel is open if the URL has `?new=1`, so a link can open it and Back closes it. With `from`, it starts as a
+ * copy of that record and opens once it's loaded.
  */
 export function useCreatePanel(place: ListContext) {
   const { resource, customerId } = place
@@ -24,7 +24,7 @@ export function useCreatePanel(place: ListContext) {
   return {
     opened: asked && (from === undefined || !isPending),
     copyOf: from === undefined ? undefined : copyOf,
-    /** Undefined without the permission, and where records come of themselves. */
+    /** Undefined without the permission, and for lists that fill automatically. */
     open: allowed ? () => setSearch((now) => withKey(now, 'new', '1')) : undefined,
     close: () => setSearch((now) => withKey(withKey(now, 'new', undefined), 'from', undefined), { replace: true }),
   }

@@ -1,4 +1,4 @@
-/** A record's form with what every editor draws around it: which sections changed, and the names behind the ids. */
+/** A record's form plus what every editor shows around it: which sections changed, and the names behind ids. */
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { savedToastMs } from '../archive/restore.ts'

@@ -1,4 +1,4 @@
-/** Asks before typed text is lost: on links, Back, closing the panel; the browser asks on reload and close. */
+/** Asks before unsaved input is lost: on links, Back, and closing the panel. The browser asks on reload and close. */
 import { Button } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -10,19 +10,19 @@ interface RouteLocation {
 }
 
 interface LeaveGuardOptions {
-  /** Whether something typed is not saved. Asked at the moment of leaving: a save may just have ended. */
+  /** Whether there are unsaved changes. Called at the moment of leaving, because a save may just have finished. */
   unsaved: () => boolean
-  /** Whether the text survives going there: another tab of the same record, say. */
+  /** Whether unsaved input survives the navigation, such as to another tab of the same record. */
   survives: (from: RouteLocation, to: RouteLocation) => boolean
   title: string
   text: string
   stay: string
-  /** The verb that gives it up: "Discard new site". */
+  /** The label of the discard button: "Discard new site". */
   leave: string
   onLeave?: () => void
 }
 
-/** `asking`: the question is open, so that whatever lies below it must not answer the same Escape. */
+/** `asking`: the prompt is open, so layers below it must ignore the same Escape. */
 export function useLeaveGuard(options: LeaveGuardOptions): { asking: boolean; question: ReactNode } {
   const { unsaved, survives, title, text, stay, leave, onLeave } = options
   const blocker = useBlocker({
@@ -31,14 +31,14 @@ export function useLeaveGuard(options: LeaveGuardOptions): { asking: boolean; qu
     withResolver: true,
   })
   const asking = blocker.status === 'blocked'
-  // The save that was under way has ended while the question stood: nothing is left to ask.
+  // The pending save finished while the prompt was open, so there's nothing left to ask.
   const settled = asking && !unsaved()
   useEffect(() => {
     if (settled && blocker.status === 'blocked') blocker.proceed()
   }, [settled, blocker])
   return {
     asking,
-    // Mounted only when it asks: one that waits closed would hear the very Escape that opens it, and close again.
+    // Mounted only while asking: a closed dialog would receive the same Escape that opens it, and close again.
     question: asking && !settled && (
       <Dialog
         opened

@@ -1,4 +1,4 @@
-/** What was typed into a form for a new record survives a reload and a sign-in, as edits do. */
+/** Input in a create form survives a reload and a sign-in, just as edits do. */
 import { type RefObject, useEffect, useState } from 'react'
 import { useUser } from '../../session/useSession.ts'
 import type { ListContext } from '../list/listContext.ts'
@@ -11,12 +11,12 @@ interface NewDraft {
   readonly discard: () => void
 }
 
-/** `first`: what the form begins with where nothing was typed. */
+/** `first`: the form's initial values without a draft. */
 export function useNewDraft(place: ListContext, copyOf: string | undefined, first: Values): NewDraft {
   const { resource, customerId, parent } = place
   const user = useUser()
   const key = newDraftKey(user?.id ?? '', resource, [customerId, parent?.id, copyOf])
-  // Read once: what is typed from then on is newer.
+  // Read once: anything typed later is newer.
   const [draft, setDraft] = useState(() => readDraft(sessionStorage, key, first))
   return {
     key,
@@ -28,7 +28,7 @@ export function useNewDraft(place: ListContext, copyOf: string | undefined, firs
   }
 }
 
-/** Keeps what differs from what the form began with, until it is saved. */
+/** Stores what differs from the form's initial values, until it's saved. */
 export function useKeepDraft(
   { resource }: ListContext,
   key: string,

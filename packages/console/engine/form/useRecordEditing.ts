@@ -1,4 +1,4 @@
-/** How a record is edited where it stands: which section is open, what was typed before a reload, what has just changed. */
+/** Inline editing of a record: which section is open, the draft from before a reload, which fields just changed. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { useCallback, useState } from 'react'
 import { useCan, useUser } from '../../session/useSession.ts'
@@ -10,7 +10,7 @@ import { sectionOf } from './formValues.ts'
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 const freshMs = 1500
 
-/** What has just changed, to be tinted for a moment. */
+/** The fields that just changed, highlighted for a moment. */
 function useFresh() {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set())
   const refresh = useCallback((names: readonly string[]) => {
@@ -26,9 +26,9 @@ const firstSectionOf = (resource: Resource, { values }: Draft): string | null =>
 interface Options {
   resource: Resource
   record: AnyRecord
-  /** The sections are what is shown, not another tab. */
+  /** The details tab is active. */
   inView: boolean
-  /** Writes the section into the address. */
+  /** Writes the section to the URL. */
   onOpen: (section: string | null) => void
 }
 
@@ -45,7 +45,7 @@ export function useRecordEditing({ resource, record, inView, onOpen }: Options) 
   const locked = viewOf(resource).locked(record)
   const editable = record.archivedAt === null && locked === undefined && can(`${resource.permission}.edit`)
   const asked = search.edit !== undefined && Object.hasOwn(resource.sections, search.edit) ? search.edit : null
-  // A draft is offered before anything else is typed over it.
+  // The draft is offered before the user can type over it.
   const open = editable && inView && !offered ? asked : null
   const [everOpened, setEverOpened] = useState(false)
   if (open !== null && !everOpened) setEverOpened(true)
@@ -65,7 +65,7 @@ export function useRecordEditing({ resource, record, inView, onOpen }: Options) 
     editable,
     open,
     openSection,
-    /** The editor stays once it was there: what is typed lives in it. */
+    /** Once opened, the editor stays mounted: it holds the unsaved input. */
     isEditing: everOpened && editable,
     offer: offered && {
       draft: offered,
@@ -75,7 +75,7 @@ export function useRecordEditing({ resource, record, inView, onOpen }: Options) 
         setOffered(null)
       },
     },
-    /** For the history: whether what was can be brought back, and what is being changed right now. */
+    /** For the history: whether versions can be restored, and what is being edited right now. */
     historyProps: {
       editable,
       editing: edited === null ? null : { what: `Editing ${edited}`, unsaved: unsavedIn.length > 0 },

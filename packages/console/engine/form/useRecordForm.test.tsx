@@ -1,4 +1,4 @@
-/** The form of a record against a server that answers as it is told: what is sent, and what the person is left with. */
+/** The form of a record against a scripted server: what is sent, and what the user sees. */
 import { int, text } from '@postern/domain/engine/field.ts'
 import { resource } from '@postern/domain/engine/resource.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { bareRecord } from '../../testing/bareRecord.ts'
 import { mount } from '../../ui/testMount.tsx'
 import { type FormOptions, useRecordForm } from './useRecordForm.ts'
 
-// ofetch takes the global at import: hand it one that asks again at every call.
+// ofetch captures the global fetch at import: give it a wrapper that looks it up on every call.
 const network = vi.hoisted(() => {
   const held: { fetch: typeof fetch } = { fetch: globalThis.fetch }
   globalThis.fetch = (input, init) => held.fetch(input, init)
@@ -46,7 +46,7 @@ function Probe() {
   return null
 }
 
-/** Each request takes the next answer. */
+/** Each request takes the next response. */
 function answer(...answers: Answer[]) {
   network.fetch = async (_address, init) => {
     sent.push({ version: new Headers(init?.headers).get('if-match'), body: JSON.parse(String(init?.body)) })
@@ -76,7 +76,7 @@ beforeEach(() => {
 afterEach(() => unmount())
 
 describe('the form of a record', () => {
-  it('sends what changed with the version it read, and starts over from the answer', async () => {
+  it('sends the changes with the version it read, and starts over from the response', async () => {
     answer({ status: 200, body: { ...record, rowVersion: 2, width: 4 } })
     type('width', 4)
     expect([shown.changes, shown.isUnsaved()]).toEqual([{ width: 4 }, true])
@@ -96,7 +96,7 @@ describe('the form of a record', () => {
     expect(saved).toHaveBeenCalledOnce()
   })
 
-  it('sends nothing that its own schema refuses', async () => {
+  it('sends nothing that its own schema rejects', async () => {
     answer()
     type('name', '')
     await save()
@@ -105,7 +105,7 @@ describe('the form of a record', () => {
     expect(shown.saving).toBe(false)
   })
 
-  it('puts the server’s sentence under its field, and can be saved again', async () => {
+  it('shows the server’s message under its field, and can be saved again', async () => {
     const errors = [{ path: 'name', description: 'Another gate has this name.' }]
     answer(
       { status: 422, body: { code: 'invalid', message: 'Check the fields.', errors } },
@@ -123,7 +123,7 @@ describe('the form of a record', () => {
     expect(saved).toHaveBeenCalledOnce()
   })
 
-  it('says above the button what belongs to no field, until it is discarded', async () => {
+  it('shows messages without a field above the button, until it is discarded', async () => {
     answer({ status: 409, body: { code: 'conflict', message: 'The yard is closed.' } })
     type('width', 4)
     await save()
@@ -133,7 +133,7 @@ describe('the form of a record', () => {
     expect([shown.problem, shown.changes]).toEqual([null, {}])
   })
 
-  it('sends its changes again where someone else changed other fields', async () => {
+  it('sends its changes again if someone else changed other fields', async () => {
     answer(stale({ ...record, rowVersion: 7, name: 'North gate' }), {
       status: 200,
       body: { ...record, rowVersion: 8, name: 'North gate', width: 4 },
@@ -144,7 +144,7 @@ describe('the form of a record', () => {
     expect(saved).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ rowVersion: 8 }), ['width'], true)
   })
 
-  it('asks where both changed a field, and saves what was decided', async () => {
+  it('asks if both changed a field, and saves the decision', async () => {
     answer(stale({ ...record, rowVersion: 7, width: 9 }), { status: 200, body: { ...record, rowVersion: 8, width: 4 } })
     type('width', 4)
     await save()
@@ -155,7 +155,7 @@ describe('the form of a record', () => {
     expect([shown.collision, shown.base.rowVersion]).toEqual([null, 8])
   })
 
-  it('goes back to editing with everything typed', async () => {
+  it('returns to editing with everything typed', async () => {
     answer(stale({ ...record, rowVersion: 7, width: 9 }))
     type('width', 4)
     await save()

@@ -1,4 +1,4 @@
-/** The unsaved changes of a record: one form over all its sections, saved as one patch, kept across a reload. */
+/** The unsaved changes of a record: one form over all its sections, saved as one patch, kept across reloads. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -25,18 +25,18 @@ export interface FormOptions {
   resource: Resource
   customerId: CustomerId
   record: AnyRecord
-  /** Brought back after a reload. */
+  /** Restored after a reload. */
   draft: Draft | null
   draftKey: string
   onSaved: (record: AnyRecord, fieldNames: string[], merged: boolean) => void
-  /** The first field that needs a fix, so that its section can be opened. */
+  /** Receives the first field with an error, so its section can be opened. */
   onWrong: (fieldName: string) => void
 }
 
-/** The state to draw, the state as it is at this moment, and the way to change both. */
+/** The state to render, a ref to the current state, and a dispatch that updates both. */
 function useFormState(start: () => FormState) {
   const [state, dispatch] = useReducer(reduceForm, undefined, start)
-  // What was drawn last may be behind: a key pressed twice, or someone leaving in the moment of the answer, asks this.
+  // The rendered state can lag behind: a double key press, or leaving just as the response arrives, needs the current one.
   const latest = useRef(state)
   const happen = useCallback((event: FormEvent) => {
     latest.current = reduceForm(latest.current, event)
@@ -67,7 +67,7 @@ export function useRecordForm(options: FormOptions) {
     [happen, form, resource],
   )
 
-  // Someone else saved and nothing is typed yet: start from the record as it is now.
+  // Someone else saved and the user hasn't typed anything yet: start from the current record.
   const behind = record.rowVersion > base.rowVersion && Object.keys(changes).length === 0
   useEffect(() => {
     if (behind) restart({ type: 'restarted', record })
@@ -92,7 +92,7 @@ export function useRecordForm(options: FormOptions) {
 
   const attempt = async (values: Values, from: AnyRecord, merged: boolean): Promise<void> => {
     try {
-      // Both wrote the same: what is stored is what was wanted.
+      // Both users saved the same values: nothing left to send.
       const unchanged = Object.keys(values).length === 0
       const saved = unchanged
         ? from
@@ -110,7 +110,7 @@ export function useRecordForm(options: FormOptions) {
   }
 
   const send = async (values: Values, from: AnyRecord, merged: boolean) => {
-    // Both presses of a key may have waited for the same validation: only the first is sent.
+    // Both presses of a key may have awaited the same validation; only the first one saves.
     if (isSaving(latest.current)) return
     happen({ type: 'submitted' })
     await attempt(values, from, merged)
@@ -135,7 +135,7 @@ export function useRecordForm(options: FormOptions) {
     collision,
     problem: problemIn(state),
     saving: isSaving(state),
-    /** Asked at the moment of leaving, from the form itself: what was drawn last may be behind. */
+    /** Called at the moment of leaving and read from the form itself, because the rendered state can lag behind. */
     isUnsaved: () => Object.keys(changesOf(resource, latest.current.base, form.getValues())).length > 0,
     save,
     saveMerged: (values: Values) => collision && send(values, collision.current, true),

@@ -1,26 +1,26 @@
-/** One thing that is granted or not: a box in a column, or a button where it has no column of its own. */
+/** One permission: a checkbox in a column, or a button if it has no column. */
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import classes from './GrantMatrix.module.css'
 
 export interface GrantControl {
   /** "Edit sites". */
   name: string
-  /** "edit", where the column's head is not to be seen. */
+  /** "edit", shown if the column's header isn't visible. */
   word: string
   on: boolean
   source?: string | undefined
-  /** Some of what it stands for is granted, not all. */
+  /** Indeterminate: some of the permissions behind it are granted, not all. */
   some?: boolean
   change?: 'gained' | 'lost' | undefined
-  /** It would be refused: pressing it says why. */
+  /** Can't be granted; clicking it says why. */
   refused?: boolean
-  /** Left out: to be read. */
+  /** Undefined if read-only. */
   onSet?: ((on: boolean) => void) | undefined
 }
 
 const changeSigns = { gained: '+', lost: '−' } as const
 
-/** The sign is for the eye; the words are for the ear. */
+/** The sign is visual; the word is for screen readers. */
 const Change = ({ change }: Pick<GrantControl, 'change'>) =>
   change && (
     <span className={classes.change} data-change={change}>

@@ -1,4 +1,4 @@
-/** The permission matrix: rows of subjects, columns of verbs; to read or to edit (spec:look#components). */
+/** The permission matrix: rows of subjects, columns of verbs; read-only or editable (spec:look#components). */
 import '../../theme/formStyles.ts'
 import { SegmentedControl } from '@mantine/core'
 import type { Catalogue } from '@postern/domain/auth/grants.ts'
@@ -15,17 +15,17 @@ export interface GrantMatrixProps {
   label: string
   catalogue: Catalogue
   value: PermissionTree
-  /** What is stored, or what it is compared with: whatever differs from it is marked. */
+  /** The stored value, or another one to compare with; differences are marked. */
   stored?: PermissionTree | undefined
-  /** What it was made from, to be compared with. */
+  /** The template it was created from, to compare with. */
   template?: PermissionTree | undefined
-  /** What the change means, beside the search. */
+  /** The impact of the change, shown next to the search. */
   impact?: ReactNode
-  /** Left out: it is read, not ticked. */
+  /** Undefined if read-only. */
   onChange?: ((paths: string[]) => void) | undefined
-  /** Where a grant comes from, said when it is pointed at. */
+  /** Where a permission comes from, shown on hover. */
   sourceOf?: ((path: string) => string | undefined) | undefined
-  /** `true`, or why this cannot be ticked. */
+  /** `true`, or why this can't be ticked. */
   mayTick?: MayTick | undefined
 }
 
@@ -36,7 +36,7 @@ const shownWords: Readonly<Record<Shown, string>> = {
   template: 'Differs from template',
 }
 
-/** When read-only: what differs wasn't changed here. */
+/** In read-only mode, differences aren't changes. */
 const readWords = { ...shownWords, changed: 'Differs' }
 
 const nothingWords: Readonly<Record<Shown, string>> = {

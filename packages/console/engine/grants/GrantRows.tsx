@@ -1,4 +1,4 @@
-/** The parts of the matrix's table: its head, a group that folds, a row with its cells. */
+/** The parts of the matrix's table: its header, a collapsible group, a row with its cells. */
 import { humanise } from '@postern/domain/values/text.ts'
 import { cx } from '../../ui/classNames.ts'
 import { Chevron } from '../../ui/marks/Chevron.tsx'
@@ -6,7 +6,7 @@ import { GrantBox, GrantToggle } from './GrantControls.tsx'
 import classes from './GrantMatrix.module.css'
 import type { GridCell, GridGroup, GridRow } from './grantGrid.ts'
 
-/** Undefined: the matrix is read only. */
+/** Undefined if the matrix is read-only. */
 type OnSet = ((paths: readonly string[], on: boolean) => void) | undefined
 
 export const GrantHead = ({ columns }: { columns: readonly string[] }) => (

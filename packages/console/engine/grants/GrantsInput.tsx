@@ -1,4 +1,4 @@
-/** The matrix in a form: what changes, and why something can't be ticked. */
+/** The permission matrix in a form: marks changes, and says why something can't be ticked. */
 
 import { mayGrant } from '@postern/domain/auth/granting.ts'
 import { catalogues, grantDifference, grantedPaths, pathsOfCatalogue } from '@postern/domain/auth/grants.ts'
@@ -13,7 +13,7 @@ import classes from './GrantMatrix.module.css'
 import { GrantMatrix, type GrantMatrixProps } from './GrantMatrix.tsx'
 
 interface GrantsInputProps extends FieldInput<unknown, GrantsField> {
-  /** Departures of one entity: fewer groups, a template, what a change means. */
+  /** Overrides by an entity: fewer groups, a template, the impact of a change. */
   narrowed?: Partial<Pick<GrantMatrixProps, 'catalogue' | 'template' | 'impact'>>
 }
 
@@ -24,7 +24,7 @@ export default function GrantsInput(props: GrantsInputProps) {
   const whole = catalogues[field.catalogue]
   const [tree, stored] = [asTree(value), asTree(record?.[name])]
   const { gained, lost } = grantDifference(whole, stored, tree)
-  // A narrowed matrix leaves what it doesn't show as it is.
+  // A narrowed matrix doesn't touch permissions it doesn't show.
   const shown = new Set(pathsOfCatalogue(narrowed?.catalogue ?? whole))
   const notShown = grantedPaths(whole, tree).filter((path) => !shown.has(path))
   return (

@@ -1,4 +1,4 @@
-/** What a record grants, to be read. */
+/** The permissions a record grants, read-only. */
 
 import { catalogues } from '@postern/domain/auth/grants.ts'
 import type { GrantsField } from '@postern/domain/engine/fieldKinds.ts'

@@ -70,7 +70,7 @@ describe('the cells of a row', () => {
   const options = { shown: 'all', q: '' } as const
   const gates = (sets: GrantSets, more = {}) => gridGroups(catalogue, sets, { ...options, ...more })[0]?.rows[0]
 
-  it('has one cell per column, none where the subject lacks the verb, and the other verbs apart', () => {
+  it('has one cell per column, null if the subject lacks the verb, and other verbs separately', () => {
     const [yard] = gridGroups(catalogue, setsOf([]), options)
     expect(
       yard?.rows.map(({ cells, special }) => [cells.map((cell) => cell?.name), special.map(({ name }) => name)]),
@@ -80,7 +80,7 @@ describe('the cells of a row', () => {
     ])
   })
 
-  it('marks what was gained and lost since it was stored', () => {
+  it('marks what was granted and revoked since it was stored', () => {
     const row = gates(setsOf(['yard.gates.view'], ['yard.gates.openAll']))
     expect([...(row?.cells ?? []), ...(row?.special ?? [])].map((cell) => [cell?.on, cell?.change])).toEqual([
       [true, 'gained'],
@@ -89,19 +89,19 @@ describe('the cells of a row', () => {
     ])
   })
 
-  it('refuses only what is not granted yet, and nothing where the matrix is read', () => {
+  it('refuses only what is not granted yet, and nothing if read-only', () => {
     const sets = setsOf(['yard.gates.view'])
     const refusedIn = (row: ReturnType<typeof gates>) => row?.cells.map((cell) => cell?.refused)
     expect(refusedIn(gates(sets, { mayTick: () => 'You lack it.' }))).toEqual([false, true])
     expect(refusedIn(gates(sets))).toEqual([false, false])
   })
 
-  it('carries where a grant comes from', () => {
+  it('has the source of each permission', () => {
     const row = gates(setsOf([]), { sourceOf: (path: string) => `from ${path}` })
     expect(row?.cells[1]?.source).toBe('from yard.gates.edit')
   })
 
-  it('counts the whole group, not only the rows that are shown', () => {
+  it('counts the whole group, not only the visible rows', () => {
     const sets = setsOf(['yard.gates.view', 'yard.ramps.view'])
     const [yard] = gridGroups(catalogue, sets, { shown: 'all', q: 'ramps' })
     expect([yard?.have, yard?.paths.length, yard?.rows.length]).toEqual([2, 4, 1])
@@ -153,7 +153,7 @@ describe('the count of changes', () => {
   const paths = pathsOfCatalogue(staff)
   const ticks = fc.array(fc.record({ path: fc.constantFrom(...paths), on: fc.boolean() }), { maxLength: 20 })
 
-  it('is the number of cells that are marked as changed, after any ticks', () => {
+  it('is the number of cells marked as changed, after any ticks', () => {
     fc.assert(
       fc.property(fc.subarray(paths), ticks, (stored, made) => {
         const now = made.reduce((granted: string[], { path, on }) => {
@@ -169,7 +169,7 @@ describe('the count of changes', () => {
     )
   })
 
-  it('leaves cells alone that were not ticked and are not needed', () => {
+  it('ignores cells that were not ticked and are not required', () => {
     const old = ['customers.sites.edit']
     expect(tick(staff, new Set(old), ['customers.users.invite'], true, () => true).paths).toEqual([
       'customers.sites.edit',

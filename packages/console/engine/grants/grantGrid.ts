@@ -1,4 +1,4 @@
-/** The permission matrix without its drawing: which rows and cells it has, and what ticking one changes. */
+/** The permission matrix without its rendering: its rows and cells, and what ticking one changes. */
 
 import { nameIn } from '@postern/domain/auth/grantNames.ts'
 import {
@@ -16,12 +16,12 @@ import { humanise, inSentence } from '@postern/domain/values/text.ts'
 
 export type Shown = 'all' | 'granted' | 'changed' | 'template'
 
-/** `true`, or why this path cannot be granted. */
+/** `true`, or why this path can't be granted. */
 export type MayTick = (path: string) => true | string
 
 export interface GrantSets {
   readonly granted: ReadonlySet<string>
-  /** What is stored, or what the value is compared with. */
+  /** The stored value, or another one to compare with. */
   readonly stored: ReadonlySet<string> | undefined
   readonly template: ReadonlySet<string> | undefined
 }
@@ -37,7 +37,7 @@ export function grantSets(catalogue: Catalogue, { value, stored, template }: Tre
   return { granted: setOf(value), stored: stored && setOf(stored), template: template && setOf(template) }
 }
 
-/** A filter is offered only where there is something to compare with. */
+/** A comparison is offered only if there's something to compare with. */
 export const shownChoices = ({ stored, template }: GrantSets): Shown[] => [
   'all',
   'granted',
@@ -45,7 +45,7 @@ export const shownChoices = ({ stored, template }: GrantSets): Shown[] => [
   ...(template ? (['template'] as const) : []),
 ]
 
-/** Someone who edits starts with everything; someone who reads, with what matters. */
+/** Editors start with everything; readers with the differences, or with what is granted. */
 export const firstShown = (editable: boolean, compared: boolean): Shown =>
   editable ? 'all' : compared ? 'changed' : 'granted'
 
@@ -53,21 +53,21 @@ export interface GridCell {
   readonly path: string
   /** "Edit sites". */
   readonly name: string
-  /** "edit" in a column; in full where it has none. */
+  /** "edit" in a column; the full name otherwise. */
   readonly word: string
   readonly on: boolean
   readonly change: 'gained' | 'lost' | undefined
   readonly source: string | undefined
-  /** Ticking it gives the reason instead. */
+  /** Ticking it shows the reason instead. */
   readonly refused: boolean
 }
 
 export interface GridRow {
   readonly key: string
   readonly label: string
-  /** Empty where the verbs stand by themselves. */
+  /** Empty if the verbs have no subject. */
   readonly path: string
-  /** One per column; null where the subject does not have the verb. */
+  /** One per column; null if the subject doesn't have the verb. */
   readonly cells: readonly (GridCell | null)[]
   /** The verbs without a column. */
   readonly special: readonly GridCell[]
@@ -75,7 +75,7 @@ export interface GridRow {
 
 export interface GridGroup {
   readonly title: string
-  /** Of the whole group, shown or not. */
+  /** All of the group's paths, visible or not. */
   readonly paths: readonly string[]
   readonly have: number
   readonly rows: readonly GridRow[]
@@ -85,7 +85,7 @@ interface GridOptions {
   shown: Shown
   q: string
   sourceOf?: ((path: string) => string | undefined) | undefined
-  /** Undefined: the matrix is read only, so nothing is refused. */
+  /** Undefined if the matrix is read-only, so nothing is refused. */
   mayTick?: MayTick | undefined
 }
 
@@ -144,13 +144,13 @@ export function gridGroups(catalogue: Catalogue, sets: GrantSets, options: GridO
 }
 
 export interface Ticked {
-  /** What is granted afterwards. */
+  /** All granted paths after the change. */
   readonly paths: string[]
-  /** Why some of it could not be granted. */
+  /** Why some paths couldn't be granted. */
   readonly refusal: string | null
 }
 
-/** Grants these paths with what they need, or revokes them with what needs them. What may not be granted is left out, with the first reason. */
+/** Grants paths with what they require, or revokes them with what requires them. Skips refused paths and returns the first reason. */
 export function tick(
   catalogue: Catalogue,
   granted: ReadonlySet<string>,

@@ -1,4 +1,4 @@
-/** Who changed what, when and through what, newest first, with the way back to each change. */
+/** Who changed what, when and how, newest first, with restore for each version. */
 import { Button } from '@mantine/core'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
@@ -32,7 +32,7 @@ const RestoreDialog = lazy(() => import('../archive/RestoreDialog.tsx'))
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** The source of a change, where it wasn't manual. */
+/** The source of a change that wasn't manual. */
 const ways: Readonly<Record<string, string>> = {
   cascade: 'with a related record',
   import: 'from an import',
@@ -55,7 +55,7 @@ const ways: Readonly<Record<string, string>> = {
 function historySentence(resource: Resource, { action, changes, via }: HistoryEntry): string {
   const names = Object.keys(changes)
   const sections = [...new Set(names.map((name) => sectionOf(resource, name)))].filter((name) => name !== undefined)
-  // What was done to what the record stands for, not to one of its fields.
+  // Changes to what the record represents, not to one of its fields.
   const beside = names.filter((name) => resource.fields[name] === undefined)
   const updated = beside.length > 0 ? beside.map((name) => inSentence(humanise(name))) : sections
   const sentences: Record<HistoryEntry['action'], string> = {
@@ -73,9 +73,9 @@ interface HistoryRailProps {
   resource: Resource
   customerId: CustomerId
   record: AnyRecord
-  /** Whether what was can be brought back. */
+  /** Whether versions can be restored. */
   editable: boolean
-  /** "Editing Address", while there is something unsaved or a section is open. */
+  /** "Editing Address", while there are unsaved changes or a section is open. */
   editing: { what: string; unsaved: boolean } | null
   onRestored: (fieldNames: string[]) => void
 }
@@ -86,7 +86,7 @@ export function HistoryRail({ resource, customerId, record, editable, editing, o
   const update = useUpdateRecord(resource, customerId)
   const [restoring, setRestoring] = useState<HistoryEntry | null>(null)
   const entries = data?.pages.flatMap(({ items }) => items)
-  // A history that is behind the record, or before it, would bring back something else than it shows.
+  // If the history is older or newer than the record, restoring would do something other than shown.
   const canRestore = editable && entries?.[0]?.rowVersion === record.rowVersion
   const fieldsOfVersion = (entry: HistoryEntry) =>
     restorableFields(resource, record, valuesAfter(entries ?? [], entry.id))
@@ -149,7 +149,7 @@ export function HistoryRail({ resource, customerId, record, editable, editing, o
               who: entry.userName ?? 'Postern',
               when: <RelativeTime at={entry.at} />,
               what: historySentence(resource, entry),
-              // A creation would repeat the whole record, which stands right beside it.
+              // A creation would repeat the whole record, which is right next to it.
               ...(entry.action === 'update' && { changes: changesOf(entry) }),
               ...((canAudit || isRestorable(entry)) && {
                 actions: (

@@ -5,12 +5,12 @@ import { changeTexts } from './changeTexts.ts'
 
 const hours = (part: Partial<OpeningHours>): OpeningHours => ({ ...officeHours, ...part })
 
-describe('opening hours in words', () => {
-  it('says days with the same hours once', () => {
+describe('opening hours as text', () => {
+  it('groups days with the same hours', () => {
     expect(hoursText(officeHours)).toBe('Mon – Fri 08:00 – 17:00')
   })
 
-  it('says two times of one day together', () => {
+  it('joins two periods of one day', () => {
     const wednesday = [
       { from: '08:00', to: '12:00' },
       { from: '13:00', to: '20:00' },
@@ -35,7 +35,7 @@ describe('a change of opening hours', () => {
     immutable: false,
   } as const
 
-  it('is told by the days that changed', () => {
+  it('lists only the days that changed', () => {
     const after = hours({ wednesday: [{ from: '08:00', to: '20:00' }], sunday: [{ from: '10:00', to: '12:00' }] })
     expect(changeTexts('Opening hours', field, officeHours, after, {})).toEqual([
       { field: 'Sunday', before: 'Closed', after: '10:00 – 12:00' },
@@ -43,7 +43,7 @@ describe('a change of opening hours', () => {
     ])
   })
 
-  it('is told whole where there was nothing before', () => {
+  it('lists all days if there were none before', () => {
     expect(changeTexts('Opening hours', field, null, officeHours, {})).toEqual([
       { field: 'Opening hours', before: null, after: 'Mon – Fri 08:00 – 17:00' },
     ])

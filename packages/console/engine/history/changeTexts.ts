@@ -1,4 +1,4 @@
-/** What changed, in words: field by field, and inside a field part by part. */
+/** What changed, as text: field by field, and part by part inside a field. */
 
 import { grantName } from '@postern/domain/auth/grantNames.ts'
 import { catalogues, grantDifference } from '@postern/domain/auth/grants.ts'
@@ -18,7 +18,7 @@ export interface TextChange {
   after: string | null
 }
 
-/** A shape is told part by part: which days, not the whole week twice. */
+/** A shape is compared part by part: which days changed, not the whole week twice. */
 const shapeChanges: { [S in keyof Shapes]: (before: unknown, after: unknown) => TextChange[] } = {
   // Never written, so never changed.
   counts: () => [],
@@ -37,7 +37,7 @@ const shapeChanges: { [S in keyof Shapes]: (before: unknown, after: unknown) => 
   },
 }
 
-/** Value by value; what is not decided here has no words of its own. */
+/** Value by value; null if the value is inherited. */
 function overrideChanges({ of }: OverridesField, before: unknown, after: unknown): TextChange[] {
   const told = (value: unknown, name: string, inner: Field): string | null =>
     isObject(value) && isDecided(value, name) ? (textOf(value[name], inner) ?? 'empty') : null
@@ -50,7 +50,7 @@ function overrideChanges({ of }: OverridesField, before: unknown, after: unknown
     .filter((change) => change.before !== change.after)
 }
 
-/** What was lost and what was gained, path by path: a count alone hides what matters. */
+/** Lists the revoked and granted permissions: a count alone would hide what matters. */
 function grantChange(label: string, field: GrantsField, before: unknown, after: unknown): TextChange {
   const [was, is] = [before, after].map((value) => (isObject(value) ? value : null))
   const catalogue = catalogues[field.catalogue]

@@ -37,7 +37,7 @@ const entry = (id: string, changes: HistoryEntry['changes'], labels = {}): Histo
 })
 
 describe('a version', () => {
-  it('is the record with everything undone that came after it', () => {
+  it('is the record with all later changes undone', () => {
     const entries = [
       entry('3', { name: { before: 'B', after: 'C' } }),
       entry('2', { name: { before: 'A', after: 'B' }, size: { before: 1, after: 2 } }),
@@ -48,7 +48,7 @@ describe('a version', () => {
     expect(valuesAfter(entries, '1')).toEqual({ name: 'A', size: 1 })
   })
 
-  it('is what it was, whatever was written since', () => {
+  it('matches the record at that time, whatever was written since', () => {
     const step = fc.dictionary(fc.constantFrom('name', 'size', 'days'), fc.oneof(fc.string(), fc.integer()), {
       maxKeys: 3,
     })
@@ -72,7 +72,7 @@ describe('a version', () => {
     )
   })
 
-  it('restores what differs and may be written, and says which move of a status is none', () => {
+  it('restores editable fields that differ, and says which status changes are not allowed', () => {
     const record = recordOf({ name: 'C', code: 'x', size: 2, days: null, state: 'over', siteId: 's2' })
     const found = restorableFields(things, record, {
       name: 'A',
@@ -89,7 +89,7 @@ describe('a version', () => {
     ])
   })
 
-  it('calls what refs pointed to by its name, then and now', () => {
+  it('names the records that refs pointed to, then and now', () => {
     const record = recordOf({ siteId: 's2', labels: { siteId: 'Second' } })
     const entries = [entry('1', {}, { s1: 'First' })]
     expect(labelsSince(things, record, entries)).toMatchObject({ s1: 'First', s2: 'Second' })

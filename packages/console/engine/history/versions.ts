@@ -1,4 +1,4 @@
-/** A record as it stood at some point of its history, and what it would take to bring that back. */
+/** A record as of some point in its history, and what restoring it would change. */
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
 import type { Field } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, fieldsWhere, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
@@ -8,17 +8,17 @@ import type { Labels } from '../cells/valueText.ts'
 import { isChanged } from '../form/formValues.ts'
 import type { Values } from '../requests/writes.ts'
 
-/** One field that would change, with whether it may. */
+/** One field that would change, and whether it may. */
 export interface Restorable {
   name: string
   field: Field
   now: unknown
   then: unknown
-  /** `true`, or why it stays as it is. */
+  /** `true`, or why it stays unchanged. */
   allowed: true | string
 }
 
-/** Entries newest first, as the history gives them: undoing all that came after one leaves the record as that one left it. */
+/** Entries are newest first: undoing everything after an entry yields the record as that entry left it. */
 export function valuesAfter(entries: readonly HistoryEntry[], id: string): Values {
   const values: Record<string, unknown> = {}
   for (const entry of entries) {
@@ -28,7 +28,7 @@ export function valuesAfter(entries: readonly HistoryEntry[], id: string): Value
   return values
 }
 
-/** Names of whatever refs pointed to between then and now. */
+/** Names of all records that refs pointed to between then and now. */
 export const labelsSince = (resource: Resource, record: AnyRecord, entries: readonly HistoryEntry[]): Labels => ({
   ...Object.assign({}, ...entries.map(({ labels }) => labels)),
   ...refLabels(resource, record),
@@ -41,10 +41,10 @@ function mayBecome(name: string, field: Field, now: unknown, then: unknown): tru
   return `${labelOf(name, field)} can’t change from ${is} to ${was}.`
 }
 
-/** A secret is not in the history: there is nothing to bring back. */
+/** The history has no secrets, so they can't be restored. */
 const canComeBack = ({ kind, writable, immutable }: Field): boolean => writable && !immutable && kind !== 'secret'
 
-/** What differs between the record and these older values, among what a person may write. */
+/** The editable fields that differ between the record and these older values. */
 export function restorableFields(resource: Resource, record: AnyRecord, older: Values): Restorable[] {
   return fieldsWhere(resource, canComeBack)
     .filter(([name, field]) => name in older && isChanged(field, record[name], older[name]))

@@ -1,4 +1,4 @@
-/** Chooses a picture: by button, by dropping a file on it, or by pasting one. It is brought at once, and kept with the record. */
+/** Selects a picture by button, drop or paste. Uploads it right away; saving the record keeps it. */
 import { Button } from '@mantine/core'
 import type { ImageField } from '@postern/domain/engine/fieldKinds.ts'
 import { imageProblem, wordsOf } from '@postern/domain/engine/images.ts'
@@ -13,7 +13,7 @@ import classes from './ImageInput.module.css'
 import Picture from './Picture.tsx'
 import { useObjectUrl } from './useObjectUrl.ts'
 
-/** What was chosen here, while it is what the form holds. */
+/** The file selected here, as long as the form holds its id. */
 interface Chosen {
   id: string
   file: File
@@ -36,7 +36,7 @@ function Preview({ input, chosen }: { input: FieldInput; chosen: Chosen | undefi
         size="large"
       />
     )
-  // A draft that came back after a reload knows the id alone.
+  // A draft restored after a reload has only the id.
   return <span className={classes.words}>New image, not saved</span>
 }
 
@@ -132,7 +132,7 @@ export default function ImageInput(props: FieldInput<unknown, ImageField>) {
           accept={limits.accepts.map((type) => `.${type}`).join(',')}
           onChange={({ currentTarget }) => {
             void bring(currentTarget.files?.[0])
-            // The same file again is a choice too.
+            // Selecting the same file again must fire `change`, too.
             currentTarget.value = ''
           }}
         />

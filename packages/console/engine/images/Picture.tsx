@@ -1,4 +1,4 @@
-/** A record's picture. It comes with the session's token like everything else, so the page fetches it itself. */
+/** A record's picture. It requires the session's token, so the page fetches it instead of using a plain `src`. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -12,16 +12,16 @@ export interface PictureProps {
   customerId: CustomerId
   record: AnyRecord
   name: string
-  /** Said where the picture stands alone; empty beside a name. */
+  /** Empty next to a name; required if the picture stands alone. */
   alt: string
   size: 'tile' | 'head' | 'cell' | 'large'
-  /** Stands there until the picture has come, and where it does not come. */
+  /** Fallback until the picture is loaded, or if it fails to load. */
   until?: ReactNode
 }
 
 export default function Picture({ resource, customerId, record, name, alt, size, until }: PictureProps) {
   const { data } = useQuery({
-    // Another picture has another id, so what is here never goes stale: no write of the record asks for it again.
+    // A new picture has a new id, so cached ones never go stale, and saving the record doesn't refetch them.
     queryKey: ['image', record[name]],
     queryFn: async ({ signal }) => {
       const address = `${recordAddress(resource, customerId, record.id)}/images/${name}`

@@ -5,7 +5,7 @@ import type { PickerProps } from './pickerProps.ts'
 
 export function CountrySelect({ value, onChange, ...rest }: PickerProps) {
   const known = countries()
-  // A code that is no longer in the list is kept and shown as it is.
+  // A code that is no longer in the list is kept and shown as is.
   const data =
     value && !known.some((country) => country.value === value)
       ? [{ value, label: countryName(value) }, ...known]

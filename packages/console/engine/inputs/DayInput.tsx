@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { PickerProps } from './pickerProps.ts'
 
-// The calendar weighs more than the whole list around it.
+// The calendar is larger than the whole list around it.
 const Calendar = lazy(() => import('./Calendar.tsx'))
 
-/** A calendar day as `YYYY-MM-DD`, shown and typed as the person prefers it. */
+/** A calendar day as `YYYY-MM-DD`, shown and typed in the user's preferred format. */
 export function DayInput(props: PickerProps) {
   const { value: _value, onChange: _onChange, clearable: _clearable, allowDeselect: _allow, ...look } = props
   return (

@@ -1,4 +1,4 @@
-/** Opening hours: up to three spans a day, errors beside the day they belong to. */
+/** Opening hours: up to three periods a day, with errors next to their day. */
 
 import { Button, TextInput } from '@mantine/core'
 import {
@@ -22,7 +22,7 @@ import { messageAt } from '../form/formErrors.ts'
 import classes from './HoursInput.module.css'
 import { readClock } from './readClock.ts'
 
-/** What the week is about, and how many spans a day may have. */
+/** The texts of the week, and how many periods a day may have. */
 export interface WeekWords {
   none: string
   from: string
@@ -34,7 +34,7 @@ const opening: WeekWords = { none: 'Closed', from: 'opens', to: 'closes', most: 
 const ordinals = ['', ', second period', ', third period']
 const workdays = weekdays.filter((day) => day !== 'saturday' && day !== 'sunday')
 
-/** The first of a day is the office's; another begins an hour after the last one ended, if the day has room. */
+/** A day's first period is office hours; another starts an hour after the previous one ends, if there's room. */
 function nextSpan(spans: readonly HoursSpan[]): HoursSpan {
   const last = spans.at(-1)
   if (!last) return { from: '08:00', to: '17:00' }
@@ -147,7 +147,7 @@ export function WeekInput({ words = opening, ...props }: WeekInputProps) {
     <fieldset
       ref={ref}
       tabIndex={-1}
-      // Sent here because something is wrong: on to the times themselves.
+      // Focus moves here on an error; pass it on to the time inputs.
       onFocus={({ target, currentTarget }) => {
         if (target === currentTarget) currentTarget.querySelector<HTMLElement>('input[data-error], input')?.focus()
       }}

@@ -4,7 +4,7 @@ import { useCustomerCountry } from '../../phone/useCustomerCountry.ts'
 import { asText } from '../cells/values.ts'
 import type { FieldInput } from '../form/fieldInput.ts'
 
-/** Where the record itself is, if it says so; its address is a better guess than its customer's. */
+/** The record's own country, if it has one: a better guess than its customer's. */
 function countryIn({ resource, record }: FieldInput): string | undefined {
   if (!resource || !record) return undefined
   const [own] = fieldsWhere(resource, (field) => field.kind === 'country' && field.countryOf === undefined)

@@ -16,15 +16,15 @@ import { useRefSearch } from './useRefSearch.ts'
 
 interface RefSelectProps extends PickerProps {
   source: PickerSource
-  /** The name of what is chosen already, by id. */
+  /** The name of the current selection, by id. */
   labels: Readonly<Record<string, string>>
-  /** Which of them may not be chosen here, such as the record itself. */
+  /** Ids that can't be selected here, such as the record itself. */
   except?: readonly string[]
-  /** Which of them are looked through, where not all are. */
+  /** Narrows down the options. */
   within?: Within | undefined
 }
 
-/** In another tab: the form stays as it is, and the picker finds the new record when it is looked at again. */
+/** Opens in a new tab: the form stays, and the picker finds the new record when the user comes back. */
 function CreateFirst({ target, customerId }: { target: Resource; customerId: CustomerId }) {
   const can = useCan()
   const { one, many } = target.words
@@ -45,7 +45,7 @@ function CreateFirst({ target, customerId }: { target: Resource; customerId: Cus
   )
 }
 
-/** Picks another record by its name, asking the server for what fits. */
+/** Selects a record by name, searching on the server. */
 export function RefSelect({ source, labels, except = [], within, value, onChange, error, ...rest }: RefSelectProps) {
   const [named, setNamed] = useState<Readonly<Record<string, string>>>({})
   const chosen = value === null ? undefined : (named[value] ?? labels[value])
@@ -54,7 +54,7 @@ export function RefSelect({ source, labels, except = [], within, value, onChange
     within,
     eager: rest.withAsterisk === true && value === null,
   })
-  // Every building has a Level 3: which one it is stands beside it, unless only one building is looked through.
+  // Every building has a Level 3, so options show their building, unless only one building is searched.
   const isKnown = insideFields(target).every((name) => within?.filters.some(({ field }) => field === name))
   const insideOf = new Map(found.map(({ id, inside }) => [id, inside]))
   const offered = found.filter(({ id }) => !except.includes(id)).map(({ id, name }) => ({ value: id, label: name }))
@@ -74,7 +74,7 @@ export function RefSelect({ source, labels, except = [], within, value, onChange
         onChange(id)
       }}
       {...searching}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options: all }) => all}
       {...(!isKnown && {
         renderOption: ({ option }) => (

@@ -9,15 +9,15 @@ import { useRefSearch } from './useRefSearch.ts'
 
 interface RefsSelectProps extends Omit<PickerProps, 'value' | 'onChange' | 'allowDeselect'> {
   source: PickerSource
-  /** The names of what is chosen already, by id. */
+  /** The names of the current selection, by id. */
   labels: Readonly<Record<string, string>>
-  /** Which of them may not be chosen here, such as the record itself. */
+  /** Ids that can't be selected here, such as the record itself. */
   except?: readonly string[]
   value: string[]
   onChange: (ids: string[]) => void
 }
 
-/** Picks several records by their names, asking the server for what fits. */
+/** Selects several records by name, searching on the server. */
 export function RefsSelect({ source, labels, except = [], value, onChange, error, ...rest }: RefsSelectProps) {
   const { target, found, problem, searching } = useRefSearch(source)
   const [named, setNamed] = useState(labels)
@@ -36,7 +36,7 @@ export function RefsSelect({ source, labels, except = [], value, onChange, error
         onChange(ids)
       }}
       {...searching}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       hidePickedOptions
       placeholder={value.length === 0 ? `Select ${inSentence(target.words.many)}` : ''}

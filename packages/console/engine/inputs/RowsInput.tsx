@@ -1,4 +1,4 @@
-/** Small records inside one: a card for each, with the inputs of its fields. */
+/** Nested rows: a card for each, with the inputs of its fields. */
 import { Button } from '@mantine/core'
 import type { RowsField } from '@postern/domain/engine/fieldKinds.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'
@@ -15,7 +15,7 @@ import { firstRow } from '../form/formValues.ts'
 import classes from './RowsInput.module.css'
 
 interface RowsInputProps extends FieldInput<unknown, RowsField> {
-  /** The input of an inner field of any kind; handed in, as it holds this one. */
+  /** The input for an inner field of any kind. Passed in, because importing it would be circular. */
   Input: ComponentType<FieldInput>
 }
 
@@ -41,7 +41,7 @@ export function RowsInput({ Input, ...props }: RowsInputProps) {
       </span>
       {error === undefined && description && <span className={classes.description}>{description}</span>}
       {rows.map((row, index) => (
-        // Rows have no identity of their own: they are told apart by where they stand.
+        // Rows have no ids; their position identifies them.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <fieldset key={index} className={classes.row}>
           <legend className="visuallyHidden">
@@ -59,7 +59,7 @@ export function RowsInput({ Input, ...props }: RowsInputProps) {
                   value={row[name]}
                   onChange={(next) => put(index, { ...row, [name]: next })}
                   onBlur={onBlur}
-                  // The form finds the first field of all; inside, the eye finds the sentence.
+                  // Only the first input takes the form's focus; from there, users see the error message.
                   ref={index === 0 && name === Object.keys(field.of)[0] ? props.ref : () => {}}
                   error={messageAt(parts, `${index}.${name}`)}
                   description={inner.help}

@@ -3,7 +3,7 @@ import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import { useRef } from 'react'
 import type { PickerProps } from './pickerProps.ts'
 
-/** What is stored can be replaced or removed, never read: an untouched field stays as it is. */
+/** A stored secret can be replaced or removed, never read; an untouched field keeps it. */
 export function SecretInput({ value, onChange, clearable, allowDeselect: _, ...rest }: PickerProps) {
   const stored = useRef(value === hiddenSecret).current
   return (

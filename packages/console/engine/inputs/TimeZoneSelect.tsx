@@ -3,7 +3,7 @@ import type { PickerProps } from './pickerProps.ts'
 
 let zones: string[] | undefined
 
-/** As the browser knows them; UTC is not in its list. */
+/** The browser's list, which lacks UTC. */
 function timeZones(): string[] {
   zones ??= [...Intl.supportedValuesOf('timeZone'), 'UTC']
   return zones

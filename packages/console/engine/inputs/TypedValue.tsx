@@ -8,7 +8,7 @@ interface TypedValueProps {
   numeric?: boolean
 }
 
-/** Keeps what is typed as it is typed; "1." on the way to "1.5" must not be swallowed. */
+/** Keeps the raw input: "1." on the way to "1.5" must not be swallowed. */
 export function TypedValue({ label, value, onChange, numeric }: TypedValueProps) {
   const [text, setText] = useState(value)
   return (

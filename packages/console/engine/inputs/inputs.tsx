@@ -1,4 +1,4 @@
-/** What a value is written with. One row per kind; status and count are not written by hand. */
+/** The input for each kind. One entry per kind; status and count have none. */
 
 import '../../theme/formStyles.ts'
 import { Checkbox, ColorInput, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
@@ -27,7 +27,7 @@ const GrantsInput = lazy(() => import('../grants/GrantsInput.tsx'))
 
 type Input<K extends Kind = Kind> = (props: FieldInput<unknown, FieldOf<K>>) => ReactNode
 
-/** A list without entries and a text without letters are values where nothing asks for more. */
+/** An empty list or text is a valid value if nothing requires a minimum. */
 const mayBeNothing = (field: Field): boolean =>
   field.kind === 'text' ? field.min === 0 : isListLike(field) && !('min' in field && field.min)
 
@@ -42,7 +42,7 @@ const look = ({ label, field, error, description, changed, onBlur, ref }: FieldI
   ref,
 })
 
-/** A form about a customer is not about the person who fills it in: the browser's own address is never right here. */
+/** Forms are about customers, not about the user filling them in: the browser's saved address is never right. */
 const noAutofill = { autoComplete: 'off' } as const
 
 const written =
@@ -61,7 +61,7 @@ const written =
 const unitOf = (field: Field): string | undefined =>
   field.kind === 'percent' ? '%' : 'unit' in field ? field.unit : undefined
 
-/** Behind the number: seen beside it, and said after its label. */
+/** After the number: visible next to it, and read after its label by screen readers. */
 const suffix = (unit: string | undefined) =>
   unit !== undefined && {
     rightSection: <span className={classes.unit}>{unit}</span>,
@@ -97,10 +97,10 @@ const sourceOf = ({ resource, name, customerId }: FieldInput) => ({ form: resour
 
 const colours = ['#1F4E79', '#0F5D63', '#2F6B3A', '#6B4A1F', '#7A2E3A', '#5B2E83', '#4A5566', '#8A4B12']
 
-/** Moved by buttons or counted by the server: no form ever draws it. */
+/** Set by buttons or computed by the server: no form renders it. */
 const notWritten: Input = () => null
 
-/** What each customer defines for itself is written with the input of the entity that has it. */
+/** Custom values use the input of the entity that has them. */
 const shapeInputs: { [S in keyof Shapes]: Input } = {
   counts: notWritten,
   openingHours: HoursInput,
@@ -165,7 +165,7 @@ export const inputs: { readonly [K in Kind]: Input<K> } = {
       swatchesPerRow={8}
       value={asText(props.value) ?? ''}
       onChange={props.onChange}
-      // Its pop-up closes when the focus leaves, and knows no other way.
+      // Its popover closes only on blur.
       onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
       withEyeDropper={false}
     />
@@ -217,11 +217,11 @@ function drawn<K extends Kind>(kind: K, props: FieldInput<unknown, FieldOf<K>>) 
   return <Kind {...props} />
 }
 
-/** What a field of any kind is written with. */
+/** The input for a field of any kind. */
 export function KindInput(props: FieldInput) {
   return drawn(props.field.kind, props)
 }
 
-/** Too wide for half of a form. */
+/** Too wide for half of the form. */
 export const isWide = (kind: Kind): boolean =>
   ['longText', 'json', 'grants', 'image', 'tags', 'choices', 'rows', 'refs'].includes(kind)

@@ -1,6 +1,6 @@
 import type { ReactNode, RefCallback } from 'react'
 
-/** What the pickers share, in forms and in filters. */
+/** Props that pickers share, in forms and in filters. */
 export interface PickerProps {
   label?: ReactNode
   'aria-label'?: string
@@ -11,7 +11,7 @@ export interface PickerProps {
   error?: ReactNode
   description?: ReactNode
   withAsterisk?: boolean
-  /** Whether it may be emptied again. */
+  /** Whether the user can clear it. */
   clearable?: boolean
   allowDeselect?: boolean
   className?: string | undefined

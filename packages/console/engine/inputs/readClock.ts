@@ -1,4 +1,4 @@
-/** What people type for a time of day: `8`, `830`, `8:30`, `5pm`, `24:00`. Null when it is none. */
+/** Parses a typed time of day: `8`, `830`, `8:30`, `5pm`, `24:00`. Null if it isn't one. */
 export function readClock(text: string): string | null {
   const match = /^(\d{1,2})(?::?(\d{2}))?\s*([ap])?\.?m?\.?$/i.exec(text.trim())
   if (!match) return null

@@ -1,8 +1,8 @@
 import { type DateFormat, getDateFormat } from '../../ui/dateFormat.ts'
 
 /**
- * What people type for a day: `2/1/26`, `02/01/2026`, `2026-02-01`. Null when it is none, as February 30 is. Month or day
- * first is as the days are shown.
+ * Parses a typed day: `2/1/26`, `02/01/2026`, `2026-02-01`. Null if there's no such day, such as February 30. Whether the
+ * month or the day comes first follows the display format.
  */
 export function readDay(text: string, format: DateFormat = getDateFormat()): string | null {
   const [, first = '', second = '', last = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2}|\d{4})$/.exec(text.trim()) ?? []
@@ -13,7 +13,7 @@ export function readDay(text: string, format: DateFormat = getDateFormat()): str
 
 function written(year: string, month: string, day: string): string | null {
   if (year === '') return null
-  // Contracts and go-lives: the century is ours.
+  // Two-digit years are in this century: these are contracts and go-lives.
   const text = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const read = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text) ? text : null

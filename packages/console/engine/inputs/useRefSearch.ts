@@ -1,4 +1,4 @@
-/** Looking for other records by their names: the server is asked once a person pauses. */
+/** Searches records by name; queries the server once the user pauses typing. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,8 +8,8 @@ import { type PickerSource, searchOptions, targetOf, type Within } from '../requ
 const typingMs = 200
 
 /**
- * `chosen`: the field shows the name of what is chosen, and that is no search. `within`: only what is in there. `eager`: asks before it
- * is opened, to say at once that there is nothing to select.
+ * `chosen`: the name shown in the field, which isn't a search. `within`: narrows down the options. `eager`: queries before the
+ * dropdown opens, to say right away if there's nothing to select.
  */
 export function useRefSearch(
   source: PickerSource,
@@ -22,24 +22,24 @@ export function useRefSearch(
   const { data, isFetching, error } = useQuery({
     ...searchOptions(source, { q: typed === chosen ? '' : typed, within }),
     enabled: opened || eager,
-    // Where there was nothing to select, someone may just have created it in another tab.
+    // If there was nothing to select, the user may just have created it in another tab.
     refetchOnWindowFocus: (query) => (query.state.data?.length === 0 ? 'always' : false),
   })
   const nothing = isFetching ? 'Searching…' : `No ${inSentence(target.words.many)} found`
   return {
     target,
     found: data ?? [],
-    /** There is none at all. */
+    /** There are no records at all. */
     none: data?.length === 0 && typed === '' && !isFetching,
-    /** A picker that fails says so under itself: the form around it stays. */
+    /** A failed search is shown under the picker; the form around it stays. */
     problem: error,
-    /** For the input itself. */
+    /** Props for the input. */
     searching: {
       searchable: true,
       searchValue: search,
       onSearchChange: setSearch,
       onDropdownOpen: () => setOpened(true),
-      // What failed is said under the input, where the list would cover it.
+      // A failure is shown under the input; the dropdown would cover it.
       ...(!error && { nothingFoundMessage: nothing }),
       maxDropdownHeight: 280,
     },

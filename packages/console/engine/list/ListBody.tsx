@@ -1,4 +1,4 @@
-/** What is below the toolbar: rows, cards on a phone, or why there are none. */
+/** The part of a list below the toolbar: rows, cards on a phone, or the reason there are none. */
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { lazy, Suspense } from 'react'
@@ -13,7 +13,7 @@ import type { RecordListData } from './useRecordList.ts'
 import type { RowCursor } from './useRowCursor.ts'
 import type { Selection } from './useSelection.ts'
 
-// Most lists are neither empty nor read on a phone.
+// Loaded on demand: most lists aren't empty and aren't opened on a phone.
 const ListEmpty = lazy(() => import('./ListEmpty.tsx'))
 const RecordCards = lazy(async () => ({ default: (await import('./rows/RecordCards.tsx')).RecordCards }))
 
@@ -21,7 +21,7 @@ interface ListBodyProps {
   place: ListContext
   data: RecordListData
   shown: readonly string[]
-  /** Undefined where nothing can be done with many. */
+  /** Undefined if the list has no bulk actions. */
   selection: Selection | undefined
   cursor: RowCursor
   /** The record whose menu is open. */

@@ -1,4 +1,4 @@
-/** A list with nothing in it, honestly: nothing yet, nothing archived, nothing matches. */
+/** The empty states of a list: no records yet, none archived, no matches. */
 
 import { needPermission } from '@postern/domain/auth/grantNames.ts'
 import { permissionTo } from '@postern/domain/auth/permission.ts'
@@ -22,7 +22,7 @@ import type { RecordListData } from './useRecordList.ts'
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
-/** What a new one needs, and what can live inside it: the definition teaches. */
+/** What a new record requires and what can be added to it, derived from the definition. */
 function teaching(resource: Resource, parentField: string | undefined): string {
   const needed = fieldsWhere(resource, (field) => field.given).filter(([name]) => name !== parentField)
   const inside = childrenOf(resource).map(({ from }) => inSentence(from.words.many))
@@ -50,7 +50,7 @@ function HowToFill({ place, onCreate }: NothingYetProps) {
   return needed && needPermission([needed])
 }
 
-/** Creates the first one, or asks for the permission to. */
+/** Creates the first record, or requests the permission to. */
 function FirstStep({ place, onCreate }: NothingYetProps) {
   const { resource } = place
   const needed = permissionTo(resource.permission, 'create')
@@ -101,7 +101,7 @@ const NothingArchived = ({ place: { resource } }: { place: ListContext }) => (
   />
 )
 
-/** More than these are not tried one by one. */
+/** Conditions beyond this many aren't tried. */
 const mostTried = 5
 
 interface Narrowing {
@@ -109,7 +109,7 @@ interface Narrowing {
   without: Pick<ListQuery, 'q' | 'filters'>
 }
 
-/** Which part of the question costs most: asked without each, the one whose absence gives most. */
+/** Finds the condition that hides the most rows: counts the list without each one and picks the highest count. */
 function useCostliest(place: ListContext, narrowings: readonly Narrowing[], archived: boolean) {
   const tried = narrowings.slice(0, mostTried)
   return useQueries({
@@ -174,7 +174,7 @@ function NothingMatches({ place, data }: { place: ListContext; data: RecordListD
 
 interface ListEmptyProps extends NothingYetProps {
   data: RecordListData
-  /** Something was asked for. */
+  /** Search or filters are active. */
   narrowed: boolean
 }
 

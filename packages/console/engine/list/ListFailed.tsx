@@ -1,4 +1,4 @@
-/** A list that could not be loaded. It is there from the beginning: where this fails, so would loading it. */
+/** A list that failed to load. Bundled, not lazy: if the list can't load, neither could this. */
 import { inSentence } from '@postern/domain/values/text.ts'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import { PlainButton } from '../../ui/forms/PlainButton.tsx'

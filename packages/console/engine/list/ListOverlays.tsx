@@ -1,4 +1,4 @@
-/** What opens over a list: the bar of the selection, a row's menu and archive dialog, the drawer, the create panel. */
+/** What opens over a list: the bulk action bar, a row's menu and archive dialog, the drawer, the create panel. */
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -8,7 +8,7 @@ import type { ListContext } from './listContext.ts'
 import type { RowMenuAt } from './RowMenu.tsx'
 import type { Selection } from './useSelection.ts'
 
-// Opened, not read: each is loaded on demand.
+// Loaded when opened: reading a list needs none of them.
 const CreatePanel = lazy(() => import('../form/CreatePanel.tsx'))
 const BulkActions = lazy(() => import('../bulk/BulkActions.tsx'))
 const RecordDrawer = lazy(() => import('../record/RecordDrawer.tsx'))
@@ -18,7 +18,7 @@ const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).Row
 interface ListOverlaysProps {
   place: ListContext
   selection: Selection
-  /** The list's question, as a bulk change sends it. */
+  /** The list's query, as a bulk change sends it. */
   asked: Readonly<Record<string, string>>
   total: number | undefined
   shown: readonly string[]

@@ -11,13 +11,13 @@ import { RecordList } from './RecordList.tsx'
 import { NewButton } from './toolbar/NewButton.tsx'
 import { useRecordList } from './useRecordList.ts'
 
-// Only lists with templates need it, and only until all of them are taken over.
+// Only lists with templates need it, and only until the customer has adopted all of them.
 const TemplatesButton = lazy(() => import('../templates/TemplatesButton.tsx'))
 
 interface ListPageProps {
   resource: Resource
   customerId?: CustomerId
-  /** Left out: as its records are called. */
+  /** Defaults to the resource's plural name. */
   title?: string | undefined
 }
 

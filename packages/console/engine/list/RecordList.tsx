@@ -1,4 +1,4 @@
-/** A list with everything around its rows: the body of a list page, and of a tab inside a record. */
+/** A list with its toolbar, footer and overlays: the body of a list page, and of a tab inside a record. */
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useCan } from '../../session/useSession.ts'
@@ -22,7 +22,7 @@ const nothing: readonly AnyRecord[] = []
 interface RecordListProps {
   place: ListContext
   data: RecordListData
-  /** Inside a tab: the create button of the toolbar. */
+  /** Inside a tab: the toolbar's create button. */
   create?: ReactNode
 }
 

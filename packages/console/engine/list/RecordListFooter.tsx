@@ -1,4 +1,4 @@
-/** How many rows there are, how fresh they are, and the keys that work on them. */
+/** The row count, the age of the data, and the keyboard shortcuts for rows. */
 import { inSentence } from '@postern/domain/values/text.ts'
 import { cx } from '../../ui/classNames.ts'
 import { KeyHints, ListFooter } from '../../ui/lists/ListFooter.tsx'

@@ -1,4 +1,4 @@
-/** The menu of a row. One for the whole table: forty that wait would cost more than the rows. */
+/** The menu of a row. One for the whole table: forty closed menus would cost more than the rows. */
 import { Menu } from '@mantine/core'
 import { permissionTo } from '@postern/domain/auth/permission.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'

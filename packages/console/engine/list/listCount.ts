@@ -1,9 +1,9 @@
-/** How many records a list has, in words. */
+/** How many records a list has, as text. */
 import type { RecordListData } from './useRecordList.ts'
 
 const written = new Intl.NumberFormat('en-US')
 
-/** `238`, or `3 of 238` where search or filters narrow it down. Undefined until it is known. */
+/** `238`, or `3 of 238` if search or filters narrow it down. Undefined until known. */
 export function listCount({
   total,
   all,

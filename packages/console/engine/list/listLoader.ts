@@ -7,9 +7,9 @@ import { rowFields } from './rowFields.ts'
 import { readListQuery, type Search } from './urlState.ts'
 
 /**
- * For a list's route. Give it no `loaderDeps`: then a changed filter does not hold the page back, which keeps its old rows
- * until the new ones are there. A failure is the list's own to show, and so is a slow answer: the page, its heading, and the
- * shell around it don't wait for it.
+ * For a list's route. Don't give it `loaderDeps`: without them a changed filter doesn't block the page, which keeps its old
+ * rows until the new ones arrive. The list itself shows failures and slow responses; the page, its heading and the shell
+ * don't wait for it.
  */
 export async function listLoader(
   queryClient: QueryClient,

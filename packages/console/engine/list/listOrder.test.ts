@@ -51,12 +51,12 @@ describe('the order of a list', () => {
     expect(listOrder(ramps, { order, archived }, records)).toEqual(expected)
   })
 
-  it('never moves rows of what people cannot arrange', () => {
+  it('never moves rows of a resource without a manual order', () => {
     expect(listOrder({ ...ramps, arrangedBy: null }, { order: own, archived: false }, []).movable).toBe(false)
   })
 })
 
-describe('the row that keys act on', () => {
+describe('the row that keyboard shortcuts act on', () => {
   it.each([
     ['starts at the first row that is kept', null, 1, 40, 10, 40],
     ['starts there upward as well', null, -1, 40, 10, 40],

@@ -5,7 +5,7 @@ import { isBare, listStage } from './listStage.ts'
 const failure = new Error('No answer')
 const rows = [bareRecord({})]
 
-describe('what a list shows in the place of its rows', () => {
+describe('what a list shows in place of its rows', () => {
   it.each([
     ['no answer yet', undefined, null, false, 'loading'],
     ['no answer, and a failure', undefined, failure, false, 'failed'],

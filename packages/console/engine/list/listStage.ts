@@ -1,9 +1,9 @@
-/** What a list shows in the place of its rows. */
+/** What a list shows in place of its rows. */
 import type { RecordListData } from './useRecordList.ts'
 
 export type ListStage = 'loading' | 'failed' | 'empty' | 'rows'
 
-/** Rows that are there stay, whatever the request for newer ones is doing. */
+/** Loaded rows stay visible, whatever the refetch is doing. */
 export function listStage({
   records,
   failure,

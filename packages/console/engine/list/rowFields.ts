@@ -2,7 +2,7 @@ import type { Kind } from '@postern/domain/engine/field.ts'
 import { insideFields } from '@postern/domain/engine/lookup.ts'
 import { fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
 
-/** What a row needs besides its columns: its mark, what tells it apart, where it stands, and how it departs from its template. */
+/** What a row needs besides its columns: its mark, its parents (for duplicate names), its sort position, its template overrides. */
 export const rowFields = (resource: Resource, columns: readonly string[] = []): string[] => [
   ...new Set([
     resource.title,

@@ -26,14 +26,14 @@ describe('toggling a row', () => {
     expect({ ids: idsOf(after), all: after.all, last: after.last }).toEqual({ ids, all: false, last: id })
   })
 
-  it('keeps no more ids than a request may name', () => {
+  it('keeps no more ids than a request may list', () => {
     const many = Array.from({ length: bulkLimits.ids + 5 }, (_, index) => bareRecord({ id: `r${index}` }))
     const last = many.at(-1)?.id ?? ''
     expect(toggled(selected(['r0'], { last: 'r0' }), many, last, true).ids.size).toBe(bulkLimits.ids)
   })
 })
 
-describe('the box above all rows', () => {
+describe('the checkbox above all rows', () => {
   it.each([
     ['selects the loaded rows', selected(['b']), ['a', 'b', 'c', 'd']],
     ['clears when they are selected', selected(['a', 'b', 'c', 'd']), []],
@@ -43,7 +43,7 @@ describe('the box above all rows', () => {
     expect([idsOf(after), after.all]).toEqual([ids, false])
   })
 
-  it('clears a selection as large as a request may name', () => {
+  it('clears a selection as large as a request may list', () => {
     const many = Array.from({ length: bulkLimits.ids + 5 }, (_, index) => bareRecord({ id: `r${index}` }))
     const full = toggledLoaded(noneSelected('q'), many)
     expect(full.ids.size).toBe(bulkLimits.ids)
@@ -51,7 +51,7 @@ describe('the box above all rows', () => {
   })
 })
 
-it('starts a new selection with a different question', () => {
+it('starts a new selection for a different query', () => {
   const before = selected(['a'])
   expect(forQuestion(before, 'q')).toBe(before)
   expect(forQuestion(before, 'other')).toEqual(noneSelected('other'))

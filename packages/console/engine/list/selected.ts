@@ -1,12 +1,12 @@
-/** Which rows are selected, as a value: one by one, a range, all that are loaded, or all that match. */
+/** The selected rows as a value: single rows, a range, all loaded rows, or all matching rows. */
 import { bulkLimits } from '@postern/domain/engine/bulkLimits.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 
 export interface Selected {
-  /** The question the rows answer; a different question starts a new selection. */
+  /** The query behind the rows; a different query starts a new selection. */
   readonly question: string
   readonly ids: ReadonlySet<string>
-  /** All that match, whether they are loaded or not. */
+  /** All matching rows, loaded or not. */
   readonly all: boolean
   readonly last: string | null
 }
@@ -21,12 +21,12 @@ const range = (records: readonly AnyRecord[], from: string | null, to: string): 
   return a < 0 || b < 0 ? [to] : records.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id)
 }
 
-/** As many as a request can name one by one. */
+/** As many ids as one request may list. */
 const bounded = (ids: Iterable<string>): ReadonlySet<string> => new Set([...ids].slice(0, bulkLimits.ids))
 
-/** `through`: everything from the row selected last to this one. */
+/** `through`: the range from the last selected row to this one. */
 export function toggled(selected: Selected, records: readonly AnyRecord[], id: string, through: boolean): Selected {
-  // Deselecting one of "all" leaves those that are loaded: the others cannot be named.
+  // Deselecting one row of "all" keeps only the loaded ones: the rest have no known ids.
   const ids = new Set(selected.all ? records.map((record) => record.id) : selected.ids)
   const isIn = ids.has(id)
   for (const each of through ? range(records, selected.last, id) : [id]) {

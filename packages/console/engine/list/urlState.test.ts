@@ -8,7 +8,7 @@ import { readListQuery, readSearch, searchFor, withSearch } from './urlState.ts'
 
 const word = fc.stringMatching(/^[\p{L}\p{N} .&#=+%/?[\]“”-]{1,20}$/u).map((text) => text.trim())
 
-/** Any query a resource allows: values that fit the field, at most one filter per field and operator. */
+/** Any query a resource allows: valid values per field, at most one filter per field and operator. */
 const queryOf = (resource: (typeof collections)[number]): fc.Arbitrary<ListQuery> => {
   const filters = fieldsOf(resource).flatMap(([field, of]) =>
     operatorsOf[of.kind]
@@ -38,8 +38,8 @@ const queryOf = (resource: (typeof collections)[number]): fc.Arbitrary<ListQuery
   })
 }
 
-describe.each(collections)('the address of the list of $name', (resource) => {
-  it('says the whole query, and is read back to the same', () => {
+describe.each(collections)('the URL of the list of $name', (resource) => {
+  it('contains the whole query, and is parsed back to the same', () => {
     fc.assert(
       fc.property(queryOf(resource), (asked) => {
         const href = withSearch('/list', searchFor(resource, asked))
@@ -56,7 +56,7 @@ describe.each(collections)('the address of the list of $name', (resource) => {
     )
   })
 
-  it('survives any address', () => {
+  it('survives any URL', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (text) => {
         const { query } = readListQuery(resource, readSearch(text))

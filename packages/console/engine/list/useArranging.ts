@@ -1,11 +1,11 @@
-/** Rows that stand in an order of their own are dragged by their grip, or moved by the arrow keys while it has the focus. */
+/** Rows with a manual order are dragged by their grip, or moved with the arrow keys while it has focus. */
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
 
-/** Puts the row with this id before another; null is the end of the list. */
+/** Moves the row with this id before another; null is the end of the list. */
 export type Arrange = (id: string, before: string | null) => void
 
-/** Where a dragged row would come to stand. */
+/** Where a dragged row would land. */
 export interface DropMark {
   index: number
   side: 'above' | 'below'
@@ -31,7 +31,7 @@ export function useArranging(
     if (!row) return null
     const { top, height } = row.getBoundingClientRect()
     const index = Number(row.dataset.row)
-    // Which group a row is in is one of its own facts; only its place among them is arranged.
+    // A row's group comes from its own fields; dragging changes only its position within the group.
     const moved = records.find(({ id }) => id === dragged)
     if (grouped !== null && records[index - offset]?.[grouped] !== moved?.[grouped]) return null
     return { index, side: clientY < top + height / 2 ? 'above' : 'below' }
@@ -54,7 +54,7 @@ export function useArranging(
         if (dragged === null) return
         event.preventDefault()
         const next = markAt(event)
-        // Fires many times a second; what is the same is not drawn again.
+        // Fires many times a second; skips renders that change nothing.
         if (next?.index !== mark?.index || next?.side !== mark?.side) setMark(next)
       },
       onDrop: (event: DragEvent) => {

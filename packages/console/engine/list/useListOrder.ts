@@ -1,4 +1,4 @@
-/** Whether the rows are in the order people gave them, and how a row is moved there. */
+/** Whether the rows are in their manual order, and how to move a row. */
 import { type ListQuery, printListQuery } from '@postern/domain/engine/query.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,9 +9,9 @@ import type { Arrange } from './useArranging.ts'
 import type { RecordListData } from './useRecordList.ts'
 
 interface ListOrder {
-  /** Rows can be moved: the order is their own and nothing archived is listed. */
+  /** Rows can be moved: the list is in its manual order and shows no archived records. */
   movable: boolean
-  /** The field whose words stand above each group of rows. */
+  /** The field whose values head each group of rows. */
   grouped: string | null
 }
 

@@ -1,15 +1,15 @@
-/** A list's query, read from the address and written back to it. */
+/** A list's query, read from the URL and written back to it. */
 import type { ListQuery } from '@postern/domain/engine/query.ts'
 import { useCallback, useMemo } from 'react'
 import { fixedFilters, type ListContext } from './listContext.ts'
 import { type Moving, readListQuery, searchFor, useSearchParams, useSetSearch } from './urlState.ts'
 
 export interface ListState {
-  /** What the person asked for. */
+  /** The user's own search, filters and order. */
   query: ListQuery
-  /** With the filters of the record the list is in. */
+  /** Includes the filter of the parent record. */
   fullQuery: ListQuery
-  /** Parts of the address that mean nothing here. */
+  /** How many parts of the URL were invalid. */
   ignored: number
   change: (part: Partial<ListQuery>, moving?: Moving) => void
 }

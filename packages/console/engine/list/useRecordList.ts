@@ -1,4 +1,4 @@
-/** A list's rows, page by page, with what the page around them needs to know. */
+/** A list's rows, page by page, plus the state the page around them needs. */
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
@@ -9,24 +9,24 @@ import { rowFields } from './rowFields.ts'
 import { type ListState, useListState } from './useListState.ts'
 
 export interface RecordListData extends ListState {
-  /** Those that are kept, from `offset` on. Undefined until the first answer. */
+  /** The loaded window of rows, starting at `offset`. Undefined until the first response. */
   records: readonly AnyRecord[] | undefined
-  /** How many rows come before them. */
+  /** How many rows come before the window. */
   offset: number
-  /** How many match the query. */
+  /** How many records match the query. */
   total: number | undefined
   /** How many there are without search and filters. */
   all: number | undefined
-  /** Search or filters narrow it down. */
+  /** Search or filters are active. */
   narrowed: boolean
   loadMore: () => void
   loadEarlier: () => void
-  /** The rows shown are of an earlier query. */
+  /** The rows are from a previous query. */
   stale: boolean
   updating: boolean
   updatedAt: number
   failure: Error | null
-  /** The rows are there, but the next ones did not come. */
+  /** Rows are loaded, but fetching the next page failed. */
   moreFailed: boolean
   retry: () => void
 }
@@ -60,7 +60,7 @@ export function useRecordList(place: ListContext): RecordListData {
   const first = data?.pages[0]
   const total = first?.total
   const loadMore = useCallback(() => {
-    // A failed page waits for the person: asking again by itself would never end.
+    // A failed page waits for the user: automatic retries would never end.
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
   const loadEarlier = useCallback(() => {

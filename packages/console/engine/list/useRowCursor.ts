@@ -1,4 +1,4 @@
-/** The row that keys act on: J and K move, X selects, Enter opens, E edits, / searches. */
+/** The row that keyboard shortcuts act on: J and K move, X selects, Enter opens, E edits, / searches. */
 import { type RefObject, useRef, useState } from 'react'
 import { useCan } from '../../session/useSession.ts'
 import { useNavigateTo } from '../../ui/LinkContext.tsx'
@@ -9,7 +9,7 @@ import type { VirtualRows } from './rows/useVirtualRows.ts'
 import type { RecordListData } from './useRecordList.ts'
 import type { Selection } from './useSelection.ts'
 
-/** Null without rows. The first step goes to the first row that is kept; later ones stop at both ends. */
+/** Null if there are no rows. The first step goes to the first loaded row; later ones stop at both ends. */
 export function nextRow(at: number | null, step: 1 | -1, offset: number, count: number): number | null {
   if (count === 0) return null
   return at === null ? offset : Math.min(Math.max(at + step, offset), offset + count - 1)
@@ -18,9 +18,9 @@ export function nextRow(at: number | null, step: 1 | -1, offset: number, count: 
 export interface RowCursor {
   at: number | null
   set: (index: number) => void
-  /** Brings a row into view. */
+  /** Scrolls a row into view. */
   rows: RefObject<VirtualRows | null>
-  /** The row that had the focus may be gone: the one that took its place gets it. */
+  /** Focuses the row that took the place of the focused one, which may be gone. */
   refocus: () => void
 }
 

@@ -5,11 +5,11 @@ import { forQuestion, noneSelected, toggled, toggledLoaded } from './selected.ts
 
 export interface Selection {
   count: number
-  /** All that match, whether they are loaded or not. */
+  /** All matching rows, loaded or not. */
   all: boolean
   ids: ReadonlySet<string>
   has: (id: string) => boolean
-  /** `through`: everything from the row selected last to this one. */
+  /** `through`: the range from the last selected row to this one. */
   toggle: (id: string, through: boolean) => void
   toggleLoaded: () => void
   chooseAll: () => void

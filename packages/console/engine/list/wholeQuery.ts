@@ -1,4 +1,4 @@
-/** Every record that fits, for pictures of a whole: a wall with half its doors would be a wrong wall. */
+/** Loads every matching record, for pages that draw the whole set: a bank with half its doors would be wrong. */
 import { type Filter, maximumLimit, type Page, printListQuery } from '@postern/domain/engine/query.ts'
 import type { Resource, RowOf } from '@postern/domain/engine/resource.ts'
 import { queryOptions } from '@tanstack/react-query'

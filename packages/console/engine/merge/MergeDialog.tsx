@@ -14,7 +14,7 @@ import classes from './MergeDialog.module.css'
 interface MergeDialogProps {
   resource: Resource
   merge: Merge
-  /** As it is now. */
+  /** The record as someone else saved it. */
   current: AnyRecord
   labels: Labels
   saving: boolean

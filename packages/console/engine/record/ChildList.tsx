@@ -33,7 +33,7 @@ interface ChildListProps {
   parent: AnyRecord
 }
 
-/** What lives inside the record. Nothing new is put into an archived one. */
+/** The record's children. Users can't add any to an archived record. */
 export function ChildList({ child: { from, fieldName }, customerId, parentResource, parent }: ChildListProps) {
   const label = titleOf(parentResource, parent)
   const place = useMemo(

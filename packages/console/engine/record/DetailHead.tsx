@@ -1,4 +1,4 @@
-/** The head of a record's page: what it is, how it is, where it stands, what can be done with it. */
+/** The header of a record's page: title, status, facts and actions. */
 import { Menu } from '@mantine/core'
 import { permissionTo } from '@postern/domain/auth/permission.ts'
 import { referencesTo } from '@postern/domain/engine/registry.ts'
@@ -47,7 +47,7 @@ async function copy(text: string, what: string) {
 }
 
 interface RecordActionsProps extends DetailHeadProps {
-  /** Where this record is opened. */
+  /** The URL of the record's page or drawer. */
   href: string
 }
 
@@ -159,7 +159,7 @@ interface Placed {
   record: AnyRecord
 }
 
-/** Its life cycle's state, and what its own view adds. */
+/** The life cycle's status, plus what the entity's view adds. */
 export function HeadStatus(place: Placed) {
   const { resource, record } = place
   const { state, status } = viewOf(resource).summary(record, place.customerId)
@@ -176,15 +176,15 @@ export function HeadStatus(place: Placed) {
   )
 }
 
-/** Choices that need no label to be understood, as they say what a record is; others would be riddles up there. */
+/** Labels of choices that make sense without a label because they say what the record is. Others would be cryptic here. */
 const sayingWhat = new Set(['Kind', 'Type', 'Category', 'Segment', 'Plan', 'Purpose', 'Product', 'Platform', 'Size'])
 
-/** What places it at a glance: codes, parents, kinds. */
+/** What identifies the record at a glance: codes, parents, kinds. */
 export function headMeta(place: Placed): ReactNode[] {
   const { resource, record } = place
   const { facts = [] } = viewOf(resource).summary(record, place.customerId)
   const codes = fieldsOf(resource).flatMap(([name, field]) => {
-    // A single sign is a key to press, not what a record goes by.
+    // A one-character code is a key to press, not an identifier.
     const code = field.kind === 'code' && field.max !== 1 ? asText(record[name]) : null
     return code === null ? [] : [<CopyId key={name} id={code} whole noun={`${inSentence(resource.words.one)} code`} />]
   })

@@ -1,4 +1,4 @@
-/** The page of any record: head, tabs, sections, history. */
+/** The page of any record: header, tabs, sections, history. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import type { ComponentType } from 'react'
 import { Page } from '../../ui/shell/Page.tsx'
@@ -9,7 +9,7 @@ import type { CustomerId } from '../requests/queries.ts'
 import { RecordBody } from './RecordBody.tsx'
 import { type RecordPageOptions, useRecordPage } from './useRecordPage.ts'
 
-/** Stands above the history; below the record where there is none. */
+/** Shown above the history, or below the record if there is none. */
 export type BesideRecord = ComponentType<{ resource: Resource; customerId: CustomerId; record: AnyRecord }>
 
 export function DetailPage({ Beside, ...options }: RecordPageOptions & { Beside: BesideRecord }) {
@@ -22,7 +22,7 @@ export function DetailPage({ Beside, ...options }: RecordPageOptions & { Beside:
       <HistoryRail {...place} {...editing.historyProps} />
     </>
   )
-  // Until something changes, a whole rail would say no more than one line.
+  // Until the first change, one line replaces the history rail.
   const hasHistory = record.rowVersion > 1
   return (
     <RailLayout label="History" {...(onDetails && hasHistory && { rail })}>

@@ -1,4 +1,4 @@
-/** A move that nothing leads back from: it says so, says what blocks it, and asks for the name. */
+/** A transition that can't be undone: says so, says what blocks it, and asks for the record's name. */
 import { type ReactNode, useId, useState } from 'react'
 import { Notice } from '../../ui/detail/Notice.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
@@ -6,15 +6,15 @@ import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
 import { TypedName } from '../archive/TypedName.tsx'
 
 interface FinalMoveDialogProps {
-  /** The question: "Close Main Campus?" */
+  /** The dialog's title: "Close Main Campus?" */
   title: string
-  /** To be typed. */
+  /** The name to type. */
   name: string
-  /** The button: the verb with its object. */
+  /** The button's label: verb and object. */
   verb: string
-  /** What follows, beyond that it can't be undone. */
+  /** Consequences besides not being reversible. */
   text?: string
-  /** Why it can't be done now, with a way to what blocks it. */
+  /** Why it can't be done now, with a link to what blocks it. */
   blocked?: ReactNode
   busy?: boolean
   error?: Error | null

@@ -1,4 +1,4 @@
-/** What a part of a page could not load, and another try at all that failed with it. */
+/** A part of the page that failed to load. Its retry covers every failed query on the page. */
 import { useQueryClient } from '@tanstack/react-query'
 import { FailedPart } from '../../ui/lists/FailedPart.tsx'
 

@@ -1,4 +1,4 @@
-/** What stands in a form and cannot be written there, with the reason. */
+/** A form field that can't be edited, with the reason. */
 import type { ReactNode } from 'react'
 import classes from './ReadOnlyField.module.css'
 

@@ -1,4 +1,4 @@
-/** A record's page without its rail: head, tabs, and what the current tab shows. */
+/** A record's page without its history rail: header, tabs, and the current tab's content. */
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Notice } from '../../ui/detail/Notice.tsx'
@@ -37,7 +37,7 @@ function Tabs({ page: { resource, tabs, current, hrefOf } }: PartProps) {
   )
 }
 
-/** Whatever the entity itself shows in a tab. */
+/** A tab that the entity's view defines. */
 function OwnTab({ page: { Panel, isList, record, customerId } }: PartProps) {
   if (!Panel) return null
   const panel = <Panel record={record} customerId={customerId} />

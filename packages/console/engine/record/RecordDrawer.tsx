@@ -1,4 +1,4 @@
-/** A record beside the list it stands in: what its page would show, for kinds that have no page. */
+/** A record in a drawer over its list, for resources without a detail page. Shows what the page would show. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -27,7 +27,7 @@ interface OpenedProps {
   resource: Resource
   customerId: CustomerId
   record: AnyRecord
-  /** Its own address, to be handed on. */
+  /** The record's own URL, for sharing. */
   href: string
 }
 

@@ -1,4 +1,4 @@
-/** The sections of a record as cards, read or written one at a time. */
+/** The sections of a record as cards, one open for editing at a time. */
 import { Button } from '@mantine/core'
 import type { Kind } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
@@ -15,21 +15,21 @@ import { SectionFacts } from './SectionFacts.tsx'
 interface SectionCardsProps {
   resource: Resource
   customerId: CustomerId
-  /** With the unsaved changes in it, where there are some. */
+  /** Includes unsaved changes. */
   record: AnyRecord
   fresh: ReadonlySet<string>
-  /** The section whose fields are open. */
+  /** The section being edited. */
   open: string | null
-  /** Undefined: nothing can be edited here. */
+  /** Undefined if nothing can be edited here. */
   onOpen: ((section: string | null) => void) | undefined
-  /** The fields of the open section; until they are loaded it is still read. */
+  /** Renders the inputs of the open section; read-only until they're loaded. */
   fields?: (names: readonly string[]) => ReactNode
-  /** How many changes a section has that are not saved. */
+  /** How many unsaved changes a section has. */
   changesIn?: (names: readonly string[]) => number
   onReset?: ((fieldNames: string[]) => void) | undefined
 }
 
-/** About as wide as a letter of a label, on average. */
+/** Average letter width of a label, in px. */
 const letterWidth = 6.8
 
 /** As wide as the longest label of the page, within bounds. */
@@ -44,11 +44,11 @@ function termWidthOf(resource: Resource, names: readonly string[]): number {
 
 const isList = (kind: Kind | undefined): boolean => kind === 'refs' || kind === 'choices'
 
-/** The fields of each section that say something about this record. */
+/** The fields of each section that are relevant to this record. */
 function sectionsOf(resource: Resource, record: AnyRecord, showsEmpty: boolean) {
   return Object.entries(resource.sections).map(([title, names]) => {
     const applying = names.filter((name) => resource.fields[name] && viewOf(resource).applies(record, name))
-    // An empty list may mean all of them; where it does, the entity has a cell of its own that says so.
+    // An empty list can mean "all"; if so, the entity has its own cell that says so.
     const says = (name: string) => isList(resource.fields[name]?.kind) && viewOf(resource).cells[name] !== undefined
     const filled = applying.filter((name) => !isEmptyValue(record[name]) || says(name))
     return { title, names, applying, shown: showsEmpty ? applying : filled, empty: applying.length - filled.length }
@@ -60,7 +60,7 @@ export function SectionCards(props: SectionCardsProps) {
   const cards = useRef<HTMLDivElement>(null)
   const last = useRef<string | null>(null)
   useEffect(() => {
-    // The focus stays where the person was: in the section just opened, or on the button of the one just closed.
+    // Keeps focus in place: in the section just opened, or on the Edit button of the one just closed.
     if (last.current === open) return
     const [from, to] = [last.current, open]
     last.current = open
@@ -79,7 +79,7 @@ export function SectionCards(props: SectionCardsProps) {
       {sections.map(({ title, names, applying, shown }) => {
         const editing = open === title && fields !== undefined
         const canEdit = onOpen && names.some((name) => resource.fields[name] && isEditable(resource.fields[name]))
-        // A section that only the system fills is nothing to look at while it's empty.
+        // Hides a section that only the system fills as long as it's empty.
         if (!editing && (applying.length === 0 || (shown.length === 0 && !canEdit))) return null
         const action = editing ? 'Done' : 'Edit'
         return (

@@ -1,4 +1,4 @@
-/** One section of a record, to be read. */
+/** One section of a record, read-only. */
 import type { Field, Kind } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { lazy, Suspense } from 'react'
@@ -23,20 +23,20 @@ interface SectionFactsProps {
   resource: Resource
   customerId: CustomerId
   record: AnyRecord
-  /** Those that are shown. */
+  /** The visible fields. */
   names: readonly string[]
-  /** The same on all cards of a page, so that their values stand in line. */
+  /** The same on all cards of a page, so their values line up. */
   termWidth: number
-  /** Fields that have just changed: they tint and fade. */
+  /** Fields that just changed: highlighted, then faded. */
   fresh: ReadonlySet<string>
-  /** Undefined: what differs from the template cannot be given back to it here. */
+  /** Undefined: overridden values can't be reset to the template here. */
   onReset: ((fieldNames: string[]) => void) | undefined
 }
 
 const longKinds: ReadonlySet<Kind> = new Set(['longText', 'tags', 'refs', 'image'])
-/** More than this breaks into many lines beside another column. */
+/** Longer texts would wrap into many lines in a two-column layout. */
 const longestShort = 48
-/** Notes are written by staff for staff, so they can have lists and links. Other long texts go out to apps and recipients as they are. */
+/** Notes are internal, so they can have lists and links. Other long texts go to apps and recipients as they are. */
 const isNotes = (name: string, { kind }: Field): boolean => kind === 'longText' && /notes$/i.test(name)
 const drawnKinds: ReadonlySet<Kind> = new Set(['json', 'rows', 'grants'])
 
@@ -50,7 +50,7 @@ export function SectionFacts({ resource, customerId, record, names, termWidth, f
     term: labelOf(name, field),
     value: (
       <span className={field.kind === 'longText' ? classes.lines : undefined} data-fresh={fresh.has(name) || undefined}>
-        {/* A tick says enough in a column; alone it would leave "no" and "unknown" alike. */}
+        {/* A check mark is enough in a column; here, "no" and "unknown" would look the same. */}
         {field.kind === 'bool' ? (
           textOf(record[name], field)
         ) : isNotes(name, field) && typeof record[name] === 'string' ? (
@@ -69,7 +69,7 @@ export function SectionFacts({ resource, customerId, record, names, termWidth, f
       </span>
     ),
   })
-  // A shape that is not there has nothing to draw: it is told like any other fact, as is what an entity shows its own way.
+  // An empty JSON value has nothing to draw, so it's listed as text, as are fields for which the entity has its own cell.
   const isDrawn = ({ name, field }: (typeof fields)[number]) =>
     drawnKinds.has(field.kind) &&
     viewOf(resource).cells[name] === undefined &&

@@ -1,4 +1,4 @@
-/** The page of a record each customer has once: all its sections, open for users who may edit them, and their history. */
+/** The page of a record that each customer has exactly once: all its sections, open for users who may edit them, and their history. */
 import { type AnyRecord, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ function ReadField({ name, hint, ...place }: RecordContext & { name: string; hin
     )
   return (
     <ReadOnlyField label={labelOf(name, field)} help={[field.help, hint].filter((text) => text).join(' ')}>
-      {/* A tick says enough in a column; alone it would leave "no" and "unknown" alike. */}
+      {/* A check mark is enough in a column; here, "no" and "unknown" would look the same. */}
       {field.kind === 'bool' ? textOf(place.record[name], field) : <FieldValue name={name} {...place} />}
     </ReadOnlyField>
   )
@@ -64,7 +64,7 @@ export function SinglePage({ resource, customerId, Beside }: SinglePageProps) {
     onOpen: () => {}, // every section is open already
   })
   const place = { resource, customerId, record }
-  // The values in plain text would look as if nothing here could be changed.
+  // Values in plain text would look as if nothing here were editable.
   const loading = (
     <Page>
       <SkeletonLines lines={12} label={`Loading ${inSentence(resource.words.many)}`} />

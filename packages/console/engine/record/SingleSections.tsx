@@ -1,4 +1,4 @@
-/** All sections of a customer's only record at once: a list of them, a search across them, and what departs from the defaults. */
+/** All sections of a customer's singleton record at once: a table of contents, a search, and what differs from the defaults. */
 import { Button, Select } from '@mantine/core'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
@@ -16,22 +16,22 @@ import { sectionMark, useSectionSpy } from './useSectionSpy.ts'
 
 interface SingleSectionsProps {
   resource: Resource
-  /** As it is stored. */
+  /** As stored. */
   stored: Values
-  /** As it stands in the form; what is stored, where nothing can be written. */
+  /** The form's values, or the stored ones if nothing can be edited. */
   values: Values
   labels: Labels
   field: (name: string, hint: string | undefined) => ReactNode
-  /** How many changes a section has that are not saved. */
+  /** How many unsaved changes a section has. */
   changesIn?: (names: readonly string[]) => number
-  /** Undefined: nothing can be written here. */
+  /** Undefined if nothing can be edited here. */
   onReset?: (names: readonly string[]) => void
 }
 
 export function SingleSections(props: SingleSectionsProps) {
   const { resource, stored, values, labels, field, changesIn, onReset } = props
   const [typed, setTyped] = useState('')
-  // Many fields are drawn anew: the letters typed come first.
+  // Many fields render again; typing takes priority.
   const q = useDeferredValue(typed)
   const [onlyDeparting, setOnlyDeparting] = useState(false)
   const mobile = useViewport() === 'mobile'
@@ -39,7 +39,7 @@ export function SingleSections(props: SingleSectionsProps) {
   const departing = departures(resource, values)
   const departed = departures(resource, stored)
 
-  // By stored values too: a field must not disappear while a user is typing in it.
+  // Checks stored values too: a field must not disappear while the user types in it.
   const isShown = (name: string): boolean =>
     (!onlyDeparting || departing.has(name) || departed.has(name)) &&
     (isSought(resource, name, q, values, labels) || isSought(resource, name, q, stored, labels))

@@ -1,4 +1,4 @@
-/** The moves a record's life cycle allows from here, each a verb. The server holds the same table. */
+/** The transitions a record's life cycle allows from its current state, each labeled with a verb. The server uses the same table. */
 
 import { Button, Menu } from '@mantine/core'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
@@ -23,7 +23,7 @@ import { FinalMoveDialog } from './FinalMoveDialog.tsx'
 import { staleRecord } from './staleRecord.ts'
 import { transitionVerb } from './transitionVerbs.ts'
 
-/** With more buttons than this the name would have no room; a phone's action bar fits one. */
+/** More buttons than this would leave no room for the name; a phone's action bar fits one. */
 const mostButtons = { wide: 2, folded: 2, mobile: 1 } as const
 
 interface StatusButtonsProps {
@@ -37,7 +37,7 @@ interface Move {
   fieldName: string
   from: string
   to: string
-  /** Nothing leads out of the next state: asked about first. */
+  /** The next state has no way out, so the user is asked first. */
   final: boolean
 }
 
@@ -81,7 +81,7 @@ export function StatusButtons({ resource, customerId, record, onChanged }: Statu
       return { moved: await update.mutateAsync({ id, rowVersion, changes: { ...changes }, onDone }), operationId }
     } catch (error) {
       const current = staleRecord(error)
-      // Someone changed something else in the meantime: that's no reason to refuse this.
+      // The other user changed different fields, so there's no reason to refuse.
       if (current && threeWay(base, { ...changes }, current).conflicts.length === 0) return send(changes, current)
       throw error
     }

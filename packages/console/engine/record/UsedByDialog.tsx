@@ -1,4 +1,4 @@
-/** What depends on a record and in which role it serves them, with the way there. */
+/** Lists what depends on a record and in which role, with links. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'

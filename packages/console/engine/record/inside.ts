@@ -1,4 +1,4 @@
-/** What lives inside something else, and where it is looked for. */
+/** Which parent records narrow down a ref's options. */
 
 import type { Field } from '@postern/domain/engine/field.ts'
 import { homesOf } from '@postern/domain/engine/lookup.ts'
@@ -6,7 +6,7 @@ import type { ListQuery } from '@postern/domain/engine/query.ts'
 import { findTarget, resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 
-/** The fields of a form that narrow another of its fields down: a floor is looked for in the building chosen there. */
+/** The fields of a form that narrow down another field of it: only floors of the selected building are offered. */
 export function narrowedBy(resource: Resource, field: Field | undefined): string[] {
   if (field?.kind !== 'ref') return []
   const target = resourceNamed(field.target)
@@ -16,7 +16,7 @@ export function narrowedBy(resource: Resource, field: Field | undefined): string
   })
 }
 
-/** Undefined where nothing is chosen yet that would narrow it down. */
+/** Undefined until one of those fields has a value. */
 export function listInside(
   names: readonly string[],
   values: readonly unknown[],

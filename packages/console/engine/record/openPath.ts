@@ -1,4 +1,4 @@
-/** Where a record is opened from the list it stands in. */
+/** The URL that opens a record from its list. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -6,11 +6,11 @@ import { recordPath } from '../../paths.ts'
 import type { ListContext } from '../list/listContext.ts'
 import { readSearch, withSearch } from '../list/urlState.ts'
 
-/** The list as it is asked for, with nothing open over it. */
+/** The list with its filters, and nothing open over it. */
 const bare = ({ pathname, searchStr }: { pathname: string; searchStr: string }): string =>
   withSearch(pathname, { ...readSearch(searchStr), record: undefined, edit: undefined, new: undefined })
 
-/** On its own page; or in a drawer, over the list with its filters as they are. */
+/** Its own page, or a drawer over the list, which keeps its filters. */
 export function useOpenPath({ resource, customerId }: ListContext): (id: string) => string {
   const list = useLocation({ select: (location) => (resource.opensIn === 'drawer' ? bare(location) : '') })
   return useCallback(
@@ -19,7 +19,7 @@ export function useOpenPath({ resource, customerId }: ListContext): (id: string)
   )
 }
 
-/** A record, opened at `href`, with its first section open. */
+/** Opens the record at `href` with its first section in edit mode. */
 export const editPath = (resource: Resource, href: string): string =>
   withSearch(href, {
     ...(resource.opensIn === 'page' && { tab: 'details' }),

@@ -1,4 +1,4 @@
-/** Where the records that point to another one are listed. */
+/** Where the records that reference another one are listed. */
 
 import { filterKey } from '@postern/domain/engine/query.ts'
 import { childrenOf, referencesTo } from '@postern/domain/engine/registry.ts'
@@ -7,7 +7,7 @@ import { listPath, recordPath } from '../../paths.ts'
 import { withSearch } from '../list/urlState.ts'
 import type { CustomerId } from '../requests/queries.ts'
 
-/** A tab of the record, or a list filtered by it; undefined for what hangs on it only through others. */
+/** A tab of the record, or a list filtered by it; undefined for resources that depend on it only indirectly. */
 export function listOfPointing(resource: Resource, customerId: CustomerId, id: string, name: string) {
   const reference = referencesTo(resource).find(({ from }) => from.name === name)
   if (!reference) return undefined

@@ -1,4 +1,4 @@
-/** What stands above a record's sections, on its page and in its drawer alike. */
+/** The parts above a record's sections, shared by its page and its drawer. */
 
 import { Button } from '@mantine/core'
 import { permissionTo } from '@postern/domain/auth/permission.ts'
@@ -57,7 +57,7 @@ interface OfferProps {
   onDiscard: () => void
 }
 
-/** After a reload: what was typed is still there, if it is wanted. */
+/** After a reload: offers to continue with the unsaved edits. */
 export function DraftOffer({ resource, draft, onContinue, onDiscard }: OfferProps) {
   const names = Object.keys(draft.values).flatMap((name) => {
     const field = resource.fields[name]

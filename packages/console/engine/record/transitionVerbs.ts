@@ -1,4 +1,4 @@
-/** What the button says that moves a record along its life cycle: a verb, not the name of the next state. */
+/** The button label for a transition: a verb, not the name of the next state. */
 import { humanise, inSentence } from '@postern/domain/values/text.ts'
 
 const verbs: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { useSearchParams, useSetSearch } from '../list/urlState.ts'
 
-/** The drawer is open when the address says `?record=…`: a link leads straight to it, and Back closes it. */
+/** The drawer is open if the URL has `?record=…`, so a link can open it and Back closes it. */
 export function useRecordDrawer(resource: Resource) {
   const asked = useSearchParams().record
   const setSearch = useSetSearch()

@@ -1,4 +1,4 @@
-/** What a record's page is made of: the record, its tabs, and how it is edited. `RecordBody` draws it. */
+/** The data behind a record's page: the record, its tabs, and its editing state. `RecordBody` renders it. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useRecordEditing } from '../form/useRecordEditing.ts'
@@ -12,7 +12,7 @@ export interface RecordPageOptions {
   resource: Resource
   id: string
   customerId?: CustomerId
-  /** Full-width lists that only this page has, each in a tab behind those of its view. */
+  /** Full-width lists that only this page has, each in a tab after those of the view. */
   lists?: AnyView['tabs']
 }
 

@@ -1,4 +1,4 @@
-/** The tabs of a record: the entity's own, its details, and one for each kind of thing that lives inside it. */
+/** The tabs of a record: those of the entity's view, its details, and one per child resource. */
 
 import { knownResource, type Reference, referencesTo } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsOf, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
@@ -15,14 +15,14 @@ import { viewOf } from '../viewRegistry.ts'
 type Child = Pick<Reference, 'from' | 'fieldName'>
 
 export interface RecordTab {
-  /** As in the address. */
+  /** As in the URL. */
   name: string
   label: string
   count?: string
   child?: Child
 }
 
-/** Those of the listed resources that belong here by what is worked out about them. */
+/** The listed resources that a computed field assigns to this record. */
 const belonging = (resource: Resource, lists: AnyView['lists']): Child[] =>
   Object.keys(lists)
     .map(knownResource)
@@ -42,7 +42,7 @@ export function useRecordTabs(resource: Resource, customerId: CustomerId, record
   const pointing = referencesTo(resource).filter(
     ({ from, fieldName }) => from.parents.includes(fieldName) || Object.hasOwn(lists, from.name),
   )
-  // What the view names stands in the order in which it does, behind the rest.
+  // Children listed in the view come last, in the view's order.
   const order = Object.keys(lists)
   const children: Child[] = [...pointing, ...belonging(resource, lists)]
     .toSorted((a, b) => order.indexOf(a.from.name) - order.indexOf(b.from.name))
@@ -51,7 +51,7 @@ export function useRecordTabs(resource: Resource, customerId: CustomerId, record
     const counted = fieldsOf(resource).find(([, field]) => field.kind === 'count' && field.target === child.from.name)
     return counted && asNumber(record[counted[0]])
   }
-  // Only what the record itself does not count.
+  // Only counts that aren't already a field of the record.
   const uncounted = children.filter((child) => known(child) === undefined)
   const counts = useQueries({
     queries: uncounted.map(({ from, fieldName }) =>
@@ -82,7 +82,7 @@ export function useRecordTabs(resource: Resource, customerId: CustomerId, record
   return {
     tabs,
     current: tabs.find(({ name }) => name === asked) ?? first,
-    /** The first tab needs no word in the address. */
+    /** The first tab isn't named in the URL. */
     hrefOf: (name: string) => {
       const tab = name === first.name ? undefined : name
       return { tab, href: withSearch(path, { tab }) }

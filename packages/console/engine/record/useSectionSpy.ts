@@ -1,14 +1,14 @@
-/** Which section is being read: the first one in the upper part of the window, or the one just gone to. */
+/** Which section the user is reading: the first one in the upper part of the window, or the one they just jumped to. */
 import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { history } from '../../navigation/history.ts'
 import { navigateTo } from '../../navigation/navigateTo.ts'
 import { sectionAnchor } from '../../paths.ts'
 
-/** Below the page's head and tools, above the middle. */
+/** Below the page's header and toolbar, above the middle. */
 const readingBand = '-168px 0px -55% 0px'
 
-/** What a person does to move on from the section they went to. */
+/** Input events that mean the user has moved on from the section they jumped to. */
 const movements = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 export const sectionMark = 'data-section'
@@ -48,7 +48,7 @@ export function useSectionSpy(container: RefObject<HTMLElement | null>, titles: 
     card.scrollIntoView({ block: 'start' })
     card.focus({ preventScroll: true })
   }
-  // The address names the section, so a link leads there. An address that names none, or one that is not shown, begins at the top.
+  // The URL's hash names the section, so it can be linked to. Without a hash, or if that section is hidden, the page starts at the top.
   const anchor = useLocation({ select: ({ hash }) => hash })
   // biome-ignore lint/correctness/useExhaustiveDependencies: goes there once for each address
   useEffect(() => {

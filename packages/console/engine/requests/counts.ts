@@ -1,4 +1,4 @@
-/** What is counted in the same moment is asked in one request: a page has a number beside every link and tab. */
+/** Batches counts requested in the same tick into one request: a page has a count next to every link and tab. */
 import { mostCounts } from '@postern/domain/engine/bulkLimits.ts'
 import { call } from '../../http/call.ts'
 
@@ -25,7 +25,7 @@ async function ask(customerId: string): Promise<void> {
   }
 }
 
-/** `of` as one would ask the list: `floors?filter[buildingId]=…`. */
+/** `of` is a list query: `floors?filter[buildingId]=…`. */
 export function countTogether(customerId: string, of: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const queue = waiting.get(customerId)

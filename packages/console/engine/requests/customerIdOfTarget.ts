@@ -1,4 +1,4 @@
-/** Where what a field points to is kept. */
+/** Which customer owns the records a field points to. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { getSession } from '../../session/store.ts'
 import type { CustomerId } from './queries.ts'

@@ -1,4 +1,4 @@
-/** What a picker selects from, and the names of what is selected already. */
+/** A picker's options, and the names of its current selection. */
 import type { Lookup, LookupPurpose } from '@postern/domain/engine/lookup.ts'
 import { filterKey, type ListQuery, type Page } from '@postern/domain/engine/query.ts'
 import { targetOf as targetOfField } from '@postern/domain/engine/registry.ts'
@@ -9,11 +9,11 @@ import { insideText } from '../cells/insideText.ts'
 import { titleOf } from '../cells/values.ts'
 import { type CustomerId, collectionAddress, errorsInPlace, keyOf } from './queries.ts'
 
-/** A field of a form or a filter: it follows their permission, and knows the names alone. */
+/** A field of a form or filter: requires the form's permission, and returns only names. */
 interface FieldSource {
   form: Resource
   field: string
-  /** Left out: a form. */
+  /** Defaults to a form. */
   purpose?: LookupPurpose
   customerId: CustomerId
 }
@@ -35,11 +35,11 @@ interface Asked {
   q?: string
   within?: Within | undefined
   ids?: readonly string[]
-  /** Only the default of its kind. */
+  /** Only the default record of its kind. */
   isDefault?: boolean
 }
 
-/** A refusal is the picker's to show: it stands in a form that must not be lost. */
+/** The picker shows a refusal itself: the form around it must not be lost. */
 const ask = <T>(address: string, query: QueryValues, signal: AbortSignal) =>
   request<Page<T>>('GET', address, { query, signal, answers401: 'inPlace' })
 
@@ -69,7 +69,7 @@ async function listed({ list, customerId }: ListSource, { q, within }: Asked, si
 
 export const lookupOptions = (source: PickerSource, asked: Asked) =>
   queryOptions({
-    // Under the target's name: a write there makes it stale.
+    // Keyed by the target resource, so a write to it invalidates this.
     queryKey: keyOf(
       targetOf(source),
       'lookups',
@@ -82,7 +82,7 @@ export const lookupOptions = (source: PickerSource, asked: Asked) =>
     ...errorsInPlace,
   })
 
-/** While the next letter is being looked up, the last answer stays. */
+/** Keeps the previous results while the next ones load. */
 export const searchOptions = (source: PickerSource, asked: Asked) => ({
   ...lookupOptions(source, asked),
   placeholderData: keepPreviousData,

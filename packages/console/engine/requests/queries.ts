@@ -1,6 +1,6 @@
 /**
- * What the derived pages ask the server, one maker per thing, used by loader and page alike. No zod in here: list pages
- * stay light.
+ * The queries of the derived pages, one function each, shared by loaders and pages. Don't import zod here: list pages must
+ * stay small.
  */
 import { fillPath } from '@postern/domain/engine/contract.ts'
 import type { HistoryEntry } from '@postern/domain/engine/endpoints/resource.ts'
@@ -14,16 +14,16 @@ import { request } from '../../http/request.ts'
 import { RequestFailure } from '../../http/requestFailure.ts'
 import { countTogether } from './counts.ts'
 
-/** Undefined for what stands outside any customer. */
+/** Undefined for records outside any customer. */
 export type CustomerId = string | undefined
 
 /**
- * The page itself says what went wrong. Asked even when the browser believes to be offline: then it fails and can be tried
- * again, instead of waiting without a word.
+ * The page itself shows the error. Runs even if the browser reports being offline: it then fails and can be retried, instead
+ * of pausing silently.
  */
 export const errorsInPlace = { meta: { quiet: true }, networkMode: 'always' } as const
 
-/** Every key begins with these two, so that a write can name what it made stale (writes.ts). */
+/** Every key starts with these two, so a write can name what it invalidates (writes.ts). */
 export const keyOf = (resource: Resource, ...rest: readonly unknown[]) => ['resource', resource.name, ...rest] as const
 
 export const recordKey = (resource: Resource, customerId: CustomerId, id: string) =>
@@ -32,13 +32,13 @@ export const recordKey = (resource: Resource, customerId: CustomerId, id: string
 export const collectionAddress = (resource: Resource, customerId: CustomerId): string =>
   fillPath(collectionPath(resource), { customerId: customerId ?? '' })
 
-/** What each customer has once needs no id: it is where a collection would be. */
+/** A customer's singleton record needs no id: its URL is the collection's. */
 export const recordAddress = (resource: Resource, customerId: CustomerId, id: string): string => {
   const collection = collectionAddress(resource, customerId)
   return resource.single ? collection : `${collection}/${encodeURIComponent(id)}`
 }
 
-/** Where a page of a list begins. The pages before it hang on it, so that one scrolled away can be read again. */
+/** Where a page of a list starts. Links to the pages before it, so one dropped while scrolling can be loaded again. */
 interface PageStart {
   cursor: string | null
   /** How many rows come before it. */
@@ -49,10 +49,10 @@ interface PageStart {
 
 const firstPage: PageStart = { cursor: null, offset: 0, total: undefined, previous: null }
 
-/** So many pages are kept: a list of 100,000 rows costs the browser no more than one of 4,000. */
+/** The most pages kept in memory: a list of 100,000 rows costs the browser no more than one of 4,000. */
 const keptPages = 20
 
-/** Rows in keyset pages. The first is small, to be there at once; the rest are large, to be few when all are read again. */
+/** Rows in keyset pages. The first is small to load fast; the rest are large so a refetch needs few requests. */
 export const listOptions = (
   resource: Resource,
   customerId: CustomerId,
@@ -84,7 +84,7 @@ export const listOptions = (
   })
 }
 
-/** How many there are, and nothing of them. */
+/** Only the count, no rows. */
 export const countOptions = (resource: Resource, customerId: CustomerId, query: Partial<ListQuery> = {}) => {
   const params = printListQuery(resource, query)
   return queryOptions({
@@ -104,7 +104,7 @@ export const countOptions = (resource: Resource, customerId: CustomerId, query: 
 
 const suggested = 20
 
-/** The first few that fit what was typed: the options of a ref input. */
+/** The first few matches for the typed text: the options of a ref input. */
 export const suggestionOptions = (
   resource: Resource,
   customerId: CustomerId,
@@ -124,7 +124,7 @@ export const suggestionOptions = (
     ...errorsInPlace,
   })
 
-/** `inPlace`: a record that a form only refers to; who may not read it keeps the form. */
+/** `inPlace`: for a record that a form only refers to; users who may not read it keep the form. */
 export const recordOptions = (
   resource: Resource,
   customerId: CustomerId,
@@ -137,7 +137,7 @@ export const recordOptions = (
     ...errorsInPlace,
   })
 
-/** The provider's records of this kind that the customer does not follow yet. */
+/** The provider's templates of this kind that the customer hasn't adopted yet. */
 export const untakenOptions = (resource: Resource, customerId: CustomerId) =>
   queryOptions({
     queryKey: keyOf(resource, 'templates', customerId ?? null),

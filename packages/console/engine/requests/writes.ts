@@ -1,4 +1,4 @@
-/** How records change. Every write goes through here, and here alone is known what it makes stale. */
+/** Every record write goes through here; only this file knows what a write invalidates. */
 import type { Adoption } from '@postern/domain/engine/endpoints/template.ts'
 import { allResources, referencesTo, resourceNamed } from '@postern/domain/engine/registry.ts'
 import { type AnyRecord, fieldsOf, type Resource } from '@postern/domain/engine/resource.ts'
@@ -14,8 +14,8 @@ const countsOrNames = (from: Resource, target: Resource): boolean =>
   fieldsOf(from).some(([, field]) => 'target' in field && field.target === target.name)
 
 /**
- * Whatever shows a name or a count of this resource, what it points to (their dependents), and whatever an archiving takes
- * with it, with the neighbours of each.
+ * Resources that show a name or count of this one, resources it points to (for their dependents), and everything that archiving
+ * cascades to, with the same for each.
  */
 export function touchedBy(resource: Resource, seen: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const touched = new Set([...seen, resource.name])
@@ -27,7 +27,7 @@ export function touchedBy(resource: Resource, seen: ReadonlySet<string> = new Se
   return touched
 }
 
-/** Only what is on the screen is read again at once; the rest when it is next shown. */
+/** Refetches what is on screen; everything else is refetched when it's next shown. */
 export async function afterWrite(
   queryClient: QueryClient,
   resource: Resource,
@@ -39,7 +39,7 @@ export async function afterWrite(
   if (own) queryClient.setQueryData(own, record)
   await queryClient.invalidateQueries({
     predicate: ({ queryKey: [area, name, part, , id] }) => {
-      // The answer to a write is the record as it is now: no need to ask for it again.
+      // The response is the current record, so there's no need to fetch it again.
       const isAnswer = record !== undefined && name === resource.name && part === 'record' && id === record.id
       return area === 'resource' && typeof name === 'string' && touched.has(name) && !isAnswer
     },
@@ -47,8 +47,8 @@ export async function afterWrite(
 }
 
 /**
- * One key per thing a person means to do. Pressing the button again after a lost answer sends the same key, and the server
- * gives the first answer instead of making a second record.
+ * One idempotency key per intent. Pressing the button again after a lost response sends the same key, and the server returns
+ * the first response instead of creating a second record.
  */
 export function attemptKeys(newKey: () => string = () => crypto.randomUUID()) {
   let attempt: { body: string; key: string } | undefined
@@ -83,12 +83,12 @@ export function useCreateRecord(resource: Resource, customerId: CustomerId) {
 
 interface Update {
   id: string
-  /** What the writer has read. If the record is newer, the server refuses (412) and says what it is now. */
+  /** The version the user has read. If the record is newer, the server refuses (412) and returns the current one. */
   rowVersion: number
   changes: Values
-  /** By which way, where it is not by hand: the history says so. */
+  /** The source of the change if it isn't manual; the history shows it. */
   via?: ClientSource
-  /** Gets the id by which a move of a life cycle can be undone. */
+  /** Receives the operation id for Undo. */
   onDone?: (operationId: string | null) => void
 }
 
@@ -133,16 +133,16 @@ export function useAdoptTemplates(resource: Resource, customerId: CustomerId) {
 
 interface Archiving {
   id: string
-  /** `<resource>.<ref>` → the record that what uses this one shall point to instead. */
+  /** `<resource>.<ref>` → the record that dependents will point to instead. */
   move: Readonly<Record<string, string>>
-  /** What was written as its name, where archiving asks for it. */
+  /** The name the user typed to confirm, if archiving asks for it. */
   name?: string
 }
 
 export function useArchiveRecord(resource: Resource, customerId: CustomerId) {
   const queryClient = useQueryClient()
   return useMutation({
-    /** Answers the id by which it can be undone. */
+    /** Returns the operation id for Undo. */
     mutationFn: async ({ id, move, name }: Archiving) => {
       const address = recordAddress(resource, customerId, id)
       const { requestId } =

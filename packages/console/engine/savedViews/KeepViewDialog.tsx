@@ -1,4 +1,4 @@
-/** Gives what the list is asked a name. */
+/** Saves the list's current query under a name. */
 import '../../theme/formStyles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
@@ -28,7 +28,7 @@ export default function KeepViewDialog({ place, search, columns, onClose }: Keep
     try {
       await keep.mutateAsync({ name, shared, search, columns })
     } catch {
-      return // said below the name
+      return // the error is shown below the name
     }
     onClose()
     toast({ tone: 'ok', title: 'View saved', detail: name, lifeMs: savedToastMs })

@@ -1,4 +1,4 @@
-/** One's own views of a list: share them, or remove them. */
+/** The user's own views of a list: share them, or remove them. */
 import '../../theme/formStyles.ts'
 import { Button, Checkbox } from '@mantine/core'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'

@@ -1,4 +1,4 @@
-/** Questions kept under a name: ask one again, keep this one, look after one's own. Loaded when it is asked for. */
+/** Saved views: open one, save the current query, manage your own. Loaded when opened. */
 import { Menu } from '@mantine/core'
 import type { SavedView } from '@postern/domain/engine/endpoints/savedViews.ts'
 import { printListQuery } from '@postern/domain/engine/query.ts'
@@ -54,7 +54,7 @@ export default function SavedViewsMenu({ place, data, button, onClose }: SavedVi
     { title: 'Shared views', of: (views ?? []).filter(({ mine }) => !mine) },
   ].filter(({ of }) => of.length > 0)
   return (
-    // A dialog takes the menu's place: the menu itself is not closed by choosing one.
+    // Dialogs replace the menu, so selecting one doesn't close it.
     <MenuAt button={button} label="Saved views" onClose={onClose}>
       {error && <Menu.Label>{error.message}</Menu.Label>}
       {!error && views === undefined && <Menu.Label>Loading…</Menu.Label>}

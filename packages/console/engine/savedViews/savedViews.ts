@@ -1,4 +1,4 @@
-/** The kept questions of one list. */
+/** The saved views of one list. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'

@@ -1,4 +1,4 @@
-/** Taking over templates: which, and how it went with each that could not be. */
+/** Adopts templates: select which, then see the result for each that failed. */
 import { Button, Checkbox } from '@mantine/core'
 import type { UntakenTemplate } from '@postern/domain/engine/endpoints/template.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
@@ -22,7 +22,7 @@ interface AdoptDialogProps {
 }
 
 export default function AdoptDialog({ resource, customerId, templates, onClose }: AdoptDialogProps) {
-  // Those there were when it was opened: taking them over must not empty the dialog that tells about it.
+  // The templates at the time of opening: adopting them must not empty the dialog that shows the result.
   const [offered] = useState(templates)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const adopt = useAdoptTemplates(resource, customerId)

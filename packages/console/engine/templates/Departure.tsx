@@ -21,15 +21,15 @@ function departureText({ resource, record, name }: OfField): string {
   return `Overrides the template: ${said ?? 'empty'}`
 }
 
-/** Beside any value that departs from what it would be by itself; `text` says from what. */
+/** Next to any value that differs from its default; `text` says how. */
 export const OwnDot = ({ text }: { text: string }) => (
   <span className={classes.dot} role="img" aria-label={text} title={text} />
 )
 
-/** Beside a value that is the customer's own. */
+/** Next to a value that overrides the template. */
 export const DepartureDot = (props: OfField) => (departs(props) ? <OwnDot text={departureText(props)} /> : null)
 
-/** In a cell: after the value, but before a figure, which stands under the others by its end. */
+/** In a cell: after a text, but before a figure, so that figures stay right-aligned. */
 export function Departing({ children, ...of }: OfField & { children: ReactNode }) {
   const field = of.resource.fields[of.name]
   if (!field || !departs(of)) return children

@@ -1,4 +1,4 @@
-/** What a record would become, field by field, before it does. What should stay is ticked off. */
+/** What would change on a record, field by field. Fields can be deselected. */
 import { Checkbox } from '@mantine/core'
 import { labelOf } from '@postern/domain/engine/resource.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -24,7 +24,7 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** The fields are named right above: what is wrong with them is said without their machine names. */
+/** The fields are listed right above, so errors leave out their technical names. */
 const problemOf = (error: Error): string => {
   const issues = error instanceof RequestFailure ? (error.body?.errors ?? []) : []
   return issues.map(({ description }) => description).join(' ') || error.message

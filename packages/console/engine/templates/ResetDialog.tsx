@@ -1,4 +1,4 @@
-/** A record follows its template again, after a look at what that changes. */
+/** Resets a record to its template after a preview of the changes. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { toast } from '../../ui/overlays/toastStore.ts'
 import { savedToastMs } from '../archive/restore.ts'
@@ -23,7 +23,7 @@ export default function ResetDialog({ resource, customerId, record, onReset, onC
     try {
       await reset.mutateAsync({ record, fields })
     } catch {
-      return // stays open and says why
+      return // stays open and shows the error
     }
     onClose()
     onReset(fields)

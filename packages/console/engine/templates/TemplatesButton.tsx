@@ -1,4 +1,4 @@
-/** The way to the provider's templates a customer does not have yet; nothing where there are none. */
+/** Opens the provider's templates that the customer hasn't adopted; renders nothing if there are none. */
 import { permissionTo } from '@postern/domain/auth/permission.ts'
 import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ export default function TemplatesButton({ place: { resource, customerId } }: { p
   const mobile = useViewport() === 'mobile'
   const mayCreate = useCan()(permissionTo(resource.permission, 'create'))
   const { data: templates = [] } = useQuery({ ...untakenOptions(resource, customerId), enabled: mayCreate && !mobile })
-  // While the dialog tells how it went there may be nothing left to take over.
+  // While the dialog shows the result, there may be no templates left.
   if (templates.length === 0 && !opened) return null
   return (
     <>

@@ -21,13 +21,13 @@ const rulesOfLockers = single({
 })
 const begun = { holdHours: 72, ways: ['pin'], sender: null, token: null, next: 500 }
 
-describe('departures from the defaults', () => {
-  it('are none in a record as it began, however far its counters have come', () => {
+describe('overrides of the defaults', () => {
+  it('are empty for a new record, whatever its counters say', () => {
     expect([...departures(rulesOfLockers, begun)]).toEqual([])
     expect(resettable(rulesOfLockers)).not.toContain('next')
   })
 
-  it('are what differs, as typed or as stored', () => {
+  it('are the fields that differ, typed or stored', () => {
     expect([...departures(rulesOfLockers, { ...begun, holdHours: 48, token: '••••••••' })]).toEqual([
       'holdHours',
       'token',
@@ -36,19 +36,19 @@ describe('departures from the defaults', () => {
     expect([...departures(rulesOfLockers, { ...begun, sender: '' })]).toEqual([])
   })
 
-  it('are told beside the default', () => {
+  it('are shown with the default', () => {
     expect(defaultText(rulesOfLockers, 'holdHours')).toBe('Default: 72.')
     expect(defaultText(rulesOfLockers, 'sender')).toBe('Default: none.')
   })
 })
 
-describe('what is looked for', () => {
+describe('the search for fields', () => {
   const sought = (q: string) =>
     Object.keys(rulesOfLockers.fields).filter((name) =>
       isSought(rulesOfLockers, name, q, { ...begun, sender: 'North' }, {}),
     )
 
-  it('is found by label, help, value and section, every word somewhere', () => {
+  it('finds by label, help, value and section; every word must match', () => {
     expect(sought('hold')).toEqual(['holdHours'])
     expect(sought('parcel LONG')).toEqual(['holdHours'])
     expect(sought('72')).toEqual(['holdHours'])
@@ -57,7 +57,7 @@ describe('what is looked for', () => {
     expect(sought('opening north')).toEqual([])
   })
 
-  it('is everything while nothing is typed', () => {
+  it('finds everything if nothing is typed', () => {
     expect(sought('')).toEqual(Object.keys(rulesOfLockers.fields))
   })
 })

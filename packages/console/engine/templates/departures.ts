@@ -1,10 +1,10 @@
-/** Where a record departs from what it began with, and which of its fields a person is looking for. */
+/** Which fields differ from their defaults, and which fields match a search. */
 import { defaultsOf, fieldsWhere, labelOf, type Resource } from '@postern/domain/engine/resource.ts'
 import { type Labels, textOf } from '../cells/valueText.ts'
 import { isChanged, isEditable, sectionOf } from '../form/formValues.ts'
 import type { Values } from '../requests/writes.ts'
 
-/** What has a default to go back to: a counter, say, has none. */
+/** Editable fields with a default to reset to; a local field, such as a counter, has none. */
 export const resettable = (resource: Resource): string[] =>
   fieldsWhere(resource, (field) => isEditable(field) && field.local !== true).map(([name]) => name)
 
@@ -18,14 +18,14 @@ export function departures(resource: Resource, values: Values): ReadonlySet<stri
   )
 }
 
-/** "Default 72." */
+/** "Default: 72." */
 export function defaultText(resource: Resource, name: string): string {
   const field = resource.fields[name]
   const text = field && textOf(Reflect.get(defaultsOf(resource), name), field)
   return `Default: ${text ?? 'none'}.`
 }
 
-/** Every word is found in the section, the label, the help or the value. */
+/** Every word must match the section, the label, the help or the value. */
 export function isSought(resource: Resource, name: string, q: string, values: Values, labels: Labels): boolean {
   const field = resource.fields[name]
   if (!field) return false

@@ -21,7 +21,7 @@ interface ResetFieldProps extends OfField {
   onReset: (fieldNames: string[]) => void
 }
 
-/** Gives one field back to the template. */
+/** Resets one field to the template. */
 export function ResetField({ resource, customerId, record, name, onReset }: ResetFieldProps) {
   const reset = useResetRecord(resource, customerId)
   const field = resource.fields[name]
@@ -48,7 +48,7 @@ export function ResetField({ resource, customerId, record, name, onReset }: Rese
   )
 }
 
-/** Staff belong to the provider, so its templates are at their own customer. */
+/** Staff belong to the provider, so its templates are under their own customer. */
 function TemplateName({ resource, id, name }: { resource: Resource; id: string; name: string }) {
   const user = useUser()
   if (!user || !canReach(user, user.customerId)) return name
@@ -59,7 +59,7 @@ function TemplateName({ resource, id, name }: { resource: Resource; id: string; 
   )
 }
 
-/** For the head: whom it follows, or who follows it. */
+/** For the header: which template the record follows, or how many customers follow it. */
 export function templateFacts(resource: Resource, record: AnyRecord): ReactNode[] {
   const { templateId, followers = 0, labels } = record
   if (templateId && labels.templateId !== undefined)

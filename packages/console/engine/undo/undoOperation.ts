@@ -1,4 +1,4 @@
-/** Undoes what a request did, and says what was left and why. Not a hook: the Undo of a toast outlives the page that showed it. */
+/** Undoes an operation and reports what was skipped and why. Not a hook: a toast's Undo outlives the page that showed it. */
 
 import type { UndoAnswer } from '@postern/domain/engine/endpoints/undo.ts'
 import { knownResource } from '@postern/domain/engine/registry.ts'
@@ -73,7 +73,7 @@ export async function undoOperation({ queryClient, resource, customerId, operati
   }
 }
 
-/** What a toast offers; nothing where nothing was done. */
+/** The Undo of a toast; undefined if the operation changed nothing. */
 export const undoAction = (done: Omit<Undoable, 'operationId'>, operationId: string | null) =>
   operationId === null
     ? {}

@@ -1,4 +1,4 @@
-/** One column of the file: what is in it, where it goes, how sure that is, and the steps on the way. */
+/** One column of the file: sample values, target field, confidence, and transforms. */
 import { Select } from '@mantine/core'
 import type { ColumnPlan, Mapping, Transform } from '@postern/domain/imports/importPlan.ts'
 import type { FileColumn, ImportTarget } from '@postern/domain/imports/importRecord.ts'

@@ -1,10 +1,10 @@
-/** How sure a column's field is: four bars and a word. */
+/** The confidence of a column's mapping: four bars and a word. */
 import type { Confidence as Sure } from '@postern/domain/imports/importRecord.ts'
 import { confidenceWords } from '../importTexts.ts'
 import classes from './MapStep.module.css'
 
 interface ConfidenceProps {
-  /** `own`: a person set it; `skipped`: a person, or the profile, leaves it out. */
+  /** `own`: a user set it; `skipped`: a user or the profile skips it. */
   of: Sure | 'own' | 'skipped'
 }
 

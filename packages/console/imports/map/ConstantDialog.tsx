@@ -1,4 +1,4 @@
-/** The same text for every row, for a field that the file has no column for. */
+/** Sets the same text for every row, for a field without a column in the file. */
 import '../../theme/formStyles.ts'
 import { Autocomplete, Select } from '@mantine/core'
 import type { ImportTarget } from '@postern/domain/imports/importRecord.ts'
@@ -11,7 +11,7 @@ import { targetChoices } from './targetChoices.ts'
 interface ConstantDialogProps {
   targets: readonly ImportTarget[]
   taken: ReadonlySet<string>
-  /** The field that is asked for first. */
+  /** The field to start with. */
   first?: string | undefined
   onSave: (target: string, text: string) => void
   onClose: () => void

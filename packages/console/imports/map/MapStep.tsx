@@ -1,4 +1,4 @@
-/** Which column goes to which field. Every change is kept at once; the preview shows what it does. */
+/** Maps columns to fields. Every change is saved immediately; the preview shows its effect. */
 import '../../theme/formStyles.ts'
 import { Button } from '@mantine/core'
 import type { Mapping } from '@postern/domain/imports/importPlan.ts'
@@ -74,7 +74,7 @@ function MapColumns({ record, address, targets }: StepProps & { targets: Targets
   const [valuesPlan] = valuesOf ? plansOf(mapping, valuesOf.index) : []
   const valuesTarget = targets.find(({ key }) => key === valuesPlan?.target)
   const valuesStep = valuesPlan?.transforms.find((step) => step.kind === 'values')
-  /** The foot of a phone has no room for it. */
+  /** Doesn't fit into the footer on a phone. */
   const saveAsProfile = (variant: 'subtle' | 'default') => (
     <Button
       variant={variant}
@@ -217,7 +217,7 @@ export function MapStep({ record, address }: StepProps) {
       {...(data && { actions: <ProfileMenu record={record} address={address} targets={data.targets} /> })}
     >
       {data ? (
-        // Another profile, or another way to read the file, begins a new mapping.
+        // Another profile, or another way to read the file, starts a new mapping.
         <MapColumns
           key={`${record.profile?.id ?? ''} ${JSON.stringify(record.reading)}`}
           record={record}

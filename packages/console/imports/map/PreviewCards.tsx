@@ -1,4 +1,4 @@
-/** What the first rows become, as the mapping stands. */
+/** What the first rows become with the current mapping. */
 import type { Mapping } from '@postern/domain/imports/importPlan.ts'
 import type { ImportRow, ImportTarget } from '@postern/domain/imports/importRecord.ts'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
@@ -15,14 +15,14 @@ import classes from './PreviewCards.module.css'
 
 const perPage = 3
 const shownFields = 6
-/** In the card’s title already. */
+/** Already in the card’s title. */
 const inTitle: ReadonlySet<string> = new Set(['firstName', 'lastName'])
 
 interface PreviewCardsProps {
   address: ImportAddress
   mapping: Mapping
   targets: readonly ImportTarget[]
-  /** Fields whose mapping was changed here: their values are tinted. */
+  /** Fields whose mapping was changed in this session: their values are tinted. */
   changed: ReadonlySet<string>
 }
 

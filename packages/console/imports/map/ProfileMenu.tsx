@@ -1,4 +1,4 @@
-/** The profile that this mapping follows, and the others that it could. */
+/** The mapping's profile, and the others to switch to. */
 import { Button, Menu } from '@mantine/core'
 import type { ImportProfile } from '@postern/domain/imports/endpoints.ts'
 import { guessMapping } from '@postern/domain/imports/guessMapping.ts'

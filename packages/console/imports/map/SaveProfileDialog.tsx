@@ -1,4 +1,4 @@
-/** Keeps the mapping and the matching for the next file with these columns. */
+/** Saves the mapping and the matching for the next file with these columns. */
 import '../../theme/formStyles.ts'
 import { TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

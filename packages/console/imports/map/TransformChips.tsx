@@ -1,4 +1,4 @@
-/** The steps from a cell to its field: each a chip that can be changed or removed, and a menu for more. */
+/** The transforms from a cell to its field: chips to edit or remove, and a menu to add more. */
 import { Menu } from '@mantine/core'
 import { type ColumnPlan, missingReferences, type Transform } from '@postern/domain/imports/importPlan.ts'
 import type { ImportTarget } from '@postern/domain/imports/importRecord.ts'
@@ -43,7 +43,7 @@ const missingWords: Readonly<Record<Missing, string>> = { refuse: 'Must exist', 
 
 const orders = ['lastFirst', 'firstLast'] as const
 
-/** What else the step could be. */
+/** The variants a transform can be switched to. */
 const variantsOf = (step: Transform, kind: ImportTarget['kind']): Transform[] => {
   if (step.kind === 'namePart') return orders.map((order) => ({ ...step, order }))
   return offeredTransforms(kind).filter((each) => each.kind === step.kind && each.kind !== 'values')

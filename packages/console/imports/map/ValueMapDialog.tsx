@@ -1,4 +1,4 @@
-/** What each value of a column becomes: “Stu” is Student. */
+/** Maps the values of a column: “Stu” becomes Student. */
 import '../../theme/formStyles.ts'
 import { Autocomplete, Button, TextInput } from '@mantine/core'
 import type { ImportTarget } from '@postern/domain/imports/importRecord.ts'
@@ -26,7 +26,7 @@ interface ValueMapDialogProps {
 
 const mostPairs = 500
 
-/** What is mapped, then the other values that the sample has. */
+/** The mapped values, then the other values in the sample. */
 function startPairs(map: readonly Pair[], samples: readonly string[]): Pair[] {
   const known = new Set(map.map(({ from }) => from))
   const others = [...new Set(samples.map((sample) => sample.trim()))].filter((from) => from !== '' && !known.has(from))

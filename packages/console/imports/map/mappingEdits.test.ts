@@ -40,7 +40,7 @@ it('moves a field to the column that takes it', () => {
   expect(plansOf(first, 0)[0]?.transforms).toEqual([{ kind: 'case', to: 'lower' }])
 })
 
-it('fills both names from one column, and takes both back', () => {
+it('fills both names from one column, and clears both', () => {
   const split = chooseTarget(empty, column(2, 'Vogel, Ines'), wholeName, targets)
   expect(chosenFor(split, 2)).toBe(wholeName)
   expect(split.columns.map(({ target: key }) => key)).toEqual(['firstName', 'lastName'])
@@ -48,7 +48,7 @@ it('fills both names from one column, and takes both back', () => {
   expect(chooseTarget(split, column(2), null, targets).columns).toEqual([])
 })
 
-it('changes a step of both parts of a name, and each keeps its part', () => {
+it('changes a transform of both name parts, and each keeps its part', () => {
   const split = chooseTarget(empty, column(0, 'Ines Vogel'), wholeName, targets)
   const changed = changeTransforms(split, 0, (steps) =>
     withTransform(steps, { kind: 'namePart', order: 'lastFirst', part: 'first' }),
@@ -59,7 +59,7 @@ it('changes a step of both parts of a name, and each keeps its part', () => {
   ])
 })
 
-it('has each kind of step once', () => {
+it('has each kind of transform once', () => {
   const lower = withTransform([], { kind: 'case', to: 'lower' })
   expect(withTransform(lower, { kind: 'case', to: 'upper' })).toEqual([{ kind: 'case', to: 'upper' }])
   expect(withoutTransform(lower, 'case')).toEqual([])

@@ -1,9 +1,9 @@
-/** Changes of a mapping, each giving a new one. A field is never filled twice. Pure. */
+/** Edits of a mapping; each returns a new one. No field is filled twice. Pure. */
 import { suggestTransforms, wholeNamePlans } from '@postern/domain/imports/guessMapping.ts'
 import type { ColumnPlan, Mapping, Transform } from '@postern/domain/imports/importPlan.ts'
 import type { FileColumn, ImportTarget } from '@postern/domain/imports/importRecord.ts'
 
-/** Stands in the picker for first and last name out of one column. */
+/** The picker's option to fill first and last name from one column. */
 export const wholeName = 'wholeName'
 const nameParts: readonly string[] = ['firstName', 'lastName']
 
@@ -12,18 +12,18 @@ export const plansOf = (mapping: Mapping, column: number): ColumnPlan[] =>
 
 export const constantsOf = (mapping: Mapping): ColumnPlan[] => mapping.columns.filter(({ column }) => column === null)
 
-/** What the picker of a column shows. */
+/** The value of a column's picker. */
 export function chosenFor(mapping: Mapping, column: number): string | null {
   const plans = plansOf(mapping, column)
   if (plans.length === 2 && plans.every(({ target }) => nameParts.includes(target))) return wholeName
   return plans[0]?.target ?? null
 }
 
-/** Fields that another column, or a constant, fills already. */
+/** Fields already filled by another column or a constant. */
 export const takenBeside = (mapping: Mapping, column: number | null): Set<string> =>
   new Set(mapping.columns.filter((plan) => plan.column !== column).map(({ target }) => target))
 
-/** Whether both name fields exist, and are free for this column. */
+/** Whether both name fields exist and are free for this column. */
 export const canSplitName = (mapping: Mapping, column: number, targets: readonly ImportTarget[]): boolean => {
   const taken = takenBeside(mapping, column)
   return nameParts.every((part) => !taken.has(part) && targets.some(({ key }) => key === part))
@@ -34,7 +34,7 @@ const without = (mapping: Mapping, goes: (plan: ColumnPlan) => boolean): Mapping
   columns: mapping.columns.filter((plan) => !goes(plan)),
 })
 
-/** Null: the column isn’t imported. Its place among the others doesn’t change. */
+/** Null: don't import the column. Its position doesn't change. */
 export function chooseTarget(
   mapping: Mapping,
   { index, samples }: Pick<FileColumn, 'index' | 'samples'>,
@@ -61,7 +61,7 @@ export const fillWithConstant = (mapping: Mapping, target: string, constant: str
 export const removeTarget = (mapping: Mapping, target: string): Mapping =>
   without(mapping, (plan) => plan.target === target)
 
-/** Steps that every part of a split name shares are changed together. */
+/** Applies to all plans of a column, so that the parts of a split name change together. */
 export function changeTransforms(
   mapping: Mapping,
   column: number,
@@ -75,7 +75,7 @@ export function changeTransforms(
   }
 }
 
-/** A kind of step stands once; the new one takes the old one’s place. A name’s part stays the field’s own. */
+/** Each kind of transform occurs once; a new one replaces the old one in place. A name part keeps its `part`. */
 export function withTransform(steps: readonly Transform[], next: Transform): Transform[] {
   const index = steps.findIndex(({ kind }) => kind === next.kind)
   const old = steps[index]
@@ -92,7 +92,7 @@ export const missingRequired = (mapping: Mapping, targets: readonly ImportTarget
   return targets.filter(({ key, required }) => required && !filled.has(key))
 }
 
-/** Every step that makes sense for a kind of field, as the menu offers them. */
+/** The transforms the menu offers for a kind of field. */
 export function offeredTransforms(kind: ImportTarget['kind']): Transform[] {
   const values: Transform = { kind: 'values', map: [] }
   switch (kind) {

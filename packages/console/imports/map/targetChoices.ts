@@ -1,4 +1,4 @@
-/** The fields of a picker, in their groups; those that are filled already can’t be taken. */
+/** The grouped fields of a picker; fields that are already filled are disabled. */
 import type { ImportTarget } from '@postern/domain/imports/importRecord.ts'
 
 interface Choice {

@@ -1,4 +1,4 @@
-/** Columns that aren’t imported on purpose: those a profile leaves out, and those skipped here. */
+/** Columns that are skipped on purpose: by a profile or by the user. */
 import type { FileColumn } from '@postern/domain/imports/importRecord.ts'
 import { useState } from 'react'
 
@@ -7,7 +7,7 @@ type Named = Pick<FileColumn, 'name' | 'index'>
 const keyOf = ({ name, index }: Named): string => `${index} ${name}`
 const storageKey = (importId: string): string => `postern_import_skipped_${importId}`
 
-/** A tab’s own notes: they only quiet a hint, so losing them loses nothing. */
+/** Stored per tab: they only silence a hint, so losing them does no harm. */
 function readNotes(importId: string): string[] {
   const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey(importId)) ?? '[]')
   return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []

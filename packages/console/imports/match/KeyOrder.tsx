@@ -1,4 +1,4 @@
-/** Keys in the order they are tried: moved by dragging, or with the buttons. */
+/** Match keys in the order they are tried; reorder by dragging or with the buttons. */
 import { Checkbox } from '@mantine/core'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'

@@ -1,4 +1,4 @@
-/** How rows find existing records, and what happens to those that the file doesn't have. */
+/** How rows match existing records, and what happens to records missing from the file. */
 import '../../theme/formStyles.ts'
 import { Button, NumberInput, Radio, Select } from '@mantine/core'
 import { knownResource } from '@postern/domain/engine/registry.ts'
@@ -34,11 +34,11 @@ interface ScopeFieldsProps {
   customerId: string
   kind: StepProps['record']['kind']
   scope: Matching['scope']
-  /** Null: all. Undefined: one of them, not selected yet. */
+  /** Null: all. Undefined: one, not selected yet. */
   onChange: (scope: Scope | null | undefined) => void
 }
 
-/** Whom the file should have: all, or those of one site, type or tenant. */
+/** Which records the file covers: all, or those of one site, type or tenant. */
 function ScopeFields({ offered, customerId, kind, scope, onChange }: ScopeFieldsProps) {
   const [field, setField] = useState(scope?.field ?? all)
   const chosen = offered.find((each) => each.field === field)
@@ -92,7 +92,7 @@ function MatchFields({ record, address, answer }: StepProps & { answer: TargetsA
   const set = (part: Partial<Matching>) => {
     const next = { ...matching, ...part }
     setMatching(next)
-    // Without a key there is nothing to match by, so nothing to keep.
+    // Matching without a key is invalid, so it isn't saved.
     if (next.keys.length > 0) change.mutate({ matching: next })
   }
   const mapped = new Set(record.mapping.columns.map(({ target }) => target))

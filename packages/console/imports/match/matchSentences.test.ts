@@ -4,7 +4,7 @@ import { matchSentences } from './matchSentences.ts'
 
 const usual = { ...usualMatching, ...usualBrake, keys: ['externalId', 'email'] }
 
-it('says how rows find their records, and what happens to the others', () => {
+it('describes how rows match records, and what happens to other records', () => {
   expect(matchSentences(usual, 'contacts', ['External ID', 'Email'], null)).toEqual([
     'Rows are matched by External ID, then email.',
     'A row that matches updates that contact; any other row creates one.',
@@ -13,7 +13,7 @@ it('says how rows find their records, and what happens to the others', () => {
   ])
 })
 
-it('names whom a file should have, and the limit on how many may leave', () => {
+it('names the records a file covers, and the limit on how many may leave', () => {
   const leaving = { ...usual, mode: 'updateOnly', missing: 'leaving' } as const
   expect(matchSentences(leaving, 'contacts', ['External ID'], 'Main Campus').slice(1)).toEqual([
     'A row that matches updates that contact; rows without a match are refused.',

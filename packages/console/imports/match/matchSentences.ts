@@ -1,4 +1,4 @@
-/** What the chosen matching does, in sentences. Pure. */
+/** Describes the selected matching in sentences. Pure. */
 import type { ImportKindName, Matching } from '@postern/domain/imports/importPlan.ts'
 import { manyOf, oneOf } from '../importTexts.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { movedTo } from './movedTo.ts'
 
-it('moves one and keeps the order of the others', () => {
+it('moves one member and keeps the order of the others', () => {
   expect(movedTo(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
   expect(movedTo(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
   expect(movedTo(['a', 'b'], 'a', -1)).toEqual(['a', 'b'])

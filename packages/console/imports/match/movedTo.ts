@@ -1,4 +1,4 @@
-/** The list with one member moved to a place; the others keep their order. */
+/** Moves one member of a list to an index; the others keep their order. */
 export function movedTo(list: readonly string[], member: string, place: number): string[] {
   if (!list.includes(member)) return [...list]
   const rest = list.filter((each) => each !== member)

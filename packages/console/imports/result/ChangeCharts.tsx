@@ -1,4 +1,4 @@
-/** Where an import changed something: by site, and by field. */
+/** What an import changed, by site and by field. */
 import type { AnswerOf } from '@postern/domain/engine/contract.ts'
 import type { importEndpoints } from '@postern/domain/imports/endpoints.ts'
 import { RowBarChart } from '../../ui/charts/BarChart.tsx'

@@ -1,4 +1,4 @@
-/** Contacts of this import that may be the same person as another contact. They are found a moment after the run. */
+/** Contacts of this import that may duplicate another contact. They are detected shortly after the run. */
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { errorsInPlace } from '../../engine/requests/queries.ts'

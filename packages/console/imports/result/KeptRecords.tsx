@@ -1,4 +1,4 @@
-/** Records that an undo left alone, because someone changed them since the import. */
+/** Records that an undo skipped because they were changed after the import. */
 import { findResource } from '@postern/domain/engine/registry.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { recordPath } from '../../paths.ts'

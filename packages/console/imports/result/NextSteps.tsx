@@ -1,4 +1,4 @@
-/** What follows from the import. */
+/** Suggested next steps after an import. */
 import { Card } from '../../ui/detail/Card.tsx'
 import { Link } from '../../ui/LinkContext.tsx'
 import { StatusMark } from '../../ui/marks/StatusMark.tsx'

@@ -1,4 +1,4 @@
-/** The first refused rows with their reasons; all of them as a file. */
+/** The first refused rows with their reasons, and a download of all. */
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/detail/Card.tsx'
 import { Link } from '../../ui/LinkContext.tsx'

@@ -1,4 +1,4 @@
-/** What an import did, at its permanent address, and the way to undo it. */
+/** What an import did, at a permanent URL, and how to undo it. */
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '../../ui/classNames.ts'
@@ -46,7 +46,7 @@ function figuresOf(
   ]
 }
 
-/** They’re deleted with the possibility to undo. */
+/** The rows are deleted when the undo period ends. */
 const hasRows = ({ undoUntil }: StepProps['record']): boolean => undoUntil !== null
 
 function Changes({ record, address }: StepProps) {

@@ -1,4 +1,4 @@
-/** How long the import can be undone, day by day, and what an undo did. */
+/** How long the import can be undone, day by day, or what an undo did. */
 import { Button } from '@mantine/core'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { undoDays } from './undoDays.ts'
 
-it('shows seven days, of which those that passed are empty', () => {
+it('shows seven days, with past days empty', () => {
   const from = new Date('2026-11-13T12:00:00')
   const until = new Date('2026-11-20T12:00:00')
   const days = undoDays(from, until, new Date('2026-11-15T00:00:00'))

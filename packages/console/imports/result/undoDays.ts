@@ -1,11 +1,11 @@
-/** The days of an undo, each with the share of it that is still to come. Pure. */
+/** The days of the undo period, each with the fraction that is left. Pure. */
 
 const dayMs = 86_400_000
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', day: 'numeric' })
 
 export interface UndoDay {
   readonly label: string
-  /** 1: all of it. */
+  /** 1: the whole day. */
   readonly left: number
 }
 

@@ -1,4 +1,4 @@
-/** The run while it goes on, and how to go on if it was canceled or failed. */
+/** The run in progress, and how to resume if it was canceled or failed. */
 import { Button } from '@mantine/core'
 import { navigateTo } from '../../navigation/navigateTo.ts'
 import { Notice } from '../../ui/detail/Notice.tsx'

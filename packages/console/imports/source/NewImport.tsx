@@ -1,4 +1,4 @@
-/** The first step: a file dropped, chosen, or pasted. */
+/** The first step: drop, select or paste a file. */
 import '../../theme/formStyles.ts'
 import { Button, Textarea } from '@mantine/core'
 import { maxImportBytes } from '@postern/domain/imports/endpoints.ts'
@@ -122,7 +122,7 @@ export function NewImport(props: NewImportProps) {
               onChange={({ currentTarget }) => {
                 const file = currentTarget.files?.[0]
                 if (file) send(file)
-                // The same file again is a choice too.
+                // Lets the user select the same file again.
                 currentTarget.value = ''
               }}
             />

@@ -1,4 +1,4 @@
-/** How the file is read: what was detected, what can be changed, and the first rows as they come out. */
+/** How the file is read: the detected settings, which can be changed, and a preview of the first rows. */
 import '../../theme/formStyles.ts'
 import { Button, Checkbox, Select } from '@mantine/core'
 import type { ReadingPlan } from '@postern/domain/imports/importPlan.ts'

@@ -1,4 +1,4 @@
-/** What a source fetched, and what became of it. */
+/** What a source fetched, with the results. */
 import type { ImportFetch, ImportSource } from '@postern/domain/imports/sources/importSource.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '../../ui/LinkContext.tsx'

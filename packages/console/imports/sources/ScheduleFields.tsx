@@ -1,4 +1,4 @@
-/** When files are fetched: the usual times are picked, others are written as cron. */
+/** When files are fetched: common schedules can be selected, others are entered as cron. */
 import { Select, TextInput } from '@mantine/core'
 import {
   cronDays,
@@ -23,7 +23,7 @@ interface ScheduleFieldsProps {
 
 export function ScheduleFields({ cron, timeZone, error, set }: ScheduleFieldsProps) {
   const read = timesOf(cron)
-  // Someone who writes cron goes on writing it, whatever it comes to on the way.
+  // A user who types cron keeps the cron field, even while the text matches a common schedule.
   const [isCustom, setCustom] = useState(read === null)
   const rhythm: Rhythm = isCustom || read === null ? 'custom' : read.rhythm
   const change = (part: Partial<FetchTimes>) => set({ cron: cronOf({ ...(read ?? usualTimes), ...part }) })

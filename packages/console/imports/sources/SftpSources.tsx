@@ -1,4 +1,4 @@
-/** SFTP servers from which files are fetched on a schedule. */
+/** SFTP servers that files are fetched from on a schedule. */
 import { Button } from '@mantine/core'
 import type { ImportKindName } from '@postern/domain/imports/importPlan.ts'
 import type { ImportSource } from '@postern/domain/imports/sources/importSource.ts'
@@ -61,7 +61,7 @@ function DeleteSource({ customerId, source, onClose }: SourceProps & { onClose: 
   )
 }
 
-/** What stands in the way of the next file, with what to do about it. */
+/** What blocks the next fetch, and how to fix it. */
 function Trouble({ source }: { source: ImportSource }) {
   if (source.state === 'unverified')
     return <Notice tone="warn">Test access and confirm the server’s host key. Nothing is fetched before.</Notice>
@@ -94,7 +94,7 @@ type Asking = 'test' | 'edit' | 'delete'
 
 function SourceCard({ customerId, source, isNew }: SourceProps & { isNew: boolean }) {
   const client = useQueryClient()
-  // A new source is tried out at once.
+  // A new source is tested right away.
   const [asking, setAsking] = useState<Asking | undefined>(isNew ? 'test' : undefined)
   const close = () => setAsking(undefined)
   const fetchNow = useMutation({

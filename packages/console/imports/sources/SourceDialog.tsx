@@ -1,4 +1,4 @@
-/** An SFTP source, new or changed. The password or key is written here and never shown. */
+/** Creates or edits an SFTP source. The password or key can be entered but is never shown. */
 import '../../theme/formStyles.ts'
 import { Checkbox, NumberInput, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
 import type { ImportKindName } from '@postern/domain/imports/importPlan.ts'
@@ -56,7 +56,7 @@ const draftOf = (source: ImportSource): Draft => ({
 interface SourceDialogProps {
   customerId: string
   kind: ImportKindName
-  /** Undefined: a new one. */
+  /** Undefined: create a new one. */
   source?: ImportSource
   onSaved: (saved: ImportSource) => void
   onClose: () => void
@@ -186,7 +186,7 @@ function FileFields(props: FieldsProps) {
 
 export function SourceDialog(props: SourceDialogProps) {
   const { customerId, kind, source, onClose } = props
-  // The version that was read when it was opened: a change in the meantime is told, not overwritten.
+  // Keeps the version from when the dialog opened, so that concurrent changes are reported, not overwritten.
   const [opened] = useState(props)
   const [draft, setDraft] = useState<Draft>(() => (source ? draftOf(source) : empty()))
   const { data: profiles = [] } = useQuery(profilesOptions(customerId, kind))

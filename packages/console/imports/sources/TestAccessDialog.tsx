@@ -1,4 +1,4 @@
-/** Tries a source’s connection: the server’s host key is confirmed first, then the files that match are listed. */
+/** Tests a source’s connection: the user confirms the server’s host key first, then the matching files are listed. */
 import { Button } from '@mantine/core'
 import type { AccessTest, ImportSource } from '@postern/domain/imports/sources/importSource.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -88,7 +88,7 @@ interface TestAccessProps {
 export function TestAccessDialog({ customerId, source, onClose }: TestAccessProps) {
   const client = useQueryClient()
   const params = { customerId, id: source.id }
-  // Asked once for each version of the source: confirming the key makes another one.
+  // One test per version of the source; confirming the key creates a new version.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['importSourceTest', customerId, source.id, source.rowVersion],
     queryFn: ({ signal }) => call('POST /api/customers/:customerId/importSources/:id/test', { params, signal }),

@@ -1,4 +1,4 @@
-/** SFTP sources of a customer, as their tab asks for them. They fetch at any time, so they’re asked again. */
+/** The queries of a customer's SFTP sources. Polled, because a fetch can start at any time. */
 import type { ImportKindName } from '@postern/domain/imports/importPlan.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { errorsInPlace } from '../../engine/requests/queries.ts'
@@ -23,7 +23,7 @@ export const sourcesOptions = (customerId: string, kind: ImportKindName) =>
     ...errorsInPlace,
   })
 
-/** `isBusy`: something is being fetched, so lines are added. */
+/** `isBusy`: a fetch is running, so entries are being added. */
 export const fetchesOptions = (customerId: string, id: string, isBusy: boolean) =>
   infiniteQueryOptions({
     queryKey: [...keyOf(customerId), 'fetches', id],
@@ -35,7 +35,7 @@ export const fetchesOptions = (customerId: string, id: string, isBusy: boolean) 
         signal,
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // An import that is being worked on changes its state here, too.
+    // Also polls while an import from this source is running, because its state is shown here.
     refetchInterval: ({ state: { data } }) =>
       isBusy || data?.pages[0]?.items.some((each) => /validating|running/.test(each.import?.state ?? ''))
         ? busyMs

@@ -1,4 +1,4 @@
-/** Sources in words. */
+/** Sources as text. */
 import type { AfterFetching } from '@postern/domain/imports/sources/afterFetching.ts'
 import type { CronDay, Rhythm } from '@postern/domain/imports/sources/fetchTimes.ts'
 import type { FetchOutcome, ImportSource, SourceState } from '@postern/domain/imports/sources/importSource.ts'

@@ -15,7 +15,7 @@ import { SessionsCard } from './SessionsCard.tsx'
 
 const NotificationsCard = lazy(() => import('./NotificationsCard.tsx'))
 
-/** Who you are, how you sign in, where you are signed in, and how the console looks to you. */
+/** Your profile, how you sign in, your sessions, and how the console looks. */
 export function AccountPage() {
   const user = useUser()
   if (!user) return null

@@ -18,7 +18,7 @@ export function AddPasskeyDialog({ methods, onDone, onClose }: AddDialogProps) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent))
   const add = async (proof: Proof) => {
     const begun = await logged(call('POST /api/auth/mfa-register', { body: { method: 'passkey', ...proof } }))
-    // The library comes only now.
+    // Loads the library only now.
     const { makePasskey } = await import('../../session/passkey.ts')
     const passkey = await makePasskey(begun.options)
     const body = { method: 'passkey' as const, passkey, name: name.trim() || 'Passkey' }

@@ -33,7 +33,7 @@ const themes = [
 const isDensity = (text: string): text is Density => Object.hasOwn(densities, text)
 const densityChoices = Object.keys(densities).map((value) => ({ value, label: humanise(value) }))
 
-/** Each format with today's date: no one thinks in patterns. */
+/** Each format with today's date: an example is easier to read than a pattern. */
 function formatChoices(): { value: DateFormat; label: string }[] {
   const now = new Date()
   const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) =>

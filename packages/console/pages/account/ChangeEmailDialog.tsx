@@ -14,7 +14,7 @@ interface ChangeEmailDialogProps {
   onClose: () => void
 }
 
-/** The address one signs in with: the server asks for the password and notifies both addresses. */
+/** Changes the sign-in email address: the server asks for the password and notifies both addresses. */
 export function ChangeEmailDialog({ user, onClose }: ChangeEmailDialogProps) {
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()

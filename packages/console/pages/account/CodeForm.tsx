@@ -7,14 +7,14 @@ import classes from './AccountPage.module.css'
 import { useTask } from './useTask.ts'
 
 interface CodeFormProps {
-  /** What stands above the code: where it was sent, the drawing to scan. */
+  /** Shown above the code: where it was sent, or the QR code to scan. */
   children: ReactNode
   verb: string
   onCode: (code: string) => Promise<void>
   onClose: () => void
 }
 
-/** The last step of setting up a factor: prove it with its code. */
+/** The last step of setting up a factor: confirm it with its code. */
 export function CodeForm({ children, verb, onCode, onClose }: CodeFormProps) {
   const [code, setCode] = useState('')
   const { running, problems, setProblems, run } = useTask(['code'])

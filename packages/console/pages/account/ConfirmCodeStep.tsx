@@ -12,7 +12,7 @@ interface ConfirmCodeStepProps {
   children?: ReactNode
   verb: string
   danger?: true
-  /** All second factors the person has: they decide which codes confirm. */
+  /** All second factors the user has: they determine which codes can confirm. */
   methods: readonly FactorMethod[]
   /** Below the field: another way to confirm. */
   instead?: ReactNode
@@ -20,7 +20,7 @@ interface ConfirmCodeStepProps {
   onClose: () => void
 }
 
-/** Asks for a code from a second factor the person already has: from the app, by email, or a recovery code. */
+/** Asks for a code from a second factor the user already has: from the app, by email, or a recovery code. */
 export function ConfirmCodeStep({ children, verb, danger, methods, instead, onCode, onClose }: ConfirmCodeStepProps) {
   const [code, setCode] = useState('')
   const { running, problems, setProblems, run } = useTask(['code'])

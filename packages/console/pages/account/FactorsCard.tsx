@@ -69,7 +69,7 @@ function FactorRow({ factor, mayGo, onRemove }: { factor: Factor; mayGo: true | 
 
 type Open = FactorMethod | 'newCodes' | Factor | null
 
-/** The second factors: which are set up, which can be added, which can be removed. */
+/** The second factors: which are set up, can be added, or can be removed. */
 export function FactorsCard({ user }: { user: CurrentUser }) {
   const query = useQuery(factorsQuery)
   const take = useTakeFactors()

@@ -12,7 +12,7 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** The inside of a card that waits for the server: lines, what went wrong with a way to try again, or the thing itself. */
+/** The content of a card that loads data: skeleton lines, an error with a retry, or the data. */
 export function Loaded<T>({ query, what, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isPending) return <SkeletonLines lines={3} label={`Loading ${what}`} />

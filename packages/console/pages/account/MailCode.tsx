@@ -8,7 +8,7 @@ import { TextButton } from '../../ui/forms/PlainButton.tsx'
 import { countdownText, useSecondsLeft } from '../../ui/useSecondsLeft.ts'
 import { useTask } from './useTask.ts'
 
-/** Emails a code, for people who can confirm with one. */
+/** Emails a code, for users who can confirm with one. */
 export function MailCode() {
   const { running, problems, run } = useTask()
   const [sentTo, setSentTo] = useState<string>()

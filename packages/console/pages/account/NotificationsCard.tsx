@@ -1,4 +1,4 @@
-/** Where you get each kind of notification. Every choice takes effect at once. */
+/** Where you get each kind of notification. Every choice is saved right away. */
 import type {
   mailTimes,
   NotificationKind,

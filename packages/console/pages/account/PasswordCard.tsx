@@ -17,7 +17,7 @@ import { useTask } from './useTask.ts'
 
 const empty = { current: '', password: '', repeated: '' }
 
-/** A new password ends all other sessions; this one goes on with a new token. */
+/** A new password ends all other sessions; this one continues with a new token. */
 export function PasswordCard({ user }: { user: CurrentUser }) {
   const client = useQueryClient()
   const [values, setValues] = useState(empty)
@@ -62,7 +62,7 @@ export function PasswordCard({ user }: { user: CurrentUser }) {
     <Card title="Password" aside="Changing it signs you out everywhere else">
       <form ref={form} onSubmit={submit} noValidate>
         {problems.form && <Notice tone="danger">{problems.form}</Notice>}
-        {/* Password managers look for the account the passwords belong to. */}
+        {/* Password managers look for the account that the password belongs to. */}
         <input type="text" hidden name="username" autoComplete="username" value={user.email} readOnly />
         <FieldGrid>
           <PasswordField

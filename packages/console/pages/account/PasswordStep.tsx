@@ -11,13 +11,13 @@ interface PasswordStepProps {
   verb: string
   /** Below the field: another way to confirm. */
   instead?: ReactNode
-  /** Takes the focus when it appears in an open dialog. */
+  /** Takes focus when it appears in an open dialog. */
   focused?: boolean
   onPassword: (password: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the password before anything changes how its owner signs in: a session alone is not enough. */
+/** Asks for the password before a sign-in method changes: a session alone isn't enough. */
 export function PasswordStep({ children, verb, instead, focused, onPassword, onClose }: PasswordStepProps) {
   const [password, setPassword] = useState('')
   const { running, problems, setProblems, run } = useTask(['password'])

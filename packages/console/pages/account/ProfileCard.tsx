@@ -16,7 +16,7 @@ import classes from './AccountPage.module.css'
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx'
 import { useTask } from './useTask.ts'
 
-/** Who you are. The address is what you sign in with: changing it is a step of its own that asks for the password. */
+/** Your profile. You sign in with the email address, so changing it is a separate step that asks for the password. */
 export function ProfileCard({ user }: { user: CurrentUser }) {
   const [name, setName] = useState(user.name)
   const [phone, setPhone] = useState(user.phone ?? '')

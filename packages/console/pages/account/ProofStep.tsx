@@ -9,13 +9,13 @@ export type Proof = { readonly password: string } | { readonly code: string }
 interface ProofStepProps {
   children?: ReactNode
   verb: string
-  /** All second factors the person has: without one, only the password is proof. */
+  /** All second factors the user has: without one, only the password is accepted. */
   methods: readonly FactorMethod[]
   onProof: (proof: Proof) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks for the password or for a code before a second factor changes: a session alone is not enough. */
+/** Asks for the password or a code before a second factor changes: a session alone isn't enough. */
 export function ProofStep({ methods, onProof, ...rest }: ProofStepProps) {
   const [by, setBy] = useState<'first' | 'password' | 'code'>('first')
   if (by === 'code')

@@ -19,7 +19,7 @@ function download(text: string): void {
   URL.revokeObjectURL(address)
 }
 
-/** Shown once. It closes only by saying that they were kept: a stray click must not lose them. */
+/** Shown once. Closes only when the user confirms having saved the codes: a stray click must not lose them. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   const [copied, setCopied] = useState(false)
   const text = `Postern recovery codes for ${email}, created ${dateText(new Date())}. Each code works once.\n\n${codes.join('\n')}\n`

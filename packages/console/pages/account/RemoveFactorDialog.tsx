@@ -9,7 +9,7 @@ import { factorWords } from './words.ts'
 
 interface RemoveFactorDialogProps {
   factor: Factor
-  /** Of all factors there are: they decide what confirms it. */
+  /** All second factors the user has: they determine what can confirm this. */
   methods: readonly FactorMethod[]
   onDone: (answer: Factors) => void
   onClose: () => void

@@ -20,7 +20,7 @@ import { useTask } from './useTask.ts'
 
 const isPhone = (device: string): boolean => /iPhone|Android/.test(device)
 
-/** Gone already is as good as ended. */
+/** A session that is already gone counts as ended. */
 const unlessGone = (error: unknown): void => {
   if (!(error instanceof RequestFailure && error.status === 404)) throw error
 }
@@ -50,7 +50,7 @@ function SessionRow({ session, onEnd, ending }: { session: SessionInfo; onEnd: (
   )
 }
 
-/** Where one is signed in, and the way to end it from here. */
+/** Where the user is signed in, with a way to end each session. */
 export function SessionsCard() {
   const client = useQueryClient()
   const query = useQuery(sessionsQuery)

@@ -1,4 +1,4 @@
-/** What the server knows about one's own account, and how a change of factors is taken in. */
+/** Queries about the user's own account, and how a change of factors is applied. */
 
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { AnswerOf } from '@postern/domain/engine/contract.ts'
@@ -8,7 +8,7 @@ import { renewSession } from '../../session/change.ts'
 
 export type Factors = AnswerOf<Endpoints['GET /api/auth/mfa-factors']>
 
-// Quiet: each card says itself what it could not load.
+// Quiet: each card shows its own error.
 const meta = { quiet: true }
 
 export const factorsQuery = queryOptions({
@@ -20,12 +20,12 @@ export const factorsQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: ({ signal }) => call('GET /api/auth/sessions', { signal }),
-  // Another device may have signed in since: never show an old list as if it were true.
+  // Another device may have signed in since: never show a stale list.
   staleTime: 0,
   meta,
 })
 
-/** Factors changed: the list is the answer's, and the session goes on with its new token. */
+/** Factors changed: the response has the new list, and the session continues with its new token. */
 export function useTakeFactors(): (answer: Factors) => void {
   const client = useQueryClient()
   return ({ factors, recoveryCodesLeft, token }) => {

@@ -8,7 +8,7 @@ import type { Proof } from './ProofStep.tsx'
 
 type Begun = AnswerOf<Endpoints['POST /api/auth/mfa-register']>
 
-/** Begins to set up a factor once the person has proved who they are: the mail is sent, the secret is drawn. */
+/** Starts setting up a factor once the user has confirmed their identity: sends the email or generates the secret. */
 export function useBegun(method: FactorMethod): {
   begun: Begun | undefined
   begin: (proof: Proof) => Promise<void>

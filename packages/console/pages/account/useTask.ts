@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { type Problems, problemsOf } from '../../errors/problems.ts'
 import { RequestFailure } from '../../http/requestFailure.ts'
 
-/** One thing at a time: runs it, says whether it runs, and what went wrong, by field. */
+/** Runs one task at a time; returns whether it's running, and its errors by field. */
 export function useTask<Field extends string = never>(fields: readonly Field[] = []) {
   const [running, setRunning] = useState(false)
   const [problems, setProblems] = useState<Problems<Field>>({})
-  /** True when it went well. */
+  /** Returns true on success. */
   const run = async (task: () => Promise<unknown>): Promise<boolean> => {
     if (running) return false
     setRunning(true)
@@ -15,7 +15,7 @@ export function useTask<Field extends string = never>(fields: readonly Field[] =
       await task()
       return true
     } catch (error) {
-      // A refusal that the session's rules answer is already leading elsewhere.
+      // A refusal handled by the session's rules is already redirecting.
       if (!(error instanceof RequestFailure && error.handled)) setProblems(problemsOf(error, fields))
       return false
     } finally {

@@ -1,4 +1,4 @@
-/** Second factors in words. */
+/** Texts about second factors. */
 import type { FactorMethod } from '@postern/domain/auth/signIn.ts'
 
 export const factorWords: Record<FactorMethod, { name: string; add: string; about: string }> = {

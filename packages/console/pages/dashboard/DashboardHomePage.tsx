@@ -1,4 +1,4 @@
-/** The dashboards, each with the figures one opens it for. */
+/** The dashboards, each with its key figures. */
 import { productNames } from '@postern/domain/areas/devices/productApps/products.ts'
 import { AreaHome } from '../../layouts/AreaHome.tsx'
 import { customerAnalyticsPath, helpDeskPath, productAppsPath } from '../../paths.ts'

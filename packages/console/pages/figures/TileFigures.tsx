@@ -1,4 +1,4 @@
-/** What there is to say about a dashboard or a tool right now, in its tile. */
+/** Current figures of a dashboard or tool, in its tile. */
 import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -74,7 +74,7 @@ export function FleetFigures({ product }: { product: ProductName }) {
   )
 }
 
-/** Of the last 7 days. */
+/** Figures of the last 7 days. */
 export function AnalyticsFigures() {
   const { data } = useQuery(portfolioOptions({ period: '7d' }, 'received'))
   if (!data) return null

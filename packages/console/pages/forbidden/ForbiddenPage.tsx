@@ -16,13 +16,13 @@ import { EmptyState } from '../../ui/lists/EmptyState.tsx'
 type User = ReturnType<typeof useUser>
 
 export interface Missing {
-  /** Any one of these would do. */
+  /** Any one of these is enough. */
   own: readonly Permission[]
-  /** The role opens no part of the system area (spec:session#system-gate). */
+  /** The role can't open any part of the system area (spec:session#system-gate). */
   gate: boolean
 }
 
-/** What keeps this person from the page; nothing when a guard would let them in. */
+/** Which permissions the user lacks for the page; none if a guard would let them in. */
 export function missingFor(user: Actor | null, page: PageAt | undefined): Missing {
   if (!page) return { own: [], gate: false }
   const { access, inSystem } = page.rules
@@ -35,7 +35,7 @@ export function missingFor(user: Actor | null, page: PageAt | undefined): Missin
 
 const isPermission = (access: string): access is Permission => access.includes('.')
 
-/** The server knows better than the guard: what it refused last, where the guard misses nothing. */
+/** If the guard finds nothing missing, falls back to what the server refused last. */
 function missingNow(user: User, page: PageAt | undefined): readonly Permission[] {
   const { own, gate } = missingFor(user, page)
   if (own.length > 0) return own
@@ -67,7 +67,7 @@ function Reason({ user, missing }: { user: User; missing: readonly Permission[] 
   )
 }
 
-/** Access was refused: by a guard, which knows what is missing, or by the server (spec:session#401). */
+/** Access was denied by a guard, which knows what is missing, or by the server (spec:session#401). */
 export function ForbiddenPage() {
   const user = useUser()
   const { path: asked, page } = useDestination()

@@ -1,4 +1,4 @@
-/** Messages to all staff; each can be hidden, and ended by those who may announce. */
+/** Messages to all staff. Each can be hidden, and ended by users who may post announcements. */
 import { type Announcement, announcePermission } from '@postern/domain/home/endpoints.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { reportError } from '../../errors/reportError.ts'

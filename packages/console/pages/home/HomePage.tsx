@@ -1,4 +1,4 @@
-/** The work queue: what waits for you and what is broken, over all customers, in the order of your role. */
+/** The work queue: what needs your attention and what is broken, across all customers, ordered by your role. */
 import { Button } from '@mantine/core'
 import { announcePermission, type Home } from '@postern/domain/home/endpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -89,14 +89,14 @@ export function HomePage() {
   const user = useUser()
   const { data: home, error, refetch } = useQuery(homeOptions)
   const seesTickets = useCan()('helpDesk.tickets.view')
-  // Shown together: tickets that came later would push down what is below them.
+  // Shown together: tickets that arrive later would push down the content below them.
   const { isLoading } = useQuery({ ...myTicketsOptions, enabled: seesTickets })
   const data = isLoading ? undefined : home
   return (
     <Page>
       <PageHead
         title="Work queue"
-        // A line is kept for it, so that nothing moves when it comes.
+        // Reserves a line, so nothing shifts when the data arrives.
         meta={data ? [...metaOf(data), user?.securityRole?.name] : ['\u00a0']}
         actions={<Actions />}
       />

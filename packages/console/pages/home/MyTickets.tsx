@@ -1,4 +1,4 @@
-/** The tickets assigned to you that are due first. */
+/** The tickets assigned to you that are due next. */
 import type { TicketItem } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PriorityMark } from '../../areas/helpDesk/ticketMarks.tsx'

@@ -1,4 +1,4 @@
-/** What changed since work ended, by entity; each opens those rows of the audit log. */
+/** Changes since the end of the last workday, by entity; each links to those rows of the audit log. */
 import type { Home } from '@postern/domain/home/endpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { entityText } from '../../areas/shared/auditedEntities.ts'

@@ -1,4 +1,4 @@
-/** What you pinned, and what you opened last, on any of your devices. */
+/** Records you pinned or opened recently, on any of your devices. */
 import type { KeptRecord } from '@postern/domain/search/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../../ui/detail/Card.tsx'

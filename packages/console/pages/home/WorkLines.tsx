@@ -1,4 +1,4 @@
-/** What waits and what is broken; each line opens exactly the list it counts. */
+/** What is waiting and what is broken; each line links to exactly the list it counts. */
 import type { HomeGroup, HomeLine } from '@postern/domain/home/endpoints.ts'
 import { useState } from 'react'
 import { numberText } from '../../engine/cells/valueText.ts'

@@ -1,4 +1,4 @@
-/** What the work queue asks the server for. */
+/** The queries of the work queue. */
 import { queryOptions } from '@tanstack/react-query'
 import { errorsInPlace } from '../../engine/requests/queries.ts'
 import { call } from '../../http/call.ts'

@@ -1,4 +1,4 @@
-/** What staff use among themselves, each with what waits in it. */
+/** The internal tools of staff, each with its open items. */
 import IconHeadset from '@tabler/icons-react/dist/esm/icons/IconHeadset.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { AreaHome } from '../../layouts/AreaHome.tsx'

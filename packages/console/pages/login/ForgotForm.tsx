@@ -12,7 +12,7 @@ import { TextField } from '../../ui/forms/PlainFields.tsx'
 import classes from './LoginPage.module.css'
 import { Wait } from './Wait.tsx'
 
-/** Requests a password reset link. The answer is the same for everyone, so no one learns who has an account. */
+/** Requests a password reset link. The response is the same for everyone, so it doesn't reveal who has an account. */
 export function ForgotForm() {
   const [email, setEmail] = useState('')
   const [answer, setAnswer] = useState<string>()
@@ -39,7 +39,7 @@ export function ForgotForm() {
     setProblems({})
     setUntil(null)
     try {
-      // Never with a token (spec:console#92).
+      // Never send a token (spec:console#92).
       const { message } = await call('POST /api/auth/forgot-password', {
         body: { email },
         bearer: 'none',

@@ -4,7 +4,7 @@ import { ForgotForm } from './ForgotForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { useMailLink } from './useMailLink.ts'
 
-// Few come by a link; the list of common passwords is theirs to load.
+// Few users come by a link; only they load the list of common passwords.
 const NewPasswordForm = lazy(() => import('./NewPasswordForm.tsx'))
 const SetUpForm = lazy(() => import('./SetUpForm.tsx'))
 
@@ -19,7 +19,7 @@ export function LoginPage() {
   }
   if (link)
     return (
-      // Keyed: a second link opened in the same page begins anew.
+      // Keyed: a second link opened in the same page starts over.
       <Suspense key={link.token} fallback={null}>
         {link.kind === 'setup' ? (
           <SetUpForm token={link.token} onDone={finish} />

@@ -15,13 +15,13 @@ import { Wait } from './Wait.tsx'
 
 interface NewPasswordFormProps {
   token: string
-  /** The link came with an invitation: it is the first password, not a new one. */
+  /** The link came with an invitation: the user sets their first password, not a new one. */
   invited: boolean
   onDone: (message: string) => void
   onLeave: () => void
 }
 
-/** Whose link it is only the server knows: it adds the rule about one's own name. */
+/** Only the server knows whose link it is: it adds the rule about the user's own name. */
 const isGood = (password: string) => passwordIsGood(password, { name: '', email: '' })
 
 export default function NewPasswordForm({ token, invited, onDone, onLeave }: NewPasswordFormProps) {

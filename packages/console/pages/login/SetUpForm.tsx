@@ -25,7 +25,7 @@ interface SetUpFormProps {
   onDone: (message: string) => void
 }
 
-/** The first administrator of an empty installation, by the link that its first start prints. */
+/** Creates the first administrator of an empty installation, using the link printed on first start. */
 export default function SetUpForm({ token, onDone }: SetUpFormProps) {
   const [values, setValues] = useState<Record<Fact, string>>({ organisation: '', name: '', email: '' })
   const [password, setPassword] = useState('')
@@ -39,7 +39,7 @@ export default function SetUpForm({ token, onDone }: SetUpFormProps) {
 
   const complain = (found: typeof problems) => {
     setProblems(found)
-    // Marked in the next paint; then to the first.
+    // The fields are marked in the next paint; then focus the first one.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }
 

@@ -11,7 +11,7 @@ import { DemoSignIns } from './DemoSignIns.tsx'
 import classes from './LoginPage.module.css'
 import { Wait } from './Wait.tsx'
 
-/** `message`: what was just done, when one comes back from choosing a password. */
+/** `message`: a confirmation, if the user has just set a password. */
 export function SignInForm({ message }: { message: string | undefined }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -25,7 +25,7 @@ export function SignInForm({ message }: { message: string | undefined }) {
 
   const complain = (found: typeof problems) => {
     setProblems(found)
-    // To where the mending begins: the first bad field, or the password when the pair is wrong.
+    // Focuses the first invalid field, or the password if the credentials are wrong.
     const field = found.email ? emailField.current : passwordField.current
     field?.focus()
     field?.select()

@@ -1,7 +1,7 @@
 import { countdownText, useSecondsLeft } from '../../ui/useSecondsLeft.ts'
 import classes from './LoginPage.module.css'
 
-/** Counts down to the next try. Outside of any live region: read out every second it would be a nuisance. */
+/** Counts down to the next attempt. Outside any live region: screen readers would announce every second. */
 export function Wait({ until }: { until: number | null }) {
   const left = useSecondsLeft(until)
   if (left === 0) return null

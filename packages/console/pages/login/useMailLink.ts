@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { history } from '../../navigation/history.ts'
 import { navigateTo } from '../../navigation/navigateTo.ts'
 
-/** A link from a mail, or from the terminal of a first start: `/login#reset=…`, `#invite=…`, `#setup=…`. */
+/** A link from an email, or from the terminal on first start: `/login#reset=…`, `#invite=…`, `#setup=…`. */
 export interface MailLink {
   kind: 'reset' | 'invite' | 'setup'
   token: string
@@ -14,7 +14,7 @@ export function readMailLink(fragment: string): MailLink | null {
   return token && (kind === 'reset' || kind === 'invite' || kind === 'setup') ? { kind, token } : null
 }
 
-/** The link this page was opened with. Its token is taken out of the address at once: it must not stay in the history. */
+/** The link this page was opened with. Its token is removed from the URL right away, so it doesn't stay in the history. */
 export function useMailLink(): { link: MailLink | null; forget: () => void } {
   const fragment = useLocation({ select: ({ hash }) => hash })
   const [link, setLink] = useState(() => readMailLink(fragment))

@@ -1,4 +1,4 @@
-/** Everything that happened to you in the last 30 days, page by page. */
+/** Your notifications of the last 30 days, page by page. */
 import { Button } from '@mantine/core'
 import type { Notification, NotificationView } from '@postern/domain/areas/access/notificationEndpoints.ts'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
@@ -44,7 +44,7 @@ const pageOptions = (view: NotificationView) =>
     staleTime: 0,
   })
 
-/** Marks one of them, or all up to the newest, and shows it everywhere. */
+/** Marks one as read, or all up to the newest, and updates every view. */
 function useMarks() {
   const queryClient = useQueryClient()
   const refresh = () =>

@@ -11,9 +11,9 @@ export async function loadList(name: ResourceName, params: Params, search: Param
   await Promise.all([listLoader(queryClient, resource, customerId, search), loadViews([resource])])
 }
 
-/** The list page of whatever resource the route names. */
+/** The list page of the route's resource. */
 export function ResourceList() {
   const { resource, customerId, title } = useRouteResource()
-  // A list of another customer is another list: nothing of its state is carried over.
+  // Another customer's list is a different list: no state carries over.
   return <ListPage key={`${resource.name}/${customerId}`} resource={resource} customerId={customerId} title={title} />
 }

@@ -16,7 +16,7 @@ export async function loadRecord(name: ResourceName, params: Params, id: string)
   return record
 }
 
-/** The record page of whatever resource the route names. */
+/** The record page of the route's resource. */
 export function ResourceRecord() {
   const { resource, customerId, id } = useRouteResource()
   return <DetailPage key={id} resource={resource} customerId={customerId} id={id} Beside={RecordWikiPages} />

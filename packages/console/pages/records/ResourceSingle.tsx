@@ -12,7 +12,7 @@ export async function loadSingle(name: ResourceName, params: Params): Promise<vo
   await Promise.all([recordLoader(queryClient, resource, customerId, customerId ?? ''), loadViews([resource])])
 }
 
-/** The page of whatever the route names that each customer has once. */
+/** The page of a resource that each customer has exactly once, as named by the route. */
 export function ResourceSingle() {
   const { resource, customerId } = useRouteResource()
   return <SinglePage key={customerId} resource={resource} customerId={customerId} Beside={RecordWikiPages} />

@@ -1,4 +1,4 @@
-/** Between the routes and the derived pages: finds the definition a route names. */
+/** Connects routes and derived pages: finds the definition that a route names. */
 
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
@@ -15,8 +15,8 @@ interface RouteResource {
 
 export function resourceOfRoute(name: ResourceName, params: Params): RouteResource {
   const resource = resourceNamed(name)
-  // A customer's own page is no part of a customer: it stands at the top. In the system area a customer's records are the
-  // provider's, to whom everyone who signs in belongs.
+  // A customer's own page isn't inside a customer, it's top-level. In the system area, customer records are the provider's, and
+  // every signed-in user belongs to the provider.
   const inside = params.customerId ?? getSession().user?.customerId
   return { resource, customerId: resource.scope === 'customer' ? inside : undefined }
 }

@@ -44,7 +44,7 @@ function HitRow({ hit, query, isInside, onShow }: HitRowProps) {
 
 interface SearchGroupsProps extends Omit<HitRowProps, 'hit'> {
   answer: SearchAnswer
-  /** Where all of a kind are, unless they are here. */
+  /** Links to all hits of a kind, unless they're already shown. */
   moreHref: (kind: SearchKind) => string | undefined
 }
 

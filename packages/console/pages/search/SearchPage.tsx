@@ -1,4 +1,4 @@
-/** Everything that fits a question, by kind, with enough of each hit to decide. */
+/** All hits for a query, by kind, with enough of each hit to decide. */
 import { type SearchKind, searchKindNames, searchKinds } from '@postern/domain/search/kinds.ts'
 import { longestQuestion } from '@postern/domain/search/question.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ const mostOfOne = 50
 
 const countText = (total: number, isMore: boolean): string => `${total}${isMore ? '+' : ''}`
 
-/** The address holds what was asked, so that a link shows a colleague the same hits. */
+/** The query is in the URL, so a shared link shows the same hits. */
 function useQuestion() {
   const { q = '', kind, customer } = useSearchParams()
   const set = useSetSearch()
@@ -34,7 +34,7 @@ function useQuestion() {
     put.current = settled
     set((now) => ({ ...now, q: settled === '' ? undefined : settled }), { replace: true })
   }, [settled, set])
-  // Back, or another link to this page; what was typed here is in the field already.
+  // Back, or another link to this page; text typed here is already in the field.
   useEffect(() => {
     if (q === put.current) return
     put.current = q

@@ -1,10 +1,10 @@
-/** Filters of the question, turned on and off: they stand in its text, where anyone can type them too. */
+/** Toggles filters of the query. They're part of its text, so users can also type them. */
 import { hasState, type SearchKind, type SearchState, searchStateNames } from '@postern/domain/search/kinds.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import classes from './SearchPage.module.css'
 import { toggledState } from './toggledState.ts'
 
-/** Asked most often, over all kinds. */
+/** The most used ones across all kinds. */
 const usual: readonly SearchState[] = ['overdue', 'open', 'offline', 'fault', 'unreachable']
 
 interface StateChipsProps {

@@ -1,6 +1,6 @@
 import type { SearchState } from '@postern/domain/search/kinds.ts'
 
-/** A question has one state at most: another one takes its place, the same one goes. */
+/** A query has at most one state: a different one replaces it, the same one is removed. */
 export function toggledState(text: string, state: SearchState): string {
   const words = text.split(' ').filter((word) => word !== '')
   const others = words.filter((word) => !word.startsWith('is:'))

@@ -1,4 +1,4 @@
-/** Everything that is in trouble right now, over all customers: devices together, each kind alone, and parcels. */
+/** All current issues across all customers: devices together, each kind separately, and parcels. */
 import { Button } from '@mantine/core'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
@@ -55,7 +55,7 @@ function Parcels() {
   )
 }
 
-/** Banks and stations one below the other. */
+/** Banks above stations. */
 function Devices() {
   const can = useCan()
   return (
@@ -73,7 +73,7 @@ const kinds: readonly { kind: IssueKind; label: string; Body: () => ReactNode }[
   { kind: 'parcels', label: 'Parcels', Body: Parcels },
 ]
 
-/** How many each list has without filters, of those this person may see. */
+/** How many entries each list has without filters; only lists the user may view. */
 function useTotals(): Readonly<Record<IssueKind, number | undefined>> & { may: Readonly<Record<IssueKind, boolean>> } {
   const can = useCan()
   const may = {
@@ -89,7 +89,7 @@ function useTotals(): Readonly<Record<IssueKind, number | undefined>> & { may: R
   return { lockerBanks: banks, stations, parcels, devices: isKnown ? (banks ?? 0) + (stations ?? 0) : undefined, may }
 }
 
-/** What the list shows, with its filters. */
+/** Exports the list with its filters. */
 function ExportButton({ kind }: { kind: Exclude<IssueKind, 'devices'> }) {
   const filters = useTroubleFilters([
     'customerId',

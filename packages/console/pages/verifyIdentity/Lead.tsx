@@ -8,7 +8,7 @@ interface LeadProps {
   minutes: number
 }
 
-/** One sentence on what to do. Said politely when it changes: a code being sent is news. */
+/** One sentence on what to do. Announced politely when it changes, such as when a code is sent. */
 export function Lead({ method, sentTo, minutes }: LeadProps) {
   return (
     <p className={classes.lead} aria-live="polite">

@@ -12,7 +12,7 @@ interface OtherWaysProps {
   onChoose: (method: MfaMethod) => void
 }
 
-/** Another code, or another way. */
+/** Links to resend the code or use another method. */
 export function OtherWays({ methods, method, mailed, onChoose }: OtherWaysProps) {
   const left = useSecondsLeft(mailed.nextAt)
   const others = methods.filter((other) => other !== method)

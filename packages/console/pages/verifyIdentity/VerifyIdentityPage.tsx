@@ -22,7 +22,7 @@ import classes from './VerifyIdentityPage.module.css'
 
 const { codeDigits } = signInRules
 
-/** The ways of this sign-in, taken once: the temporary authentication is gone the moment it has become a session. */
+/** The methods of this sign-in, read once: the temporary authentication is gone as soon as it becomes a session. */
 function useMethods(): MfaMethod[] {
   const [methods] = useState(() => {
     const offered = getSession().temporary?.mfaMethods ?? []
@@ -31,7 +31,7 @@ function useMethods(): MfaMethod[] {
   return methods
 }
 
-/** The second factor. The temporary authentication is in memory only: a reload starts again at /login. */
+/** The second factor. The temporary authentication is in memory only: a reload starts over at /login. */
 export function VerifyIdentityPage() {
   const methods = useMethods()
   const [method, setMethod] = useState<MfaMethod>(methods[0] ?? 'email')
@@ -73,9 +73,9 @@ export function VerifyIdentityPage() {
       navigateTo(path, { replace: true })
     } catch (error) {
       setWaiting(false)
-      // Stays on the page for another try (spec:console#37), but says when no further try can succeed.
+      // Stays on the page for another attempt (spec:console#37), but says if no further attempt can succeed.
       setEnded(error instanceof RequestFailure && error.code === 'sign_in_ended')
-      // A wrong code of six digits is written anew, a long one mended.
+      // Clears a wrong six-digit code; a longer one stays, so it can be corrected.
       if (isDigits && error instanceof RequestFailure && error.code === 'wrong_code') setCode('')
       complain(detailOf(error))
     }
@@ -94,7 +94,7 @@ export function VerifyIdentityPage() {
         )}
         {isDigits && (
           <CodeField
-            // Keyed: another way begins with an empty field in focus.
+            // Keyed: another method starts with an empty, focused field.
             key={method}
             ref={field}
             label="Code"

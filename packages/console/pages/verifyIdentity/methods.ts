@@ -1,11 +1,11 @@
-/** The ways through the second step, and their words. Strongest first: it is the one offered. */
+/** The methods of the second step, and their texts. Strongest first: it's offered by default. */
 import type { MfaMethod } from '@postern/domain/auth/endpoints.ts'
 
 export const byStrength: readonly MfaMethod[] = ['passkey', 'totp', 'email', 'recovery']
 
 interface Words {
   title: string
-  /** The link that leads here from another way. */
+  /** The link text that switches to this method. */
   use: string
 }
 

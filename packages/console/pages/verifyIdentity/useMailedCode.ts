@@ -4,17 +4,17 @@ import { RequestFailure } from '../../http/requestFailure.ts'
 import { requestCode } from '../../session/secondFactor.ts'
 
 interface MailedCode {
-  /** `a•••n@postern.test`; undefined until one was sent. */
+  /** `a•••n@postern.test`; undefined until a code was sent. */
   sentTo: string | undefined
   minutes: number
-  /** When another one may be asked for. */
+  /** When another code may be requested. */
   nextAt: number | null
   problem: string | undefined
   sending: boolean
   send: () => Promise<void>
 }
 
-/** Has a code mailed as soon as this way is chosen, once; after that only when asked. */
+/** Emails a code once when this method is selected; after that only on request. */
 export function useMailedCode(chosen: boolean): MailedCode {
   const [sent, setSent] = useState<{ to: string; minutes: number }>()
   const [nextAt, setNextAt] = useState<number | null>(null)

@@ -1,4 +1,4 @@
-/** Bars for categories: side by side, or on top of each other. */
+/** Bar charts by category: side by side or stacked. */
 import { ChartFrame, type FrameProps } from './ChartFrame.tsx'
 import { type BarData, barPlan } from './plans/barPlan.ts'
 import { type RowBarData, rowBarPlan, rowHeight } from './plans/rowBarPlan.ts'
@@ -6,7 +6,7 @@ import { type RowBarData, rowBarPlan, rowHeight } from './plans/rowBarPlan.ts'
 export type BarChartProps = FrameProps & { data: BarData }
 
 interface BarOptions {
-  /** Later series stand in front of earlier ones, for parts of the same. */
+  /** Draws later series in front of earlier ones, for parts of the same total. */
   over?: boolean
 }
 
@@ -23,10 +23,10 @@ export const Histogram = ({ data, ...frame }: BarChartProps) => (
   <ChartFrame {...frame} plan={barPlan(data, 'touching')} />
 )
 
-/** The most frequent first, with the share of the first ones together. */
+/** Most frequent first, with the cumulative share. */
 export const Pareto = ({ data, ...frame }: BarChartProps) => <ChartFrame {...frame} plan={barPlan(data, 'pareto')} />
 
-/** One below the other, as high as it has rows. */
+/** Horizontal bars, one per row; the height follows the number of rows. */
 export const RowBarChart = ({ data, ...frame }: Omit<FrameProps, 'height'> & { data: RowBarData }) => (
   <ChartFrame {...frame} height={Math.max(1, data.categories.length) * rowHeight} plan={rowBarPlan(data)} />
 )

@@ -19,7 +19,7 @@ const press = (key: string) =>
   act(() => one('[role=application]').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
 const said = () => one('[aria-live=polite]').textContent
 
-it('is stepped through with the arrow keys, says each point, and follows it with Enter', () => {
+it('steps with the arrow keys, announces each point, and follows it on Enter', () => {
   const navigate = vi.fn()
   const end = mount(
     <LinkProvider component={(props) => <a {...props}>{props.children}</a>} navigate={navigate}>
@@ -31,7 +31,7 @@ it('is stepped through with the arrow keys, says each point, and follows it with
   press('ArrowDown')
   expect(said()).toBe('North, 7+ d: 4')
   press('ArrowRight')
-  // South has nothing that old.
+  // South has no parcels that old.
   expect(said()).toBe('West, 7+ d: 2')
   press('ArrowRight')
   expect(said()).toBe('West, 7+ d: 2')
@@ -44,7 +44,7 @@ it('is stepped through with the arrow keys, says each point, and follows it with
   end()
 })
 
-it('says what it shows to those who can’t see it, and that there is nothing where there is nothing', () => {
+it('describes itself to screen readers, and shows when there is no data', () => {
   const end = mount(
     <>
       <StackedBarChart data={data} />

@@ -1,4 +1,4 @@
-/** Around every chart: its title, its legend, its figures as a table, and its files. */
+/** The frame of every chart: title, legend, data table and downloads. */
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { lazy, type ReactNode, useRef, useState } from 'react'
 import { Card } from '../detail/Card.tsx'
@@ -14,14 +14,14 @@ const ChartMenu = lazy(() => import('./ChartMenu.tsx'))
 
 export interface FrameProps {
   height?: number
-  /** `card`: with the title as its head. `plain`: inside a card that has a head of its own. */
+  /** `card`: adds a card with the title as its header. `plain`: for a card that already has a header. */
   frame?: 'card' | 'plain'
   /** Muted words after the title. */
   aside?: ReactNode
   actions?: ReactNode
-  /** Instead of the legend that follows from the series. */
+  /** Replaces the legend derived from the series. */
   legend?: ReactNode
-  /** Said where there is nothing to draw. */
+  /** Shown when there is no data. */
   empty?: string
   onSelect?: ChartPlotProps['onSelect']
   /** Below the chart. */

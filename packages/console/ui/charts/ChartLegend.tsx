@@ -1,7 +1,7 @@
 import classes from './Chart.module.css'
 import type { LegendEntry } from './chart.ts'
 
-/** Which color is what: 8 px squares, and lines as they are drawn. */
+/** The color key: 8 px squares, and lines as they are drawn. */
 export function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
   if (entries.length === 0) return null
   return (
@@ -21,7 +21,7 @@ const steps = [1, 2, 3, 4, 5, 6, 7] as const
 interface ShadeLegendProps {
   few: string
   many: string
-  /** What the loudest shade means. */
+  /** What the `full` shade means. */
   full?: string
 }
 

@@ -1,4 +1,4 @@
-/** What can be done with a chart. Loaded when its menu is opened. */
+/** The actions of a chart. Loaded when the menu opens. */
 import { Menu } from '@mantine/core'
 import { MenuAt } from '../overlays/MenuAt.tsx'
 import { type FileKind, fileKinds } from './chartFiles.ts'

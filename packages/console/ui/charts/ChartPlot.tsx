@@ -1,4 +1,4 @@
-/** A drawn chart that can be pointed at, stepped through with the arrow keys, and followed to what it counts. */
+/** A drawn chart. Its points can be hovered, stepped through with the arrow keys and followed to the records they count. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { cx } from '../classNames.ts'
 import { Link, useNavigateTo } from '../LinkContext.tsx'
@@ -12,9 +12,9 @@ import { useIsPrinting } from './useIsPrinting.ts'
 export interface ChartPlotProps {
   plan: ChartPlan
   height: number
-  /** Draws the marks in another way than by SVG. */
+  /** Draws the marks without SVG, such as on a canvas. */
   marks?: (drawing: Drawing) => ReactNode
-  /** What happens when a mark that leads nowhere is chosen. */
+  /** Called when the user selects a mark that has no link. */
   onSelect?: (point: ChartPoint) => void
 }
 

@@ -1,4 +1,4 @@
-/** Shapes as SVG. Their colors are roles, so they follow the theme by themselves. */
+/** Shapes as SVG. Colors are roles, so they follow the theme. */
 import { useId } from 'react'
 import classes from './Chart.module.css'
 import type { Role, Shape } from './chart.ts'

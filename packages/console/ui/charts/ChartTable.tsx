@@ -1,4 +1,4 @@
-/** The figures behind a chart: what it shows, for those who'd rather read it, and for screen readers. */
+/** The data behind a chart as a table, for screen readers and anyone who prefers figures. */
 import { Link } from '../LinkContext.tsx'
 import { numericClass, TableRegion, tableClass } from '../lists/DataTable.tsx'
 import classes from './Chart.module.css'
@@ -10,7 +10,7 @@ interface ChartTableProps {
   height: number
 }
 
-/** Bars of two rows are lower than a heading with two rows. */
+/** A bar chart with two rows is lower than a table heading that wraps to two lines. */
 const leastHeight = 240
 
 const isFigure = (table: Table, column: number): boolean =>

@@ -1,17 +1,17 @@
-/** Half a ring that fills up to a share, with a mark where it becomes too much. */
+/** A half ring filled to a percentage, with a mark at the threshold. */
 import { cx } from '../classNames.ts'
 import classes from './Gauge.module.css'
 
 interface GaugeProps {
   /** 0 to 100. */
   percent: number
-  /** Where the mark stands. */
+  /** Position of the mark, 0 to 100. */
   mark: number
   /** Below the figure. */
   caption: string
-  /** All of it in a sentence. */
+  /** The whole gauge in one sentence, for screen readers. */
   label: string
-  /** Several side by side: a smaller figure, and the caption below the ring. */
+  /** For several side by side: a smaller figure, with the caption below the ring. */
   small?: boolean
 }
 

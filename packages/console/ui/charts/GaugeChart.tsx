@@ -1,4 +1,4 @@
-/** A share of a whole as half a ring, with its table and files like every chart. */
+/** A percentage as a half ring, with a table and downloads like every chart. */
 import { ChartFrame, type FrameProps } from './ChartFrame.tsx'
 import { type GaugeData, gaugePlan } from './plans/gaugePlan.ts'
 

@@ -13,11 +13,11 @@ interface MeterBarProps {
   max: number
   width?: number | string
   height?: number
-  /** Says it in words. Left out where the figures stand beside it, as they should. */
+  /** The accessible name. Omit it if the figures are shown next to the bar, as they should be. */
   label?: string
 }
 
-/** A thin bar: 56 × 4 beside a figure in a table, 8 high in a card. */
+/** A thin bar: 56 × 4 next to a figure in a table, 8 high in a card. */
 export function MeterBar({ parts, max, width = '100%', height = 4, label }: MeterBarProps) {
   const naming = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (

@@ -1,4 +1,4 @@
-/** Time as a strip: spans of different kinds from left to right, with marks above them and days below. */
+/** A timeline strip: spans of different kinds from left to right, with marks above and days below. */
 import { cx } from '../classNames.ts'
 import classes from './SpanStrip.module.css'
 
@@ -16,17 +16,17 @@ export interface SpanMark {
   readonly at: number
   readonly label: string
   readonly tone: 'warn' | 'danger' | 'now'
-  /** Of the mark, where its label stands. */
+  /** The side of the mark its label is on. */
   readonly side: 'left' | 'right'
 }
 
 interface SpanStripProps {
   /** Names the strip. */
   label: string
-  /** They fit together; the first begins and the last ends the strip. */
+  /** Contiguous; the first starts the strip and the last ends it. */
   pieces: readonly SpanPiece[]
   marks: readonly SpanMark[]
-  /** Midnights, for example. */
+  /** For example, midnights. */
   ticks: readonly { readonly at: number; readonly label: string }[]
 }
 

@@ -4,10 +4,10 @@ interface SparklineProps {
   values: readonly number[]
   width?: number
   height?: number
-  /** `accent` in KPI cells, quiet in rows. */
+  /** `accent` in KPI cells, `quiet` in rows. */
   tone?: 'quiet' | 'accent'
   filled?: boolean
-  /** Says it in a sentence. Left out where the number stands beside it. */
+  /** The accessible name. Omit it if the number is shown next to the line. */
   label?: string
 }
 

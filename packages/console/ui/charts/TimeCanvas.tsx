@@ -1,4 +1,4 @@
-/** The lines of a time chart on a canvas: years of points are drawn in milliseconds. Grid and words are not its business. */
+/** The lines of a time chart on a canvas, which draws years of points in milliseconds. The grid and text are drawn elsewhere. */
 import { useEffect, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
@@ -6,7 +6,7 @@ import classes from './Chart.module.css'
 import type { Box, Role } from './chart.ts'
 import { bandOpacity, type TimeBand, type TimeData, timeRange, unfinishedParts } from './plans/timePlan.ts'
 
-/** A canvas doesn't follow CSS variables: it is drawn anew when the theme changes. */
+/** A canvas doesn't follow CSS variables, so it is redrawn when the theme changes. */
 function useThemeCount(): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
@@ -29,7 +29,7 @@ interface Drawn {
 const withOpacity = (color: string, opacity: number): string =>
   `color-mix(in srgb, ${color} ${Math.round(opacity * 100)}%, transparent)`
 
-/** Times further apart than the gap get an empty one between them. */
+/** Inserts an empty point between times that are further apart than `gap`. */
 function withGaps({ times, gap = Number.POSITIVE_INFINITY }: TimeData, columns: readonly Column[]) {
   const all: number[] = []
   const filled: Column[] = columns.map(() => [])
@@ -70,7 +70,7 @@ function drawnOf(data: TimeData, colorOf: (role: Role) => string): Drawn {
       add(whole, { stroke, width: 1.75, ...area })
       add(unfinished, { stroke, width: 1.75, dash: [3, 3], ...area })
     } else {
-      // A lone point has no line; it is shown as a dot.
+      // A single point has no line, so it is drawn as a dot.
       const isLone = values.filter((value) => value !== null).length === 1
       add(values, { stroke, width: 1.75, ...area, ...(isLone && { points: { show: true, size: 5, fill: stroke } }) })
     }

@@ -1,4 +1,4 @@
-/** Lines over time. Drawn on a canvas, which is loaded with the first of them. */
+/** Lines over time, drawn on a canvas. The canvas code loads with the first chart. */
 import { lazy, Suspense } from 'react'
 import { ChartFrame, type FrameProps } from './ChartFrame.tsx'
 import { type TimeData, timePlan } from './plans/timePlan.ts'
@@ -21,7 +21,7 @@ export function TimeChart({ data, ...frame }: TimeChartProps) {
   )
 }
 
-/** The middle of what was measured, with the range most of it is in. */
+/** The median of the measurements, with the ranges that most of them fall in. */
 export interface PercentileData extends Omit<TimeData, 'series' | 'bands'> {
   median: readonly (number | null)[]
   /** From wide to narrow: "p10–p90", "p25–p75". */

@@ -1,6 +1,6 @@
 /**
- * What a chart is before it is drawn. Each kind has one plain description, from which a pure function makes a plan:
- * the drawing, the table, the files and the sentences of a chart all follow from it.
+ * The model of a chart before it is drawn. Each kind has one plain description, from which a pure function makes a plan.
+ * The drawing, table, downloads and summary sentences of a chart all derive from the plan.
  */
 
 /** A color by its role in theme/tokens.css, so that charts follow the theme. */
@@ -33,7 +33,7 @@ export const chartRoles: readonly Role[] = [
   'chart-8',
 ]
 
-/** The color of the series at this place; the last one means "Other". */
+/** The color of the series at this index; the last color means "Other". */
 export const roleAt = (index: number): Role => chartRoles[Math.min(index, chartRoles.length - 1)] ?? 'chart-8'
 
 export type Format = (value: number) => string
@@ -45,22 +45,22 @@ export const percentText: Format = (value) => `${plainNumber(value)}%`
 export interface Series {
   label: string
   color: Role
-  /** One for each time or category; null where nothing was measured. */
+  /** One for each time or category; null if nothing was measured. */
   values: readonly (number | null)[]
-  /** Told by its pattern too: what is late is found without seeing colors. */
+  /** Adds a pattern, so that it stands out without color. */
   hatched?: boolean
 }
 
-/** What every kind of chart has. */
+/** Common to all charts. */
 export interface Described {
   title: string
-  /** The whole chart in a sentence. Left out, it is made from the figures. */
+  /** The whole chart in one sentence. Generated from the figures if omitted. */
   summary?: string
-  /** How its figures are written. */
+  /** How to format its figures. */
   format?: Format
   /** Names the first column of its table: "Day", "Carrier". */
   by: string
-  /** Where a mark leads: the list of what it counts. */
+  /** The link of a mark: the list of records it counts. */
   hrefOf?: (series: number, index: number) => string | undefined
 }
 
@@ -94,28 +94,28 @@ export type Shape =
       strong?: boolean
     }
 
-/** Something that can be pointed at, stepped to and followed. */
+/** A point that can be hovered, stepped to and followed. */
 export interface ChartPoint {
   x: number
   y: number
-  /** Its area, where it has one. */
+  /** Its area, if it has one. */
   box?: Box
-  /** Left and right go from column to column, up and down from row to row. */
+  /** Left and right move between columns, up and down between rows. */
   column: number
   row: number
-  /** In the bubble: a heading, and what it counts. */
+  /** Shown in the tooltip: a heading and the values. */
   heading: string
   lines: readonly string[]
-  /** Read out when it is stepped to. */
+  /** Announced to screen readers when the user steps to it. */
   sentence: string
   href?: string | undefined
 }
 
 export interface Drawing {
   plot: Box
-  /** Grid and words, below the marks. */
+  /** Grid and text, below the marks. */
   under: readonly Shape[]
-  /** The marks. A canvas can draw those of a time series. */
+  /** A canvas can draw the marks of a time series. */
   marks: readonly Shape[]
   over: readonly Shape[]
   points: readonly ChartPoint[]
@@ -123,7 +123,7 @@ export interface Drawing {
 
 export interface Cell {
   text: string
-  /** As it is in a file: a number without its unit. */
+  /** The value for downloads: a number without its unit. */
   raw: string | number | null
   href?: string | undefined
 }
@@ -145,7 +145,7 @@ export interface ChartPlan {
   legend: readonly LegendEntry[]
   table: ChartTable
   isEmpty: boolean
-  /** Whether the pointer finds the nearest mark by its place from left to right alone. */
+  /** Whether hovering matches the nearest mark by horizontal position only. */
   pointsByColumn: boolean
   draw: (width: number, height: number) => Drawing
 }
@@ -155,5 +155,5 @@ export const textCell = (text: string, href?: string): Cell => ({ text, raw: tex
 export const figureCell = (value: number | null | undefined, format: Format, href?: string): Cell =>
   value === null || value === undefined ? noCell : { text: format(value), raw: value, href }
 
-/** Room for a word of 11 px, which no layout has measured yet. */
+/** Estimates the width of a text before layout. */
 export const textWidth = (text: string, size = 11): number => text.length * size * 0.58

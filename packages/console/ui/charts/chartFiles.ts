@@ -1,4 +1,4 @@
-/** A chart as a file, made in the browser: nothing is requested. */
+/** Saves a chart as a file. Generated in the browser, without a request. */
 import type { ChartPlan, ChartTable, Role } from './chart.ts'
 import { csvText } from './csvText.ts'
 import { svgText } from './svgText.ts'
@@ -19,7 +19,7 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // After the download has begun.
+  // By then the download has started.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
@@ -46,7 +46,7 @@ async function pngOf(svg: Blob, width: number, height: number): Promise<Blob> {
 export const saveTable = (table: ChartTable, title: string): void =>
   save(new Blob([csvText(table)], { type: 'text/csv;charset=utf-8' }), `${fileName(title)}.csv`)
 
-/** In the colors and the size it has at `place`. */
+/** Uses the colors and the size the chart has at `place`. */
 export async function saveChart(plan: ChartPlan, kind: FileKind, place: HTMLElement): Promise<void> {
   const name = `${fileName(plan.title)}.${kind}`
   if (kind === 'csv') return saveTable(plan.table, plan.title)

@@ -1,7 +1,7 @@
 /** The table behind a chart as a CSV file. Pure. */
 import type { ChartTable } from './chart.ts'
 
-/** What a spreadsheet would run as a formula begins with a quote instead. */
+/** Prefixes text that a spreadsheet would run as a formula with a quote. */
 const harmless = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const cellText = (raw: string | number | null): string => {

@@ -1,4 +1,4 @@
-/** Which mark is meant: the one under the pointer, or the next one by key. Pure. */
+/** Finds the mark under the pointer, or the next one by key. Pure. */
 import type { Box, ChartPoint } from './chart.ts'
 
 const reach = 28
@@ -6,7 +6,7 @@ const reach = 28
 const holds = ({ x, y, width, height }: Box, at: { x: number; y: number }): boolean =>
   at.x >= x && at.x <= x + width && at.y >= y && at.y <= y + height
 
-/** By column: the nearest from left to right, then the nearest of its marks. Otherwise the one under the pointer, or close to it. */
+/** By column: the nearest column, then the nearest mark in it. Otherwise the mark under or close to the pointer. */
 export function nearestPoint(points: readonly ChartPoint[], at: { x: number; y: number }, byColumn: boolean): number {
   const inside = points.findIndex(({ box }) => box !== undefined && holds(box, at))
   if (inside >= 0) return inside
@@ -32,7 +32,7 @@ const directions: Readonly<Record<StepKey, { column: number; row: number }>> = {
 
 export const isStepKey = (key: string): key is StepKey => key in directions
 
-/** From the mark at `from` (-1: none yet) to the next in that direction; it stays where it is at the edge. */
+/** The next mark from `from` (-1: none yet) in that direction; stays put at the edge. */
 export function steppedPoint(points: readonly ChartPoint[], from: number, key: StepKey): number {
   const now = points[from]
   if (!now) return points.length === 0 ? -1 : key === 'End' || key === 'ArrowLeft' ? points.length - 1 : 0

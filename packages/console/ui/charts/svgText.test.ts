@@ -16,7 +16,7 @@ const plan = barPlan(
   'stacked',
 )
 
-it('writes a file that is complete in itself: size, colors, title and legend', () => {
+it('writes a standalone file: size, colors, title and legend', () => {
   const { text, width, height } = svgText(plan, 400, 200, (role) => `#${role}`)
   expect([width, height]).toEqual([432, 264])
   expect(text).toContain('width="432" height="264"')
@@ -28,6 +28,6 @@ it('writes a file that is complete in itself: size, colors, title and legend', (
   expect(read.querySelector('parsererror')).toBeNull()
 })
 
-it('writes numbers without separators, empty cells, and nothing a spreadsheet would run', () => {
+it('writes numbers without separators, empty cells, and no formulas', () => {
   expect(csvText(plan.table)).toBe('Site,Early,Late\r\n\'=cmd,1204,2\r\n"South, ""B""",,3\r\n')
 })

@@ -1,4 +1,4 @@
-/** A chart as an SVG file: complete in itself, with title and legend, colors written out. Pure but for the colors it is given. */
+/** A chart as a standalone SVG file with title, legend and literal colors. Pure except for the colors passed in. */
 import { type ChartPlan, type LegendEntry, type Role, type Shape, textWidth } from './chart.ts'
 
 type ColorOf = (role: Role) => string
@@ -66,7 +66,7 @@ function legendShapes(legend: readonly LegendEntry[], width: number): Shape[] {
 const head = 32
 const margin = 16
 
-/** With its own width and height, so that it opens at the size it had. */
+/** Includes its width and height, so that it opens at the size it had on screen. */
 export function svgText(plan: ChartPlan, width: number, height: number, colorOf: ColorOf) {
   const { under, marks, over } = plan.draw(width, height)
   const title: Shape = { kind: 'text', x: 0, y: 15, text: plan.title, fill: 'text', size: 13, strong: true }

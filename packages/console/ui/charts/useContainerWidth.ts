@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** In a page that isn't laid out, as in tests. */
+/** Used without layout, as in tests. */
 const unmeasured = 640
 
-/** As wide as the element is, from its first paint on. */
+/** The width of the element, from its first paint on. */
 export function useContainerWidth(place: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {

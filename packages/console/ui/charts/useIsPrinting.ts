@@ -8,5 +8,5 @@ function subscribe(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange)
 }
 
-/** A canvas is a picture of the screen: on paper the same lines are drawn as SVG. */
+/** A canvas prints at screen resolution, so the lines are drawn as SVG on paper. */
 export const useIsPrinting = (): boolean => useSyncExternalStore(subscribe, () => paper().matches)

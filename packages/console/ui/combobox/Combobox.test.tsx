@@ -19,7 +19,7 @@ describe('a step through the options', () => {
     ['ArrowUp', -1, 0, undefined],
     ['a', 1, 3, undefined],
     ['constructor', 1, 3, undefined],
-  ])('%s from %i of %i leads to %s', (key, at, count, to) => {
+  ])('%s from %i of %i moves to %s', (key, at, count, to) => {
     expect(stepTo(key, at, count)).toBe(to)
   })
 })
@@ -27,7 +27,7 @@ describe('a step through the options', () => {
 const ports = ['Antwerp', 'Bergen', 'Bremen', 'Calais']
 const chosen = vi.fn()
 const otherKey = vi.fn()
-/** An answer that comes later, while nothing is typed. */
+/** Simulates a later result, without typing. */
 let narrowTo: (known: string[]) => void
 
 function Picker({ start }: { start?: number }) {
@@ -71,7 +71,7 @@ afterEach(() => {
 
 const input = () => one<HTMLInputElement>('[role=combobox]')
 const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')]
-/** What a screen reader announces: the option the field points to, and the one that is marked. */
+/** What a screen reader announces: the option the field points to, and the selected one. */
 const active = () => {
   const pointed = document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.textContent
   const marked = options().filter((option) => option.getAttribute('aria-selected') === 'true')
@@ -85,7 +85,7 @@ const press = (key: string, more: KeyboardEventInit = {}): boolean => {
 }
 const type = (text: string) =>
   act(() => {
-    // React listens to the native setter; a plain assignment passes it by.
+    // Uses the native setter: React doesn’t notice a plain assignment.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text)
     input().dispatchEvent(new Event('input', { bubbles: true }))
   })
@@ -96,7 +96,7 @@ describe('a combobox', () => {
     expect([input().getAttribute('aria-expanded'), active()]).toEqual(['true', 'Antwerp'])
   })
 
-  it('moves by the arrows, which then do not move the caret', () => {
+  it('moves with the arrow keys without moving the caret', () => {
     expect(press('ArrowDown')).toBe(true)
     expect(active()).toBe('Bergen')
     press('ArrowUp')
@@ -104,7 +104,7 @@ describe('a combobox', () => {
     expect(active()).toBe('Calais')
   })
 
-  it('starts where it is told, until something is typed', () => {
+  it('starts at `start` until the user types', () => {
     open(2)
     expect(active()).toBe('Bremen')
     type('b')
@@ -112,14 +112,14 @@ describe('a combobox', () => {
     expect(active()).toBe('Bergen')
   })
 
-  it('keeps an option active when a later answer is shorter', () => {
+  it('keeps an option active when a later result is shorter', () => {
     press('PageDown')
     expect(active()).toBe('Calais')
     act(() => narrowTo(['Antwerp', 'Bergen']))
     expect(active()).toBe('Bergen')
   })
 
-  it('has none active without a match, and the first again with one', () => {
+  it('has no active option without matches, and the first one once there are some', () => {
     type('x')
     expect([active(), input().getAttribute('aria-expanded')]).toEqual([undefined, 'false'])
     press('ArrowUp')
@@ -129,7 +129,7 @@ describe('a combobox', () => {
     expect(active()).toBe('Antwerp')
   })
 
-  it('chooses by Enter, in a new tab with Ctrl or Cmd', () => {
+  it('selects on Enter, in a new tab with Ctrl or Cmd', () => {
     press('ArrowDown')
     press('Enter')
     press('Enter', { ctrlKey: true })
@@ -141,7 +141,7 @@ describe('a combobox', () => {
     ])
   })
 
-  it('follows the pointer and chooses by a click', () => {
+  it('follows the pointer and selects on click', () => {
     const [, , bremen] = options()
     act(() => void bremen?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true })))
     expect(active()).toBe('Bremen')
@@ -149,7 +149,7 @@ describe('a combobox', () => {
     expect(chosen.mock.calls).toEqual([['Bremen', false]])
   })
 
-  it('leaves every other key to its owner', () => {
+  it('passes all other keys to `onKey`', () => {
     press('ArrowDown')
     expect(press('Tab')).toBe(false)
     expect(otherKey.mock.calls).toEqual([['Tab', 1]])

@@ -1,4 +1,4 @@
-/** The parts of a combobox (`useCombobox`), with their roles; how they look is up to where they are. */
+/** The parts of a combobox (`useCombobox`) with their ARIA roles. Callers style them. */
 import type { ReactNode } from 'react'
 import type { Combobox } from './useCombobox.ts'
 
@@ -48,7 +48,7 @@ export const ComboboxList = ({ combobox: { listId }, label, className, children 
 
 interface ComboboxOptionProps {
   combobox: Combobox
-  /** Among all options, whatever group they are in. */
+  /** Index among all options, across groups. */
   index: number
   className?: string | undefined
   children: ReactNode

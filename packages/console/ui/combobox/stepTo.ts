@@ -1,7 +1,7 @@
-/** How far Page Up and Page Down go. */
+/** The number of options Page Up and Page Down move by. */
 const page = 8
 
-/** The option that a key leads to from `at`, of `count`; undefined where the key is not for the list. */
+/** The option a key moves to from `at`, of `count`; undefined if the list doesn't handle the key. */
 export function stepTo(key: string, at: number, count: number): number | undefined {
   const last = count - 1
   if (last < 0) return undefined

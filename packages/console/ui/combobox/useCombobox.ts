@@ -1,4 +1,4 @@
-/** A field that filters a list and keeps the focus: the arrows move through its options, Enter or a click chooses one. */
+/** A field that filters a list and keeps focus: the arrow keys move through the options, Enter or a click selects one. */
 import { type KeyboardEvent, useId, useState } from 'react'
 import { stepTo } from './stepTo.ts'
 
@@ -7,23 +7,23 @@ interface ComboboxOptions {
   onText: (text: string) => void
   /** How many options match. */
   count: number
-  /** The option that is active before a key is pressed. */
+  /** The option that is active before any key is pressed. */
   start?: number
   onChoose: (index: number, inNewTab: boolean) => void
-  /** Keys that are not for the list. */
+  /** Called for keys the list doesn't handle. */
   onKey?: (event: KeyboardEvent, at: number) => void
 }
 
 export interface Combobox {
   readonly text: string
   readonly count: number
-  /** The active option; -1 without any. */
+  /** The active option; -1 if there is none. */
   readonly at: number
   readonly listId: string
   readonly optionId: (index: number) => string
   readonly point: (index: number) => void
   readonly choose: (index: number, inNewTab: boolean) => void
-  /** Another text starts at the first option. */
+  /** Changing the text moves back to the first option. */
   readonly type: (text: string) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }

@@ -12,7 +12,7 @@ interface CardProps {
   dense?: boolean
   /** A hairline under the header, where a table follows. */
   lined?: boolean
-  /** The body brings its own padding. */
+  /** The body has its own padding. */
   flush?: boolean
   className?: string
   children: ReactNode
@@ -33,9 +33,9 @@ export function Card({ title, aside, actions, dense, lined, flush, className, ch
 }
 
 interface SectionProps extends CardProps {
-  /** The section's fields are open: it gets the accent ring. */
+  /** The section's fields are being edited: draws the accent ring. */
   editing?: boolean
-  /** How many fields differ from what is stored. */
+  /** The number of unsaved changes. */
   changes?: number
 }
 

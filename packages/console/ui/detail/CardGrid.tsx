@@ -1,4 +1,4 @@
-/** Cards that share a page: one below the other, or a wide one beside a narrow one where there is room. */
+/** Cards that share a page: stacked, or a wide one next to a narrow one if there is room. */
 import type { ReactNode } from 'react'
 import classes from './CardGrid.module.css'
 

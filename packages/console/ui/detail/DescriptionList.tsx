@@ -3,7 +3,7 @@ import classes from './DescriptionList.module.css'
 
 export interface Description {
   term: string
-  /** Nothing to show is an en dash, not an empty place. */
+  /** An empty value is shown as an en dash. */
   value: ReactNode
 }
 
@@ -14,7 +14,7 @@ interface DescriptionListProps {
 }
 
 export function DescriptionList({ items, columns = 1, termWidth = columns === 2 ? 112 : 148 }: DescriptionListProps) {
-  // Read down the left column, then down the right one.
+  // Reads down the left column, then down the right one.
   const rows = Math.ceil(items.length / columns)
   const measures: CSSProperties & Record<`--${string}`, string | number> = {
     '--term': `${termWidth}px`,
@@ -32,7 +32,7 @@ export function DescriptionList({ items, columns = 1, termWidth = columns === 2 
   )
 }
 
-/** Facts with hairlines between them. */
+/** Facts separated by hairlines. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={classes.rows}>{children}</ul>
 }

@@ -5,11 +5,11 @@ export interface Change {
   field: string
   before: ReactNode
   after: ReactNode
-  /** Beside the field's name: an IconButton of 24. */
+  /** Next to the field's name: an IconButton of 24. */
   action?: ReactNode
 }
 
-/** Before and after of each field. The sign carries the meaning, the tint repeats it. */
+/** Each field before and after the change. The sign carries the meaning; the tint repeats it. */
 export function DiffBox({ changes }: { changes: readonly Change[] }) {
   return (
     <div className={classes.box}>

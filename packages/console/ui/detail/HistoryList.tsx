@@ -5,17 +5,17 @@ import classes from './HistoryList.module.css'
 export interface HistoryEntry {
   id: string
   who: string
-  /** A RelativeTime, or a Tag for what is not saved yet. */
+  /** A RelativeTime, or a Tag for unsaved changes. */
   when: ReactNode
   what?: ReactNode
-  /** The top of the line: you, editing; or the latest event. */
+  /** The top of the timeline: the current edit or the latest event. */
   now?: boolean
   changes?: readonly Change[]
   /** "View this version", "Restore…": subtle xs buttons. */
   actions?: ReactNode
 }
 
-/** A time line: who did what, when, with the difference. */
+/** A timeline: who did what and when, with the diff. */
 export function HistoryList({ label, entries }: { label: string; entries: readonly HistoryEntry[] }) {
   return (
     <ol className={classes.line} aria-label={label}>

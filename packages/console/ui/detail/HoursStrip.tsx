@@ -6,13 +6,13 @@ export interface HoursDay {
   short: string
   /** "Monday" */
   long: string
-  /** Minutes from midnight; empty is closed. */
+  /** Minutes from midnight; empty means closed. */
   spans: readonly { from: number; to: number }[]
 }
 
 interface HoursStripProps {
   days: readonly HoursDay[]
-  /** Minutes from midnight on the site's clock. */
+  /** Minutes from midnight in the site's time zone. */
   now?: number
 }
 
@@ -34,7 +34,7 @@ function spoken({ long, spans }: HoursDay): string {
   return `${long} ${spans.map(({ from, to }) => `${clock(from)} to ${clock(to)}`).join(' and ')}`
 }
 
-/** A week of opening hours as bars, with the hours written beside them. */
+/** A week of opening hours as bars, with the hours next to them. */
 export function HoursStrip({ days, now }: HoursStripProps) {
   const { from, to, ticks } = axisOf(days)
   const at = (minutes: number) => `${((minutes - from) / (to - from)) * 100}%`

@@ -9,14 +9,14 @@ export interface Kpi {
   value: string
   /** Muted after the figure: "of 436". */
   unit?: string
-  /** Sign and number ("+7 %", "−1.2 h"), good or bad or neither. */
+  /** Sign and number ("+7 %", "−1.2 h"); good, bad or neutral. */
   delta?: { text: string; good?: boolean }
   note?: string
   /** A Sparkline of 76 × 32. */
   spark?: ReactNode
 }
 
-/** One box with hairline cells; each cell is a link to the list behind it. */
+/** A box of cells separated by hairlines; each cell links to the list behind it. */
 export function KpiStrip({ label, items }: { label: string; items: readonly Kpi[] }) {
   return (
     <ul className={classes.strip} aria-label={label}>

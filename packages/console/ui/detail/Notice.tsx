@@ -6,14 +6,14 @@ import classes from './Notice.module.css'
 interface NoticeProps {
   tone?: 'info' | 'ok' | 'warn' | 'danger'
   children: ReactNode
-  /** Runs across the whole content instead of standing in it. */
+  /** Spans the full width of the content. */
   banner?: boolean
   actions?: ReactNode
 }
 
 const spoken = { info: 'Note', ok: 'Done', warn: 'Warning', danger: 'Error' } as const
 
-/** A sentence that must be read, in a soft box of its tone. */
+/** A sentence the user must read, in a tinted box. */
 export function Notice({ tone = 'info', children, banner, actions }: NoticeProps) {
   return (
     <div

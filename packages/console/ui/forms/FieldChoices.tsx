@@ -1,4 +1,4 @@
-/** Two values of each of some fields, side by side; one of them is chosen. */
+/** For each field, two values side by side, of which the user selects one. */
 import { Radio } from '@mantine/core'
 import { cx } from '../classNames.ts'
 import classes from './FieldChoices.module.css'
@@ -7,16 +7,16 @@ export interface Choice<Side extends string> {
   name: string
   label: string
   description?: string
-  /** `text` is null where the field is empty. */
+  /** `text` is null if the field is empty. */
   sides: readonly { side: Side; whose: string; text: string | null }[]
 }
 
 interface FieldChoicesProps<Side extends string> {
   choices: readonly Choice<Side>[]
-  /** By field. What is not decided has none. */
+  /** By field. Undecided fields are missing. */
   chosen: Readonly<Partial<Record<string, Side>>>
   onChoose: (name: string, side: Side) => void
-  /** The columns have headings above: names of the sides are shown only where the columns are stacked. */
+  /** The columns have headings above, so the side's name is shown only where the columns stack. */
   headed?: boolean
 }
 

@@ -4,12 +4,12 @@ import { Link } from '../LinkContext.tsx'
 import classes from './IconButton.module.css'
 
 interface Shared {
-  /** Accessible name and tooltip: an icon alone says nothing. */
+  /** Accessible name and tooltip. */
   name: string
   /** The icon. 16 px at stroke 1.6 unless the button is larger. */
   children: ReactNode
   size?: 24 | 28 | 32 | 40
-  /** `bordered` stands in a row of buttons (page actions), `plain` in a toolbar. */
+  /** `bordered` for rows of buttons (page actions), `plain` for toolbars. */
   variant?: 'plain' | 'bordered'
 }
 type IconButtonProps = Shared & Omit<ComponentPropsWithRef<'button'>, 'name' | 'children'>

@@ -7,7 +7,7 @@ interface NewPasswordFieldsProps {
   repeated: string
   onPassword: (text: string) => void
   onRepeated: (text: string) => void
-  /** The rule, asked at every key: true, or the sentence that says what to do. */
+  /** The password rule, run on every keystroke: true, or a sentence that says what to do. */
   isGood: (password: string) => true | string
   errors?: { password?: string | undefined; repeated?: string | undefined }
   size?: 'sm' | 'lg'
@@ -16,7 +16,7 @@ interface NewPasswordFieldsProps {
   repeatedRef?: Ref<HTMLInputElement>
 }
 
-/** A new password, written twice, with a hint that follows what is typed. */
+/** A new password, entered twice, with a hint that updates as the user types. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const { password, repeated, onPassword, onRepeated, isGood, errors = {}, size = 'sm' } = props
   const verdict = isGood(password)
@@ -30,7 +30,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         autoComplete="new-password"
         autoFocus={props.autoFocus}
         value={password}
-        // Polite: it speaks when the typing pauses.
+        // Polite: announced when typing pauses.
         description={<span aria-live="polite">{hint}</span>}
         error={errors.password}
         onChange={(event) => onPassword(event.currentTarget.value)}
@@ -51,7 +51,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   )
 }
 
-/** What is wrong with the pair before it is sent; nothing when all is well. */
+/** Validates the pair before it is sent; empty if valid. */
 export function newPasswordProblems(
   password: string,
   repeated: string,

@@ -1,4 +1,4 @@
-// Mantine's Button, drawn again without Mantine: the pages before sign-in must weigh little. Keep the two alike.
+// Mantine's Button, rebuilt without Mantine: the pages before sign-in must stay small. Keep the two alike.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from '../classNames.ts'
 import { Link, type LinkProps } from '../LinkContext.tsx'
@@ -16,7 +16,7 @@ const classOf = ({ variant = 'default', size = 'sm', wide }: Look, className?: s
   cx(classes.button, classes[variant], size !== 'sm' && classes[size], wide && classes.wide, className)
 
 interface Waiting {
-  /** Keeps its place and its name while the answer is awaited. */
+  /** Keeps its size and its name while the request is pending. */
   loading?: boolean
 }
 
@@ -62,7 +62,7 @@ export function PlainButtonLink(props: PlainButtonLinkProps) {
   )
 }
 
-/** A verb that stands alone as text: lighter than any button, still 24 px to hit. */
+/** A text-only action: lighter than a button, still a 24 px target. */
 export function TextButton({
   icon,
   className,
@@ -77,7 +77,7 @@ export function TextButton({
   )
 }
 
-/** The same for an address. */
+/** The same as a link. */
 export function TextLink({ icon, className, children, ...rest }: { icon?: ReactNode } & LinkProps) {
   return (
     <Link className={cx(classes.text, className)} {...rest}>

@@ -1,4 +1,4 @@
-// Mantine's fields, drawn again without Mantine: the pages before sign-in must weigh little. Keep the two alike.
+// Mantine's fields, rebuilt without Mantine: the pages before sign-in must stay small. Keep the two alike.
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { type ComponentPropsWithRef, type ReactNode, type Ref, useId, useState } from 'react'
@@ -8,9 +8,9 @@ import classes from './PlainFields.module.css'
 
 interface FieldProps extends Omit<ComponentPropsWithRef<'input'>, 'size'> {
   label: ReactNode
-  /** Below the field; an error takes its place. */
+  /** Below the field; replaced by an error. */
   description?: ReactNode
-  /** Says how to mend it. */
+  /** Says how to fix it. */
   error?: ReactNode
   size?: 'sm' | 'lg'
 }
@@ -51,12 +51,12 @@ function Field({ label, description, error, size = 'sm', className, end, ...inpu
 
 export const TextField = (props: FieldProps) => <Field {...props} />
 
-/** With an eye that shows what was typed. */
+/** With an eye button that reveals the password. */
 export function PasswordField(props: Omit<FieldProps, 'type'>) {
   const [shown, setShown] = useState(false)
   const Eye = shown ? IconEyeOff : IconEye
   const eye = (
-    // Not "password": a test, and a person with a screen reader, looks for the field by that word.
+    // Doesn't contain "password": tests and screen reader users find the field by that word.
     <IconButton
       name={shown ? 'Hide password' : 'Show password'}
       aria-pressed={shown}
@@ -94,8 +94,8 @@ interface CodeFieldProps {
 }
 
 /**
- * A one-time code. One field that looks like a box per digit: it can be pasted, filled in by the browser, corrected anywhere
- * and read out as one thing. The figures are the field's own, spaced so that each stands in its box.
+ * A one-time code. One field that looks like a box per digit: users can paste into it, autofill it and edit it anywhere,
+ * and screen readers read it as one value. The digits are the field's own text, spaced so that each falls into its box.
  */
 export function CodeField({ label, length, value, onChange, error, autoFocus, ref }: CodeFieldProps) {
   const boxes = Array.from({ length }, (_, index) => index)
@@ -109,7 +109,7 @@ export function CodeField({ label, length, value, onChange, error, autoFocus, re
       autoFocus={autoFocus}
       value={value}
       error={error}
-      // No maxLength: it would cut "123 456" before the blank is taken out.
+      // No maxLength: it would cut "123 456" before the space is removed.
       onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, length))}
       end={
         <span className={classes.boxes} aria-hidden="true">

@@ -12,14 +12,14 @@ interface SaveBarProps {
   onDiscard: () => void
   onSave: () => void
   saving?: boolean
-  /** Saving is impossible for now (no permission, stale record). */
+  /** Saving isn't possible for now (no permission, stale record). */
   blocked?: boolean
   saveLabel?: string
-  /** How this machine writes the shortcut: ⌘S or Ctrl S. The page listens to it. */
+  /** The shortcut on this platform: ⌘S or Ctrl S. The page handles the key. */
   saveKeys?: string
 }
 
-/** Sticks to the foot of a page with unsaved changes. */
+/** Sticks to the bottom of a page with unsaved changes. */
 export function SaveBar(props: SaveBarProps) {
   const { summary, problem, onDiscard, onSave, saving, blocked, saveLabel = 'Save changes', saveKeys } = props
   return (

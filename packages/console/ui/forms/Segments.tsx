@@ -4,12 +4,12 @@ import classes from './Segments.module.css'
 interface SegmentsProps<T extends string> {
   label: string
   value: T
-  /** What each is called, in order. */
+  /** The labels, in order. */
   options: Readonly<Record<T, string>>
   onChange: (value: T) => void
 }
 
-/** One of a few, side by side. Plain radios: Mantine's measures and moves an indicator, which a list does not wait for. */
+/** One of a few options, side by side. Plain radios: Mantine's control measures and animates an indicator, which delays a list. */
 export function Segments<T extends string>({ label, value, options, onChange }: SegmentsProps<T>) {
   const name = useId()
   return (

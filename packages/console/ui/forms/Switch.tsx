@@ -2,13 +2,13 @@ import type { ComponentPropsWithRef } from 'react'
 import classes from './Switch.module.css'
 
 interface SwitchProps extends Omit<ComponentPropsWithRef<'button'>, 'onChange' | 'children'> {
-  /** What is turned on: "Reconcile lockers". */
+  /** What it turns on: "Reconcile lockers". */
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-/** On or off, at once. Where a form is saved later, use a checkbox. */
+/** Takes effect immediately. In a form that is saved later, use a checkbox. */
 export const Switch = ({ label, checked, onChange, ...rest }: SwitchProps) => (
   <button
     type="button"

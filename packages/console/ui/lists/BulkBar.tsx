@@ -6,13 +6,13 @@ import classes from './BulkBar.module.css'
 
 interface BulkBarProps {
   count: number
-  /** "customers": goes into the toolbar's name. */
+  /** "customers": used in the toolbar's name. */
   noun: string
-  /** All rows of the filter, when more match than are selected. */
+  /** All rows that match the filter, if more match than are selected. */
   total?: number
   onSelectAll?: () => void
   onClear: () => void
-  /** BulkButtons; the dangerous one last. */
+  /** BulkButtons; the destructive one last. */
   children: ReactNode
 }
 

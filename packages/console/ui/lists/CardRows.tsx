@@ -4,9 +4,9 @@ import classes from './CardRows.module.css'
 
 export interface CardRow {
   id: string
-  /** Above it, where it is the first of a group. */
+  /** The group heading, on the first card of a group. */
   group?: string | undefined
-  /** Before everything: what chooses it. */
+  /** The selection checkbox, first in the card. */
   check?: ReactNode
   selected?: boolean
   href: string
@@ -19,7 +19,7 @@ export interface CardRow {
   figures?: ReactNode
 }
 
-/** What a table becomes on a phone. */
+/** The phone layout of a table. */
 export function CardRows({ label, rows }: { label: string; rows: readonly CardRow[] }) {
   return (
     <ul className={classes.rows} aria-label={label}>

@@ -1,17 +1,17 @@
-// Parts of a table; what is in it (columns, sorting, virtual rows) is wired where the data is.
+// Building blocks of a table. Columns, sorting and virtual rows are wired where the data is.
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { cx } from '../classNames.ts'
 import { Link } from '../LinkContext.tsx'
 import { Chevron } from '../marks/Chevron.tsx'
 import classes from './DataTable.module.css'
 
-/** On `<table>`. Rows take `aria-selected`, `data-cursor` (j/k) and `data-fresh` (a cell changed under your eyes). */
+/** On `<table>`. Rows take `aria-selected`, `data-cursor` (j/k) and `data-fresh` (a cell just changed). */
 export const tableClass = classes.table
 /** Around a table in a card, tab or dialog: it scrolls sideways inside its frame. */
 export const framedClass = classes.framed
 /** On `<td>` and `<th>` of figures: right-aligned, tabular. */
 export const numericClass = classes.numeric
-/** On `<td>` of the checkbox: the whole cell is the target. */
+/** On `<td>` of the checkbox: the whole cell is clickable. */
 export const checkClass = classes.check
 /** On `<tr>`/`<th>` of a group. */
 export const groupClass = classes.group
@@ -21,7 +21,7 @@ interface TableRegionProps extends ComponentPropsWithRef<'section'> {
   label: string
 }
 
-/** The scrolling place of an edge-to-edge table. */
+/** The scroll container of an edge-to-edge table. */
 export function TableRegion({ label, className, children, ...rest }: TableRegionProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -31,8 +31,7 @@ export function TableRegion({ label, className, children, ...rest }: TableRegion
   )
 }
 
-/** The head of a table that can't be sorted: column names only. */
-/** `numeric`: headings above figures, which are aligned to the end. */
+/** The header of a table that can't be sorted. `numeric`: headings of figures, which are right-aligned. */
 export function PlainHead({ headings, numeric = [] }: { headings: readonly string[]; numeric?: readonly string[] }) {
   return (
     <thead>
@@ -74,10 +73,10 @@ interface NameCellProps {
   name: ReactNode
   href: string
   code?: string
-  /** What tells it apart from others of its name, dimmed. */
+  /** Distinguishes it from others with the same name; dimmed. */
   inside?: string
   tile?: ReactNode
-  /** A small sign right after the name. */
+  /** A small mark right after the name. */
   mark?: ReactNode
 }
 

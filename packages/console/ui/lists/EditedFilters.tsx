@@ -1,4 +1,4 @@
-/** Filters that have an editor each: chips for those that are set, and a button that adds another. */
+/** Filters with an editor each: chips for active filters, and a button to add another. */
 import { type ReactNode, useState } from 'react'
 import { LazyPopover } from '../overlays/LazyPopover.tsx'
 import classes from './EditedFilters.module.css'
@@ -7,10 +7,10 @@ import { SearchField } from './SearchField.tsx'
 
 export interface EditedFilter {
   label: string
-  /** What it is set to, in words. Undefined: it isn't set. */
+  /** The current value as text; undefined if the filter isn't set. */
   text: string | undefined
   operator?: string
-  /** Left out for a filter that only an address sets. */
+  /** Omitted for filters that only a URL can set. */
   editor?: (close: () => void) => ReactNode
   onRemove: () => void
 }
@@ -30,7 +30,7 @@ function Chip({ filter }: { filter: EditedFilter & { text: string } }) {
 }
 
 export function EditedFilters({ filters }: { filters: readonly EditedFilter[] }) {
-  // The label of the filter that is added; an empty one while it is being chosen.
+  // The label of the filter being added; empty while the user is selecting one.
   const [adding, setAdding] = useState<string | null>(null)
   const close = () => setAdding(null)
   const free = filters.filter(({ text, editor }) => text === undefined && editor)
@@ -85,7 +85,7 @@ interface ChoiceListProps {
 
 const fitsWithoutSearch = 10
 
-/** One of many, chosen with one press; a long list is searched. */
+/** Select one of many with one click; long lists have a search. */
 export function ChoiceList({ label, options, value, onChoose }: ChoiceListProps) {
   const [typed, setTyped] = useState('')
   const wanted = typed.trim().toLowerCase()

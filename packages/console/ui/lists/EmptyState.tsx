@@ -7,7 +7,7 @@ interface EmptyStateProps {
   title: string
   /** h1 when the state is the whole page (forbidden, error), h2 under a page head. */
   level?: 1 | 2
-  /** One or two sentences: why it is so and what it means. */
+  /** One or two sentences: the reason and what it means. */
   text: ReactNode
   /** At most two buttons, the filled one first. */
   actions?: ReactNode
@@ -17,7 +17,7 @@ interface EmptyStateProps {
   children?: ReactNode
 }
 
-/** Nothing yet, nothing matches, not allowed, gone wrong: each says why, and what to do next. */
+/** Nothing yet, no matches, no access or an error: says why, and what to do next. */
 export function EmptyState({ art, title, level = 2, text, actions, teach, children }: EmptyStateProps) {
   const Title = level === 1 ? 'h1' : 'h2'
   return (

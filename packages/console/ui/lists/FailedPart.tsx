@@ -1,4 +1,4 @@
-/** A part of a page that could not be loaded, and the way to try once more. */
+/** A part of a page that failed to load, with a retry button. */
 import { Button } from '@mantine/core'
 import { Notice } from '../detail/Notice.tsx'
 

@@ -6,7 +6,7 @@ import classes from './FilterChip.module.css'
 
 interface FilterChipProps extends ComponentPropsWithRef<'fieldset'> {
   field: string
-  /** Left out where there is only one ("Compare | Prior 30 days"). */
+  /** Omitted if there is only one ("Compare | Prior 30 days"). */
   operator?: string
   value: string
   /** Each part opens its own list; without a handler it is plain text. */
@@ -26,7 +26,7 @@ function Part({ className, text, onClick }: { className?: string; text: string; 
   )
 }
 
-/** One condition of a filter, in words: field, operator, value. */
+/** One filter condition: field, operator, value. */
 export function FilterChip(props: FilterChipProps) {
   const { field, operator, value, onField, onOperator, onValue, onRemove, className, ...rest } = props
   return (
@@ -51,7 +51,7 @@ interface AddChipProps extends ComponentPropsWithRef<'button'> {
   label?: string
 }
 
-/** Dashed: something that is not there yet. */
+/** Dashed: adds a condition. */
 export function AddChip({ label = 'Filter', className, ...rest }: AddChipProps) {
   return (
     <button type="button" className={cx(classes.add, className)} {...rest}>

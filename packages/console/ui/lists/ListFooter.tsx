@@ -5,7 +5,7 @@ import classes from './ListFooter.module.css'
 interface ListFooterProps {
   /** "21 of 48 customers". */
   children: ReactNode
-  /** How many rows there are: 21. */
+  /** The number of rows: 21. */
   total: number
   /** "Updated 4 s ago". */
   note?: ReactNode
@@ -23,7 +23,7 @@ export function ListFooter({ children, total, note, end }: ListFooterProps) {
   )
 }
 
-/** Reminders for the eye; the list of all keys is behind "?". */
+/** Visual reminders; "?" opens the list of all keys. */
 export function KeyHints({ hints }: { hints: readonly { keys: readonly string[]; does: string }[] }) {
   return (
     <span className={classes.hints} aria-hidden="true">

@@ -1,8 +1,8 @@
-/** Below a list that is loaded page by page: the next page, if there is one. */
+/** Loads the next page of a paged list, if there is one. */
 import { Button } from '@mantine/core'
 
 interface MoreButtonProps {
-  /** The answer of `useInfiniteQuery`. */
+  /** The result of `useInfiniteQuery`. */
   pages: {
     readonly hasNextPage: boolean
     readonly isFetchingNextPage: boolean

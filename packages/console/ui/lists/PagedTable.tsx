@@ -1,4 +1,4 @@
-/** What is read page by page and only looked at: a plain table, with a button for what comes after. */
+/** A plain read-only table that is loaded page by page, with a button for the next page. */
 import type { ReactNode } from 'react'
 import { cx } from '../classNames.ts'
 import { SkeletonLines } from '../marks/Skeleton.tsx'
@@ -19,16 +19,16 @@ interface Pages<Row> {
 }
 
 interface PagedTableProps<Row> {
-  /** What is in it: names the region and what is waited for. */
+  /** Names the region and the loading state. */
   label: string
   headings: readonly string[]
   result: Pages<Row>
-  /** Its first cell is the head of the row: give it `headClass`. */
+  /** Its first cell is the row header: give it `headClass`. */
   row: (row: Row) => ReactNode
   empty: { title: string; text: string }
-  /** How many there are, in words. */
+  /** The total as text. */
   total?: string
-  /** Above the table: which ones. */
+  /** Above the table: filters. */
   children?: ReactNode
 }
 
@@ -41,7 +41,7 @@ interface FramedTableProps {
   children: ReactNode
 }
 
-/** The table alone, where all of it is there at once. */
+/** The table alone, for data that is already complete. */
 export const FramedTable = ({ label, headings, children }: FramedTableProps) => (
   <TableRegion label={label} className={cx(framedClass, classes.table)}>
     <table className={tableClass}>

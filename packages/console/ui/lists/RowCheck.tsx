@@ -5,20 +5,20 @@ import classes from './RowCheck.module.css'
 interface RowCheckProps {
   name: string
   checked: boolean
-  /** Some of what it stands for, not all. */
+  /** Some of the rows it covers are selected, but not all. */
   mixed?: boolean
-  /** `through`: with Shift, up to here from the one before. */
+  /** `through`: Shift is held, so select the range from the previous one. */
   onChange: (through: boolean) => void
 }
 
-/** Alone: beside a card. */
+/** Without a cell: for cards. */
 export function CheckBox({ name, checked, mixed = false, onChange }: RowCheckProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed
   }, [mixed])
   return (
-    // The box is 16 px: everything around it in the cell is the target too.
+    // The box is 16 px; the whole cell around it is clickable.
     <label className={classes.target}>
       <input
         ref={box}
@@ -32,7 +32,7 @@ export function CheckBox({ name, checked, mixed = false, onChange }: RowCheckPro
   )
 }
 
-/** The first cell of a row that can be chosen. */
+/** The first cell of a selectable row. */
 export function RowCheck(props: RowCheckProps) {
   return (
     <td className={checkClass}>
@@ -41,7 +41,7 @@ export function RowCheck(props: RowCheckProps) {
   )
 }
 
-/** Its column's head: all of them. */
+/** The header of the checkbox column: selects all rows. */
 export function HeadCheck(props: RowCheckProps) {
   return (
     <th scope="col" className={checkClass}>

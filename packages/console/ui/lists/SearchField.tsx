@@ -8,12 +8,12 @@ interface SearchFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Shows the hint; the page listens to the key. */
+  /** Shows the hint; the page handles the key. */
   slashKey?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** The 28 px field of a toolbar. Escape empties it. */
+/** The 28 px search field of a toolbar. Escape clears it. */
 export function SearchField({ label, value, onChange, slashKey, ref }: SearchFieldProps) {
   return (
     <div className={classes.field}>

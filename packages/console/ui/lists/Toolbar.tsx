@@ -7,11 +7,11 @@ interface ToolbarProps {
   children: ReactNode
   /** At the right: density, columns, more. */
   end?: ReactNode
-  /** A hairline below, where no table brings its own. */
+  /** Draws a hairline below, if no table follows that has its own. */
   lined?: boolean
 }
 
-/** The line between a list's head and its rows. */
+/** The bar between a list's header and its rows. */
 export function Toolbar({ children, end, lined }: ToolbarProps) {
   return (
     <div className={cx(classes.toolbar, lined && classes.lined)}>

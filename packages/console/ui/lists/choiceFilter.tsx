@@ -3,16 +3,16 @@ import { ChoiceList, type EditedFilter } from './EditedFilters.tsx'
 interface ChoiceFilter {
   label: string
   options: readonly { value: string; label: string }[]
-  /** As the address has it; several are separated by commas. */
+  /** The value from the URL; several are separated by commas. */
   value: string | undefined
   onChange: (value: string | undefined) => void
-  /** Said of a value that is none of these; the value itself if left out. */
+  /** Shown for a value that isn't among the options. Defaults to the value itself. */
   unknown?: string
 }
 
 type Named = Pick<ChoiceFilter, 'options' | 'value' | 'unknown'>
 
-/** Several at once may be an option of their own. */
+/** A combination of values may be an option with its own label. */
 function textOf({ options, value, unknown }: Named): string | undefined {
   const labelOf = (each: string) => options.find((option) => option.value === each)?.label
   return value === undefined

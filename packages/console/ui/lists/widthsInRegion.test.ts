@@ -7,7 +7,7 @@ const columns = [
   { width: 480, least: 400, isName: false },
 ]
 
-/** What the browser makes of the widths in a table this wide. */
+/** The widths the browser computes for a table this wide. */
 function inRegion(room: number) {
   const { ofColumn, leastOfTable } = widthsInRegion(columns, 100)
   const drawn = ofColumn.map((css) => {
@@ -21,14 +21,14 @@ it.each([
   { room: 930, drawn: [200, 180, 450] },
   { room: 880, drawn: [200, 180, 400] },
   { room: 860, drawn: [180, 180, 400] },
-])('takes what is missing from the name last of all, and fills $room px exactly', ({ room, drawn }) => {
+])('shrinks the name last, and fills $room px exactly', ({ room, drawn }) => {
   expect(inRegion(room)).toMatchObject({ drawn, sum: room })
 })
 
-it('leaves every column as it is where there is room', () => {
+it('keeps all widths if there is room', () => {
   expect(inRegion(1200).drawn).toEqual([200, 180, 480])
 })
 
-it('scrolls sideways before a column becomes unreadable', () => {
+it('scrolls horizontally before a column becomes unreadable', () => {
   expect(inRegion(300)).toEqual({ drawn: [160, 180, 400], sum: 840, leastOfTable: 840 })
 })

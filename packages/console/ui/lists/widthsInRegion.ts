@@ -1,7 +1,7 @@
-/** How the columns of a table share the room there is: as CSS, so that no script runs when the window changes. */
+/** Distributes the available width among a table's columns. In CSS, so that no script runs on resize. */
 export interface FitColumn {
   width: number
-  /** What it keeps in a table with little room. */
+  /** Its minimum width in a narrow table. */
   least: number
   isName: boolean
 }
@@ -9,8 +9,8 @@ export interface FitColumn {
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
 /**
- * The widths for a table in a size container, and what the table takes at least. `beside`: the columns that are not given.
- * Columns share what is missing by how much each can give; the name gives only what they can't.
+ * The column widths of a table in a size container, and the table's minimum width. `beside`: the total width of other columns.
+ * Columns shrink in proportion to how much each can give; the name column shrinks only when the others can't shrink further.
  */
 export function widthsInRegion(
   columns: readonly FitColumn[],

@@ -1,10 +1,10 @@
-/** A Markdown text. Until it can be drawn, it stands there as it was typed. */
+/** A Markdown text. Shows the source until the renderer has loaded. */
 import { lazy, Suspense } from 'react'
 import type { MarkdownProps } from './MarkdownBody.tsx'
 
 const MarkdownBody = lazy(() => import('./MarkdownBody.tsx'))
 
-/** The style sheet comes with the body: pages that may show a text carry nothing of it. */
+/** Inline, because the style sheet loads with the body: pages that may show a text ship none of it. */
 const asTyped = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
 
 export function Markdown(props: MarkdownProps) {

@@ -1,4 +1,4 @@
-/** A Markdown text, drawn. Loaded with the first text: the parser weighs more than most pages. */
+/** A rendered Markdown text. Loaded with the first text: the parser is larger than most pages. */
 import { outline } from '@postern/domain/markdown/outline.ts'
 import { type MarkdownVariant, parseMarkdown } from '@postern/domain/markdown/parseMarkdown.ts'
 import { memo, useMemo } from 'react'

@@ -100,7 +100,7 @@ function drawTable({ aligns, head, rows }: Table, options: MarkdownOptions): Rea
     Children.toArray(
       row.map((cell, column) =>
         createElement(
-          // A heading without words is none.
+          // An empty heading cell isn't a heading.
           cell.length === 0 ? 'td' : tag,
           { 'data-align': aligns[column] ?? undefined, scope: tag === 'th' && cell.length > 0 ? 'col' : undefined },
           drawInlines(cell, options),

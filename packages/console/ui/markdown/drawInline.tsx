@@ -1,4 +1,4 @@
-/** Plain functions: components created while drawing would mount everything anew, and a ticked box would lose the focus. */
+/** Plain functions: components created during render would remount everything, and a ticked checkbox would lose focus. */
 import type { Inline } from '@postern/domain/markdown/nodes.ts'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { Children, type ReactNode } from 'react'

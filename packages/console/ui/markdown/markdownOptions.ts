@@ -1,26 +1,26 @@
 import type { Heading } from '@postern/domain/markdown/nodes.ts'
 import type { ReactNode } from 'react'
 
-/** What a page adds to how a text is drawn. */
+/** How a page customizes rendering. */
 export interface MarkdownOptions {
-  /** Which level each heading has on the page. Others are drawn as lines: those of a message are no parts of its page. */
+  /** The level of each heading on the page. Headings not listed are drawn as plain lines, such as those of a message. */
   readonly headingLevels?: ReadonlyMap<Heading, number>
-  /** Headings get addresses on the page. For a text that stands alone: two texts on a page could have the same ones. */
+  /** Gives headings anchors. Only for a single text on a page: two texts could have the same anchors. */
   readonly anchored?: boolean
-  /** Given: the boxes of checklists can be ticked. `line` is that of the text, from 0. */
+  /** Makes checklist items tickable. `line` is the line in the source, from 0. */
   readonly onTask?: (line: number, done: boolean) => void
-  /** How plain words are drawn, such as names of people. Not given: as they are. */
+  /** How to render plain text, such as names of people. Defaults to the text as is. */
   readonly words?: (text: string) => ReactNode
-  /** How one of our own pictures is drawn. Not given: a link to it. */
+  /** How to render one of our own images. Defaults to a link to it. */
   readonly image?: (src: string, alt: string) => ReactNode
 }
 
-/** Ids of headings have a start of their own: no text can name an element of the page around it. */
+/** Heading ids have a prefix, so that a text can't claim the id of another element on the page. */
 export const anchorId = (anchor: string): string => `section-${anchor}`
 
 const deepest = 6
 
-/** Under the page's own heading, and never more than one level below the heading before. */
+/** Below the page's own heading, and never more than one level below the previous heading. */
 export function headingLevels(headings: readonly Heading[]): ReadonlyMap<Heading, number> {
   const levels = new Map<Heading, number>()
   let last = 1

@@ -8,7 +8,7 @@ interface AvatarProps {
   className?: string
 }
 
-/** A person's initials. Decoration: the name always stands beside it or is its link's name. */
+/** A person's initials. Decorative: the name is always next to it, or the link has it as its name. */
 export function Avatar({ name, size = 'md', className }: AvatarProps) {
   return (
     <span className={cx(classes.avatar, classes[size], className)} aria-hidden="true">

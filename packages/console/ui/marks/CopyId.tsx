@@ -7,18 +7,18 @@ import classes from './CopyId.module.css'
 
 const saidForMs = 1500
 
-/** First eight and last four: enough to compare by eye. */
+/** First eight and last four characters: enough to compare by eye. */
 const cutMiddle = (id: string) => (id.length > 16 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id)
 
 interface CopyIdProps {
   id: string
-  /** What the id is of: "site code", "request id". */
+  /** What the id identifies: "site code", "request id". */
   noun?: string
-  /** Shows all of it. */
+  /** Shows the id in full. */
   whole?: boolean
 }
 
-/** An id in mono with a copy button; long ones are cut in the middle. */
+/** An id in monospace with a copy button; long ones are truncated in the middle. */
 export function CopyId({ id, noun = 'id', whole }: CopyIdProps) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -12,7 +12,7 @@ const grey = {
 const accent = { ...grey, stroke: 'var(--p-accent-text)' } as const
 const arch = 'M34 66V32a26 26 0 0 1 52 0v34z'
 
-/** Line drawings of 112 × 72: control grey, one accent stroke, and where it can be the arch of the mark. */
+/** Line drawings of 112 × 72: control gray, one accent stroke and, where possible, the arch of the logo. */
 const drawings: Record<EmptyArtName, ReactNode> = {
   search: (
     <>

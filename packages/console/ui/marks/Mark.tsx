@@ -1,4 +1,4 @@
-/** The mark: an arched door with a letter slot. */
+/** The logo: an arched door with a letter slot. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg

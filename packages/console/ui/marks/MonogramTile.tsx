@@ -5,14 +5,14 @@ import classes from './MonogramTile.module.css'
 
 export interface MonogramTileProps {
   name: string
-  /** The customer's brand colour, `#rrggbb`; darkened here if a white letter would not read on it. */
+  /** The customer's brand color, `#rrggbb`; darkened if a white letter wouldn't be readable on it. */
   color?: string | null
   size?: 'sm' | 'lg'
-  /** Drawn in the letter's place. */
+  /** Replaces the letter. */
   children?: ReactNode
 }
 
-/** A customer's letter. Decoration: the name always stands beside it. */
+/** A customer's letter. Decorative: the name is always next to it. */
 export function MonogramTile({ name, color, size = 'sm', children }: MonogramTileProps) {
   return (
     <span className={cx(classes.tile, classes[size])} style={{ background: monogramColor(color) }} aria-hidden="true">

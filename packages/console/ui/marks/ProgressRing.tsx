@@ -11,7 +11,7 @@ interface ProgressRingProps {
   children?: ReactNode
 }
 
-/** A ring that closes. Decoration: the figure stands in it, or in the name of its button. */
+/** A ring that fills up. Decorative: the figure is inside it or in its button's name. */
 export function ProgressRing({ share, size = 18, thickness = 2.5, tone = 'accent', children }: ProgressRingProps) {
   const radius = (size - thickness) / 2
   const around = 2 * Math.PI * radius

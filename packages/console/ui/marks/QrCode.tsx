@@ -1,12 +1,12 @@
 import classes from './QrCode.module.css'
 
 interface QrCodeProps {
-  /** Rows of dark (1) and light (0) modules, with the quiet border. */
+  /** Rows of dark (1) and light (0) modules, including the quiet zone. */
   rows: readonly string[]
   label: string
 }
 
-/** Every run of dark modules in one path: some hundred squares as elements would be slow. */
+/** One path for all runs of dark modules: hundreds of elements would be slow. */
 const pathOf = (rows: readonly string[]): string =>
   rows
     .flatMap((row, y) =>
@@ -14,7 +14,7 @@ const pathOf = (rows: readonly string[]): string =>
     )
     .join('')
 
-/** Black on white in both themes: cameras expect it so. */
+/** Black on white in both themes, as cameras expect. */
 export function QrCode({ rows, label }: QrCodeProps) {
   return (
     <svg

@@ -4,15 +4,15 @@ import { useNow } from '../useNow.ts'
 
 interface RelativeTimeProps {
   at: string | Date
-  /** The site's zone (IANA), where the thing happened. */
+  /** The IANA time zone of the site where it happened. */
   siteZone?: string
-  /** "9 h", "2 mo": how long ago, where the words beside it say since what. */
+  /** "9 h", "2 mo": the duration alone, if the text next to it says since what. */
   elapsed?: boolean
 }
 
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** "3 min ago", with the exact time in all zones that matter under the pointer. */
+/** "3 min ago", with the exact time in all relevant zones on hover. */
 export function RelativeTime({ at, siteZone, elapsed }: RelativeTimeProps) {
   const now = useNow()
   const date = typeof at === 'string' ? new Date(at) : at

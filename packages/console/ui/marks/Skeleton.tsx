@@ -5,11 +5,11 @@ const widths = ['60%', '80%', '40%', '70%', '55%']
 
 interface SkeletonLinesProps {
   lines?: number
-  /** Said to screen readers: "Loading customers". */
+  /** Announced to screen readers: "Loading customers". */
   label?: string
 }
 
-/** Grey lines where text will stand. The room is taken at once, so nothing jumps; the lines show after 150 ms. */
+/** Placeholder lines for text. Reserves the space at once to avoid layout shift; the lines appear after 150 ms. */
 export function SkeletonLines({ lines = 3, label = 'Loading' }: SkeletonLinesProps) {
   const late = useDelayed()
   return (
@@ -30,7 +30,7 @@ export function SkeletonLines({ lines = 3, label = 'Loading' }: SkeletonLinesPro
   )
 }
 
-/** The same for the rows of a list, at the list's own row height. */
+/** The same for list rows, at the list's row height. */
 export function SkeletonRows({ rows = 12, label = 'Loading' }: { rows?: number; label?: string }) {
   const late = useDelayed()
   return (

@@ -6,7 +6,7 @@ import type { Tone } from './tone.ts'
 const line = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 } as const
 const cut = { fill: 'none', stroke: 'var(--p-surface)', strokeWidth: 1.4, strokeLinecap: 'round' } as const
 
-/** 12 px shapes that differ by outline: take the colour away and nothing is lost. */
+/** 12 px shapes that differ by outline, so that they work without color. */
 const shapes: Record<Tone, ReactNode> = {
   ok: (
     <>
@@ -51,14 +51,14 @@ const shapes: Record<Tone, ReactNode> = {
 
 interface StatusMarkProps {
   tone: Tone
-  /** The word. */
+  /** The label. */
   children: ReactNode
-  /** Shows the glyph alone; the word stays for screen readers. Only where the word stands right beside it. */
+  /** Shows only the glyph; screen readers still get the label. Use only if the same word is right next to it. */
   wordHidden?: boolean
   className?: string
 }
 
-/** A state said in glyph, word and colour. */
+/** A status as glyph, label and color. */
 export function StatusMark({ tone, children, wordHidden, className }: StatusMarkProps) {
   return (
     <span className={cx(classes.status, classes[tone], className)}>

@@ -11,7 +11,7 @@ describe('a name', () => {
     ['Arts, Design, Media', 'Arts, Design, Media', 'Arts, M.', 'AM'],
     ['Ōta, ', 'Ōta,', 'Ōta,', 'Ō'],
     ['', '', '', ''],
-  ])('%j is put in order, shortened and abbreviated', (name, inOrder, short, letters) => {
+  ])('%j is reordered, shortened and abbreviated', (name, inOrder, short, letters) => {
     expect([givenNameFirst(name), shortName(name), initials(name)]).toEqual([inOrder, short, letters])
   })
 })

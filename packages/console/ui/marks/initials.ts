@@ -1,4 +1,4 @@
-/** Its first letter or digit: a word may stand in brackets. */
+/** Its first letter or digit: a word may be in parentheses. */
 const firstLetter = (word: string | undefined): string => /[\p{L}\p{N}]/u.exec(word ?? '')?.[0] ?? ''
 
 /** `Torres, Mara` → `Mara Torres`; lists sort by last name, people are addressed by first name. */
@@ -7,7 +7,7 @@ export function givenNameFirst(name: string): string {
   return given && more.length === 0 ? `${given} ${last}` : name.trim()
 }
 
-/** `Mara T.`: enough to know who is meant, where there is little room. */
+/** `Mara T.`: a short name that still identifies the person. */
 export function shortName(name: string): string {
   const words = givenNameFirst(name).split(/\s+/)
   return words.length > 1 ? `${words[0]} ${firstLetter(words.at(-1)).toUpperCase()}.` : (words[0] ?? '')

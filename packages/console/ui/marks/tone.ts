@@ -1,2 +1,2 @@
-/** The words of state. Each has a glyph of its own shape (StatusMark), so colour is never the only carrier. */
+/** The status tones. Each has a glyph with its own shape (StatusMark), so that color is never the only cue. */
 export type Tone = 'ok' | 'warn' | 'danger' | 'info' | 'idle' | 'off' | 'violet' | 'accent'

@@ -11,12 +11,12 @@ interface DialogProps {
   title: ReactNode
   /** The consequence in one sentence. */
   text?: ReactNode
-  /** Buttons, Cancel first (give it `data-autofocus`), the verb with its object last. */
+  /** Buttons: Cancel first (give it `data-autofocus`), the verb with its object last. */
   actions?: ReactNode
   size?: number
-  /** Longer than most screens: the buttons stay in view while the rest scrolls. */
+  /** For dialogs taller than most screens: the buttons stay in view while the rest scrolls. */
   long?: boolean
-  /** While a command runs the dialog must not be lost by a stray click. */
+  /** While a command runs, a stray click must not close the dialog. */
   locked?: boolean
   children?: ReactNode
 }
@@ -49,11 +49,11 @@ interface Consequence {
   id: string
   /** A StatusMark: danger blocks, warn is detached, idle is kept. */
   mark: ReactNode
-  /** What happens to it, or a link that solves it. */
+  /** What happens to it, or a link that resolves it. */
   outcome: ReactNode
 }
 
-/** What hangs on the thing about to go. */
+/** The records that depend on the one being removed. */
 export function Consequences({ items }: { items: readonly Consequence[] }) {
   return (
     <ul className={classes.consequences}>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface DialogFootProps {
   /** The verb with its object. */
   children: ReactNode
-  /** Left out where a form does it: then `form` is its id. */
+  /** Omit if a form submits instead: then `form` is its id. */
   onConfirm?: () => void
   form?: string
   cancel?: string
@@ -12,13 +12,13 @@ interface DialogFootProps {
   busy: boolean
   disabled?: boolean
   danger?: boolean
-  /** Where the focus begins; undefined where something in the dialog takes it. */
+  /** The initial focus; undefined if something in the dialog takes it. */
   focus?: 'cancel' | 'confirm'
-  /** The id of what says why it cannot be done. */
+  /** The id of the element that says why the action isn't possible. */
   describedBy?: string | undefined
 }
 
-/** The two buttons at the end of most dialogs: the way back, then the verb. */
+/** The two buttons at the end of most dialogs: Cancel, then the verb. */
 export function DialogFoot(props: DialogFootProps) {
   const { children, onConfirm, form, cancel = 'Cancel', onCancel, busy, disabled = false, danger, focus } = props
   return (

@@ -4,7 +4,7 @@ import { layers } from '../../theme/layers.ts'
 
 const DepthContext = createContext(0)
 
-/** z-indexes of the dialog or drawer about to open: one opened from inside another must cover it, scrim and all. */
+/** The z-indexes of the dialog or drawer about to open: one opened from inside another must cover it, backdrop included. */
 export function useModalLayer() {
   const depth = use(DepthContext)
   return {
@@ -13,7 +13,7 @@ export function useModalLayer() {
   }
 }
 
-/** Wraps the content of a dialog or drawer, so that any Select, Menu, Popover or Tooltip in it opens above it. */
+/** Wraps the content of a dialog or drawer, so that every Select, Menu, Popover or Tooltip in it opens above it. */
 export function RaisedLayer({ children }: { children: ReactNode }) {
   const depth = use(DepthContext)
   const theme = useMemo(() => {

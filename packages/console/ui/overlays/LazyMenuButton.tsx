@@ -1,4 +1,4 @@
-/** A button with a menu that is loaded when it is asked for. */
+/** A button whose menu is loaded on first use. */
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { IconButton } from '../forms/IconButton.tsx'
 

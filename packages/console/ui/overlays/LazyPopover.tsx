@@ -5,23 +5,23 @@ import type { PopoverBodyProps } from './PopoverBody.tsx'
 const PopoverBody = lazy(() => import('./PopoverBody.tsx'))
 
 interface LatePopoverProps extends PopoverBodyProps {
-  /** It stays where it is in the tree, so that the focus can come back to it. */
+  /** Stays mounted at the same place in the tree, so that focus can return to it. */
   button: ReactNode
   /** On the element around the button. */
   wrapperClassName?: string
 }
 
-/** React hands on the presses inside the pop-up as well; those are the document's business. */
+/** React also bubbles presses from inside the popover's portal; those must still reach the document. */
 function keepFromDocument(event: SyntheticEvent) {
   if (event.target instanceof Node && event.currentTarget.contains(event.target)) event.stopPropagation()
 }
 
-/** A popover that is loaded when it is first opened: most pages are read without one, and it weighs as much as a page. */
+/** A popover that is loaded on first open: most pages never open one, and its code is as large as a page. */
 export function LazyPopover({ button, wrapperClassName, ...popover }: LatePopoverProps) {
   const { opened } = popover
   const [wanted, setWanted] = useState(opened)
   if (opened && !wanted) setWanted(true)
-  // Pressing the button again must close it. Seen as a press outside, it would close and open anew.
+  // Pressing the button again must close the popover. As an outside press it would close and reopen.
   const hold = opened ? keepFromDocument : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the button's presses from the document

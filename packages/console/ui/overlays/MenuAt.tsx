@@ -1,9 +1,9 @@
-/** A menu that is loaded when it is asked for: it opens at a button that stands elsewhere in the tree. */
+/** A lazily loaded menu that opens at a button elsewhere in the tree. */
 import { Menu } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 
 interface MenuAtProps {
-  /** Says itself that it has a menu (`aria-haspopup`, `aria-expanded`), and gets the focus back. */
+  /** Sets `aria-haspopup` and `aria-expanded` itself; gets focus back on close. */
   button: HTMLElement
   label: string
   onClose: () => void
@@ -13,7 +13,7 @@ interface MenuAtProps {
 export function MenuAt({ button, label, onClose, children }: MenuAtProps) {
   const { left, top, width, height } = button.getBoundingClientRect()
   useEffect(() => {
-    // What scrolls away takes its menu along.
+    // Scrolling moves the button away, so it closes the menu.
     addEventListener('scroll', onClose, { capture: true, once: true })
     return () => removeEventListener('scroll', onClose, { capture: true })
   }, [onClose])
@@ -24,7 +24,7 @@ export function MenuAt({ button, label, onClose, children }: MenuAtProps) {
   return (
     <Menu opened onChange={(opened) => !opened && close()} returnFocus={false}>
       <Menu.Target>
-        {/* Stands over the button and only says where. */}
+        {/* An invisible anchor that covers the button. */}
         <button
           type="button"
           aria-hidden

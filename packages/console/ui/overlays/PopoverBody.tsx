@@ -5,17 +5,17 @@ import classes from './LazyPopover.module.css'
 export interface PopoverBodyProps {
   opened: boolean
   onClose: () => void
-  /** Names the pop-up. */
+  /** Names the popover. */
   label: string
   width: number
   position?: 'bottom-start' | 'bottom-end'
-  /** Called when the pop-up opens. */
+  /** Called when the popover opens. */
   children: () => ReactNode
   /** On the dropdown. */
   className?: string
 }
 
-/** The part of LatePopover that needs Mantine. */
+/** The part of LazyPopover that needs Mantine. */
 export default function PopoverBody({
   opened,
   onClose,
@@ -25,7 +25,7 @@ export default function PopoverBody({
   children,
   className,
 }: PopoverBodyProps) {
-  // Mantine notes who had the focus only when it sees the pop-up open, not when it is made open.
+  // Mantine records the focused element only when `opened` changes to true, not when it mounts opened.
   const [made, setMade] = useState(false)
   useEffect(() => setMade(true), [])
   return (

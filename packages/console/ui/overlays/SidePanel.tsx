@@ -6,15 +6,15 @@ import classes from './SidePanel.module.css'
 interface SidePanelProps {
   opened: boolean
   onClose: () => void
-  /** The thing; its state goes in as a Tag. */
+  /** The record's name; its status goes in as a Tag. */
   title: ReactNode
-  /** Stays at the foot while the body scrolls. */
+  /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode
   size?: number
   children: ReactNode
 }
 
-/** A drawer at the right: facts first, then the one act, then history. */
+/** A drawer at the right: facts first, then the primary action, then history. */
 export function SidePanel({ opened, onClose, title, footer, size = 440, children }: SidePanelProps) {
   const layer = useModalLayer()
   return (

@@ -19,7 +19,7 @@ const say = (message: Parameters<typeof toast>[0]) => act(() => toast(message))
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const titles = () => shownToasts.get().map(({ title }) => title)
 
-it('leaves after its life, not before', () => {
+it('disappears when its lifetime ends, not before', () => {
   say({ tone: 'ok', title: 'Saved', lifeMs: 3000 })
   pass(2999)
   expect(titles()).toEqual(['Saved'])
@@ -27,7 +27,7 @@ it('leaves after its life, not before', () => {
   expect(titles()).toEqual([])
 })
 
-it('waits for its delay and only then begins to live', () => {
+it('starts its lifetime only after its delay', () => {
   say({ tone: 'info', title: 'Later', lifeMs: 3000, delayMs: 500 })
   expect(titles()).toEqual([])
   pass(500)
@@ -38,14 +38,14 @@ it('waits for its delay and only then begins to live', () => {
   expect(titles()).toEqual([])
 })
 
-it('never comes if it is dismissed while it waits', () => {
+it('never appears if it is dismissed during its delay', () => {
   const id = toast({ tone: 'info', title: 'Later', lifeMs: 3000, delayMs: 500 })
   act(() => dismissToast(id))
   pass(1000)
   expect(toastHistory.get()).toEqual([])
 })
 
-it('stays while the pointer is on it, and then for what was left', () => {
+it('stays while the pointer is over it, then for the remaining time', () => {
   say({ tone: 'ok', title: 'Saved', lifeMs: 3000 })
   pass(2000)
   const host = one('[role=status]').parentElement
@@ -59,7 +59,7 @@ it('stays while the pointer is on it, and then for what was left', () => {
   expect(titles()).toEqual([])
 })
 
-it('speaks up for danger only, and shows markup as text', () => {
+it('is an alert for danger only, and shows markup as text', () => {
   say({ tone: 'danger', title: '<b>No</b>', detail: 'first\nsecond', lifeMs: null })
   say({ tone: 'ok', title: 'Saved', lifeMs: null })
   expect(one('[role=alert]').textContent).toContain('<b>No</b>')
@@ -67,7 +67,7 @@ it('speaks up for danger only, and shows markup as text', () => {
   expect(one('[role=status]').textContent).toContain('Saved')
 })
 
-it('runs its action once and goes', () => {
+it('runs its action once and closes', () => {
   const run = vi.fn()
   say({ tone: 'ok', title: 'Archived', lifeMs: null, action: { label: 'Undo', run } })
   const undo = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Undo')
@@ -76,7 +76,7 @@ it('runs its action once and goes', () => {
   expect(titles()).toEqual([])
 })
 
-it('keeps its action in the history until it was taken, and a repeatable one for good', () => {
+it('keeps its action in the history until it is used, and a repeatable one forever', () => {
   const [undo, download] = [vi.fn(), vi.fn()]
   say({ tone: 'ok', title: 'Archived', lifeMs: 10, action: { label: 'Undo', run: undo } })
   say({ tone: 'ok', title: 'Ready', lifeMs: 10, action: { label: 'Download', run: download, repeats: true } })
@@ -89,7 +89,7 @@ it('keeps its action in the history until it was taken, and a repeatable one for
   expect([undo.mock.calls.length, download.mock.calls.length]).toEqual([1, 2])
 })
 
-it('stays without its action once the same was done elsewhere', () => {
+it('stays without its action once the action was done elsewhere', () => {
   const offer = (key: string) => ({ label: 'Undo', key, run: vi.fn() })
   say({ tone: 'ok', title: 'Archived', lifeMs: null, action: offer('one') })
   say({ tone: 'ok', title: 'Changed', lifeMs: null, action: offer('two') })
@@ -99,7 +99,7 @@ it('stays without its action once the same was done elsewhere', () => {
     expect(messages.map(({ action }) => action?.key)).toEqual([undefined, 'two'])
 })
 
-it('remembers what it said, newest first', () => {
+it('keeps a history of messages, newest first', () => {
   say({ tone: 'ok', title: 'One', lifeMs: 10 })
   say({ tone: 'ok', title: 'Two', lifeMs: 10 })
   pass(10)

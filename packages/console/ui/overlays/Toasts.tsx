@@ -40,12 +40,12 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** Rendered once, beside the app. */
+/** Rendered once, next to the app. */
 export function Toasts() {
   const toasts = useSyncExternalStore(shownToasts.subscribe, shownToasts.get)
   const host = useRef<HTMLDivElement>(null)
   const empty = toasts.length === 0
-  // The last card may be dismissed under the pointer: no pointerleave comes then, and the next toast must not be stuck.
+  // If the last card is dismissed under the pointer, no pointerleave fires; without this, the next toast would stay paused.
   useEffect(() => {
     if (empty) resumeToasts()
   }, [empty])

@@ -1,4 +1,4 @@
-// A store of its own, without React and without Mantine: errors may speak before anything else is loaded.
+// A separate store without React or Mantine: errors may need it before anything else has loaded.
 
 export type ToastTone = 'ok' | 'warn' | 'danger' | 'info'
 
@@ -7,11 +7,11 @@ export interface ToastMessage {
   title: string
   /** Plain text; line breaks are kept. */
   detail?: string
-  /** How long it stays in view. `null`: until it is closed. */
+  /** How long it stays visible. `null`: until it is closed. */
   lifeMs: number | null
-  /** Waits before it appears (a notice that must follow another one). */
+  /** Delay before it appears, for a message that must follow another. */
   delayMs?: number
-  /** One link, "Undo". It works once, from the toast or from the bell; with `repeats` as often as it is wanted. Other offers of the same have its `key`. */
+  /** One link, "Undo". Works once, from the toast or the bell; with `repeats`, any number of times. Equal actions share a `key`. */
   action?: { label: string; run: () => void; repeats?: true; key?: string }
 }
 
@@ -41,7 +41,7 @@ function makeSignal<T>(first: T) {
 }
 
 export const shownToasts = makeSignal<readonly Toast[]>([])
-/** Everything said since the page was opened, newest first: the bell's list. A toast is never the only record. */
+/** All messages since the page was opened, newest first: the bell's list. A toast is never the only record. */
 export const toastHistory = makeSignal<readonly Toast[]>([])
 
 interface Countdown {
@@ -65,7 +65,7 @@ function show(id: number, message: ToastMessage) {
   if (message.lifeMs !== null) countDown(id, message.lifeMs)
 }
 
-/** Says something at the foot of the content. Returns an id for `dismissToast`. */
+/** Shows a message at the bottom of the content. Returns an id for `dismissToast`. */
 export function toast(message: ToastMessage): number {
   lastId += 1
   const id = lastId
@@ -87,7 +87,7 @@ export function dismissToast(id: number) {
   shownToasts.set(shownToasts.get().filter((shown) => shown.id !== id))
 }
 
-/** Runs what a message offers, wherever it is still shown, and closes its toast. */
+/** Runs the message's action, from the toast or the bell, and closes its toast. */
 export function takeAction({ id, action }: Toast) {
   action?.run()
   dismissToast(id)
@@ -101,7 +101,7 @@ export function takeAction({ id, action }: Toast) {
   )
 }
 
-/** While someone points at the toasts none of them leaves. */
+/** No toast disappears while the pointer is over the toasts. */
 export function pauseToasts() {
   for (const [id, { timer, endsAt }] of countdowns) {
     clearTimeout(timer)
@@ -115,7 +115,7 @@ export function resumeToasts() {
   left.clear()
 }
 
-/** For sign-out and for tests: the next person must not read what this one was told. */
+/** For sign-out and for tests: the next user must not see this user's messages. */
 export function forgetToasts() {
   for (const timer of waiting.values()) clearTimeout(timer)
   for (const { timer } of countdowns.values()) clearTimeout(timer)

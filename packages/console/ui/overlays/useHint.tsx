@@ -5,7 +5,7 @@ const HintBubble = lazy(() => import('./HintBubble.tsx'))
 const openDelayMs = 350
 
 interface Hinted<E extends HTMLElement> {
-  /** On the element that is pointed at. */
+  /** Spread on the element to hover. */
   target: {
     ref: RefObject<E | null>
     onPointerEnter: () => void
@@ -13,12 +13,12 @@ interface Hinted<E extends HTMLElement> {
     onFocus: () => void
     onBlur: () => void
   }
-  /** Beside it. */
+  /** Render it next to the element. */
   bubble: ReactNode
 }
 
 /**
- * A tooltip, created on hover or focus: a list shows a hundred times, and an idle tooltip costs more than its row. Screen
+ * A tooltip that is created on hover or focus: a list has hundreds, and an idle tooltip costs more than its row. Screen
  * readers skip it; the element has its own name.
  */
 export function useHint<E extends HTMLElement>(label: () => string, position: 'top' | 'right' = 'top'): Hinted<E> {

@@ -1,6 +1,6 @@
 import { shownToasts, toastHistory } from './toastStore.ts'
 
-/** What was offered has been done elsewhere: the messages stay, without the offer. */
+/** The action has been done elsewhere: keeps the messages but removes their action. */
 export function withdrawAction(key: string): void {
   for (const messages of [shownToasts, toastHistory])
     messages.set(

@@ -1,4 +1,4 @@
-/** The country button and its list. The list is a sibling in a pop-up; the focus stays on the button, or in the search box. */
+/** The country button and its list. The list is a sibling in a popover; focus stays on the button or in the search box. */
 import { Popover } from '@mantine/core'
 import type { PhoneCountry } from '@postern/domain/phone/allCountries.ts'
 import { countryRows, countryWithCode } from '@postern/domain/phone/countryList.ts'
@@ -22,7 +22,7 @@ export interface CountryDropdownProps {
   onClose?: (() => void) | undefined
   renderArrow?: ((open: boolean) => ReactNode) | undefined
   searchIcon?: ReactNode
-  /** The whole component: the room below it decides where the list opens. */
+  /** The whole component: the space below it determines where the list opens. */
   around: RefObject<HTMLElement | null>
 }
 
@@ -48,7 +48,7 @@ export function CountryDropdown(props: CountryDropdownProps) {
       props.onOpen?.()
     },
     onClose: () => {
-      // Only what was inside the list gives the focus back; a click elsewhere keeps it where it went.
+      // Return focus only if it was inside the list; after a click elsewhere it stays where it went.
       if (options.showSearchBox && document.activeElement?.closest(`[data-phone-list="${id}"]`)) button.current?.focus()
       props.onClose?.()
     },
@@ -74,7 +74,7 @@ export function CountryDropdown(props: CountryDropdownProps) {
         <button
           ref={button}
           type="button"
-          // Only a combobox may tell which row of a list it is at while the focus stays with it.
+          // Only a combobox can expose the active row of a list while it keeps focus.
           role="combobox"
           aria-haspopup="listbox"
           aria-expanded={open}

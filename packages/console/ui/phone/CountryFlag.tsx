@@ -3,7 +3,7 @@ import classes from './PhoneInput.module.css'
 
 const FlagPicture = lazy(() => import('./FlagPicture.tsx'))
 
-/** Decoration: the country's name stands beside it. */
+/** Decorative: the country's name is next to it. */
 export function CountryFlag({ code }: { code: string | null }) {
   return (
     <span className={classes.flag} data-flag={code ?? ''} aria-hidden="true">

@@ -23,7 +23,7 @@ interface CountryListProps {
   onSearchKey: (event: KeyboardEvent) => void
 }
 
-/** An arrow moves to the next row, which comes into sight at the edge; a jump lands in the middle. */
+/** The arrow keys scroll just far enough to show the next row; a jump scrolls it to the middle. */
 function reveal(list: HTMLElement, row: HTMLElement, jumped: boolean): void {
   const [top, bottom] = [row.offsetTop, row.offsetTop + row.clientHeight]
   const isAbove = top < list.scrollTop
@@ -38,7 +38,7 @@ export function CountryList(props: CountryListProps) {
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const { highlight, typed } = state
-  // The mouse is where it is: a row under it must not run away.
+  // Don't scroll for the mouse: the row under the pointer must not move.
   const byMouse = useRef(false)
   useEffect(() => {
     const row = highlight === null ? undefined : list.current?.children[highlight]
@@ -68,7 +68,7 @@ export function CountryList(props: CountryListProps) {
             onChange={({ currentTarget }) => props.search(currentTarget.value)}
             onKeyDown={(event) => {
               props.onSearchKey(event)
-              // The focus goes back to the button first, so that Tab goes on from there.
+              // Focus returns to the button first, so that Tab continues from there.
               if (event.key === 'Tab') props.leave()
             }}
           />
@@ -82,12 +82,12 @@ export function CountryList(props: CountryListProps) {
             key={`${row.iso2}${row.preferred}`}
             id={rowId(index)}
             role="option"
-            // A preferred country stands here twice; it is chosen once.
+            // A preferred country is listed twice but selected once.
             aria-selected={!row.preferred && row.iso2 === chosen}
             data-highlighted={index === highlight || undefined}
             data-last-preferred={index === lastPreferred || undefined}
             className={classes.row}
-            // A press would take the focus from the button.
+            // Pressing would take focus from the button.
             onMouseDown={(event) => event.preventDefault()}
             onMouseMove={() => {
               if (index === highlight) return

@@ -1,4 +1,4 @@
-/** A phone number with its country (spec:phone#options). Bare: label, help and error are the caller's. */
+/** A phone number with its country (spec:phone#options). Label, help and error are up to the caller. */
 import { countryWithCode } from '@postern/domain/phone/countryList.ts'
 import { type GivenOptions, withPhoneDefaults } from '@postern/domain/phone/options.ts'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react'
@@ -15,11 +15,11 @@ export interface PhoneInputHandle {
 }
 
 export interface PhoneInputProps extends GivenOptions, PhoneTold {
-  /** What stands in the box. Left out: the box keeps its own text. */
+  /** The text in the input. If omitted, the input is uncontrolled. */
   value?: string
-  /** Shows the field as invalid, no matter which check failed. */
+  /** Shows the field as invalid, regardless of which check failed. */
   invalid?: boolean
-  /** Omit to skip the lookup and use the fallback. Pass the same function every time: its answer is cached. */
+  /** Omit to skip the lookup and use the fallback. Pass the same function every time: its result is cached. */
   lookUpCountry?: LookUpCountry | undefined
   onOpen?: () => void
   onClose?: () => void

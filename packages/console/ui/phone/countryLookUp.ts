@@ -1,6 +1,6 @@
 import { countryInReply } from '@postern/domain/phone/firstCountry.ts'
 
-/** Asks which country the caller's address is in, and gives the answer as it came. */
+/** Looks up the country of the client's IP address. Returns the response as is. */
 export type LookUpCountry = (signal: AbortSignal) => Promise<string>
 
 const patienceMs = 2_000
@@ -19,7 +19,7 @@ async function ask(lookUp: LookUpCountry): Promise<string> {
   }
 }
 
-/** One question for as long as the page stands, however many fields ask it. Throws `unable to fetch the country`. */
+/** One lookup per page load, no matter how many fields need it. Throws `unable to fetch the country`. */
 export async function lookedUpCountry(lookUp: LookUpCountry): Promise<string> {
   const reply = asked.get(lookUp) ?? ask(lookUp)
   asked.set(lookUp, reply)

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const figures = (text: string): number => text.replace(/[^\d+]/g, '').length
 
-/** Where in the text so many figures have gone by. */
+/** The position in the text after `count` digits. */
 function placeAfter(text: string, count: number): number {
   for (let at = 0, left = count; at <= text.length; at++) {
     if (left === 0) return at
@@ -11,7 +11,7 @@ function placeAfter(text: string, count: number): number {
   return text.length
 }
 
-/** Formatting shifts the text; when a user corrects a digit in the middle, the caret stays next to it. */
+/** Formatting shifts the text; keeps the caret next to a digit that was corrected in the middle. */
 export function useCaret(box: RefObject<HTMLInputElement | null>, text: string) {
   const typed = useRef<{ text: string; caret: number } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caret is set when the text has changed

@@ -1,4 +1,4 @@
-/** The country list's state, its keys and its timer. What a key does is decided in domain/phone/dropdown. */
+/** The country list's state, keys and timer. What a key does is defined in domain/phone/dropdown. */
 import { type CountryRow, searchRows } from '@postern/domain/phone/countryList.ts'
 import {
   closed,
@@ -55,7 +55,7 @@ export function useCountryDropdown({ rows, chosen, searchable, blocked, onChoose
     take(next)
   }
 
-  /** Whether the key meant the list: then it means nothing else. */
+  /** Returns true if the list handled the key. */
   const moveByKey = (key: string): boolean => {
     if (key === 'ArrowDown') take(moved(state.current, found, 1))
     else if (key === 'ArrowUp') take(moved(state.current, found, -1))

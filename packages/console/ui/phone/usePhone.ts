@@ -1,4 +1,4 @@
-/** The text and the country of a phone input, and who is told what about them. What happens is decided in domain/phone. */
+/** The text and country of a phone input, and its callbacks. The logic is in domain/phone. */
 import type { PhoneCountry } from '@postern/domain/phone/allCountries.ts'
 import { isNarrowed, listedCountries } from '@postern/domain/phone/countryList.ts'
 import { countryAfterLookUp, fallbackCountry, firstCountry } from '@postern/domain/phone/firstCountry.ts'
@@ -32,7 +32,7 @@ interface PhoneUse extends PhoneTold {
   box: RefObject<HTMLInputElement | null>
 }
 
-/** The full metadata once they are asked for and there; the small ones until then. */
+/** The full metadata once requested and loaded; the small set until then. */
 function useMetadata(strict: boolean): PhoneMetadata {
   const [metadata, setMetadata] = useState(smallMetadata)
   useEffect(() => {
@@ -40,7 +40,7 @@ function useMetadata(strict: boolean): PhoneMetadata {
     if (strict)
       void import('@postern/domain/phone/fullMetadata.ts').then(
         ({ fullMetadata }) => wanted && setMetadata(fullMetadata),
-        // Out of reach: the small ones go on judging, and the server has the last word anyway.
+        // Failed to load: keep validating with the small set. The server has the final say anyway.
         () => {},
       )
     return () => {
@@ -50,7 +50,7 @@ function useMetadata(strict: boolean): PhoneMetadata {
   return metadata
 }
 
-/** Callers write lists in place, so they are new with every drawing: what is in them says whether they have changed. */
+/** Callers pass inline lists, which are new on every render, so they are compared by content. */
 function useListed({ allCountries, onlyCountries, ignoredCountries, preferredCountries }: PhoneOptions) {
   const [only, ignored] = [onlyCountries.join(' '), ignoredCountries.join(' ')]
   // biome-ignore lint/correctness/useExhaustiveDependencies: the joined texts stand for the lists
@@ -85,7 +85,7 @@ export function usePhone(use: PhoneUse) {
   }
   const [first] = useState(() => begin(rules, value ?? ''))
   const [shown, setShown] = useState<PhoneState>(first.state)
-  // What is true now: two things can happen between two drawings, and each begins where the one before ended.
+  // The current state: two events can happen between renders, and each must start from the result of the previous one.
   const state = useRef(first.state)
   const now = useRef({ ...use, rules })
   now.current = { ...use, rules }
@@ -144,7 +144,7 @@ export function usePhone(use: PhoneUse) {
   return {
     state: shown,
     listed,
-    /** False: it may not be written here. */
+    /** False if the text isn't allowed here. */
     type: (text: string): boolean => {
       const step = typeText(now.current.rules, state.current, text)
       if (step) take(step)

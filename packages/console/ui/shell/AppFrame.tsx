@@ -11,7 +11,7 @@ interface NavigationFold {
 }
 const FoldContext = createContext<NavigationFold>({ folded: false, open: () => {} })
 
-/** The top bar asks whether it has to show the menu button. */
+/** Tells the top bar whether to show the menu button. */
 export const useNavigationFold = () => use(FoldContext)
 
 interface AppFrameProps {
@@ -25,7 +25,7 @@ interface AppFrameProps {
   children: ReactNode
 }
 
-/** Spine, nav, top bar, main and an optional rail. Under 1280 px the nav folds away, under 720 px the spine too. */
+/** Spine, nav, top bar, main and an optional rail. Below 1280 px the nav collapses, below 720 px the spine does, too. */
 export function AppFrame({ spine, nav, top, banner, rail, railLabel, children }: AppFrameProps) {
   const viewport = useViewport()
   const [navOpened, setNavOpened] = useState(false)
@@ -34,7 +34,7 @@ export function AppFrame({ spine, nav, top, banner, rail, railLabel, children }:
   const fold = useMemo(() => ({ folded, open: () => setNavOpened(true) }), [folded])
 
   const skip = (event: MouseEvent) => {
-    // Not by hash: the address belongs to the router.
+    // Not by hash: the router owns the URL.
     event.preventDefault()
     main.current?.focus()
   }

@@ -44,12 +44,12 @@ const input = () => one<HTMLInputElement>('[role=combobox]')
 const press = (key: string) =>
   act(() => input().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
 const options = () => [...document.querySelectorAll('[role=option]')].map((option) => option.firstChild?.textContent)
-/** What a screen reader would call the active one. */
+/** The accessible name of the active option. */
 const active = () =>
   document.getElementById(input().getAttribute('aria-activedescendant') ?? '')?.firstChild?.textContent
 async function type(text: string) {
   act(() => {
-    // React listens to the native setter; a plain assignment passes it by.
+    // Uses the native setter: React doesn’t notice a plain assignment.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text)
     input().dispatchEvent(new Event('input', { bubbles: true }))
   })
@@ -60,7 +60,7 @@ it('marks the last crumb as the current page', () => {
   expect(one('[aria-current=page]').textContent).toBe('Sites')
 })
 
-it('opens on the record you stand on and walks round', () => {
+it('opens at the current record and wraps around', () => {
   expect(options()).toEqual(['Aldgate', 'Brightwater', 'Northgate', 'Quayside'])
   expect(active()).toBe('Northgate')
   press('ArrowDown')
@@ -71,18 +71,18 @@ it('opens on the record you stand on and walks round', () => {
   expect(active()).toBe('Quayside')
 })
 
-it('goes where Enter says, once', () => {
+it('navigates once on Enter', () => {
   press('ArrowUp')
   press('Enter')
   expect(navigate.mock.calls).toEqual([['/customers/Brightwater']])
 })
 
-it('stays when the chosen one is this one', () => {
+it('doesn’t navigate to the current record', () => {
   press('Enter')
   expect(navigate).not.toHaveBeenCalled()
 })
 
-it('asks the loader for what is typed, and says when nothing matches', async () => {
+it('searches as the user types, and shows when nothing matches', async () => {
   await type('q')
   expect(load.mock.lastCall?.[0]).toBe('q')
   expect(options()).toEqual(['Quayside'])

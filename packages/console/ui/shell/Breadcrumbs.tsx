@@ -6,9 +6,9 @@ import type { LoadSiblings } from './siblings.ts'
 
 export interface Crumb {
   label: string
-  /** The last one needs none: it is where you are. */
+  /** Not needed for the last one, the current page. */
   href?: string
-  /** Gives the crumb a switcher to the records beside it. */
+  /** Adds a switcher to sibling records. */
   siblings?: { noun: string; load: LoadSiblings }
 }
 

@@ -9,7 +9,7 @@ interface NavDrawerProps {
   children: ReactNode
 }
 
-/** The navigation where it has no room of its own. A file of its own: wide screens never load it. */
+/** The navigation on narrow screens. A separate file, so that wide screens never load it. */
 export default function NavDrawer({ opened, onClose, children }: NavDrawerProps) {
   const closeAfterLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('a[href]')) onClose()

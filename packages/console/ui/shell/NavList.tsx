@@ -7,14 +7,14 @@ export interface NavItem {
   label: string
   href: string
   icon: Icon
-  /** Already written out ("18,204"): the list does not know the locale. */
+  /** Already formatted ("18,204"): the list doesn't know the locale. */
   count?: string
   current?: boolean
 }
 
 export interface NavGroup {
   title?: string
-  /** Above the items: a tree, say. */
+  /** Above the items, such as a tree. */
   content?: ReactNode
   items: readonly NavItem[]
 }

@@ -11,7 +11,7 @@ interface NavSwitchProps {
   loadSiblings: LoadSiblings
 }
 
-/** Head of the nav inside a customer: whose data this is, and the way to another. */
+/** The nav header inside a customer: shows the customer and switches to another. */
 export function NavSwitch({ name, color, noun, loadSiblings }: NavSwitchProps) {
   return (
     <SiblingPicker noun={noun} loadSiblings={loadSiblings} wide>

@@ -6,15 +6,15 @@ interface PageHeadProps {
   title: ReactNode
   /** MonogramTile size lg, before the title. */
   tile?: ReactNode
-  /** StatusMark or Tag beside the title. */
+  /** StatusMark or Tag next to the title. */
   status?: ReactNode
-  /** Facts; middle dots are drawn between them, and what is not there is left out. Code (mono) first. */
+  /** Facts, separated by middle dots; empty ones are skipped. Code (mono) first. */
   meta?: readonly ReactNode[]
   /** Bordered buttons, then one filled, then an IconButton with ⋯. */
   actions?: ReactNode
 }
 
-/** Head of a detail page: what it is, how it is, what can be done with it. */
+/** Header of a detail page: name, status and actions. */
 export function PageHead({ title, tile, status, meta = [], actions }: PageHeadProps) {
   const facts = meta.filter((fact) => fact !== undefined && fact !== null && fact !== false && fact !== '')
   return (
@@ -45,14 +45,14 @@ export function PageHead({ title, tile, status, meta = [], actions }: PageHeadPr
 
 interface ListHeadProps {
   title: ReactNode
-  /** How many there are in all, written out. */
+  /** The total, formatted. */
   count?: string
   actions?: ReactNode
-  /** A hairline below, where neither views nor a toolbar follow. */
+  /** Draws a hairline below, if neither views nor a toolbar follow. */
   lined?: boolean
 }
 
-/** Head of a list page: one line, edge to edge. */
+/** Header of a list page: one line, edge to edge. */
 export function ListHead({ title, count, actions, lined }: ListHeadProps) {
   return (
     <div className={cx(classes.head, classes.list, lined && classes.lined)}>

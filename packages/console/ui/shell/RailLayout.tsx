@@ -5,25 +5,25 @@ import { IconButton } from '../forms/IconButton.tsx'
 import { useViewport } from '../useViewport.ts'
 import classes from './RailLayout.module.css'
 
-// Only where the rail does not fit: wide screens never load it.
+// Only needed where the rail doesn't fit: wide screens never load it.
 const SidePanel = lazy(() => import('../overlays/SidePanel.tsx').then((file) => ({ default: file.SidePanel })))
 
 interface RailLayoutProps {
-  /** Left out: the content has all the room, and keeps its state when a rail comes and goes. */
+  /** If omitted, the content takes the full width. The content keeps its state when a rail appears or disappears. */
   rail?: ReactNode
-  /** Names the rail ("History") for screen readers, and the button that opens it where it does not fit. */
+  /** Names the rail ("History") for screen readers, and the button that opens it where it doesn't fit. */
   label: string
-  /** Nearly as wide as the content, for a rail one works in. */
+  /** Nearly as wide as the content, for a rail that users work in. */
   wide?: boolean
   children: ReactNode
 }
 
-/** Content with a 304 px rail at its right. Where there is no room the rail opens in a panel; on a phone it stands below. */
+/** Content with a 304 px rail at its right. If there isn't enough room, the rail opens in a panel; on a phone it goes below. */
 export function RailLayout({ rail, label, wide, children }: RailLayoutProps) {
   const viewport = useViewport()
   const [opened, setOpened] = useState(false)
   const below = viewport === 'mobile' && rail !== undefined
-  // The content stays at one place of the tree: a window made narrower must not forget what was typed.
+  // The content stays at one place in the tree, so that narrowing the window doesn't discard input.
   return (
     <div className={cx(classes.row, below && classes.stacked)}>
       <div className={classes.content}>{children}</div>
@@ -31,7 +31,7 @@ export function RailLayout({ rail, label, wide, children }: RailLayoutProps) {
         <aside
           className={below ? classes.below : cx(classes.rail, wide && classes.wide)}
           aria-label={label}
-          // What scrolls by itself must be reachable by keyboard.
+          // A scroll container must be reachable by keyboard.
           tabIndex={below ? undefined : 0}
         >
           {rail}

@@ -1,4 +1,4 @@
-/** The searchable list of a sibling picker: loaded when it is opened. */
+/** The searchable list of a sibling picker; loaded when it is opened. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { ComboboxInput, ComboboxList, ComboboxOption } from '../combobox/Combobox.tsx'
 import { useCombobox } from '../combobox/useCombobox.ts'
@@ -14,7 +14,7 @@ interface SiblingChoicesProps {
 
 type Found = { state: 'loading' | 'failed' } | { state: 'found'; siblings: readonly Sibling[] }
 
-/** One request when typing pauses; the newest wins. */
+/** One request when typing pauses; the latest wins. */
 function useSiblings(load: LoadSiblings, query: string): Found {
   const [found, setFound] = useState<Found>({ state: 'loading' })
   const request = useEffectEvent((signal: AbortSignal) => load(query, signal))

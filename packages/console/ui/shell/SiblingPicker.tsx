@@ -4,12 +4,12 @@ import classes from './SiblingPicker.module.css'
 import type { LoadSiblings } from './siblings.ts'
 
 interface SiblingPickerProps {
-  /** What is being chosen ("customer"): names the field and the list. */
+  /** What the user selects ("customer"): names the field and the list. */
   noun: string
   loadSiblings: LoadSiblings
   /** The button that opens it; gets its aria attributes from here. */
   children: (button: PickerButton) => ReactElement
-  /** The button takes all the room there is. */
+  /** The button takes the full width. */
   wide?: boolean
 }
 
@@ -19,10 +19,10 @@ interface PickerButton {
   'aria-haspopup': 'dialog'
 }
 
-// No boundary of its own: the pop-up appears with what is in it, so that the focus finds its place.
+// No Suspense boundary here: the popover appears together with its content, so that focus lands in it.
 const SiblingChoices = lazy(() => import('./SiblingChoices.tsx'))
 
-/** A button that opens a searchable list of the records beside this one. */
+/** A button that opens a searchable list of sibling records. */
 export function SiblingPicker({ noun, loadSiblings, wide, children }: SiblingPickerProps) {
   const [opened, setOpened] = useState(false)
   const close = () => setOpened(false)

@@ -16,11 +16,11 @@ export interface SpineArea {
 interface SpineProps {
   homeHref: string
   areas: readonly SpineArea[]
-  /** SpineButtons and SpinePerson, at the foot. */
+  /** SpineButtons and SpinePerson, at the bottom. */
   foot?: ReactNode
 }
 
-/** The area rail. Ink-dark in both themes: the brand. */
+/** The area rail. Dark in both themes, as part of the brand. */
 export function Spine({ homeHref, areas, foot }: SpineProps) {
   return (
     <nav className={classes.spine} aria-label="Areas">
@@ -69,7 +69,7 @@ export function SpineButton({ label, icon: ButtonIcon, onClick }: { label: strin
   )
 }
 
-/** The signed-in person, a link to their account. */
+/** The signed-in user, linked to their account. */
 export function SpinePerson({ name, href, current }: { name: string; href: string; current?: boolean }) {
   const { target, bubble } = useHint<HTMLAnchorElement>(() => name, 'right')
   return (

@@ -16,7 +16,7 @@ interface TabBarProps {
   /** Names the landmark: "Sections of this site", "Saved views". */
   label: string
   tabs: readonly Tab[]
-  /** Tabs of a record, inside a Page: the bar runs out to its edges. Without it: views above a list. */
+  /** For the tabs of a record inside a Page: the bar extends to the page's edges. Otherwise: views above a list. */
   bleed?: boolean
   /** Right after the tabs ("save as new view"). */
   after?: ReactNode
@@ -29,15 +29,15 @@ const most = 8
 const Count = ({ value }: { value: Tab['count'] }) =>
   value === undefined ? null : <span className={classes.count}>{value}</span>
 
-/** Tabs are links: the choice is in the address, and Back works. */
+/** Tabs are links: the selection is in the URL, and Back works. */
 export function TabBar({ label, tabs, bleed, after, end }: TabBarProps) {
-  // With nine the ninth alone would hide behind "More"; so the last place goes to the menu.
+  // With nine tabs, only the ninth would be behind "More", so the menu takes the last place.
   const shown = tabs.length > most ? tabs.slice(0, most - 1) : tabs
   const rest = tabs.slice(shown.length)
   const hidden = rest.find(({ current }) => current)
   const list = useRef<HTMLUListElement>(null)
   const chosen = tabs.find(({ current }) => current)?.href
-  // On a phone the bar is longer than the screen: the chosen tab is shown, not searched for.
+  // On a phone the bar is wider than the screen: scroll to the selected tab.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is chosen
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-current], [data-current="true"]')

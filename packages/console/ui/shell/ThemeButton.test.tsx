@@ -13,7 +13,7 @@ afterEach(() => {
 })
 const name = () => one('button').getAttribute('aria-label')
 
-it('names the theme it would switch to, and keeps the choice', () => {
+it('names the theme it switches to, and saves the choice', () => {
   unmount = mount(<ThemeButton />)
   expect(name()).toBe('Switch to dark theme')
   act(() => one('button').click())
@@ -22,7 +22,7 @@ it('names the theme it would switch to, and keeps the choice', () => {
   expect(document.documentElement.dataset.mantineColorScheme).toBe('dark')
 })
 
-it('stays where it is and says why on a page that forces a mode', () => {
+it('is disabled with a reason on a page that forces a mode', () => {
   unmount = mount(<ThemeButton />)
   act(() => forceColorMode('dark'))
   const button = one('button')

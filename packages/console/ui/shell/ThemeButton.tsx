@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { type ForcedMode, setColorMode, useForcedMode, useShownTheme } from '../../theme/colorMode.ts'
 import classes from './ThemeButton.module.css'
 
-/** `onChoose` shows it and may keep it as well. */
+/** `onChoose` applies the theme and may also save it. */
 export function ThemeButton({ onChoose = setColorMode }: { onChoose?: (theme: ForcedMode) => void }) {
   const shown = useShownTheme()
   const forced = useForcedMode()

@@ -9,7 +9,7 @@ import classes from './TopBar.module.css'
 interface TopBarProps {
   breadcrumbs: ReactNode
   onSearch: () => void
-  /** How this machine writes the shortcut: ⌘K or Ctrl K. */
+  /** The shortcut on this platform: ⌘K or Ctrl K. */
   searchKeys: string
   /** Jobs ring, bell: IconButtons. */
   children?: ReactNode
@@ -37,7 +37,7 @@ export function TopBar({ breadcrumbs, onSearch, searchKeys, children }: TopBarPr
   )
 }
 
-/** A red dot on an icon: something new. The button's name must say it too. */
+/** A red dot on an icon: something new. The button's name must mention it, too. */
 export function Dotted({ on, children }: { on: boolean; children: ReactNode }) {
   return (
     <span className={classes.dotted}>

@@ -7,5 +7,5 @@ export interface Sibling {
   current?: boolean
 }
 
-/** Returns what matches `query` (empty at first: the likeliest ones). */
+/** Returns the records that match `query` (initially empty: the most likely ones). */
 export type LoadSiblings = (query: string, signal: AbortSignal) => Promise<readonly Sibling[]>

@@ -1,4 +1,4 @@
-/** A customer's own people, who work with the product apps, and the roles they have there. */
+/** A customer's users, who work with the product apps, and their roles. */
 
 import type { RoleTemplateName } from '@postern/domain/areas/access/roleTemplateNames.ts'
 import { roleTemplates } from '@postern/domain/areas/access/roleTemplates.ts'
@@ -19,7 +19,7 @@ type RoleValues = ValuesIn<RoleRow>
 interface RolePlan extends Pick<RoleValues, 'name' | 'description'> {
   readonly template: RoleTemplateName
   readonly titles: readonly string[]
-  /** Of a hundred users. */
+  /** Per 100 users. */
   readonly share: number
   readonly more?: Partial<RoleValues>
 }
@@ -99,7 +99,7 @@ export function rolesOf(chronicle: Chronicle, crew: Crew, client: Client): RoleR
   })
 }
 
-/** How many work with it: more where there are more sites, and never more than were paid for. */
+/** Number of users: grows with the number of sites, up to the plan's limit. */
 function sizeOf({ plan }: Client, sites: number, random: Random): number {
   const [, , most] = plan.limits ?? []
   return Math.min(10 + sites * random.int(3, 5), most ?? 40, 40)
@@ -119,7 +119,7 @@ const pickPlan = (random: Random, from: readonly RolePlan[]): RolePlan => {
   return random.pick(tickets)
 }
 
-/** Most are active; the newest have not answered yet, and some have left. */
+/** Most are active; the newest haven't accepted their invitation yet, and some have left. */
 function standing(random: Random, isNew: boolean): Pick<UserValues, 'status'> {
   if (isNew) return { status: 'invited' }
   return { status: random.chance(0.07) ? 'deactivated' : random.chance(0.03) ? 'locked' : 'active' }
@@ -143,7 +143,7 @@ export function usersOf(
   const bySso = plan.kind.plan === 'enterprise'
   return Array.from({ length: size }, (_, index) => {
     const name = freshName(random, taken)
-    // The first user is an admin: someone has to manage the rest.
+    // The first user is an admin, to manage the rest.
     const chosen = index === 0 ? available.find(({ template }) => template === 'admin') : pickPlan(random, available)
     const role = roles.find((candidate) => candidate.name === chosen?.name)
     if (!chosen || !role) throw new Error(`there is no role for ${name}`)

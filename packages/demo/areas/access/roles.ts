@@ -28,7 +28,7 @@ const not =
 
 const any = (...tests: Test[]): Permission[] => allPermissions.filter((path) => tests.some((test) => test(path)))
 
-/** What a customer's mail consists of. The primary rules and the unmatched scans are the provider's: they open /system. */
+/** Permissions for a customer's mail setup. Shared rules and unmatched scans belong to the provider: they grant access to /system. */
 const mailSetUp = under(
   'mail.actions',
   'mail.carriers',
@@ -80,13 +80,13 @@ export const rolePermissions: Record<RoleName, readonly Permission[]> = {
     both(under('customers', 'lockers'), view),
     both(mailSetUp, view),
     both(under('lockers.lockers'), ending('open')),
-    // Two records of one recipient are a support call of every day.
+    // Merging duplicate recipients is an everyday support task.
     both(under('customers.contacts'), ending('edit', 'merge', 'reveal')),
     tickets,
     colleagues,
     figures,
   ),
-  // A carrier's rule is tried out at a customer, so the analyst must get there.
+  // Analysts test a carrier's rule at a customer, so they need access to customers.
   'Carrier analyst': any(under('mail'), both(under('customers', 'helpDesk.tickets'), view), colleagues, figures),
   'Read only': any(view),
 }
@@ -100,7 +100,7 @@ export const roleNames: readonly RoleName[] = [
   'Read only',
 ]
 
-/** What it is for, how far it reaches, and whether it can be changed. New staff see everything and change nothing. */
+/** Description, level, and whether it can be changed. By default, new staff can see everything and change nothing. */
 export const roleFacts: Record<RoleName, Pick<RoleRow, 'description' | 'maxGrantLevel' | 'isSystem' | 'isDefault'>> = {
   'Super admin': {
     description: 'May do everything, everywhere.',

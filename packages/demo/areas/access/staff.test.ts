@@ -11,7 +11,7 @@ const staff = world.users.filter(({ customerId }) => customerId === world.provid
 const roles = world.securityRoles.filter(({ customerId }) => customerId === world.provider.id)
 
 describe('the roles', () => {
-  it('grant View wherever they grant more, and so do the templates of new roles', () => {
+  it('grant View wherever they grant more, and so do role templates', () => {
     for (const { name, permissions } of world.securityRoles)
       expect(unmetNeeds(catalogues.staff, null, permissions), name).toEqual([])
     for (const [name, { staffPermissions }] of Object.entries(roleTemplates))
@@ -22,7 +22,7 @@ describe('the roles', () => {
 })
 
 describe('the staff', () => {
-  it('has a sign-in for every role, and one for the second factor', () => {
+  it('has a sign-in for every role, and one with a second factor', () => {
     expect(demoPassword).toBe('postern-demo-1')
     expect(new Set(signIns.map(({ role }) => role)).size).toBe(6)
     for (const { email, name, role } of signIns) {

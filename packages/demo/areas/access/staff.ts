@@ -1,4 +1,4 @@
-/** The provider's own people, and who of them may have done what when. */
+/** The provider's staff, and who could have done what when. */
 
 import { securityRoles } from '@postern/domain/areas/access/securityRoles.ts'
 import { users } from '@postern/domain/areas/access/users.ts'
@@ -47,7 +47,7 @@ const joined: Readonly<Record<string, number>> = {
 export const founding: Moment = monthsAgo(74) + 3_127_411
 
 export interface Crew {
-  /** Made the provider, the roles and the colleagues. */
+  /** Created the provider, the roles and the staff. */
   readonly founder: string
   readonly roles: RoleRow[]
   readonly staff: UserRow[]
@@ -56,7 +56,7 @@ export interface Crew {
   named(name: string): string
 }
 
-/** The set-up makes the roles and the founder in one moment; the founder makes the others as they join. */
+/** The roles and the founder are created at the same moment; the founder adds everyone else as they join. */
 export function hireStaff(chronicle: Chronicle, providerId: string): Crew {
   const { newId, record, calendar } = chronicle
   const random = chronicle.random('staff')

@@ -1,4 +1,4 @@
-/** What most users have in common, of the provider and of its customers. */
+/** Default values of users, for the provider and its customers. */
 import type { UserRow, ValuesIn } from '../../rows.ts'
 
 export type UserValues = ValuesIn<UserRow>
@@ -32,7 +32,7 @@ type Given = Pick<UserValues, 'name' | 'firstName' | 'lastName' | 'email' | 'sec
 
 export const userValues = (given: Given): UserValues => ({ ...plain, siteIds: [], ...given })
 
-/** The last word is the last name, as the table has it. */
+/** The last word is the last name. */
 export function namesOf(name: string): Pick<UserValues, 'name' | 'firstName' | 'lastName'> {
   const words = name.split(' ')
   return { name, firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }

@@ -1,4 +1,4 @@
-/** The rules that read barcodes: those all customers share, and each customer's own for what no carrier knows. */
+/** Carrier rules: the shared ones, and each customer's own for barcodes that no carrier uses. */
 
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { primaryRows } from '@postern/domain/areas/carrierLogic/primary/asFields.ts'
@@ -13,7 +13,7 @@ import type { Client } from '../customers/customers.ts'
 type Shared = ValuesIn<PrimaryCarrierLogicRow>
 type Own = ValuesIn<CarrierLogicRow>
 
-/** What a rule is unless something is said about it. */
+/** Default values of a rule. */
 const plain = {
   matchMode: 'regex',
   pattern: null,

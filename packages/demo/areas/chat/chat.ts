@@ -12,9 +12,9 @@ export interface ChatSetting {
   readonly now: Date
   /** Staff, by name. */
   readonly staff: readonly Named[]
-  /** Whose channel the one of a customer is. */
+  /** The customer of the customer channel. */
   readonly customer: Named
-  /** Channels that every database has, by name. */
+  /** Default channels, by name. */
   readonly known: ReadonlyMap<string, string>
 }
 
@@ -39,7 +39,7 @@ interface Placed {
   readonly parent: Saying | null
 }
 
-/** In the order they were said, replies among the rest. */
+/** In chronological order, replies included. */
 const inOrder = (sayings: readonly Saying[]): Placed[] =>
   sayings
     .flatMap((saying): Placed[] => [
@@ -85,7 +85,7 @@ export function chatOf({ seed, now, staff, customer, known }: ChatSetting) {
   }
   const all = rooms.map(rowsOf)
   const created = all.filter(({ room }) => room.kind !== 'default')
-  /** What was said in the last hour and a half isn't read yet. */
+  /** Messages of the last 90 minutes are unread. */
   const readAgo = 90
   return {
     channels: created.map(({ room, channelId, customerId, memberIds, messages }) => ({
@@ -108,7 +108,7 @@ export function chatOf({ seed, now, staff, customer, known }: ChatSetting) {
         lastReadSeq: placed.filter(({ saying }) => saying.ago > readAgo).length,
       })),
     ),
-    /** How far everyone has read in the default channels. */
+    /** Read position of everyone in the default channels. */
     defaults: all
       .filter(({ room }) => room.kind === 'default')
       .map(({ channelId, messages, placed }) => ({

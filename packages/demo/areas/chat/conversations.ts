@@ -1,4 +1,4 @@
-/** What the demo's staff said to each other: minutes before now, who, and what. Replies are indented under their message. */
+/** The demo's conversations: minutes before now, author, and text. Replies are indented under their message. */
 
 type Author = string
 /** Parts of the platform that post: `locker`, `version`, `daemon`. */
@@ -10,7 +10,7 @@ export interface Saying {
   readonly by: Author | { readonly bot: BotName }
   readonly text: string
   readonly replies?: readonly Saying[]
-  /** Kind of reaction → who. */
+  /** Kind of reaction → users. */
   readonly reactions?: Readonly<Record<string, readonly Author[]>>
   readonly isPinned?: true
   readonly file?: { readonly name: string; readonly text: string }
@@ -18,7 +18,7 @@ export interface Saying {
 
 export interface Room {
   readonly kind: 'default' | 'public' | 'private' | 'direct' | 'customer'
-  /** Null: direct messages. */
+  /** Null for direct messages. */
   readonly name: string | null
   readonly topic: string
   readonly members: readonly Author[]

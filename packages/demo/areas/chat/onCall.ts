@@ -1,4 +1,4 @@
-/** The demo's roster: someone is on call at any hour of the next two weeks. */
+/** The demo's on-call roster: covers every hour of the next two weeks. */
 import { idsFrom } from '../../ids.ts'
 
 interface Named {
@@ -13,7 +13,7 @@ const days = 14
 /** Shifts change at 9:00 in New York. */
 const changeMs = 14 * 3_600_000
 
-/** Shifts of a day each, from the one that is underway on. */
+/** One-day shifts, starting with the current one. */
 export function onCallOf({ seed, now, staff }: { seed: number; now: Date; staff: readonly Named[] }) {
   const newId = idsFrom(seed, 'onCall', 0)
   const first = Math.floor((now.getTime() - changeMs) / dayMs) * dayMs + changeMs

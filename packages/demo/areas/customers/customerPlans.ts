@@ -1,18 +1,18 @@
-/** The thirteen organisations of the demo world: the provider and its customers. */
+/** The demo's 13 organizations: the provider and its customers. */
 import type { CityName } from '../../cities.ts'
 import type { CustomerRow } from '../../rows.ts'
 
 export interface CustomerPlan {
   readonly name: string
   readonly code: string
-  /** Of their e-mail addresses; reserved names only (RFC 6761). */
+  /** Domain of their email addresses; reserved names only (RFC 6761). */
   readonly domain: string
   readonly kind: Pick<CustomerRow, 'segment' | 'products' | 'plan' | 'supportTier'>
-  /** Months since it entered each state, in order; the first is when it was made. */
+  /** Months since it entered each status, in order; the first is when it was created. */
   readonly states: Readonly<Partial<Record<CustomerRow['status'], number>>>
-  /** Working days until the planned go-live, while it is still ahead. */
+  /** Working days until the planned go-live, if it's in the future. */
   readonly goLiveAhead?: number
-  /** From so many months ago, for so many months. */
+  /** Start in months before now, and duration in months. */
   readonly contract?: readonly [monthsAgo: number, months: number]
   readonly limits?: readonly [sites: number | null, lockers: number | null, users: number | null]
   readonly contact: string
@@ -22,7 +22,7 @@ export interface CustomerPlan {
   readonly tags?: string[]
   readonly parent?: string
   readonly notes?: string
-  /** Why it went live before all was ready. */
+  /** Why it went live below the required readiness. */
   readonly liveReason?: string
 }
 

@@ -1,4 +1,4 @@
-/** From the plan of a customer to its record, with the life it has had. */
+/** Builds a customer's record and history from its plan. */
 import { daysUntilPurge } from '@postern/domain/areas/customers/customerLife.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import { lately, type Moment, monthsAgo, workday } from '../../calendar.ts'
@@ -12,13 +12,13 @@ import { type Crew, founding } from '../access/staff.ts'
 import { type CustomerPlan, customerPlans, providerPlan } from './customerPlans.ts'
 import { logoId } from './logos.ts'
 
-/** A customer and what its places need to know of it. */
+/** A customer, with what its places depend on. */
 export interface Client {
   readonly plan: CustomerPlan
   readonly row: CustomerRow
-  /** Work on its places began. */
+  /** When setup of its places began. */
   readonly begun: Moment
-  /** Nothing has changed there since. */
+  /** When its activity ends. */
   readonly until: Moment
   /** When it was suspended, if it is. */
   readonly stopped: Moment | undefined
@@ -26,10 +26,10 @@ export interface Client {
 
 type Values = ValuesIn<CustomerRow>
 
-/** On an axis without weekends. */
+/** In working days, as the axis has no weekends. */
 const keptFor = Math.round((daysUntilPurge * 5) / 7) * workday
 
-/** What a customer of its kind begins with. */
+/** The blueprint for each segment. */
 const blueprints: Readonly<Record<CustomerRow['segment'], string>> = {
   corporate: 'Workplace v4',
   university: 'University v3',
@@ -57,13 +57,13 @@ export const phoneIn = (pattern: string, random: Random): string =>
 
 export const noPhone = { phone: null, phoneCountry: null } as const
 
-/** A number there, with the country it is of. */
+/** A local phone number with its country. */
 export const phoneAt = ({ phones, countryCode }: City, random: Random): { phone: string; phoneCountry: string } => ({
   phone: phoneIn(phones, random),
   phoneCountry: countryCode,
 })
 
-/** The moments at which it entered its states, in order; at no particular hour of the day. */
+/** When it entered each status, in order, at random times of day. */
 type Turns = readonly (readonly [state: CustomerRow['status'], at: Moment])[]
 
 const lifeCycle = ['prospect', 'onboarding', 'live', 'suspended', 'offboarded'] as const
@@ -80,7 +80,7 @@ function turnsOf(chronicle: Chronicle, plan: CustomerPlan): Turns {
 const turnTo = (turns: Turns, wanted: CustomerRow['status']): Moment | undefined =>
   turns.find(([state]) => state === wanted)?.[1]
 
-/** Who of the staff looks after it. */
+/** The staff in charge of it. */
 interface Team {
   readonly manager: UserRow | undefined
   readonly lead: UserRow | undefined
@@ -150,7 +150,7 @@ function valuesOf(
     siteLimit,
     lockerLimit,
     userLimit,
-    // Who is only a prospect has not sent one yet.
+    // Prospects haven't provided a logo yet.
     logo: turns.length > 1 || plan === providerPlan ? logoId('customers', plan.code) : null,
     brandColor: plan.brandColor,
     tags: plan.tags ?? null,
@@ -159,7 +159,7 @@ function valuesOf(
   }
 }
 
-/** Small things that change over the years, each as it was before. */
+/** Earlier values of things that change over the years. */
 function oldWays({ calendar }: Chronicle, plan: CustomerPlan, values: Values, random: Random): Partial<Values>[] {
   const person = `${random.pick(firstNames)} ${random.pick(lastNames)}`
   const [since, months = 0] = plan.contract ?? [0]
@@ -182,10 +182,10 @@ function oldWays({ calendar }: Chronicle, plan: CustomerPlan, values: Values, ra
   ]
 }
 
-/** What was not known yet before it entered a state. */
+/** Values that weren't known before it entered a status. */
 function unknownUntil(chronicle: Chronicle, state: string, at: Moment, { tags }: Values): Partial<Values> {
   if (state === 'onboarding') return { contractStart: null, contractEnd: null, accountNumber: null, goLiveDate: null }
-  // A date is planned while setting up; going live writes the true one.
+  // Going live replaces the planned date with the actual one.
   if (state === 'live') return { goLiveDate: chronicle.calendar.day(at + 12 * workday), liveReason: null }
   if (state === 'offboarded') return { purgeDate: null }
   if (state === 'suspended') return { notes: null, tags: tags?.slice(0, -1) ?? null, parentCustomerId: null }
@@ -253,7 +253,7 @@ function clientOf(
 export const providerOf = (chronicle: Chronicle, crew: Crew, id: string): Client =>
   clientOf(chronicle, crew, providerPlan, [], id)
 
-/** Parents come before their children in the plans. */
+/** Parents precede their children in the plans. */
 export function clientsOf(chronicle: Chronicle, crew: Crew): Client[] {
   const clients: Client[] = []
   for (const plan of customerPlans) clients.push(clientOf(chronicle, crew, plan, clients))

@@ -4,7 +4,7 @@ import { randomFrom } from '../../random.ts'
 import type { CustomerRow, DemoImage, TenantRow } from '../../rows.ts'
 import { founding } from '../access/staff.ts'
 
-/** White on the colour, on a square of forty. */
+/** White shapes on the brand color, in a 40×40 square. */
 const figures = [
   '<path d="M8 30 20 8l12 22h-6l-6-11-6 11z"/>',
   '<circle cx="20" cy="20" r="11"/><circle cx="24" cy="17" r="9" fill="COLOUR"/>',
@@ -21,18 +21,18 @@ function markOf(key: string, colour: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="8" fill="${colour}"/><g fill="#fff">${figure}</g></svg>`
 }
 
-/** The same for all records that share the logo. Predates every record that references it. */
+/** The same for all records that share the logo. Older than every record that references it. */
 export const logoId = (kind: 'customers' | 'tenants', code: string): string =>
   idsFrom(0, `logo ${kind} ${code}`)(founding - 1000)
 
 const inks = ['#1F4E79', '#7A2E3A', '#2F6B3A', '#8A4B12', '#5A2D82', '#0F5F66', '#4A5566', '#A3384F'] as const
 const inkOf = (name: string): string => randomFrom(0, `ink ${name}`).pick(inks)
 
-/** A company with offices at several sites has one mark. */
+/** A company with offices at several sites has one logo. */
 const firstOfItsMark = ({ logo }: TenantRow, index: number, all: readonly TenantRow[]): boolean =>
   all.findIndex((other) => other.logo === logo) === index
 
-/** What the ids stand for. */
+/** The images behind the IDs. */
 export const logosOf = (customers: readonly CustomerRow[], tenants: readonly TenantRow[]): DemoImage[] => [
   ...customers.flatMap(({ logo, code, brandColor }) =>
     logo === null

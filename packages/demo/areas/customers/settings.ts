@@ -18,7 +18,7 @@ const working: readonly string[] = weekdays.slice(1, 6)
 const hours = (from: string, to: string, days: readonly string[] = weekdays): Values['messageHours'] =>
   weekdays.filter((day) => days.includes(day)).map((day) => ({ day, from, to }))
 
-/** What each changed, one step after the other, by the customer's code. */
+/** Changes of each customer, in order, by customer code. */
 const steps: Readonly<Record<string, readonly Partial<Values>[]>> = {
   POSTERN: [{ ssoMode: 'required', ssoMetadataUrl: 'https://login.postern.test/saml/metadata', mfaPolicy: 'required' }],
   NGU: [
@@ -89,7 +89,7 @@ const steps: Readonly<Record<string, readonly Partial<Values>[]>> = {
   FOX: [{ exchangesEnabled: true, multiPackage: false, holdHours: 24, graceReopenMinutes: 10 }],
 }
 
-/** The largest site is where most of the work is: the first that was opened. */
+/** The first site opened is the largest, where most of the work is. */
 const firstOf = (sites: readonly SiteRow[]): SiteRow | undefined => sites.find(({ archivedAt }) => archivedAt === null)
 
 export function settingsOf(chronicle: Chronicle, crew: Crew, client: Client, sites: readonly SiteRow[]): SettingsRow {
@@ -100,7 +100,7 @@ export function settingsOf(chronicle: Chronicle, crew: Crew, client: Client, sit
   const own = steps[plan.code] ?? []
   const changes: readonly Partial<Values>[] = site && own.length > 0 ? [...own, { defaultSiteId: site.id }] : own
   const end = stopped ?? until
-  // No one changes settings before there is a site to work at.
+  // Settings change only after the first site exists.
   let at: Moment = Math.min(Math.max(born, site ? momentOf(site.id) : born) + workday, end)
   let values = defaultsOf(settings)
   const revisions = changes.map((change) => {

@@ -1,4 +1,4 @@
-/** Who calls the API as a program: one for each place an app runs in. */
+/** API users: one for each customer or place that an app runs in. */
 import { apiUsers } from '@postern/domain/areas/devices/apiUsers.ts'
 import { monthsAgo, workday } from '../../calendar.ts'
 import type { Chronicle } from '../../history.ts'
@@ -8,7 +8,7 @@ import type { Crew } from '../access/staff.ts'
 
 type Values = ValuesIn<ApiUserRow>
 
-/** Name and customers, by the app's key. */
+/** Names and customers, by app key. */
 const plans: Readonly<
   Record<string, readonly (readonly [name: string, customers: number, status: Values['status']])[]>
 > = {

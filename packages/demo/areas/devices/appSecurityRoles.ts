@@ -1,4 +1,4 @@
-/** What the platform's programs and its customers' integrations may call. */
+/** API permissions of the platform's apps and of customers' integrations. */
 
 import { appSecurityRoles } from '@postern/domain/areas/devices/appSecurityRoles.ts'
 import { catalogues, grantTree } from '@postern/domain/auth/grants.ts'

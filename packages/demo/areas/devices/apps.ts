@@ -1,4 +1,4 @@
-/** The programs of the platform: what stands on desks, in hands and on lockers, and what customers connect. */
+/** The platform's apps: on desks, handhelds and lockers, and customers' integrations. */
 import { apps } from '@postern/domain/areas/devices/apps.ts'
 import { monthsAgo, workday } from '../../calendar.ts'
 import type { Chronicle } from '../../history.ts'
@@ -140,7 +140,7 @@ export function appsOf(
       rateLimitPerMin: plan.kind === 'service' ? 3000 : 600,
       telemetryEnabled: plan.kind !== 'integration',
       crashAlertPercent: plan.status === 'beta' ? 5 : 2,
-      // Secrets are created in the running system: no one could have saved one from here.
+      // Secrets are created in the running system only: a seeded one couldn't have been shown to anyone.
       secretHint: null,
       secretExpiresOn: null,
     }

@@ -1,4 +1,4 @@
-/** The pulse of the stations over the last day; some have fallen silent. */
+/** Heartbeats of the stations over the last day; some have gone offline. */
 import { minute } from '../../calendar.ts'
 import { type Random, randomFrom } from '../../random.ts'
 import type { StationRow } from '../../rows.ts'
@@ -21,7 +21,7 @@ const conditionOf = ({ printers }: StationRow, random: Random) => ({
   diskFreeMb: random.chance(0.04) ? random.int(400, 1_800) : random.int(6_000, 190_000),
   paperOut: printers.length > 0 && random.chance(0.08),
   lastError: random.pick(errorsSeen),
-  /** How many beats ago its person came. */
+  /** Heartbeats since its user signed in. */
   staffedFor: random.int(4, 60),
 })
 

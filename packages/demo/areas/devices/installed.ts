@@ -1,10 +1,10 @@
-/** Which version of its app a station runs: mostly the newest, some still an older one, a few one that is too old. */
+/** The app version a station runs: mostly the newest, some an older one, a few one below the minimum. */
 import type { Random } from '../../random.ts'
 import type { DemoWorld, StationRow, VersionRow } from '../../rows.ts'
 
 export type Installed = (random: Random, station: StationRow) => { version: string; os: string }
 
-/** As devices say it: the platform first. */
+/** As devices report it: platform first. */
 const systems: Record<VersionRow['platform'], string> = {
   windows: 'Windows 11 24H2',
   macos: 'macOS 15.1',
@@ -14,7 +14,7 @@ const systems: Record<VersionRow['platform'], string> = {
   web: 'Web',
 }
 
-/** Of what has gone out of one app for one platform, oldest first. */
+/** `out`: published versions of one app on one platform, oldest first. */
 function runningOf(random: Random, out: readonly VersionRow[], channel: StationRow['channel']): VersionRow | undefined {
   const minimum = out.findIndex(({ isMinimum }) => isMinimum)
   if (minimum > 0 && random.chance(0.025)) return out[minimum - 1]
@@ -35,7 +35,7 @@ export function installedOf({ versions }: Pick<DemoWorld, 'versions'>): Installe
   )
   return (random, { appId, channel }) => {
     const byPlatform = [...Map.groupBy(byApp.get(appId) ?? [], ({ platform }) => platform)]
-    // An app for two systems runs mostly on the first.
+    // An app for two platforms runs mostly on the first.
     const [platform, out] = byPlatform.at(random.chance(0.8) ? 0 : -1) ?? (['linux', []] as const)
     return { version: runningOf(random, out, channel)?.version ?? '1.0.0', os: systems[platform] }
   }

@@ -1,4 +1,4 @@
-/** The work points of each site: desks first, then whatever the site is busy enough for. */
+/** The stations of each site: desks first, then more as its volume requires. */
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { workday } from '../../calendar.ts'
 import type { Chronicle } from '../../history.ts'
@@ -48,7 +48,7 @@ const systems: Record<Values['kind'], readonly string[]> = {
   printServer: ['Debian 12', 'Windows Server 2022'],
 }
 
-/** Where mail is handled. */
+/** Apps for customers with mail. */
 const mailApps: Record<Values['kind'], string> = {
   workstation: 'mail-desktop',
   kiosk: 'mail-kiosk',
@@ -57,7 +57,7 @@ const mailApps: Record<Values['kind'], string> = {
   printServer: 'mail-desktop',
 }
 
-/** Where there are only lockers, the desk sees what its residents see. */
+/** At customers with lockers only, the desk runs the same app as its residents. */
 const appKeyOf = (kind: Values['kind'], { plan }: Client): string => {
   if (plan.kind.products.includes('mail')) return mailApps[kind]
   return kind === 'kiosk' || kind === 'lockerController' ? 'locker-screen' : 'recipient-portal'
@@ -88,7 +88,7 @@ function pointsAt({ siteType, dailyCapacity }: SiteRow, client: Client): Point[]
   return [...points.slice(0, busy), ...screens]
 }
 
-/** What stations of a customer point to. */
+/** What a customer's stations reference. */
 interface Around {
   readonly sites: readonly SiteRow[]
   readonly locations: readonly LocationRow[]
@@ -101,7 +101,7 @@ interface Around {
 export function stationsOf(chronicle: Chronicle, crew: Crew, client: Client, around: Around): StationRow[] {
   const { plan } = client
   const received = around.actions.find(({ code }) => code === 'RCV')
-  // A print server is no one's desk: managers and admins look after it.
+  // A print server has no user: managers and admins look after it.
   const keepers = around.securityRoles.filter(
     ({ baseTemplate }) => baseTemplate === 'manager' || baseTemplate === 'admin',
   )
@@ -175,7 +175,7 @@ export function stationsOf(chronicle: Chronicle, crew: Crew, client: Client, aro
         { autoPrint: !values.autoPrint },
         { inactivitySeconds: 120 },
       ]
-      // A device says these of itself when it is paired.
+      // Reported by the device when it's paired.
       const told = {
         deviceSerial: `SN${random.int(10_000_000, 99_999_999)}`,
         os: random.pick(systems[kind]),

@@ -1,4 +1,4 @@
-/** What stations ran over the last weeks: each takes a release up some days after it came out. */
+/** Versions that stations ran over the last weeks: each adopts a release some days after it came out. */
 import { compareVersions } from '@postern/domain/areas/devices/versionOrder.ts'
 import { type Random, randomFrom } from '../../random.ts'
 import type { StationRow, VersionRow } from '../../rows.ts'
@@ -8,20 +8,20 @@ import type { Installed } from './installed.ts'
 
 const day = 86_400_000
 const daysBack = 75
-/** The days after these are counted from heartbeats. */
+/** More recent days are counted from heartbeats. */
 const daysCounted = 2
 
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const platformOf = (os: string): string => os.split(' ')[0]?.toLowerCase() ?? ''
 
-/** A release that was stopped was stopped for a reason. */
+/** Halted and withdrawn releases crash more, which is why they were stopped. */
 const crashChance = (state: VersionRow['state'] | undefined): number =>
   state === 'halted' || state === 'withdrawn' ? 0.09 : 0.003
 
 interface Running {
   readonly station: StationRow
   readonly platform: string
-  /** Oldest first, up to the one it runs today. */
+  /** Oldest first, up to the current one. */
   readonly line: readonly VersionRow[]
   readonly lag: number
   readonly random: Random

@@ -1,4 +1,4 @@
-/** What was released of each app: a line of versions for each platform, the newest still on its way out. */
+/** Releases of each app: a series of versions per platform, the newest still rolling out. */
 import { versions } from '@postern/domain/areas/devices/versions.ts'
 import { type Moment, workday } from '../../calendar.ts'
 import type { Chronicle, Revision } from '../../history.ts'
@@ -10,9 +10,9 @@ type State = Values['state']
 
 interface Line {
   readonly major: number
-  /** How many stable ones have come out. */
+  /** Number of stable releases. */
   readonly stable: number
-  /** How the newest of all is doing, and how far it has come. */
+  /** State and rollout percentage of the newest version. */
   readonly next?: readonly [state: State, percent: number]
   readonly beta?: boolean
 }
@@ -42,7 +42,7 @@ const said = [
   'Shows doors left open on the screen.',
 ] as const
 
-/** How it came to be what it is: made, rolled out step by step, released, and in the end given up. */
+/** Its history: created, rolled out step by step, released, and eventually retired. */
 function stepsTo(state: State, percent: number, out: Moment): { at: Moment; before: Partial<Values> }[] {
   if (state === 'draft') return []
   const begun = { at: out, before: { state: 'draft' as const, rolloutPercent: 0, releasedAt: null } }
@@ -98,7 +98,7 @@ export function versionsOf(chronicle: Chronicle, crew: Crew, apps: readonly AppR
       notes: null,
       publicNotes: random.pick(said),
       migrationNotes: null,
-      // What the help desk heard of while it was made.
+      // Tickets that the release addresses.
       ticketNumbers: random.chance(0.4) ? [`HD-${10_000 + random.int(5, 290)}`] : null,
       downgradeReason: null,
       rings: [],

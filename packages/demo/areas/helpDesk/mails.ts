@@ -1,4 +1,4 @@
-/** Mail to the help desk that waits for someone, or that a program sent. */
+/** Email to the help desk that waits for staff, or that was sent automatically. */
 import { idsFrom } from '../../ids.ts'
 
 interface DemoMail {
@@ -68,7 +68,7 @@ const rawOf = ({ fromName, from, subject, text }: DemoMail, id: string, at: Date
     '',
   ].join('\r\n')
 
-/** Rows of `inbound_mail`, whose message is a text here. */
+/** Rows of `inbound_mail`, with the message as text. */
 export function inboundMails(seed: number, now: Date) {
   const newId = idsFrom(seed, 'inboundMails', 0)
   return mails.map((mail) => {

@@ -1,8 +1,8 @@
-/** What customers ask the help desk, and how such a ticket goes. */
+/** What customers ask the help desk, and how such tickets proceed. */
 import type { TicketCategory, TicketPriority } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 
 interface Said {
-  /** `note`: an agent among colleagues. */
+  /** `note`: an agent's internal note. */
   readonly by: 'agent' | 'requester' | 'note'
   readonly body: string
 }
@@ -15,7 +15,7 @@ export interface Story {
   readonly priority: TicketPriority
   readonly cause: string
   readonly resolution: string
-  /** After it was opened, in order. The first is the first reply. */
+  /** Messages after it was opened, in order. The first is the first reply. */
   readonly talk: readonly [Said, ...Said[]]
   readonly tags?: readonly string[]
 }
@@ -206,7 +206,7 @@ export const stories: readonly Story[] = [
   },
 ]
 
-/** Why one customer’s parcels were late for some days. */
+/** Why a customer’s parcels were late for a few days. */
 export const dockStory: Story = {
   category: 'request',
   subject: 'Loading dock closed after a burst pipe',
@@ -227,7 +227,7 @@ export const dockStory: Story = {
   tags: ['dock'],
 }
 
-/** What staff answer with again and again. */
+/** Replies that staff use often. */
 export const demoMacros: readonly { name: string; body: string; changes: Record<string, string> }[] = [
   {
     name: 'Send a technician',

@@ -1,4 +1,4 @@
-/** Tickets of the demo: months of solved ones, and a queue that is at work right now. */
+/** The demo's tickets: months of solved ones, and an active queue. */
 import { type TicketHours, type TicketPause, ticketDues } from '@postern/domain/areas/helpDesk/clocks.ts'
 import { policies, policyFor } from '@postern/domain/areas/helpDesk/policies.ts'
 import {
@@ -21,7 +21,7 @@ interface Agent {
 }
 
 interface Desk {
-  /** Staff who take tickets of this customer. */
+  /** Staff who handle this customer's tickets. */
   readonly agents: readonly Agent[]
   readonly tier: SupportTier
   readonly timezone: string
@@ -32,7 +32,7 @@ interface Desk {
 const minute = 60_000
 const day = 24 * hour
 
-/** Of all tickets, how many are open now: what must be solved within hours isn't open for long. */
+/** Share of tickets that are open now: tickets with short targets aren't open for long. */
 const openShares: Readonly<Record<SupportTier, number>> = { standard: 0.14, premium: 0.12, critical: 0.08 }
 
 /** Most arrive while offices are open; weekends are quiet. */
@@ -40,7 +40,7 @@ function arrival(random: Random, now: number, days: number): number {
   for (let tries = 0; tries < 20; tries += 1) {
     const at = now - day - Math.floor(random.next() * (days - 1) * day)
     const moment = new Date(at)
-    // Hours in the east of the United States, where most customers are.
+    // In US Eastern time, where most customers are.
     const [weekday, clock] = [moment.getUTCDay(), (moment.getUTCHours() + 19) % 24]
     const isOffice = weekday > 0 && weekday < 6 && clock >= 8 && clock < 17
     if (random.chance(isOffice ? 1 : 0.12)) return at
@@ -48,7 +48,7 @@ function arrival(random: Random, now: number, days: number): number {
   return now - day - Math.floor(random.next() * (days - 1) * day)
 }
 
-/** How an open ticket stands: few are new, most are worked on, some wait for someone. */
+/** Status of open tickets: few are new, most are in progress, some are waiting. */
 const standings: readonly TicketStatus[] = [
   'new',
   'new',
@@ -61,7 +61,7 @@ const standings: readonly TicketStatus[] = [
   'onHold',
 ]
 
-/** When things happened to one ticket. */
+/** Timeline of a ticket. */
 interface Course {
   readonly status: TicketStatus
   readonly created: number
@@ -82,7 +82,7 @@ function openCourse(random: Random, now: number, policy: SupportTier): Course {
     const age = firstReply * (isLate ? over : 0.15 + random.next() * 0.75)
     return { ...nothing, status, created: now - age * minute }
   }
-  // Its clock has run for a part of its time; what waits for someone may have waited for days since.
+  // Its clock has run for part of the target; waiting tickets may have been paused for days since.
   const isPaused = status !== 'open'
   const ran = solution * (isLate && !isPaused ? over : 0.08 + random.next() * 0.7) * minute
   const waited = isPaused ? (0.2 + random.next() * 5) * day : 0
@@ -100,7 +100,7 @@ function openCourse(random: Random, now: number, policy: SupportTier): Course {
 
 function solvedCourse(random: Random, created: number, now: number, policy: SupportTier): Course {
   const { firstReply, solution } = policies[policy].targets
-  // Clocks of standard customers stand still at night, so a day of theirs takes almost three.
+  // Clocks of standard customers pause at night, so their targets take almost three times as long.
   const stretch = policies[policy].businessHours ? 2.6 : 1
   const replied = created + firstReply * minute * (0.05 + random.next() * (random.chance(0.08) ? 1.8 : 0.7))
   const solved = Math.max(
@@ -139,7 +139,7 @@ const broken = (due: string | null, done: number | null, now: number): string | 
 const secondsOf = (pauses: readonly TicketPause[]): number =>
   pauses.reduce((sum, { from, to }) => sum + Math.round((Date.parse(to) - Date.parse(from)) / 1000), 0)
 
-/** Its due times and what it broke, by the rules the help desk itself follows. */
+/** Its due times and breaches, by the help desk's own rules. */
 function clocksOf(course: Course, policy: SupportTier, hours: TicketHours, now: number) {
   const times = {
     slaPolicy: policy,
@@ -171,7 +171,7 @@ interface Spoken {
   readonly at: number
 }
 
-/** What was said, spread between the first reply and the last. */
+/** Messages, spread between the first reply and the last. */
 function talkOf(story: Story, course: Course, agent: Agent, requester: string): Spoken[] {
   const asRequester = { author: requester, authorId: null, authorKind: 'requester', isPublic: true } as const
   const asAgent = { author: agent.name, authorId: agent.id, authorKind: 'staff' } as const
@@ -236,7 +236,7 @@ function talkOf(story: Story, course: Course, agent: Agent, requester: string): 
   return [opened, assigned, ...spoken, ...moved, ...solved]
 }
 
-/** Monitoring opens its own tickets for what is broken now, so the demo only has those that it solved. */
+/** Monitoring opens its own tickets for current faults, so the demo only has solved ones. */
 const channelOf = (random: Random, { about }: Story, isSolved: boolean): TicketChannel =>
   about === 'bank' && isSolved ? 'monitor' : random.pick(['email', 'email', 'portal', 'phone', 'chat'])
 
@@ -249,7 +249,7 @@ const praise = [
 
 type Incident = NonNullable<ReturnType<typeof dockIncident>>
 
-/** Opened when it happened, and solved when it was over. */
+/** Opened when the dock closed, and solved when it reopened. */
 const dockTicket = ({ siteId, created, solved }: Incident, tier: SupportTier) => ({
   story: dockStory,
   policy: policyFor(tier, dockStory.priority),
@@ -280,7 +280,7 @@ export function ticketsOf(
   const doors = Map.groupBy(rows.lockers, ({ lockerBankId }) => lockerBankId)
   const openCount = Math.max(1, Math.round(desk.count * openShares[desk.tier]))
 
-  // A customer without locker banks doesn't ask about them.
+  // Customers without locker banks don't ask about them.
   const possible = stories.filter(({ about }) => rows.lockerBanks.length > 0 || (about !== 'bank' && about !== 'door'))
   const incident = dockIncident(period, premises)
   const usual = Array.from({ length: desk.count }, (_, index) => {
@@ -300,7 +300,7 @@ export function ticketsOf(
     const atBank = story.about === 'bank' || story.about === 'door'
     const bank = atBank ? oneOf(rows.lockerBanks) : undefined
     const inBank = (bank && doors.get(bank.id)) ?? []
-    // What does not open says so itself, as long as there is one.
+    // A ticket about a door uses a faulty one, if the bank has any.
     const door = story.about === 'door' ? (inBank.find(({ fault }) => fault !== 'none') ?? oneOf(inBank)) : undefined
     const station = story.about === 'station' ? oneOf(rows.stations) : undefined
     const person = oneOf(rows.contacts)

@@ -1,11 +1,11 @@
-/** What was published of each label, and why. */
+/** Version history of the demo's labels. */
 import { idsFrom } from '../../ids.ts'
 import type { LabelVersionRow, ThermalLabelRow } from '../../rows.ts'
 import { publishedSources } from './labels.ts'
 
 interface Step {
   readonly note: string
-  /** How the version before it looked. */
+  /** Derives the previous version's source. */
   readonly before: (source: string) => string
 }
 
@@ -41,7 +41,7 @@ const pasts: Readonly<Record<string, readonly Step[]>> = {
   LOC21: [{ note: 'Path below the name', before: without('location.path') }, first],
 }
 
-/** Each version as it was, newest first. */
+/** The source of each version, newest first. */
 function sourcesOf(code: string, latest: string): { note: string; source: string }[] {
   let source = latest
   return (pasts[code] ?? [first]).map(({ note, before }) => {
@@ -56,7 +56,7 @@ const between = (from: string, until: string, share: number): string => {
   return new Date(start + (end - start) * share).toISOString()
 }
 
-/** A seed of its own: the ids of everything else don't depend on how many versions there are. */
+/** Uses its own seed, so the ids of other records don't depend on the number of versions. */
 export function labelVersionsOf(labels: readonly ThermalLabelRow[], seed: number): LabelVersionRow[] {
   const newId = idsFrom(seed, 'label versions', 0)
   return labels

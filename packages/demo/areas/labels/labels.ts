@@ -1,4 +1,4 @@
-/** The labels a customer prints. */
+/** Labels of the demo customers. */
 import { type StarterLabel, starterLabels } from '@postern/domain/areas/labels/starters/starters.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { Chronicle } from '../../history.ts'
@@ -33,7 +33,7 @@ const driverCard: Label = { name: 'Driver card', code: 'CARD42', isDefault: true
 
 const withLockers: Label = { name: 'Locker door 2×1', code: 'DOOR21', isDefault: true, ...starter('lockerDoor 2x1') }
 
-/** For 300 dpi. Specimens carry no name. */
+/** For 300 dpi. Specimen labels must not show names. */
 const specimen = [
   '^XA^CI28^PW600^LL300',
   '^FO32,32^BQN,2,6^FDMA,{{parcel.barcode}}^FS',
@@ -62,17 +62,17 @@ const own: Readonly<Record<string, readonly Label[]>> = {
   ],
 }
 
-/** What Northgate is about to publish: the bars farther from the edge. */
+/** Northgate's unpublished draft: the bars are farther from the edge. */
 const widerQuietZone = receive.source.replace('^FO40,284', '^FO52,284')
 
-/** Printers differ: darker, faster, twice. */
+/** Per-customer overrides, because printers differ: darker, faster, two copies. */
 const departures: Departures<Values> = {
   NGU: { RCV42: { darkness: 6, source: widerQuietZone } },
   ANP: { SLIP: { copies: 2 } },
   MER: { RCV46: { speed: 8 } },
 }
 
-/** What a draft that isn't published yet was made from, by the code of its label. */
+/** Published sources by label code, which differ from unpublished drafts. */
 export const publishedSources: ReadonlyMap<string, string> = new Map(labels.map(({ code, source }) => [code, source]))
 
 export function labelsOf(chronicle: Chronicle, crew: Crew, client: Client): ThermalLabelRow[] {

@@ -1,4 +1,4 @@
-/** Each site's network printers: the busier, the more. Host names don't resolve, so the demo never connects to anyone's printer. */
+/** Network printers per site; busier sites have more. Host names don't resolve, so the demo never reaches a real printer. */
 import { printers } from '@postern/domain/areas/labels/printers.ts'
 import { workday } from '../../calendar.ts'
 import type { Chronicle } from '../../history.ts'
@@ -11,7 +11,7 @@ import type { Client } from '../customers/customers.ts'
 type Values = ValuesIn<PrinterRow>
 type Plan = Pick<Values, 'name' | 'code' | 'model' | 'dpi' | 'widthIn' | 'heightIn' | 'rollLabels'>
 
-/** In the order a site gets them. */
+/** In the order they're assigned to a site. */
 const plans: readonly Plan[] = [
   { name: 'Dock 1', code: 'DOCK1', model: 'Zebra ZT411', dpi: '203', widthIn: 4, heightIn: 2, rollLabels: 1_000 },
   { name: 'Front desk', code: 'DESK1', model: 'Zebra ZD621', dpi: '203', widthIn: 4, heightIn: 2, rollLabels: 500 },

@@ -1,4 +1,4 @@
-/** What staff asked of doors over the last weeks. Some vendors’ doors answer sooner than others’. */
+/** Door commands by staff over the last weeks. Some vendors' doors respond faster than others. */
 import { hour, minute } from '../../calendar.ts'
 import { idsFrom } from '../../ids.ts'
 import { type Random, randomFrom } from '../../random.ts'
@@ -18,7 +18,7 @@ const failures = [
   'The door didn’t report back.',
 ] as const
 
-/** The usual answer of a vendor’s doors, in milliseconds. */
+/** Typical response time of a vendor's doors, in milliseconds. */
 const usualAnswer = (seed: number, vendorId: string): number => randomFrom(seed, `answers ${vendorId}`).int(700, 2_600)
 
 const drawState = (random: Random): LockerCommandRow['state'] =>

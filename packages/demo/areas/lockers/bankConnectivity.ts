@@ -1,4 +1,4 @@
-/** When the banks were reached over the last months: mostly always, with a switch that fails now and then. */
+/** Connectivity of the banks over the last months: mostly online, with occasional outages. */
 import { day, hour, minute } from '../../calendar.ts'
 import { type Random, randomFrom } from '../../random.ts'
 import type { LockerBankRow } from '../../rows.ts'
@@ -7,7 +7,7 @@ import type { BankConnectivityRow } from '../../traffic/rows.ts'
 
 type Change = readonly [at: number, connectivity: LockerBankRow['connectivity']]
 
-/** A short silence is noticed, a long one confirmed. */
+/** A short outage is `offline`; a long one is also confirmed. */
 function outage(random: Random, at: number, confirmAfter: number): Change[] {
   const lasts = (random.chance(0.8) ? random.int(3, 50) : random.int(150, 700)) * minute
   return [
@@ -17,7 +17,7 @@ function outage(random: Random, at: number, confirmAfter: number): Change[] {
   ]
 }
 
-/** How it came to be as it is this morning. */
+/** The changes that lead to this morning's connectivity. */
 function ending(random: Random, bank: LockerBankRow, now: number, confirmAfter: number): Change[] {
   if (bank.connectivity === 'online') return []
   if (bank.connectivity === 'flapping') return [[now - random.int(3, 20) * hour, 'flapping']]
@@ -41,7 +41,7 @@ export function bankConnectivityOf(
       const last = ending(random, bank, now, confirmAfter)
       const quietFrom = (last[0]?.[0] ?? now) - day
       const weeks = Math.floor((quietFrom - begins) / (7 * day))
-      // At most one in a week, so that no silence begins before the one before has ended.
+      // At most one per week, so outages don't overlap.
       const between = Array.from({ length: Math.max(0, weeks) }, (_, week) => begins + (week + 0.1) * 7 * day)
         .filter(() => random.chance(0.35))
         .flatMap((from) => outage(random, from + random.int(0, 5 * 24) * hour, confirmAfter))

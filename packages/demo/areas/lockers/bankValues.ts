@@ -1,4 +1,4 @@
-/** One locker bank: where it stands, how it is set up, and what it reports. */
+/** One locker bank: location, setup and reported values. */
 import { type Calendar, type Moment, workday } from '../../calendar.ts'
 import { momentOf } from '../../ids.ts'
 import type { Random } from '../../random.ts'
@@ -17,7 +17,7 @@ import type { Places } from '../places/places.ts'
 
 export type BankValues = ValuesIn<LockerBankRow>
 
-/** Everything a customer's banks stand among. */
+/** Everything a customer's banks refer to. */
 export interface Grounds {
   readonly client: Client
   readonly places: Places
@@ -25,7 +25,7 @@ export interface Grounds {
   readonly departments: readonly DepartmentRow[]
 }
 
-/** What is at a site where a bank can stand. */
+/** A place at a site for a bank. */
 export interface Spot {
   readonly site: SiteRow
   readonly building: BuildingRow | undefined
@@ -41,7 +41,7 @@ export function spotAt({ places, stations }: Pick<Grounds, 'places' | 'stations'
   return { site, building, floor, screen }
 }
 
-/** When everything that a bank at this site points to was there. */
+/** When everything that a bank at this site refers to existed. */
 export function readySince(
   { site, building, floor, screen }: Spot,
   departments: readonly DepartmentRow[],
@@ -52,7 +52,7 @@ export function readySince(
   return Math.max(...rows.map(({ id }) => momentOf(id)))
 }
 
-/** Busy sites have two. */
+/** Busy sites have two banks. */
 export const banksAt = ({
   siteType,
   isDefault,
@@ -67,11 +67,11 @@ export function bankStatus({ plan, stopped, row }: Client, site: SiteRow, index:
   return plan.code === 'BWH' && site.isDefault && index === 1 ? 'maintenance' : 'active'
 }
 
-/** Whether it is installed and has doors that are used. */
+/** Whether the bank is installed and its doors are in use. */
 export const isLiveBank = (status: BankValues['status']): boolean =>
   status !== 'planned' && status !== 'installing' && status !== 'decommissioned'
 
-/** The screen has a column of its own, at eye level. */
+/** The screen has its own column and sits at eye level. */
 export const layoutBesideDoors = (columnNumber: number): BankValues['layout'] => [
   { holds: 'blank', columnNumber, rowNumber: 1, rowSpan: 2 },
   { holds: 'screen', columnNumber, rowNumber: 3, rowSpan: 3 },
@@ -89,16 +89,16 @@ const connectedBy: Record<LockerVendorRow['adapter'], BankValues['connectionMode
 
 export interface BankPlan {
   readonly spot: Spot
-  /** Counted from 0 within its site. */
+  /** Zero-based, per site. */
   readonly index: number
-  /** Counted over all customers. */
+  /** Counts across all customers. */
   readonly serial: number
   readonly vendor: LockerVendorRow
   readonly status: BankValues['status']
   readonly begins: Moment
 }
 
-/** As staff set it up, before it has reported anything. */
+/** Values set up by staff, before any reports. */
 export function bankValues(
   random: Random,
   calendar: Calendar,
@@ -148,7 +148,7 @@ export function bankValues(
     doorOpenAlertSeconds: 300,
     healthPollSeconds: 60,
     offlineConfirmMinutes: 120,
-    // Those inside a mail room are behind its door.
+    // A bank inside a mail room is accessible only during its hours.
     accessHours: site.siteType === 'mailroom' && index !== 1 ? site.openingHours : null,
     contactPhone: null,
     contactPhoneCountry: null,
@@ -157,7 +157,7 @@ export function bankValues(
   }
 }
 
-/** Names of what it points to, as its history shows them. */
+/** Names of referenced records, as shown in its history. */
 export const bankLabels = ({ spot, index, vendor }: BankPlan): Record<string, string> => ({
   siteId: spot.site.name,
   lockerVendorId: vendor.name,
@@ -169,7 +169,7 @@ export const bankLabels = ({ spot, index, vendor }: BankPlan): Record<string, st
 const offline: readonly number[] = [19, 26, 33]
 const neverConnected = 44
 
-/** A few are offline for good, one in service was never connected, and every seventeenth flaps. */
+/** A few are permanently offline, one in service was never connected, and every seventeenth flaps. */
 export function bankConnectivity(ordinal: number, isLive: boolean): BankValues['connectivity'] {
   if (!isLive) return 'never'
   if (ordinal === neverConnected) return 'never'
@@ -179,7 +179,7 @@ export function bankConnectivity(ordinal: number, isLive: boolean): BankValues['
 
 type BankReport = Pick<BankValues, 'connectivity' | 'lastSeenAt' | 'firmware' | 'batteryPercent' | 'temperatureC'>
 
-/** What it reports, counted over all banks. */
+/** Reported values, varied by the bank's ordinal across all banks. */
 export function bankReport(
   random: Random,
   calendar: Calendar,
@@ -194,7 +194,7 @@ export function bankReport(
       ? calendar.instant(connectivity === 'offlineConfirmed' ? -0.9 * workday : -0.06 * workday)
       : null,
     firmware: isLive ? random.pick(['4.2.1', '4.2.1', '4.2.1', '4.1.7', '3.9.0']) : null,
-    // Only a battery can be low, and only where there is one.
+    // Only banks with a UPS have a battery; some are low.
     batteryPercent: isLive && features.includes('ups') ? (ordinal % 13 === 4 ? 18 : 84 + (ordinal % 17)) : null,
     temperatureC: isLive ? (environment === 'indoor' ? 20 : 11) + (ordinal % 9) / 2 : null,
   }

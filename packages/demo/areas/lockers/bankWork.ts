@@ -1,4 +1,4 @@
-/** What staff have to do at the banks this morning: alarms, some of them handled, a bank that is emptied, and doors kept for parcels. */
+/** This morning's staff work at the banks: alarms, some of them handled, a draining bank, and reserved doors. */
 import { hour } from '../../calendar.ts'
 import { idsFrom } from '../../ids.ts'
 import { randomFrom } from '../../random.ts'
@@ -19,7 +19,7 @@ const notes = [
   'Facilities looks at it.',
 ] as const
 
-/** One in three reservations is known with its time; the others were made before banks reported them. */
+/** One in three reservations has a known time; the others predate the banks' reservation reports. */
 const isTimed = (index: number): boolean => index % 3 === 0
 
 export function bankWorkOf({ seed, now }: Period, { code, customerId, rows }: Premises): BankWork {

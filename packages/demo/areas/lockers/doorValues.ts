@@ -1,4 +1,4 @@
-/** One door of a bank: how it is set up, and what its hardware and its events report. */
+/** One door of a bank: setup and reported values. */
 import { type Calendar, workday } from '../../calendar.ts'
 import type { Random } from '../../random.ts'
 import type { DepartmentRow, LockerRow, ValuesIn } from '../../rows.ts'
@@ -9,7 +9,7 @@ type DoorState = Pick<DoorValues, 'occupancy' | 'doorState' | 'fault'>
 
 const faults = ['jammed', 'openFailed', 'doorLeftOpen', 'sensorMismatch', 'closeFailed', 'noResponse'] as const
 
-/** Every so many live doors something is wrong, somewhere else in each bank. */
+/** Spreads faults and other states over the live doors at fixed intervals, so they differ from bank to bank. */
 export function doorState(ordinal: number, isLive: boolean): DoorState {
   if (!isLive) return { occupancy: 'empty', doorState: 'closed', fault: 'none' }
   const fault = ordinal % 63 === 17 ? (faults[Math.floor(ordinal / 63) % faults.length] ?? 'jammed') : 'none'
@@ -19,7 +19,7 @@ export function doorState(ordinal: number, isLive: boolean): DoorState {
   return { occupancy: draw < 47 ? 'occupied' : draw < 54 ? 'reserved' : 'empty', doorState, fault }
 }
 
-/** A few doors belong to one department. */
+/** A few doors are assigned to a department. */
 export const drawAssignee = (random: Random, departments: readonly DepartmentRow[]): DepartmentRow | undefined =>
   departments.length > 0 && random.chance(0.01) ? random.pick(departments) : undefined
 
@@ -27,7 +27,7 @@ export const drawAssignee = (random: Random, departments: readonly DepartmentRow
 export const drawOutOfService = (random: Random, isLive: boolean, { occupancy }: DoorState): boolean =>
   isLive && random.chance(0.012) && occupancy === 'empty'
 
-/** As staff set it up. */
+/** Values set up by staff. */
 export const doorValues = (
   random: Random,
   lockerBankId: string,
@@ -60,13 +60,13 @@ export const doorValues = (
   notes: null,
 })
 
-/** Who opened a door last: recipients by their code, couriers, staff. */
+/** Who last opened a door: recipients by code, couriers, staff. */
 const openers = ['Recipient, by PIN', 'Recipient, by QR code', 'Courier', 'Recipient, by PIN', 'Front desk'] as const
 
 type DoorReport = DoorState &
   Pick<DoorValues, 'openCount' | 'openFailCount' | 'lastOpenedAt' | 'lastOpenedBy' | 'lastMaintenanceAt' | 'outSince'>
 
-/** What was reported since. */
+/** Values reported since setup. */
 export function doorReport(
   random: Random,
   calendar: Calendar,

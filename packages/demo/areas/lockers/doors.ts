@@ -1,4 +1,4 @@
-/** How a bank is built: columns of doors, each a whole of twelve rows. */
+/** How a bank is built: columns of doors, each with twelve rows. */
 import type { LockerRow, ValuesIn } from '../../rows.ts'
 
 type Size = LockerRow['size']
@@ -6,7 +6,7 @@ type Size = LockerRow['size']
 const spans: Record<Size, number> = { XS: 1, S: 1, M: 2, L: 3, XL: 4 }
 const rowMm = 160
 const rows = 12
-/** Below the lowest row is the plinth. */
+/** Height of the plinth below the lowest row. */
 const plinthMm = 100
 
 const columns: readonly (readonly Size[])[] = [
@@ -33,7 +33,7 @@ export type Door = Pick<
 
 const hex = (number: number): string => number.toString(16).toUpperCase().padStart(2, '0')
 
-/** Numbered from the top of the leftmost column; the middle column begins below the screen. */
+/** Numbered column by column, from the top of the leftmost one. */
 export function doorsOf(columnCount: number): Door[] {
   const doors: Door[] = []
   for (let column = 1; column <= columnCount; column++) {

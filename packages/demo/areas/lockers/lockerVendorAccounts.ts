@@ -1,4 +1,4 @@
-/** Accounts at the vendors: one that lives, one for training, and those of vendors that come later. */
+/** Vendor accounts: the simulator's live and training accounts, and those of the other vendors. */
 import { lockerVendorAccounts } from '@postern/domain/areas/lockers/lockerVendorAccounts.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
 import { monthsAgo, workday } from '../../calendar.ts'
@@ -45,7 +45,7 @@ export function lockerVendorAccountsOf(
           ...values,
           lockerVendorId: vendor.id,
           baseUrl: null,
-          // Created when the simulator is told where to send its events.
+          // Created when the simulator gets its webhook URL.
           signingSecretMadeAt: null,
           previousSecretUntil: null,
         },

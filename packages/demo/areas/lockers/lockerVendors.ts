@@ -1,4 +1,4 @@
-/** Who makes the lockers, and the simulator that stands in for all of them. */
+/** Locker vendors, including the simulator. */
 
 import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
@@ -21,7 +21,7 @@ interface VendorPlan
   readonly events: Pairs<Event>
   readonly states: Pairs<Values['stateMap'][number]['state']>
   readonly sizes: readonly Values['sizeMap'][number][]
-  /** Days until its credentials end. */
+  /** Days until its credentials expire. */
   readonly expires: number | null
   readonly phone: string | null
 }

@@ -72,7 +72,7 @@ describe('a door', () => {
     expect(draws((each) => drawOutOfService(each, true, { ...empty, occupancy: 'occupied' }))).not.toContain(true)
   })
 
-  it('belongs to a department now and then, and to none where there is none', () => {
+  it('is occasionally assigned to a department, if the customer has any', () => {
     expect(new Set(draws((each) => drawAssignee(each, [found(department)])))).toEqual(new Set([department, undefined]))
     expect(draws((each) => drawAssignee(each, []))).not.toContain(department)
   })
@@ -138,14 +138,14 @@ describe('a bank', () => {
     )
   })
 
-  it('stands in the first building of its site, on a floor above ground', () => {
+  it('is in the first building of its site, on a floor above ground', () => {
     const bank = found(world.lockerBanks.find(({ floorId }) => floorId !== null))
     const spot = spotAt({ places: world, stations: world.stations }, siteOf(bank))
     expect([spot.building?.id, spot.floor?.id]).toEqual([bank.buildingId, bank.floorId])
     expect(spot.floor?.level).toBeGreaterThanOrEqual(0)
   })
 
-  it('can be set up once everything it points to is there, and not because of another site', () => {
+  it('can be set up once everything it refers to exists, regardless of other sites', () => {
     const spot = spotAt({ places: world, stations: world.stations }, site)
     const [vendor] = world.lockerVendors
     const [elsewhere] = world.departments.filter(({ siteId }) => siteId !== null && siteId !== site.id)
@@ -164,20 +164,20 @@ describe('a bank', () => {
     ...more,
   })
 
-  it('has the screen only where it is the first of its site', () => {
+  it('has a screen only if it is the first of its site', () => {
     expect(bankValues(random(), calendar, plan()).stationId).toBe(world.stations[0]?.id)
     expect(bankValues(random(), calendar, plan({ index: 1 })).stationId).toBeNull()
     expect(Object.keys(bankLabels(plan()))).toEqual(['siteId', 'lockerVendorId', 'stationId'])
   })
 
-  it('has an address only where it is reached by a gateway', () => {
+  it('has an address only if it is connected through a gateway', () => {
     for (const vendor of world.lockerVendors) {
       const { connectionMode, endpoint } = bankValues(random(), calendar, plan({ vendor }))
       expect(endpoint !== null).toBe(connectionMode === 'gateway')
     }
   })
 
-  it('has no date of installation before it is installed', () => {
+  it('has no installation date before it is installed', () => {
     expect(bankValues(random(), calendar, plan({ status: 'planned' }))).toMatchObject({
       installedOn: null,
       warrantyEnd: null,
@@ -185,7 +185,7 @@ describe('a bank', () => {
     expect(bankValues(random(), calendar, plan()).installedOn).not.toBeNull()
   })
 
-  it('is online, flapping or confirmed offline when it is in use, but for one, and was never seen otherwise', () => {
+  it('is online, flapping or confirmed offline if in use, except for one, and otherwise was never seen', () => {
     const states = Array.from({ length: 50 }, (_, ordinal) => bankConnectivity(ordinal, true))
     expect(states.flatMap((state, ordinal) => (state === 'online' ? [] : [[ordinal, state]]))).toEqual([
       [11, 'flapping'],
@@ -199,7 +199,7 @@ describe('a bank', () => {
     expect(bankConnectivity(19, false)).toBe('never')
   })
 
-  it('reports a battery only where it has one', () => {
+  it('reports a battery only if it has one', () => {
     const report = (features: readonly ('screen' | 'ups')[], ordinal = 4) =>
       bankReport(random(), calendar, ordinal, { status: 'active', features: [...features], environment: 'indoor' })
     expect(report(['screen']).batteryPercent).toBeNull()

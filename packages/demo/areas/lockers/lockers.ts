@@ -1,4 +1,4 @@
-/** The locker banks of all customers with their doors, as they stand this morning. */
+/** Locker banks of all customers with their doors, as of this morning. */
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { type Moment, workday } from '../../calendar.ts'
@@ -28,10 +28,10 @@ interface Lockers {
   lockers: LockerRow[]
 }
 
-/** The first bank of all is 211. */
+/** Bank numbers start at 211. */
 const serialBefore = 210
 
-/** A bank with the number of its columns of doors. */
+/** A bank with its number of door columns. */
 interface Installed {
   readonly bank: LockerBankRow
   readonly columnCount: number
@@ -63,13 +63,13 @@ export function lockersOf(
   return all
 }
 
-/** One bank gets new locks this week. */
+/** One bank is draining, because it gets new locks this week. */
 const isDrained = ({ plan }: Client, site: SiteRow, index: number): boolean =>
   plan.code === 'HAL' && site.isDefault && index === 1
 
 /**
- * The banks of one site, none where the site was not ready long enough. One after the other: ids are handed out in the order
- * things were made, and the doors of a bank come before the next bank.
+ * The banks of one site; none if the site hasn't been ready long enough. A generator, because ids are assigned in creation
+ * order, and a bank's doors come before the next bank.
  */
 function* banksOf(
   chronicle: Chronicle,
@@ -103,7 +103,7 @@ function* banksOf(
   }
 }
 
-/** All doors of a bank. `ordinal` counts the live doors of all banks before it. */
+/** All doors of a bank. `ordinal` is the number of live doors in all banks before it. */
 function doorsIn(
   chronicle: Chronicle,
   crew: Crew,

@@ -1,9 +1,9 @@
-/** The chain of custody that every customer starts with, plus what some customers add. */
+/** The chain of custody that every customer starts with, plus actions some customers add. */
 import type { ActionRow, ValuesIn } from '../../rows.ts'
 import type { Departures } from '../../templates.ts'
 
 export type Values = ValuesIn<ActionRow>
-/** Beyond what its kind brings with it. */
+/** Values beyond the defaults of its kind. */
 type Step = Pick<Values, 'name' | 'code' | 'kind'> & Partial<Values>
 
 const signed = { signatureWeb: 'required', signatureMobile: 'required', signatureKiosk: 'required' } as const
@@ -158,7 +158,7 @@ export const ownActions: Readonly<Record<string, readonly Step[]>> = {
   ],
 }
 
-/** Steps that a customer asks more or less of than others do. */
+/** Actions for which a customer requires more or less than the default. */
 export const actionDepartures: Departures<Values> = {
   NGU: { DLV: { signatureWeb: 'optional' }, PCK: { signatureKiosk: 'optional' } },
   BWH: { DLV: { photo: 'required', photoMinimum: 1 }, HLD: { reasonCodes: ['Recipient away', 'Cold chain broken'] } },

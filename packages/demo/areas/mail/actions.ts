@@ -1,4 +1,4 @@
-/** The steps of custody at a customer. */
+/** A customer's custody actions. */
 import { actionDefaults } from '@postern/domain/areas/mail/actionDefaults.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
 import type { Chronicle } from '../../history.ts'
@@ -9,7 +9,7 @@ import type { Crew } from '../access/staff.ts'
 import type { Client } from '../customers/customers.ts'
 import { actionDepartures, chain, ownActions, type Values } from './actionChain.ts'
 
-/** What no kind says otherwise. */
+/** Values that no kind overrides. */
 const plainAction = {
   externalId: null,
   notes: null,

@@ -1,4 +1,4 @@
-/** Customers with lockers give each daily carrier its own access code at the first site: the dock there isn't open to everyone. */
+/** Customers with lockers give each daily carrier an access code at the first site, whose dock isn't open to everyone. */
 
 import { carrierCodes } from '@postern/domain/areas/mail/carrierCodes.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'

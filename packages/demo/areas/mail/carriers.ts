@@ -1,4 +1,4 @@
-/** Who brings and takes parcels, and the services they do it by. Their links lead to names kept free for examples. */
+/** Carriers and their services. Their links use domains reserved for examples. */
 
 import { carriers } from '@postern/domain/areas/mail/carriers.ts'
 import { hiddenSecret } from '@postern/domain/engine/field.ts'
@@ -12,7 +12,7 @@ import { type Client, phoneIn } from '../customers/customers.ts'
 type Values = ValuesIn<CarrierRow>
 
 interface CarrierPlan extends Pick<Values, 'name' | 'code' | 'kind' | 'color'> {
-  /** Name, code, what the barcode says for it, minutes it should take. */
+  /** Name, code, value in the barcode, target in minutes. */
   readonly services: readonly (readonly [
     name: string,
     code: string,
@@ -139,7 +139,7 @@ export function carriersOf(
       name: plan.name,
       code: plan.code,
       kind: plan.kind,
-      // A carrier shows its initial in its color, so no real logo is copied and no customer's is reused.
+      // A carrier shows its initial in its color, to avoid copying a real logo or reusing a customer's.
       logo: null,
       color: plan.color,
       trackingUrl: inside ? null : `https://${site}/track?number={tracking}`,

@@ -1,9 +1,9 @@
-/** Kinds of parcels every customer begins with, and the few of their own. */
+/** Package types that every customer starts with, and the few that customers add. */
 import type { PackageTypeRow, ValuesIn } from '../../rows.ts'
 
 export type Values = ValuesIn<PackageTypeRow>
 type Size = readonly [length: number, width: number, height: number, weight: number]
-/** What it points to is named: the level, the kind of place, the label. */
+/** References are by name: priority level, location type, label. */
 export type Kind = Pick<Values, 'name' | 'code' | 'category' | 'icon' | 'color'> &
   Partial<Values> & { readonly size?: Size; readonly level?: string; readonly place?: string; readonly label?: string }
 

@@ -1,4 +1,4 @@
-/** Kinds of parcels, with the key that chooses each at the receiving desk. */
+/** Package types, with the shortcut key for each at the receiving desk. */
 import { packageTypes } from '@postern/domain/areas/mail/packageTypes.ts'
 import type { Chronicle } from '../../history.ts'
 import type { LocationTypeRow, PackageTypeRow, PriorityLevelRow, ThermalLabelRow } from '../../rows.ts'

@@ -1,4 +1,4 @@
-/** How urgent a parcel can be, customer by customer. Most keep the four they were given; some have their own. */
+/** Priority levels by customer. Most keep the four defaults; some have their own. */
 import { priorityLevels } from '@postern/domain/areas/mail/priorityLevels.ts'
 import { type Moment, workday } from '../../calendar.ts'
 import { type Chronicle, momentBetween, type Revision } from '../../history.ts'
@@ -16,10 +16,10 @@ const urgent: Level = ['Urgent', '#B25E09', 120, 'URG']
 const standard: Level = ['Standard', '#2450D3', 480, 'STD']
 const economy: Level = ['Economy', '#4A5566', 1440, 'ECO']
 const seeds = [critical, urgent, standard, economy]
-/** As agreed where everything is in a hurry. */
+/** For customers with stricter agreements. */
 const urgentInHalfTheTime: Level = ['Urgent', '#B25E09', 60, 'URG']
 
-/** In the order of their rank. */
+/** By customer code, in order of rank. */
 const own: Readonly<Record<string, readonly Level[]>> = {
   NGU: [
     critical,
@@ -56,10 +56,10 @@ const own: Readonly<Record<string, readonly Level[]>> = {
   SBH: [['Surgical instruments', '#8C1D40', 20, 'THEAT'], critical, urgent, standard, economy],
 }
 
-/** Tried and given up: still in the archive, where it can be looked at and brought back. */
+/** Tried and abandoned: archived, to show the archive and restoring. */
 const givenUp: Readonly<Record<string, Level>> = { BWH: ['Overnight courier (trial)', '#0F5F66', 720, 'ONC'] }
 
-/** Minutes as they are agreed after some months: never quite what was set at first. */
+/** Targets that customers had at other times. */
 const roundTargets = [20, 45, 60, 90, 150, 180, 240, 300, 360, 600, 720, 960, 2880] as const
 const oldNames: Readonly<Record<string, string>> = { Critical: 'Emergency', Urgent: 'Rush', Economy: 'Low' }
 
@@ -73,7 +73,7 @@ function oldWays({ name, targetMinutes }: Values, random: Random): Partial<Value
   ]
 }
 
-/** A good half have been changed since, most of them once. */
+/** More than half have been changed since, half of those once. */
 const howOften = [0, 0, 0, 0, 1, 1, 1, 2, 2, 3] as const
 
 export function priorityLevelsOf(
@@ -84,7 +84,7 @@ export function priorityLevelsOf(
   const random = chronicle.random(`priorityLevels ${plan.code}`)
   const levels = own[plan.code] ?? seeds
   const trial = givenUp[plan.code]
-  // Created in one go by the person who set up the customer.
+  // Created in one go by a staff member with the permission.
   const start = begun + random.int(workday / 8, workday / 2)
   const by = crew.actor(random, `${priorityLevels.permission}.create`, start)
 

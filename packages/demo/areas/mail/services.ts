@@ -1,4 +1,4 @@
-/** Levels of service: what carriers promise, and what the house itself offers. */
+/** Services that carriers promise, and those that the customer itself offers. */
 import { services } from '@postern/domain/areas/mail/services.ts'
 import { workday } from '../../calendar.ts'
 import type { Chronicle } from '../../history.ts'
@@ -33,7 +33,7 @@ const plain: Omit<Values, 'kind' | 'name' | 'code'> = {
   isActive: true,
 }
 
-/** The house's own: what they are called, and the action that fulfils each. */
+/** The customer's own services, and the action that fulfills each. */
 const everywhere = [
   { name: 'Interoffice', code: 'INTER', direction: 'interoffice', deliveryMinutes: 480, action: 'DLV' },
   { name: 'Forward', code: 'FORWARD', direction: 'outbound', deliveryMinutes: 1440, action: 'FWD', unitPrice: 4.5 },

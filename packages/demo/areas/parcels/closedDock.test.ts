@@ -10,7 +10,7 @@ const found = <T>(item: T | undefined): T => {
   return item
 }
 
-/** What the dock’s customer looks like on some day, in the small demo. */
+/** The dock’s customer on a given day, in the small demo. */
 function sceneOn(today: string) {
   const world: DemoWorld = demoWorld(today, { size: 'small' })
   const now = Date.parse(`${today}T15:00:00Z`)
@@ -40,7 +40,7 @@ describe.each(['2026-11-15', '2026-11-17', '2026-12-02', '2027-03-08'])('the clo
   const { world, period, customer, site, parcelEvents, closures, dayOf, onTime } = sceneOn(today)
   const closedDays = new Set(closures.map(({ from }) => dayOf(from)))
 
-  it('makes three working days late and leaves the others as they were', () => {
+  it('makes parcels late on three working days and leaves all other days unchanged', () => {
     expect(closedDays.size).toBe(3)
     const [late, usual] = [true, false].map((isClosed) =>
       average([...onTime].filter(([day]) => closedDays.has(day) === isClosed).map(([, share]) => share)),
@@ -49,7 +49,7 @@ describe.each(['2026-11-15', '2026-11-17', '2026-12-02', '2027-03-08'])('the clo
     expect(usual).toBeGreaterThan(0.75)
   })
 
-  it('hands nothing over while it is closed', () => {
+  it('has no handovers while it is closed', () => {
     const gone = new Set(world.actions.filter(({ code }) => code === 'DLV' || code === 'PCK').map(({ id }) => id))
     const here = new Set(world.stations.filter(({ siteId }) => siteId === site.id).map(({ id }) => id))
     const handed = parcelEvents.filter(
@@ -62,7 +62,7 @@ describe.each(['2026-11-15', '2026-11-17', '2026-12-02', '2027-03-08'])('the clo
     expect(during).toEqual([])
   })
 
-  it('is a ticket of the day it began, solved when it was over', () => {
+  it('has a ticket from the day it began, solved when it ended', () => {
     const { tickets } = deviceAndTicketTraffic(world, period)
     const [ticket, ...others] = tickets.filter(({ subject }) => subject.startsWith('Loading dock'))
     expect(others).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * A customer whose on-time share fell for a few days, and the reason in its tickets: a pipe burst above the dock of its office, and until
- * it was repaired nothing could be handed over before the evening.
+ * A customer whose on-time share fell for a few days, with the reason in its tickets: a pipe burst above its office's dock, and
+ * nothing could be handed over before the evening until it was repaired.
  */
 import { hour } from '../../calendar.ts'
 import type { Random } from '../../random.ts'
@@ -13,7 +13,7 @@ const dock = { customer: 'ANP', site: 'NYC', workdays: 3 } as const
 export const isAtDock = (customer: string, { code }: { readonly code: string }): boolean =>
   customer === dock.customer && code === dock.site
 
-/** What is usual is known after some weeks of some parcels a day, however small the demo is. */
+/** Anomaly detection needs some weeks with enough parcels a day, even in a small demo. */
 const fewestDays = 70
 const fewestParcels = 14
 
@@ -23,7 +23,7 @@ export const daysOfTraffic = (customer: string, { days }: Period): number =>
 export const usualAtDock = (customer: string, site: { readonly code: string }, usual: number): number =>
   isAtDock(customer, site) ? Math.max(usual, fewestParcels) : usual
 
-/** The last working days that are over, each from opening until an hour before closing. */
+/** The last completed working days, each from opening until an hour before closing. */
 export function dockClosures(clock: SiteClock, now: number): Span[] {
   const closures: Span[] = []
   for (let daysAgo = 1; closures.length < dock.workdays && daysAgo < 14; daysAgo++) {
@@ -34,13 +34,13 @@ export function dockClosures(clock: SiteClock, now: number): Span[] {
   return closures
 }
 
-/** What would have been handed over while the dock was closed is handed over in the hour after. */
+/** Delays handovers that fall into the closure to the hour after it. */
 export function afterClosure(random: Random, steps: readonly Step[], closures: readonly Span[]): readonly Step[] {
   const last = steps.at(-1)
   const closed = last && closures.find(({ from, to }) => last.at >= from && last.at < to)
   if (!closed || last.at === steps[0]?.at) return steps
   const handed = closed.to + Math.floor((0.2 + 0.8 * random.next()) * hour)
-  // A driver who was to leave meanwhile leaves then, too.
+  // Drivers due to leave during the closure leave after it, too.
   const waits = (at: number) => at >= closed.from && at < closed.to
   return steps.map((step) =>
     step === last
@@ -51,7 +51,7 @@ export function afterClosure(random: Random, steps: readonly Step[], closures: r
   )
 }
 
-/** When the pipe burst and when it was repaired; undefined at other customers. */
+/** When the pipe burst and when it was repaired; undefined for other customers. */
 export function dockIncident({ today, now }: Period, { code, rows }: Pick<Premises, 'code' | 'rows'>) {
   const site = rows.sites.find((each) => isAtDock(code, each))
   const closures = site ? dockClosures(siteClock(site, today), now) : []

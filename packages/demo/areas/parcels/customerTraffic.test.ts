@@ -27,12 +27,12 @@ const found = <T>(item: T | undefined): T => {
 }
 
 describe('a weighted draw', () => {
-  it('takes each item as often as its weight says', () => {
+  it('picks items in proportion to their weight', () => {
     const taken = draws((each) => weighted(each, [1, 3, 6], (weight) => weight))
     expect(taken.filter((item) => item === 3).length / taken.length).toBeCloseTo(0.3, 1)
   })
 
-  it('takes nothing from an empty list', () => {
+  it('picks nothing from an empty list', () => {
     expect(weighted(random(), [], () => 1)).toBeUndefined()
   })
 })
@@ -47,7 +47,7 @@ describe('a site', () => {
     archivedAt: null,
   } as const
 
-  it('has as recipients who is there or anywhere, can receive and has not left', () => {
+  it('has recipients who belong to it or to no site, can receive, and haven’t left', () => {
     const anywhere = { ...contact, siteId: null }
     const others = [
       { ...contact, siteId: 'another' },
@@ -58,14 +58,14 @@ describe('a site', () => {
     expect(recipientsAt(site, [contact, anywhere, ...others])).toEqual([contact, anywhere])
   })
 
-  it('brings much to few', () => {
+  it('sends most parcels to a few recipients', () => {
     const hundred = Array.from({ length: 100 }, (_, index) => ({ ...contact, id: String(index) }))
     const first = draws((each) => drawRecipient(each, hundred)).filter((each) => Number(each?.id) < 25)
     expect(first.length / 2_000).toBeGreaterThan(0.45)
     expect(drawRecipient(random(), [])).toBeUndefined()
   })
 
-  it('fills each taken door within its hold period, and an expired one before it', () => {
+  it('deposits current parcels within the hold period, and expired ones before it', () => {
     const taken = world.lockers.filter(({ occupancy }) => occupancy === 'occupied' || occupancy === 'expired')
     const holds = new Map(world.lockerBanks.map(({ id }, index) => [id, [24, 48, 72, 120][index % 4] ?? 72]))
     const deposits = drawDeposits(random(), world.lockers, holds, now)
@@ -76,7 +76,7 @@ describe('a site', () => {
     }
   })
 
-  it('holds parcels as long as the stricter of bank and settings allows', () => {
+  it('holds parcels for the stricter of the bank’s and the settings’ hold period', () => {
     const [bank] = world.lockerBanks
     const banks = [24, 96, null].map((holdHours) => ({ ...found(bank), id: String(holdHours), holdHours }))
     const hours = (settingsOverride: SiteRow['settingsOverride']) => [
@@ -86,7 +86,7 @@ describe('a site', () => {
     expect(hours({ holdHours: 12 })).toEqual([12, 12, 12])
   })
 
-  it('never offers a door that is out of service, and a taken one only until it was filled', () => {
+  it('never offers a door out of service, and a door in use only until its deposit', () => {
     const locker = found(world.lockers[0])
     const list = [
       { ...locker, id: 'free', serviceState: 'inService' },
@@ -101,7 +101,7 @@ describe('a site', () => {
     ])
   })
 
-  it('delivers to desks most where it is a hub', () => {
+  it('delivers to desks most at a hub', () => {
     expect((['hub', 'mailroom', 'residential'] as const).map((siteType) => deskShare({ siteType }))).toEqual([
       0.7, 0.4, 0.05,
     ])
@@ -120,7 +120,7 @@ describe('a parcel', () => {
     expect(dueAt(house, { clock: 'always', targetMinutes: null }, at)).toBeNull()
   })
 
-  it('is where it was put last, and nowhere once it is closed', () => {
+  it('is at its last place, and nowhere once it is closed', () => {
     const steps = [
       { code: 'RCV', at: 1 },
       { code: 'STO', at: 2, locationId: 'shelf' },
@@ -151,21 +151,21 @@ describe('a parcel', () => {
 describe('a scan', () => {
   const carriers = world.carriers.filter(({ customerId }) => customerId === world.carriers[0]?.customerId)
 
-  it('is strange in few of many parcels, and in a fixed number of few', () => {
+  it('is unrecognized for a small share of many parcels, and for a fixed number of few', () => {
     expect(strangeness({ days: 90, parcelsPerDay: 1_400 })).toBe(0.0066)
     expect(strangeness({ days: 10, parcelsPerDay: 100 })).toBe(0.12)
     const drawn = draws((each) => drawStranger(each, period, now))
     expect(drawn.filter(Boolean).length / drawn.length).toBeCloseTo(strangeness(period), 1)
   })
 
-  it('is of a new courier only since it began to come', () => {
+  it('is of a new courier only since that courier’s first day', () => {
     const [newest] = strangers.filter(({ since }) => since === 5)
     expect(strangersAt(4 * day)).toContain(newest)
     expect(strangersAt(6 * day)).not.toContain(newest)
     expect(strangersAt(4 * day)).toHaveLength(strangers.length)
   })
 
-  it('that no rule recognizes has mostly the right carrier selected by hand', () => {
+  it('that no rule recognizes mostly has the right carrier selected by hand', () => {
     const stranger = found(strangers.find(({ carrierCode }) => carriers.some(({ code }) => code === carrierCode)))
     const right = found(carriers.find(({ code }) => code === stranger.carrierCode))
     const other = found(carriers.find(({ code }) => code !== stranger.carrierCode))
@@ -193,7 +193,7 @@ describe('a handover', () => {
   const codeOf = new Map(world.actions.map(({ id, code }) => [id, code]))
   const stepsOf = [...Map.groupBy(traffic.parcelEvents, ({ parcelId }) => parcelId).values()]
 
-  it('to the wrong desk is reported, and made good by another one', () => {
+  it('to the wrong desk is reported, and followed by a correct one', () => {
     const wrong = stepsOf
       .map((steps) => steps.map(({ actionId }) => codeOf.get(actionId)))
       .filter((codes) => codes.includes('MIS'))
@@ -202,7 +202,7 @@ describe('a handover', () => {
     expect(wrong.some((codes) => codes.at(-1) === 'DLV')).toBe(true)
   })
 
-  it('is signed for almost always, where a signature is asked for', () => {
+  it('is almost always signed for, if a signature is required', () => {
     const handed = traffic.parcelEvents.filter(({ actionId }) => ['DLV', 'PCK'].includes(codeOf.get(actionId) ?? ''))
     const missing = handed.filter(({ signed }) => signed === false).length
     expect(missing).toBeGreaterThan(0)
@@ -211,7 +211,7 @@ describe('a handover', () => {
     expect(others.every(({ signed, photographed }) => signed === null && photographed === null)).toBe(true)
   })
 
-  it('knows of each step that asks for a photo whether one was taken', () => {
+  it('records for each step that requires a photo whether one was taken', () => {
     const damaged = traffic.parcelEvents.filter(({ actionId }) => codeOf.get(actionId) === 'DMG')
     expect(damaged.length).toBeGreaterThan(0)
     expect(damaged.every(({ photographed }) => photographed !== null)).toBe(true)
@@ -219,7 +219,7 @@ describe('a handover', () => {
 })
 
 describe('three months of parcels', () => {
-  it('are numbered without a gap from where the counter was', () => {
+  it('are numbered without gaps from the counter’s value', () => {
     const customer = found(world.customers.find(({ code }) => code === 'NGU'))
     const numbering = found(world.settings.find(({ customerId }) => customerId === customer.id))
     const { parcels } = parcelTraffic(world, period, customer.id)
@@ -230,7 +230,7 @@ describe('three months of parcels', () => {
     expect(parcels.length).toBeGreaterThan(100)
   })
 
-  it('are none at a customer that is not open yet', () => {
+  it('are empty for a customer that isn’t live yet', () => {
     const customer = found(world.customers.find(({ status }) => status === 'onboarding' || status === 'prospect'))
     expect(Object.values(parcelTraffic(world, period, customer.id)).flat()).toEqual([])
   })

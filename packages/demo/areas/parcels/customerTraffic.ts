@@ -1,4 +1,4 @@
-/** Three months of parcels at one customer, with every step, scan and notification that belongs to them. */
+/** Three months of parcels at one customer, with all their events, scans and notifications. */
 import { idsFrom } from '../../ids.ts'
 import { randomFrom } from '../../random.ts'
 import type { ContactRow, SiteRow } from '../../rows.ts'
@@ -18,7 +18,7 @@ import { arrival, parcelsOn } from './volume.ts'
 
 const capacityOf = ({ dailyCapacity }: SiteRow): number => dailyCapacity ?? 40
 
-/** The open sites, each with how many parcels it gets on an ordinary day: by what it can take. */
+/** The open sites with their usual parcels per day, by capacity. */
 export function usualVolumes({ parcelsPerDay }: Period, { code, share, rows }: Premises): ReadonlyMap<SiteRow, number> {
   const open = rows.sites.filter(({ archivedAt, status }) => archivedAt === null && status === 'active')
   const total = open.reduce((sum, site) => sum + capacityOf(site), 0)

@@ -1,4 +1,4 @@
-/** One site as its parcels see it: shelves, doors, stations, operators, and who receives. */
+/** A site from its parcels' perspective: shelves, doors, stations, operators, and recipients. */
 import { hour, minute } from '../../calendar.ts'
 import { firstNames, lastNames } from '../../names.ts'
 import type { Random } from '../../random.ts'
@@ -14,13 +14,13 @@ export const recipientsAt = (site: SiteRow, contacts: readonly ContactRow[]): Co
       (siteId === site.id || siteId === null) && status !== 'former' && isRecipient && archivedAt === null,
   )
 
-/** Few get much: a box a day for some, one a year for most. */
+/** Skewed: some recipients get a parcel a day, most one a year. */
 export const drawRecipient = (random: Random, contacts: readonly ContactRow[]): ContactRow | undefined =>
   contacts[Math.floor(random.next() ** 2.2 * contacts.length)]
 
 const isTaken = ({ occupancy }: LockerRow): boolean => occupancy === 'occupied' || occupancy === 'expired'
 
-/** By bank, how many hours parcels may stay in its doors: the stricter of the bank's own and the site's or customer's. */
+/** Hold period in hours by bank: the stricter of the bank's own and the site's or customer's. */
 export const holdsAt = (
   { settingsOverride }: Pick<SiteRow, 'settingsOverride'>,
   banks: readonly LockerBankRow[],
@@ -30,14 +30,14 @@ export const holdsAt = (
   return new Map(banks.map(({ id, holdHours }) => [id, Math.min(holdHours ?? here, here)]))
 }
 
-/** When what is in a door today was deposited: expired parcels longer ago than they may stay, others not as long. */
+/** When a door's current parcel was deposited: longer ago than the hold period if it's expired, else more recently. */
 const depositOf = (random: Random, { occupancy }: LockerRow, hold: number, now: number): number =>
   now -
   (occupancy === 'expired' ? random.int(hold + 2, hold + 88) : random.int(1, Math.max(1, Math.min(60, hold - 2)))) *
     hour -
   random.int(0, 59) * minute
 
-/** By door, when what is in it today was deposited. */
+/** When each door's current parcel was deposited. */
 export const drawDeposits = (
   random: Random,
   lockers: readonly LockerRow[],
@@ -50,7 +50,7 @@ export const drawDeposits = (
       .map((locker) => [locker.id, depositOf(random, locker, holds.get(locker.lockerBankId) ?? 72, now)]),
   )
 
-/** What is out of service is never free, and what is taken today is free only until its deposit. */
+/** Doors out of service are never free, and doors in use now are free only until their deposit. */
 export const doorsFor = (lockers: readonly LockerRow[], deposits: ReadonlyMap<string, number>): Door[] =>
   lockers.map(({ id, serviceState }) => ({
     id,

@@ -1,10 +1,10 @@
-/** The way of one parcel through a site, from the dock to a pair of hands. */
+/** A parcel's journey through a site, from the dock to its recipient. */
 import { day, hour, minute } from '../../calendar.ts'
 import type { Random } from '../../random.ts'
 import type { ActionRow } from '../../rows.ts'
 import { nextOpen, type SiteClock } from './siteClock.ts'
 
-/** A door, and from when on it is free. One that is taken today is free only until what is in it was put there. */
+/** A door and when it's free. A door in use now is free only until its current parcel was deposited. */
 export interface Door {
   readonly id: string
   freeFrom: number
@@ -13,14 +13,14 @@ export interface Door {
 
 export interface House {
   readonly today: string
-  /** The last moment anything has happened. */
+  /** The last moment at which anything happens. */
   readonly now: number
   readonly clock: SiteClock
   readonly shelves: readonly string[]
   readonly stations: readonly string[]
   readonly operators: readonly string[]
   readonly doors: readonly Door[]
-  /** Share of parcels that are carried to the desk. */
+  /** Share of parcels delivered to the desk. */
   readonly desk: number
   readonly action: (code: string) => ActionRow | undefined
 }
@@ -35,11 +35,11 @@ export interface Step {
 
 const attempts = ['No one at desk', 'Refused', 'Office closed', 'Recipient away']
 
-/** Hours until pickup: many short, few long. */
+/** Hours until pickup: mostly short, sometimes long. */
 const dwell = (random: Random, median: number): number =>
   median * Math.exp((random.next() + random.next() + random.next() - 1.5) * 1.55)
 
-/** The way ends where the present begins: what would come later has not happened. */
+/** Steps after the present are dropped. */
 export function journeyOf(random: Random, house: House, received: number): Step[] {
   const steps: Step[] = [{ code: 'RCV', at: received }]
   const { clock, today, now } = house
@@ -82,14 +82,14 @@ export function journeyOf(random: Random, house: House, received: number): Step[
   return happened([...steps, { code: 'PCK', at: open(stored + dwell(random, 12) * hour) }], now)
 }
 
-/** It went to the wrong desk: reported, fetched, and brought to the right one. */
+/** Delivered to the wrong desk: reported, fetched, and redelivered. */
 const mended = (random: Random, noticed: number): Step[] => [
   { code: 'MIS', at: noticed, reason: random.pick(['Wrong recipient', 'Wrong address']) },
   { code: 'OFD', at: noticed + random.int(30, 90) * minute },
   { code: 'DLV', at: noticed + random.int(100, 200) * minute },
 ]
 
-/** The last step of a parcel that reached whom it was for. */
+/** Final steps of a parcel that reached its recipient. */
 const handedOver: ReadonlySet<string> = new Set(['DLV', 'PCK', 'LKP'])
 
 /** Most recipients pick up, or get their delivery, before the parcel is due. */
@@ -113,7 +113,7 @@ function freeDoor(random: Random, { doors }: House, at: number): Door | undefine
   return undefined
 }
 
-/** What lies in a door today: how it came there, and nothing after. */
+/** The steps of a parcel that is in a door now. */
 export const intoDoor = (random: Random, doorId: string, deposited: number): Step[] => [
   { code: 'RCV', at: deposited - random.int(20, 90) * minute },
   { code: 'LKD', at: deposited, lockerId: doorId },

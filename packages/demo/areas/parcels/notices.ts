@@ -1,11 +1,11 @@
-/** What recipients were told: that something waits, that it still waits. */
+/** Notifications to recipients: a parcel is waiting, and reminders. */
 import { idsFrom } from '../../ids.ts'
 import { randomFrom } from '../../random.ts'
 import type { ContactRow } from '../../rows.ts'
 import { instant, type Period, type Premises } from '../../traffic/period.ts'
 import type { NoticeRow, ParcelEventRow, ParcelRow } from '../../traffic/rows.ts'
 
-/** `i…@northgate.test`: enough to recognise, too little to use. */
+/** `i…@northgate.test`: enough to recognize, too little to use. */
 const masked = (address: string): string =>
   address.replace(/^(.)[^@]*@/, '$1…@').replace(/^(\+\d{2})\d+(\d{2})$/, '$1…$2')
 

@@ -1,4 +1,4 @@
-/** Tracking numbers as the carriers write them, with their check digits right: rules are tried against these scans. */
+/** Tracking numbers in the carriers' formats with valid check digits, so that the rules recognize these scans. */
 import { type CheckDigit, checkSign } from '@postern/domain/areas/carrierLogic/checkDigits.ts'
 import {
   dhlCheck,
@@ -42,19 +42,19 @@ function houseNumber(random: Random, carrierCode: string, house: string): string
 export const trackingNumber = (random: Random, carrierCode: string, service: string, house: string): string =>
   byCarrier[carrierCode]?.(random, service) ?? houseNumber(random, carrierCode, house)
 
-/** A letter, a digit, or what stands there: `A`, `9`, anything else. */
+/** `A` becomes a letter, `9` a digit; anything else stays. */
 const fromShape = (random: Random, shape: string): string =>
   [...shape]
     .map((sign) => (sign === '9' ? String(random.int(0, 9)) : sign === 'A' ? random.pick([...letters]) : sign))
     .join('')
 
 export interface Stranger {
-  /** Of a hundred labels that no rule knows. */
+  /** Per 100 labels that no rule recognizes. */
   readonly share: number
   readonly make: (random: Random) => string
-  /** Only met in the last so many days. */
+  /** Only seen within this many days. */
   readonly since?: number
-  /** What people take it for; left out, they choose one or another. */
+  /** The carrier that users assume; without it, they pick varying ones. */
   readonly carrierCode?: string
 }
 
@@ -79,13 +79,13 @@ const seldomShapes = [
   'OFFICE-999999',
 ] as const
 
-/** Labels that turned up this week: couriers that have just begun to come. */
+/** Labels first seen this week: couriers that are new here. */
 const newcomers: readonly Stranger[] = [
   { share: 90, since: 6, carrierCode: 'DHL', make: (random) => `SWIFT${withCheck(luhnCheck, digits(random, 9))}` },
   { share: 45, since: 5, make: (random) => fromShape(random, 'KITE-A9-999999') },
 ]
 
-/** Labels that no rule knows: couriers of a region, numbers inside others' labels, and what is no label at all. */
+/** Labels that no rule recognizes: regional couriers, numbers inside others' labels, and codes that aren't labels. */
 export const strangers: readonly Stranger[] = [
   {
     share: 28,

@@ -1,4 +1,4 @@
-/** One parcel: what it is, when it is due, and the events on its way. */
+/** A parcel: its contents, due time and events. */
 import { minute } from '../../calendar.ts'
 import type { NewId } from '../../ids.ts'
 import type { Random } from '../../random.ts'
@@ -10,7 +10,7 @@ import { trackingNumber } from './numbers.ts'
 import { afterOpenMinutes } from './siteClock.ts'
 import { weighted } from './weighted.ts'
 
-/** Carriers by how much they bring. */
+/** Carriers by volume. */
 const appetite: Readonly<Record<string, number>> = {
   UPS: 26,
   FEDEX: 20,
@@ -24,7 +24,7 @@ const appetite: Readonly<Record<string, number>> = {
 export const drawCarrier = (random: Random, carriers: readonly CarrierRow[]): CarrierRow | undefined =>
   weighted(random, carriers, ({ code }) => appetite[code] ?? 1)
 
-/** What a customer's parcels are chosen from. */
+/** What a customer's parcels are drawn from. */
 export interface Assortment {
   readonly code: string
   readonly carriers: readonly CarrierRow[]
@@ -49,7 +49,7 @@ export interface Contents {
   readonly level: PriorityLevelRow | undefined
 }
 
-/** What comes with this carrier. Half of all parcels are of the usual kind, nearly all of the usual priority. */
+/** Contents for this carrier. Half of all parcels have the usual type, nearly all the usual priority. */
 export function drawContents(
   random: Random,
   { code, servicesOf, kinds, levels }: Assortment,
@@ -63,7 +63,7 @@ export function drawContents(
   return { carrier, service, tracking, kind, level }
 }
 
-/** By the level's own clock: most stop while the site is closed. */
+/** By the level's own clock: most pause while the site is closed. */
 export function dueAt(
   { clock, today }: Pick<House, 'clock' | 'today'>,
   level: Pick<PriorityLevelRow, 'clock' | 'targetMinutes'> | undefined,
@@ -75,7 +75,7 @@ export function dueAt(
     : afterOpenMinutes(clock, today, received, level.targetMinutes)
 }
 
-/** Where it is now: the last place on its way, and none once it is closed. */
+/** Its current place: the last one of its journey; none once it's closed. */
 export function placeNow(steps: readonly Step[], isClosed: boolean): Pick<ParcelRow, 'locationId' | 'lockerId'> {
   const place = isClosed ? undefined : steps.findLast(({ locationId, lockerId }) => locationId ?? lockerId)
   return { locationId: place?.locationId ?? null, lockerId: place?.lockerId ?? null }
@@ -87,7 +87,7 @@ interface Handled {
   readonly stationId: string | null
 }
 
-/** One event for each step. Recipients open doors themselves; everything else is done by hand, at a station. */
+/** One event per step. Recipients open doors themselves; operators do everything else at a station. */
 export const eventsOf = (
   random: Random,
   newId: NewId,

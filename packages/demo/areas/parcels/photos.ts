@@ -1,12 +1,12 @@
-/** What stations photographed: boxes with their labels, drawn in a few lines each. */
+/** Photos taken at stations: simple drawings of boxes with labels. */
 import { idsFrom } from '../../ids.ts'
 import { type Random, randomFrom } from '../../random.ts'
 import { instant, type Period, type Premises } from '../../traffic/period.ts'
 import type { ParcelEventRow, ParcelPhotoRow, ParcelRow } from '../../traffic/rows.ts'
 
-/** Photos are taken where a parcel arrives, is damaged, or is put into a door. */
+/** Share of events with a photo: when a parcel arrives, is damaged, or goes into a door. */
 const photographed: Readonly<Record<string, number>> = { RCV: 0.6, DMG: 1, LKD: 0.5 }
-/** Enough to look at; years of photos would only make the first start slow. */
+/** Enough for the demo; more photos would only slow down the first start. */
 const most = 120
 
 const rect = (x: number, y: number, width: number, height: number, fill: string): string =>
@@ -15,7 +15,7 @@ const rect = (x: number, y: number, width: number, height: number, fill: string)
 const cardboards = ['#B98A58', '#C49A6C', '#A87B4A', '#D2B48C'] as const
 const floors = ['#6B7078', '#8A857C', '#55606B'] as const
 
-/** Bars as wide as the letters say: the same parcel has the same label in every photo. */
+/** Bar widths derive from the number, so that a parcel has the same label in every photo. */
 const bars = (number: string): string =>
   [...number].map((letter, index) => rect(136 + index * 7, 138, 1 + (letter.charCodeAt(0) % 4), 34, '#16191D')).join('')
 
@@ -43,7 +43,7 @@ export function photosOf(
   const codes = new Map(rows.actions.map((action) => [action.id, action.code]))
   const waiting = new Map(parcels.filter(({ closedAt }) => closedAt === null).map((parcel) => [parcel.id, parcel]))
   const photos: ParcelPhotoRow[] = []
-  // The newest first: those are asked about.
+  // Newest first, since users look at those.
   for (const { id: eventId, parcelId, actionId, at } of events.toReversed()) {
     const parcel = waiting.get(parcelId)
     const step = codes.get(actionId) ?? ''

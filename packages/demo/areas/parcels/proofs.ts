@@ -1,12 +1,12 @@
-/** Whether recipients signed for what they were handed, and whether staff took the photos a step asks for. */
+/** Whether recipients signed for their parcels, and whether staff took the photos that an action requires. */
 import { randomFrom } from '../../random.ts'
 import type { ActionRow } from '../../rows.ts'
 import type { Period, Premises } from '../../traffic/period.ts'
 import type { ParcelEventRow } from '../../traffic/rows.ts'
 
-/** Someone is in a hurry, or the pad is broken. */
+/** Share of missing signatures: someone is in a hurry, or the pad is broken. */
 const missingShare = 0.012
-/** A step that asks for a photo goes on without one where the camera fails. */
+/** Share of missing photos: an action proceeds without one if the camera fails. */
 const missingPhotoShare = 0.03
 
 const asksForSignature = ({ signatureWeb, signatureMobile, signatureKiosk }: ActionRow): boolean =>

@@ -1,4 +1,4 @@
-/** Which rule recognised a scan: the numbers of the demo are written so that one rule knows each. */
+/** Which rule recognized a scan: each of the demo's numbers matches one rule. */
 import type { Random } from '../../random.ts'
 import type { CarrierRow } from '../../rows.ts'
 import type { Premises } from '../../traffic/period.ts'
@@ -14,12 +14,12 @@ const sharedNames: Readonly<Record<string, (number: string) => string>> = {
   ONTRAC: () => 'OnTrac C',
 }
 
-/** What comes second where a scan is in doubt. */
+/** The runner-up of ambiguous scans. */
 const runnersUp: Readonly<Record<string, string>> = { 'FedEx Express, 12 digits': 'Purolator, 12 digits' }
 
 export type RuleOfScan = Pick<ScanRow, 'result' | 'ruleId' | 'runnerUpRuleId' | 'shadowRuleId' | 'chosenCarrierId'>
 
-/** No rule is always right: now and then an operator at the station knows better. */
+/** Share of wrong matches, which an operator corrects. */
 const mistaken = 0.003
 const inDoubt = 0.05
 

@@ -1,4 +1,4 @@
-/** The scan a parcel arrives with. A few barcodes are of couriers that no rule recognizes. */
+/** The scan a parcel arrives with. A few barcodes belong to couriers that no rule recognizes. */
 import { day } from '../../calendar.ts'
 import type { NewId } from '../../ids.ts'
 import type { Random } from '../../random.ts'
@@ -9,18 +9,18 @@ import { type Stranger, strangers } from './numbers.ts'
 import type { RuleOfScan } from './ruleOfScan.ts'
 import { weighted } from './weighted.ts'
 
-/** Few scans are strange; but a small world has its share of shapes too, and each is seen a few times. */
+/** Share of unrecognized scans. Higher in a small world, so that each shape still occurs a few times. */
 export const strangeness = ({ days, parcelsPerDay }: Pick<Period, 'days' | 'parcelsPerDay'>): number =>
   Math.max(0.0066, 120 / (days * parcelsPerDay))
 
-/** Some couriers are new: their barcodes were not seen before. */
+/** Some couriers are new: their barcodes are only seen recently. */
 export const strangersAt = (age: number): Stranger[] =>
   strangers.filter(({ since = Number.POSITIVE_INFINITY }) => age < since * day)
 
 export const drawStranger = (random: Random, period: Period, at: number): Stranger | undefined =>
   random.chance(strangeness(period)) ? weighted(random, strangersAt(period.now - at), ({ share }) => share) : undefined
 
-/** What the operator selected: mostly right where people know the label. */
+/** The carrier the operator selected: mostly the one people associate with the label. */
 function drawChosenCarrier(
   random: Random,
   carriers: readonly CarrierRow[],

@@ -1,10 +1,10 @@
-/** The clock of a site: when its doors are open, in real time. */
+/** A site's opening times in real time. */
 
 import { minutesOf, type OpeningHours, weekdays } from '@postern/domain/engine/shapes.ts'
 import { isHoliday } from '@postern/domain/values/holidays.ts'
 import { day, minute } from '../../calendar.ts'
 
-/** How far a zone is ahead of UTC around a moment, in minutes. Midday tells for the whole day but the night clocks change. */
+/** A zone's UTC offset in minutes. The offset at noon applies to the whole day, except in the night of a clock change. */
 function offsetsOf(timezone: string): (noon: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
@@ -28,7 +28,7 @@ export interface Span {
 }
 
 export interface SiteClock {
-  /** When the doors are open on the day that begins so many days before `today`, as instants. None on a holiday. */
+  /** Opening spans of the day `daysAgo` days before `today`, as instants. Empty on holidays. */
   open(daysAgo: number): readonly Span[]
   /** 0 is Sunday. */
   weekday(daysAgo: number): number
@@ -64,7 +64,7 @@ export function siteClock({ timezone, openingHours, holidayCalendar }: ClockedSi
   }
 }
 
-/** When so many minutes of open doors are over; the clock stands still while they are shut. */
+/** When this many minutes of opening time have passed; closed hours don't count. */
 export function afterOpenMinutes(clock: SiteClock, today: string, at: number, minutes: number): number {
   const midnight = Date.parse(`${today}T00:00:00Z`)
   const first = Math.ceil((midnight - at) / day) + 1
@@ -79,7 +79,7 @@ export function afterOpenMinutes(clock: SiteClock, today: string, at: number, mi
   return at + minutes * minute
 }
 
-/** The first moment from `at` on at which the doors are open, or `at` itself where they do not open within two weeks. */
+/** The first moment from `at` on when the site is open, or `at` if it doesn't open within two weeks. */
 export function nextOpen(clock: SiteClock, today: string, at: number): number {
   const midnight = Date.parse(`${today}T00:00:00Z`)
   const first = Math.ceil((midnight - at) / day) + 1

@@ -1,6 +1,6 @@
 /**
- * A customer whose on-time share fell, and the reason in its log: it halved the target of its usual priority level some weeks ago, and
- * its staff still work as they did before.
+ * A customer whose on-time share fell, with the reason in its audit log: some weeks ago it halved the target of its usual
+ * priority level, and its staff still work at the old pace.
  */
 import type { PriorityLevelRow } from '../../rows.ts'
 
@@ -12,10 +12,10 @@ type Level = Pick<PriorityLevelRow, 'clock' | 'code' | 'targetMinutes' | 'update
 const isTightened = (customer: string, level: Level | undefined): level is Level =>
   customer === tightened.customer && level?.code === tightened.level
 
-/** What staff are used to. */
+/** The target that staff are used to. */
 export const usualTarget = (customer: string, level: Level | undefined): Target | undefined =>
   isTightened(customer, level) ? { ...level, targetMinutes: tightened.minutesBefore } : level
 
-/** What was promised when it was received. The level was last changed when its target was. */
+/** The target that applied when the parcel was received. The level's last change was its target. */
 export const promisedTarget = (customer: string, level: Level | undefined, received: number): Target | undefined =>
   isTightened(customer, level) && received < Date.parse(level.updatedAt) ? usualTarget(customer, level) : level

@@ -1,15 +1,15 @@
-/** How many parcels come on a day, and when in the day they come. */
+/** How many parcels arrive on a day, and when. */
 import type { Random } from '../../random.ts'
 import type { SiteRow } from '../../rows.ts'
 import type { SiteClock, Span } from './siteClock.ts'
 
-/** Sunday first: Mondays carry the weekend, Fridays tire. */
+/** Sunday first: Mondays catch up with the weekend, Fridays slow down. */
 const atWork = [0.08, 1.24, 1.16, 1.08, 1.02, 0.9, 0.22] as const
 const atHome = [0.35, 1.05, 1.1, 1.08, 1.05, 1.1, 0.85] as const
 
 const isHome = ({ siteType }: SiteRow): boolean => siteType === 'residential' || siteType === 'lockerOnly'
 
-/** Trade grows towards the end of the year, and no two days are alike. */
+/** Volume grows toward the end of the year and varies from day to day. */
 export function parcelsOn(random: Random, site: SiteRow, clock: SiteClock, daysAgo: number, usual: number): number {
   if (clock.open(daysAgo).length === 0) return 0
   const shape = (isHome(site) ? atHome : atWork)[clock.weekday(daysAgo)] ?? 1
@@ -18,7 +18,7 @@ export function parcelsOn(random: Random, site: SiteRow, clock: SiteClock, daysA
   return Math.round(usual * shape * season * weather)
 }
 
-/** Vans come in the morning, and a second time after noon. */
+/** Vans arrive in the morning and again after noon. */
 export function arrival(random: Random, open: readonly Span[]): number {
   const [first] = open
   const last = open.at(-1)

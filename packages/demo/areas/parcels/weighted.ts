@@ -1,6 +1,6 @@
 import type { Random } from '../../random.ts'
 
-/** One of the list, each as often as its weight says. */
+/** Picks an item with a probability proportional to its weight. */
 export function weighted<T>(random: Random, list: readonly T[], weight: (item: T) => number): T | undefined {
   let left = random.next() * list.reduce((sum, item) => sum + weight(item), 0)
   for (const item of list) {

@@ -1,4 +1,4 @@
-/** Who acts for whom, and whose parcels are handled otherwise. */
+/** Delegates of contacts, and handling alerts for their parcels. */
 import { contactDelegates } from '@postern/domain/areas/people/contactDelegates.ts'
 import { handlingAlerts } from '@postern/domain/areas/people/handlingAlerts.ts'
 import { workday } from '../../calendar.ts'

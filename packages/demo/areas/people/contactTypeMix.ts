@@ -1,8 +1,8 @@
-/** Which types a customer's contacts are of. */
+/** The mix of contact types at a customer. */
 import type { Random } from '../../random.ts'
 import type { ContactTypeRow } from '../../rows.ts'
 
-/** Of a hundred contacts, so many of each type. The first that is in use takes the rest. */
+/** Percentage of each type. The first type in use gets the rest. */
 const mixes: Readonly<Partial<Record<string, Readonly<Record<string, number>>>>> = {
   university: { STU: 0, EMP: 12, FAC: 8, CON: 2, SHARED: 1, EMERITUS: 1 },
   multifamily: { RES: 0, CON: 2, VENDOR: 2 },

@@ -1,4 +1,4 @@
-/** Kinds of recipients: the ones every customer begins with, and which of them is the usual one. */
+/** Contact types: the ones every customer starts with, and which one is the default. */
 
 import { unusedContactTypes, usualContactType } from '@postern/domain/areas/customers/segmentSetup.ts'
 import {
@@ -44,7 +44,7 @@ export function contactTypesOf(chronicle: Chronicle, crew: Crew, client: Client)
   const { code, kind } = client.plan
   const add = seriesOf(chronicle, crew, client, contactTypes, setUpAt(client, 3))
   const random = chronicle.random(`contact types ${code}`)
-  // The provider's own are the templates: each is in use somewhere.
+  // The provider's types are the templates: each is in use somewhere.
   const off = client.row.isProvider ? [] : unusedContactTypes(kind.segment)
   const row = (type: ContactTypeSeed, isSystem: boolean): ContactTypeRow => {
     const isActive = !off.includes(type.code)

@@ -1,4 +1,4 @@
-/** One contact, drawn part by part. The parts are drawn in the order of `contactValues`: another order gives other people. */
+/** Draws a contact part by part, in the order of `contactValues`: another order would produce other people. */
 import { displayNameOf, isReachable, primaryOf } from '@postern/domain/areas/people/contact.ts'
 import { type Calendar, type Moment, workday } from '../../calendar.ts'
 import { cities } from '../../cities.ts'
@@ -18,7 +18,7 @@ import type { Quarter } from './quarters.ts'
 
 export type ContactValues = ValuesIn<ContactRow>
 
-/** Where students live: the university wants that on their labels. */
+/** Student residences: the university prints them on labels. */
 const halls = ['Ashby', 'Corliss', 'Wren'] as const
 
 const groups = ['Front desk', 'Loading dock', 'Accounts payable', 'Mailroom', 'Events team', 'Reading room'] as const
@@ -48,7 +48,7 @@ export interface Belonging {
   readonly stop: LocationRow | undefined
 }
 
-/** The department, tenant and stop a contact belongs to. A department of a tenant brings its tenant along. */
+/** The department, tenant and stop of a contact. A tenant's department implies the tenant. */
 export function drawBelonging(
   random: Random,
   quarter: Pick<Quarter, 'departments' | 'tenants' | 'locations'>,
@@ -100,7 +100,7 @@ export const drawPhones = (
     ? [{ number: newNumber(), primary: true, smsOk: random.chance(0.9) }]
     : []
 
-/** A few want no notifications, and who has no email gets none. */
+/** A few want no notifications, and contacts without email get none. */
 export const drawChannels = (
   random: Random,
   { defaultChannels }: Pick<ContactTypeRow, 'defaultChannels'>,
@@ -108,11 +108,11 @@ export const drawChannels = (
 ): ContactValues['channels'] =>
   random.chance(0.014) || defaultChannels.length === 0 || emails.length === 0 ? ['none'] : [...defaultChannels]
 
-/** Nearly all are imported, or kept by the customer's own directory. */
+/** Nearly all are imported, or managed by the customer's directory. */
 export const drawSource = (random: Random): ContactValues['source'] =>
   random.chance(0.02) ? 'manual' : random.pick(['import', 'import', 'sftp', 'scim', 'hr'])
 
-/** What follows from where a contact comes from. */
+/** Sync fields, by source. */
 export function syncOf(
   source: ContactValues['source'],
   number: number,
@@ -130,15 +130,15 @@ export interface ContactPlan {
   readonly client: Pick<Client, 'plan' | 'row'>
   readonly quarter: Quarter
   readonly type: ContactTypeRow
-  /** Counted from 1 within the customer. */
+  /** 1-based within the customer. */
   readonly number: number
-  /** When nothing changes any more. */
+  /** When activity ends. */
   readonly end: Moment
 }
 
 export interface DrawnContact {
   readonly values: ContactValues
-  /** Names of what it points to, as its history shows them. */
+  /** Names of referenced records, as shown in its history. */
   readonly labels: Record<string, string>
 }
 
@@ -221,7 +221,7 @@ export function contactValues(
   return { values, labels }
 }
 
-/** How someone wrote the name when they entered the person again. */
+/** How the name was written when the person was entered again. */
 export const slips = ['asIs', 'initial', 'short', 'typo'] as const
 export type Slip = (typeof slips)[number]
 
@@ -229,7 +229,7 @@ const slipped: Readonly<Record<Slip, (names: { first: string; last: string }) =>
   asIs: (names) => names,
   initial: ({ first, last }) => ({ first: `${first.charAt(0)}.`, last }),
   short: ({ first, last }) => ({ first: first.slice(0, 3), last }),
-  // A letter is missing at the end.
+  // A letter is missing at the end, or added to a short name.
   typo: ({ first, last }) => ({ first, last: last.length > 4 ? last.slice(0, -1) : `${last}e` }),
 }
 
@@ -239,7 +239,7 @@ interface Retyping {
   readonly slip: Slip
 }
 
-/** The same person entered again by hand, with less known about them. */
+/** The same person entered again by hand, with fewer details. */
 export function retyped(values: ContactValues, { keepsEmail, keepsPhone, slip }: Retyping): ContactValues {
   const { first, last } = slipped[slip]({ first: values.firstName ?? '', last: values.lastName ?? '' })
   const names = { firstName: first, lastName: last, preferredName: null }

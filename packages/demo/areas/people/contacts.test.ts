@@ -41,7 +41,7 @@ const townOf = (code: string) => ({
 const plainType = { ...found(world.contactTypes[0]), requiredFields: [], defaultChannels: [] }
 
 describe('where people are', () => {
-  it('is at every open site, with only what is there', () => {
+  it('is at every open site, with only that site’s records', () => {
     const town = townOf('NGU')
     const quarters = quartersOf(town)
     expect(quarters.map(({ site }) => site.status)).not.toContain('planned')
@@ -49,20 +49,20 @@ describe('where people are', () => {
       expect([...locations, ...tenants].every(({ siteId }) => siteId === site.id)).toBe(true)
   })
 
-  it('is at the first site where none is open', () => {
+  it('is at the first site if none is open', () => {
     const town = townOf('NGU')
     const sites = town.sites.map((site) => ({ ...site, status: 'planned' as const }))
     expect(quartersOf({ ...town, sites }).map(({ site }) => site.id)).toEqual([sites[0]?.id])
   })
 
-  it('puts departments of all sites to the default site', () => {
+  it('puts departments of all sites at the default site', () => {
     const town = townOf('NGU')
     const departments = town.departments.slice(0, 1).map((each) => ({ ...each, siteId: null }))
     for (const { site, departments: here } of quartersOf({ ...town, departments }))
       expect(here).toHaveLength(site.isDefault ? 1 : 0)
   })
 
-  it('gives the first site more than half of the people, the others equal parts', () => {
+  it('gives the first site more than half of the people, and the rest equal shares', () => {
     expect(headcounts(1_000, 4)).toEqual([550, 150, 150, 150])
     expect(headcounts(1_000, 1)).toEqual([1_000])
     expect(headcounts(1_000, 0)).toEqual([])
@@ -75,7 +75,7 @@ describe('the type of a contact', () => {
     expect(shareOf(draws(draw), (type) => type?.code === 'STU')).toBeCloseTo(0.76, 1)
   })
 
-  it('is never one that is not in use', () => {
+  it('is never an inactive one', () => {
     const types = own(world.contactTypes, 'NGU').map((type) => ({ ...type, isActive: type.code !== 'EMP' }))
     expect(draws(typeDrawer('university', types)).map((type) => type?.code)).not.toContain('EMP')
     expect(typeDrawer('university', [])(random())).toBeUndefined()
@@ -86,7 +86,7 @@ describe('what a contact belongs to', () => {
   const town = townOf('NGU')
   const quarter = found(quartersOf(town)[0])
 
-  it('is a department where the type requires one, and a few times otherwise', () => {
+  it('is a department if the type requires one, and occasionally otherwise', () => {
     const required = { ...plainType, requiredFields: ['department' as const] }
     const belonging = (type: typeof plainType | typeof required) =>
       draws((each) => drawBelonging(each, quarter, type, 'university').department !== undefined)
@@ -110,13 +110,13 @@ describe('what a contact belongs to', () => {
 })
 
 describe('a contact', () => {
-  it('is former where the customer has left, and active mostly', () => {
+  it('is former if the customer has left, and otherwise mostly active', () => {
     expect(new Set(draws((each) => drawStatus(each, { status: 'offboarded' })))).toEqual(new Set(['former']))
     const statuses = draws((each) => drawStatus(each, { status: 'live' }))
     expect(shareOf(statuses, (status) => status === 'active')).toBeCloseTo(0.92, 1)
   })
 
-  it('has an email where the type requires one, and a few bounce', () => {
+  it('has an email if the type requires one, and a few bounce', () => {
     const type = { ...plainType, requiredFields: ['email' as const] }
     const emails = draws((each) => drawEmails(each, type, 'mia@example.test'))
     expect(emails.every(([email]) => email?.address === 'mia@example.test' && email.primary)).toBe(true)
@@ -129,7 +129,7 @@ describe('a contact', () => {
     ).toBeCloseTo(0.5, 1)
   })
 
-  it('has a phone where text messages are the default', () => {
+  it('has a phone if text messages are the default', () => {
     const bySms = { defaultChannels: ['sms' as const] }
     expect(draws((each) => drawPhones(each, bySms, () => '+1').length)).not.toContain(0)
     const others = draws((each) => drawPhones(each, plainType, () => '+1').length)
@@ -148,7 +148,7 @@ describe('a contact', () => {
     ).toBeLessThan(0.03)
   })
 
-  it('is locked where a directory keeps it', () => {
+  it('is locked if a directory manages it', () => {
     expect(shareOf(draws(drawSource), (source) => source === 'manual')).toBeCloseTo(0.02, 1)
     expect(syncOf('scim', 255, 'now')).toMatchObject({ sourceId: 'scim-0000ff', lastSyncedAt: 'now' })
     expect(syncOf('scim', 255, 'now').lockedFields).toContain('emails')
@@ -166,7 +166,7 @@ describe('a contact', () => {
     expect(retyped(contact, { ...plain, keepsPhone: true }).phones).toEqual(contact.phones)
   })
 
-  it('entered a second time may be misspelled, and still looks like the same person', () => {
+  it('entered a second time may be misspelled, and still matches the same person', () => {
     const contact = found(
       world.contacts.find(({ lastName }) => lastName === 'Whitcombe') ??
         world.contacts.find(({ lastName }) => lastName !== null),

@@ -1,4 +1,4 @@
-/** Who receives parcels at each site. Nearly all came in by import; a few were entered by hand and have a history. */
+/** Recipients at each site. Nearly all were imported; a few were entered by hand and have a history. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { workday } from '../../calendar.ts'
 import { type Chronicle, momentBetween } from '../../history.ts'
@@ -26,7 +26,7 @@ const crowds: Readonly<Record<string, number>> = {
   ALD: 260,
 }
 
-/** `share` of everyone the customer has. */
+/** `share`: fraction of the customer's contacts to create. */
 export function contactsOf(chronicle: Chronicle, crew: Crew, client: Client, town: Town, share: number): ContactRow[] {
   const { plan, row: customer } = client
   const { calendar, newId } = chronicle
@@ -51,7 +51,7 @@ export function contactsOf(chronicle: Chronicle, crew: Crew, client: Client, tow
         made.push(byHand(values, { labels, before: random.chance(0.3) ? [{ vip: !values.vip }] : [] }))
         continue
       }
-      // Most came with the first file, the others with those that followed.
+      // Most came with the first import, the rest with later ones.
       const born = random.chance(0.7) ? begins + index : momentBetween(random, begins, end)
       const at = calendar.instant(born)
       const stamp = { rowVersion: 1, createdAt: at, createdBy: by, updatedAt: at, updatedBy: by, archivedAt: null }
@@ -65,17 +65,17 @@ export function contactsOf(chronicle: Chronicle, crew: Crew, client: Client, tow
   return [...made, ...enteredTwice(chronicle, crew, client, made)]
 }
 
-/** At the counter someone did not find them, and entered them again. */
+/** Duplicates: someone at the counter didn't find them, and entered them again. */
 function enteredTwice(chronicle: Chronicle, crew: Crew, client: Client, known: readonly ContactRow[]): ContactRow[] {
   const random = chronicle.random(`written twice ${client.plan.code}`)
   const people = known.filter(({ status, lastName }) => status === 'active' && lastName !== null)
-  // Enough to review at any size.
+  // Enough to review in a world of any size.
   const wanted = Math.max(Math.ceil(known.length / 400), Math.min(8, Math.floor(known.length / 50)))
   const count = people.length > 0 && client.stopped === undefined ? wanted : 0
   return Array.from({ length: count }, (_, index) => {
     const { id, customerId: __, labels, rowVersion: ___, ...values } = random.pick(people)
     const slip = slips[index % slips.length] ?? 'asIs'
-    // Who misspells a name has the address or the number from the person.
+    // With a misspelled name, the email or phone came from the person and is right.
     const keepsEmail = (slip === 'short' || random.chance(0.4)) && values.emails.length > 0
     const keepsPhone = slip !== 'asIs' && values.phones.length > 0
     const add = seriesOf(chronicle, crew, client, contacts, momentOf(id) + workday, 0)

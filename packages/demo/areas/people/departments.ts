@@ -1,4 +1,4 @@
-/** How people are grouped where they work. */
+/** Departments of a customer. */
 import { departments } from '@postern/domain/areas/people/departments.ts'
 import { workday } from '../../calendar.ts'
 import { cities } from '../../cities.ts'
@@ -19,7 +19,7 @@ import { type Client, noPhone, phoneAt } from '../customers/customers.ts'
 
 type Values = ValuesIn<DepartmentRow>
 
-/** A word and what is part of it. */
+/** A department and its subdepartments. */
 type Plan = Readonly<Record<string, readonly string[]>>
 
 const plans: Readonly<Partial<Record<CustomerRow['segment'], Plan>>> = {
@@ -43,7 +43,7 @@ const plans: Readonly<Partial<Record<CustomerRow['segment'], Plan>>> = {
   retail: { 'Store Operations': ['Click and Collect'], Merchandising: [], Loss: [] },
 }
 
-/** Where there are several sites, these work for all of them. */
+/** With several sites, these departments serve all of them. */
 const atAllSites: ReadonlySet<string> = new Set(['Human Resources', 'Medical Records', 'Customs', 'Courts'])
 
 const codeOf = (words: string): string =>
@@ -52,7 +52,7 @@ const codeOf = (words: string): string =>
     .replace(/[^A-Z]/g, '')
     .slice(0, 6)
 
-/** What departments of a customer point to. */
+/** What a customer's departments reference. */
 interface Around {
   readonly sites: readonly SiteRow[]
   readonly locations: readonly LocationRow[]
@@ -86,7 +86,7 @@ export function departmentsOf(
     const level = levels.find(({ name }) => name === 'Urgent')
 
     function put(word: string, parent: DepartmentRow | undefined): DepartmentRow {
-      // The second site's Pharmacy is told apart by where it is.
+      // A second Pharmacy gets its site's code.
       const name = names.has(word.toLowerCase()) ? `${word} (${site.code})` : word
       names.add(name.toLowerCase())
       const stop = stops.length > 0 && random.chance(0.8) ? random.pick(stops) : undefined
@@ -130,7 +130,7 @@ export function departmentsOf(
     }
   }
 
-  /** A larger tenant has a front desk and a back office of its own. */
+  /** A larger tenant has its own front desk and back office. */
   function foundAt(tenant: TenantRow) {
     const add = seriesOf(chronicle, crew, client, departments, momentOf(tenant.id) + 2 * workday, 24_019)
     for (const name of ['Accounts', 'Reception']) {
@@ -156,7 +156,7 @@ export function departmentsOf(
   }
 
   const words = plans[plan.kind.segment]
-  // The default site has them all; the others the first few, as there is less of everything there.
+  // The default site has all of them; the smaller sites have the first few.
   if (words)
     for (const site of sites.filter(({ status, archivedAt }) => status !== 'planned' && archivedAt === null))
       found(site, site.isDefault ? words : Object.fromEntries(Object.entries(words).slice(0, 2)))

@@ -19,7 +19,7 @@ interface DemoImport {
     readonly unchanged: number
     readonly refused: number
   }
-  /** Fetched by the source, not uploaded by a person. */
+  /** Fetched by the source, not uploaded by a user. */
   readonly isFetched?: true
   readonly message?: string
 }
@@ -111,13 +111,13 @@ const dayMs = 86_400_000
 
 interface Demo {
   readonly customerId: string
-  /** Who sets customers up. */
+  /** The staff member who sets up customers. */
   readonly userId: string
   readonly seed: number
   readonly now: Date
 }
 
-/** Rows of tables: what is JSON is text. */
+/** Table rows, with JSON as text. */
 export function importsOf({ customerId, userId, seed, now }: Demo) {
   const newId = idsFrom(seed, 'imports', 0)
   const random = randomFrom(seed, 'imports')
@@ -156,7 +156,7 @@ export function importsOf({ customerId, userId, seed, now }: Demo) {
     port: 22,
     userName: 'postern',
     login: 'key',
-    // Not sealed by this installation, so it opens nothing.
+    // Not encrypted by this installation, so it's unusable.
     secret: 'demo',
     hostKey: 'SHA256:q7Yb0bM1c9C3oZVJ3nR8kXw2T5uHf6dLsE4aGiPzNvA',
     folder: '/outgoing',
@@ -219,7 +219,7 @@ export function importsOf({ customerId, userId, seed, now }: Demo) {
         byField: counts.changed > 0 ? [{ target: 'departmentId', count: counts.changed }] : [],
       }),
       message: message ?? null,
-      // Their rows are gone after a week.
+      // Import rows are deleted after a week.
       cleanedAt: new Date(finished.getTime() + 7 * dayMs).toISOString(),
       sourceId: isFetched ? source.id : null,
     }

@@ -1,4 +1,4 @@
-/** Enough first and last names for a town: sixty thousand people are drawn from them. */
+/** First and last names, enough for 60,000 people. */
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/)
 

@@ -1,9 +1,9 @@
-/** Where a customer's people are: each open site with what its contacts can point to. */
+/** A customer's open sites, each with what its contacts can reference. */
 import { type Moment, workday } from '../../calendar.ts'
 import { momentOf } from '../../ids.ts'
 import type { ContactTypeRow, DepartmentRow, LocationRow, SiteRow, TenantRow } from '../../rows.ts'
 
-/** What the contacts of one customer point to. */
+/** What a customer's contacts reference. */
 export interface Town {
   readonly sites: readonly SiteRow[]
   readonly types: readonly ContactTypeRow[]
@@ -12,13 +12,13 @@ export interface Town {
   readonly tenants: readonly TenantRow[]
 }
 
-/** What is at one site. */
+/** The same, for one site. */
 export interface Quarter extends Omit<Town, 'sites'> {
   readonly site: SiteRow
   readonly begins: Moment
 }
 
-/** People are at sites that are open; where none is, at the first. */
+/** People are at open sites, or at the first site if none is open. */
 function sitesWithPeople(sites: readonly SiteRow[]): readonly SiteRow[] {
   const open = sites.filter(({ status, archivedAt }) => status !== 'planned' && archivedAt === null)
   return open.length > 0 ? open : sites.slice(0, 1)
@@ -28,7 +28,7 @@ export function quartersOf({ sites, types, locations, departments, tenants }: To
   return sitesWithPeople(sites).map((site) => {
     const here = <Row extends { siteId: string | null }>(rows: readonly Row[]) =>
       rows.filter(({ siteId }) => siteId === site.id)
-    // What is at all sites has its people where most are.
+    // Departments of all sites have their people at the default site.
     const groupsHere = departments.filter(({ siteId }) => siteId === site.id || (siteId === null && site.isDefault))
     const [spots, houses] = [here(locations), here(tenants)]
     const newest = Math.max(...[site, ...spots, ...groupsHere, ...houses].map(({ id }) => momentOf(id)))
@@ -43,7 +43,7 @@ export function quartersOf({ sites, types, locations, departments, tenants }: To
   })
 }
 
-/** How many people each site gets: the first has the most. */
+/** Number of people per site: the first has the most. */
 export function headcounts(total: number, sites: number): number[] {
   const others = sites - 1
   const first = others === 0 ? total : Math.ceil(total * 0.55)

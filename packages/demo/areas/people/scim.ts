@@ -1,4 +1,4 @@
-/** An identity provider that keeps some of a customer’s contacts: its token, what it sent last, and whom it couldn’t take over. */
+/** An identity provider that manages some of a customer’s contacts: its token, its last requests, and contacts it couldn’t take over. */
 import { idsFrom } from '../../ids.ts'
 import { randomFrom } from '../../random.ts'
 import type { ContactRow } from '../../rows.ts'
@@ -11,7 +11,7 @@ interface Provided {
   readonly now: Date
 }
 
-/** Made up, so it opens nothing. */
+/** Not a real token, so it grants no access. */
 export function scimTokenOf({ customerId, seed, now, userId }: Provided & { readonly userId: string }) {
   const random = randomFrom(seed, 'scim token')
   const created = new Date(now.getTime() - 61 * 24 * hourMs)
@@ -52,7 +52,7 @@ const taken: Sent = {
 
 const mostRequests = 8
 
-/** Rows about those of these contacts whom the provider keeps. */
+/** Rows for the contacts that the identity provider manages. */
 export function scimOf({ customerId, seed, now }: Provided, contacts: readonly ContactRow[]) {
   const [first] = contacts
   const stream = `scim ${first?.id}`

@@ -1,4 +1,4 @@
-/** Where the tenants of a site are: a suite each, the larger ones two. */
+/** The suites of a site's tenants: one each, two for larger ones. */
 import { tenantSpaces } from '@postern/domain/areas/people/tenantSpaces.ts'
 import { workday } from '../../calendar.ts'
 import type { Chronicle } from '../../history.ts'

@@ -1,4 +1,4 @@
-/** Who occupies the shared houses: companies in offices let by the desk, households in towers, shops on ground floors. */
+/** Tenants of shared buildings: companies in coworking offices, households in towers, shops on ground floors. */
 import { tenants } from '@postern/domain/areas/people/tenants.ts'
 import { workday } from '../../calendar.ts'
 import type { Chronicle } from '../../history.ts'
@@ -42,7 +42,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   ALD: ['MINORIES'],
 }
 
-/** As in a code: the consonants tell a name best. */
+/** A code from the name's consonants, which identify it best. */
 const codeOf = (name: string): string =>
   name
     .normalize('NFD')

@@ -50,7 +50,7 @@ const naming: Record<FloorStyle, Naming> = {
   hall: (level) => ({ name: level === 0 ? 'Main hall' : 'Gallery', level, code: null, isPublic: level === 0 }),
 }
 
-/** American towers have no thirteenth floor. */
+/** US towers often skip the 13th floor. */
 const exists = (style: FloorStyle, level: number): boolean => style !== 'tower' || level !== 13
 
 export const floorsBetween = (style: FloorStyle, from: number, to: number): Floor[] =>

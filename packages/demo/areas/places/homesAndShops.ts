@@ -1,4 +1,4 @@
-/** Where people live and where they shop. */
+/** Residential buildings and shops. */
 import { buildingsOf, type PlacePlans } from './plan.ts'
 
 const tower = buildingsOf('tower')

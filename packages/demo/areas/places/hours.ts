@@ -1,4 +1,4 @@
-/** When doors are open, by what a place is. */
+/** Opening hours by type of place. */
 import {
   type HoursSpan,
   type OpeningHours,
@@ -28,7 +28,7 @@ const workdaysAnd = (
 
 export const hours = {
   office: officeHours,
-  /** As in the picture of Northgate's mail centre. */
+  /** As in the design mockup of Northgate's mail center. */
   campus: workdaysAnd(span('08:00', '18:00'), {
     wednesday: span('08:00', '20:00'),
     friday: span('08:00', '17:00'),
@@ -77,7 +77,7 @@ export const hours = {
 
 export type HoursName = keyof typeof hours
 
-/** An hour less in the evening, the way a place is before it extends. */
+/** Closes an hour earlier, as before hours were extended. */
 export const shorter = (open: OpeningHours): OpeningHours => {
   const cut = (spans: readonly HoursSpan[]): HoursSpan[] =>
     spans.map(({ from, to }, index) => {

@@ -1,4 +1,4 @@
-/** What places are for: the kinds every customer begins with, and the few of their own. */
+/** Location types: the ones every customer starts with, and the few that customers add. */
 import { locationTypes } from '@postern/domain/areas/places/locationTypes.ts'
 import { workday } from '../../calendar.ts'
 import type { Chronicle } from '../../history.ts'
@@ -169,14 +169,14 @@ const own: Readonly<Record<string, readonly Kind[]>> = {
   ],
 }
 
-/** Kinds that a customer of this sort has no use for; they are switched off rather than missing. */
+/** Types that a customer doesn't need; they are inactive rather than missing. */
 const unused: Readonly<Record<string, readonly string[]>> = {
   corporate: ['VEHICLE', 'MAILBOX'],
   multifamily: ['DESK', 'STOP', 'VEHICLE'],
   logistics: ['DESK', 'MAILBOX', 'LOCKER'],
 }
 
-/** Where parcels may stay longer, or less long, than elsewhere. */
+/** Types with a longer or shorter hold period than the default. */
 const departures: Departures<Values> = {
   NGU: { SHELF: { maxDwellHours: 336 }, BIN: { maxDwellHours: 336 } },
   BWH: { FRIDGE: { maxDwellHours: 8, isSecure: true } },

@@ -1,4 +1,4 @@
-/** The spots of each site, from the dock to the mail stops on its floors. */
+/** The locations of each site, from the dock to the mail stops on its floors. */
 import { locations } from '@postern/domain/areas/places/locations.ts'
 import { workday } from '../../calendar.ts'
 import type { Chronicle } from '../../history.ts'
@@ -26,7 +26,7 @@ interface Spot extends Partial<Values> {
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** As much shelf as the site needs for a day: one row of shelves for each 150 parcels. */
+/** Shelf space for one day: one row of shelves per 150 parcels. */
 const rowsFor = ({ dailyCapacity }: SiteRow): number =>
   Math.min(6, Math.max(1, Math.round((dailyCapacity ?? 150) / 150)))
 

@@ -15,7 +15,7 @@ describe('the places', () => {
     }
   })
 
-  it('have the mail centre of the picture', () => {
+  it('have the mail center of the design mockup', () => {
     const main = world.sites.find(({ name }) => name === 'Main Campus Mail Center')
     expect(main).toMatchObject({ code: 'MAIN', externalId: 'NU-FAC-0012', city: 'Boston' })
     expect(world.buildings.filter(({ siteId }) => siteId === main?.id)).toHaveLength(6)
@@ -23,13 +23,13 @@ describe('the places', () => {
     expect(main && world.audit.filter(({ recordId }) => recordId === main.id).length).toBe(7)
   })
 
-  it('have one site with almost nothing filled, and some long names', () => {
+  it('have one site with only the required fields, and some long names', () => {
     const empties = world.sites.map((site) => Object.values(site).filter((value) => value === null).length)
     expect(empties.filter((count) => count > 10).length).toBe(1)
     expect(world.sites.filter(({ name }) => name.length > 70).length).toBeGreaterThanOrEqual(3)
   })
 
-  it('lie near the middle of their city', () => {
+  it('are near the center of their city', () => {
     for (const building of world.buildings) {
       const site = world.sites.find(({ id }) => id === building.siteId)
       expect(Math.abs((building.latitude ?? 0) - (site?.latitude ?? 0))).toBeLessThan(0.01)
@@ -37,7 +37,7 @@ describe('the places', () => {
     }
   })
 
-  it('open at hours that fit what they are', () => {
+  it('have opening hours that fit their type', () => {
     const hoursByType = Map.groupBy(world.sites, ({ siteType }) => siteType)
     const different = new Set([...hoursByType.values()].map(([first]) => JSON.stringify(first?.openingHours)))
     expect(different.size).toBeGreaterThanOrEqual(5)

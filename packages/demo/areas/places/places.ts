@@ -1,4 +1,4 @@
-/** From the plans of places to sites, buildings and floors. */
+/** Builds sites, buildings and floors from the plans. */
 import { buildings } from '@postern/domain/areas/places/buildings.ts'
 import { floors } from '@postern/domain/areas/places/floors.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
@@ -26,13 +26,13 @@ export interface Places {
   readonly floors: FloorRow[]
 }
 
-/** Who entered a place, and when. */
+/** Who created a place, and when. */
 interface Entry {
   readonly born: Moment
   readonly by: string
 }
 
-/** Nearly all stand at their site's address. */
+/** Nearly all share their site's address. */
 const noAddress = {
   addressLine1: null,
   addressLine2: null,
@@ -73,7 +73,7 @@ export function placesOf(
   function addFloors(building: BuildingRow, plan: BuildingPlan, key: string, { born, by }: Entry) {
     const planImage = planIdOf(key)
     const rows = floorsBetween(plan.style, plan.from, plan.to).map((floor, index): FloorRow => {
-      // All of them at once, a few seconds after their building: that is what “Add floors” does.
+      // All at once, a few seconds after their building, like “Add floors” does.
       const at = born + 5000 + index * 40
       const values = { buildingId: building.id, planImage, planScale: planImage === null ? null : 0.08, ...floor }
       const labels = { buildingId: building.name }

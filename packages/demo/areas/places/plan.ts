@@ -1,4 +1,4 @@
-/** How the places of a customer are written down: as much as a person would say, the rest follows. */
+/** Plans of a customer's places: the essentials, from which the rest is derived. */
 import type { CityName } from '../../cities.ts'
 import type { SiteRow } from '../../rows.ts'
 import type { FloorStyle } from './floors.ts'
@@ -23,15 +23,15 @@ export interface SitePlan {
   readonly address: readonly string[]
   readonly postalCode: string | null
   readonly hours: HoursName
-  /** Active unless said. */
+  /** Defaults to active. */
   readonly status?: SiteRow['status']
   readonly capacity?: number
   readonly externalId?: string
   readonly pickup?: string
   readonly notes?: string
-  /** What it decides otherwise than its customer. */
+  /** Settings it overrides. */
   readonly settings?: SiteRow['settingsOverride']
-  /** Only what is required is known of it. */
+  /** Has only the required fields. */
   readonly bare?: boolean
   readonly archived?: boolean
   readonly buildings: readonly BuildingPlan[]
@@ -42,7 +42,7 @@ export type PlacePlans = Readonly<Record<string, readonly SitePlan[]>>
 
 type More = Pick<BuildingPlan, 'route' | 'entrance'>
 
-/** Buildings whose floors are called alike. */
+/** Buildings with the same floor naming style. */
 export const buildingsOf =
   (style: FloorStyle) =>
   (name: string, code: string, from: number, to: number, more: More = {}): BuildingPlan => ({

@@ -1,4 +1,4 @@
-/** Sites as they are and as they were. */
+/** Sites with their history. */
 import { sites } from '@postern/domain/areas/places/sites.ts'
 import { type Moment, workday } from '../../calendar.ts'
 import { cities, countries } from '../../cities.ts'
@@ -13,7 +13,7 @@ import type { SitePlan } from './plan.ts'
 
 type SiteValues = ValuesIn<SiteRow>
 
-/** Six decimals are what the database keeps, a hand's breadth. */
+/** The database keeps six decimals, about 10 cm. */
 export const near = (middle: number, reach: number, random: Random): number =>
   Math.round((middle + (random.next() * 2 - 1) * reach) * 1e6) / 1e6
 
@@ -60,7 +60,7 @@ function siteValues(
   }
 }
 
-/** How a site was before this or that was looked after. */
+/** Earlier values of a site, before they were improved. */
 function oldWays(values: SiteValues, random: Random): Partial<SiteValues>[] {
   const { dailyCapacity, pickupInstructions } = values
   const share = (part: number) => dailyCapacity && Math.ceil((dailyCapacity * part) / 10) * 10
@@ -79,7 +79,7 @@ function oldWays(values: SiteValues, random: Random): Partial<SiteValues>[] {
   ]
 }
 
-/** Northgate's mail centre, the one in the picture, has a past that is told rather than drawn. */
+/** Northgate's mail center, the site in the design mockup, has a scripted rather than random history. */
 function mainCampusPast(crew: Crew, born: Moment): Revision<SiteValues>[] {
   const revised = (name: string, at: Moment, before: Partial<SiteValues>) => ({ by: crew.named(name), at, before })
   return [
@@ -112,7 +112,7 @@ function sitePast(
   const opened = Math.min(born + random.int(8 * workday, 45 * workday), (born + end) / 2)
   if (values.status !== 'planned') revise(opened, { status: 'planned' })
   if (values.status === 'paused' || values.status === 'closed') {
-    // With its customer, or by itself some time before.
+    // Together with its customer, or on its own before.
     const at = client.stopped && values.status === 'paused' ? client.stopped + random.int(60_000, 900_000) : undefined
     revise(at ?? momentBetween(random, (opened + 3 * end) / 4, end), { status: 'active' })
   }
@@ -121,7 +121,7 @@ function sitePast(
   return revisions
 }
 
-/** `level` is what its parcels get when nothing else is said. */
+/** `level` is the site's default priority level. */
 export function siteRow(
   chronicle: Chronicle,
   crew: Crew,

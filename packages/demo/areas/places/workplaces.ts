@@ -1,4 +1,4 @@
-/** Offices, shared offices, depots. */
+/** Offices, coworking spaces and depots. */
 import { buildingsOf, type PlacePlans } from './plan.ts'
 
 const house = buildingsOf('plain')

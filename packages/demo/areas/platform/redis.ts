@@ -43,7 +43,7 @@ export function redisOf(chronicle: Chronicle, crew: Crew): RedisRow[] {
   const add = systemSeries(chronicle, crew, redis, monthsAgo(40), 20 * workday)
   return plans.map((plan) => {
     const values: Values = {
-      // The demo can't reach them, and makes no figures up. It starts one real server (api/areas/platform/redis).
+      // The demo can't reach them and doesn't invent figures. It starts one real server (api/areas/platform/redis).
       status: 'paused',
       environment: 'production',
       notes: 'Example record. This demo has no such server, so polling is paused.',

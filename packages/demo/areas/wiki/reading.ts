@@ -1,4 +1,4 @@
-/** Who reads, watches and comments on the demo's pages. */
+/** Views, watchers and comments of the demo's pages. */
 interface ReadPage {
   readonly id: string
   readonly title: string
@@ -12,7 +12,7 @@ interface Named {
   readonly name: string
 }
 
-/** On pages of these titles, about the first words of their text. */
+/** Comments by page title, anchored to the first words of the text. */
 const remarks: Readonly<Record<string, readonly { body: string; isOnWords: boolean; isResolved: boolean }[]>> = {
   'Bank offline': [
     { body: 'Should we name the vendor’s support number here?', isOnWords: true, isResolved: false },
@@ -33,7 +33,7 @@ export function readingOf(
   const readers = pages.flatMap(({ id, ownerId, status }, at) =>
     staff.slice(0, 12).flatMap((person, index) => {
       const isOwner = person.id === ownerId
-      // Pages at the front of their space are read more.
+      // Pages near the top of their space get more views.
       const viewedDays = status === 'draft' ? 0 : Math.max(0, ((at * 7 + index * 5) % 41) - index * 2)
       if (!isOwner && viewedDays === 0) return []
       const isHelpful = viewedDays > 12 ? (at + index) % 7 !== 0 : null

@@ -21,13 +21,13 @@ it('links only to pages that exist', () => {
   expect(pages.filter(({ body }) => body.includes('wiki:'))).toEqual([])
 })
 
-it('keeps the text of each page as its newest revision', () => {
+it('stores the text of each page as its newest revision', () => {
   const { pages, revisions } = made()
   for (const { id, body, revision } of pages)
     expect(revisions.find(({ pageId, number }) => pageId === id && number === revision)?.body).toBe(body)
 })
 
-it('has a page of the guide for every address that help links know', () => {
+it('has a guide page for every URL with a help link', () => {
   const { spaces, pages } = made()
   const guide = spaces.find(({ key }) => key === guideSpaceKey)
   const slugs = new Set(pages.filter(({ spaceId }) => spaceId === guide?.id).map(({ slug }) => slug))

@@ -1,4 +1,4 @@
-/** The wiki of the demo: what the provider's staff would have written about this product. */
+/** The demo's wiki: what the provider's staff would have written about this product. */
 import { pageText } from '@postern/domain/areas/wiki/pageText.ts'
 import { idsFrom } from '../../ids.ts'
 import { customerPages } from './customerPages.ts'

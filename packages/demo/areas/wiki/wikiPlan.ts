@@ -1,4 +1,4 @@
-/** How the demo's pages are written down. */
+/** Plans of the demo's pages. */
 export interface PagePlan {
   /** Other pages link to it as `wiki:key`. */
   readonly key: string
@@ -8,13 +8,13 @@ export interface PagePlan {
   readonly tags?: readonly string[]
   readonly owner: string
   readonly status?: 'draft' | 'outdated'
-  /** When it was last changed, and last reviewed. */
+  /** When it was last changed and last reviewed. */
   readonly changedDaysAgo: number
   readonly reviewedDaysAgo: number
   readonly faultCodes?: readonly string[]
   /** By name. */
   readonly vendors?: readonly string[]
-  /** The texts before this one, oldest first. */
+  /** Earlier revisions, oldest first. */
   readonly earlier?: readonly { readonly body: string; readonly summary: string }[]
   readonly summary?: string
 }

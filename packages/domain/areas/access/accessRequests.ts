@@ -1,4 +1,4 @@
-/** Asking the administrators for a permission one lacks. */
+/** Lets users ask administrators for a permission they lack. */
 import { z } from 'zod'
 import { allPermissions } from '../../auth/permission.ts'
 import { endpoints } from '../../engine/contract.ts'

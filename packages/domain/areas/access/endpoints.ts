@@ -1,4 +1,4 @@
-/** What can be done with a user beyond changing the record: access explained, and help with signing in. */
+/** User actions beyond editing the record: explain access, and help with sign-in. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { recordSchema } from '../../engine/schema.ts'
@@ -13,7 +13,7 @@ export type CheckedCatalogue = (typeof checkedCatalogues)[number]
 
 const effectiveGrant = z.strictObject({
   path: z.string(),
-  /** Where it comes from, in words. */
+  /** Where it comes from, as text. */
   from: z.string(),
 })
 
@@ -24,14 +24,14 @@ export const userEndpoints = endpoints({
     summary: 'List a user’s effective permissions and where each comes from',
     params: one,
     answer: z.strictObject({
-      /** Why none of it can be used now; null where it can. */
+      /** Why the user can't use any of it right now; null if they can. */
       blocked: z.string().nullable(),
       role: z.strictObject({ id: z.uuid(), name: z.string(), maxGrantLevel: z.int() }),
-      /** In this console: for the provider's users alone. */
+      /** In this console; only the provider's users have these. */
       staff: z.array(effectiveGrant),
       /** In the product apps. */
       product: z.array(effectiveGrant),
-      /** How many customers a member of staff may reach; null: all. */
+      /** How many customers a staff member can access; null: all. */
       customers: z.int().nullable(),
     }),
   },
@@ -46,7 +46,7 @@ export const userEndpoints = endpoints({
       /** The reason, in a sentence. */
       reason: z.string(),
       role: z.strictObject({ id: z.uuid(), name: z.string() }),
-      /** Other active users of the same customer, by name; the first of them, and how many there are. */
+      /** Other active users of the same customer who have it, by name: the first few, and the total. */
       others: z.strictObject({
         total: z.int(),
         items: z.array(z.strictObject({ id: z.uuid(), name: z.string(), role: z.string() })),
@@ -59,7 +59,7 @@ export const userEndpoints = endpoints({
     summary: 'Get a user’s second factors, sessions and recent sign-ins',
     params: one,
     answer: z.strictObject({
-      /** Too many wrong passwords: no try is allowed until then. */
+      /** Locked until this time after too many failed attempts. */
       lockedUntil: z.string().nullable(),
       recoveryCodesLeft: z.int(),
       factors: z.array(

@@ -1,35 +1,35 @@
-/** Notifications of staff. A new kind is one more entry here, its words beside it (`notificationWords.ts`), and a call of `notify`. */
+/** Staff notifications. To add a kind: an entry here, its text in `notificationWords.ts`, and a call to `notify`. */
 import { z } from 'zod'
 import { allPermissions } from '../../auth/permission.ts'
 import { endpoints } from '../../engine/contract.ts'
 
 const ticket = z.strictObject({ ticketId: z.uuid(), number: z.int(), subject: z.string() })
 
-/** What is stored with each kind, beside who caused it. No names of people: those are read when it is shown, and forgotten with the person. */
+/** Data stored per kind, besides the actor. No personal names: they're looked up on display, so they vanish with the person. */
 export const notificationData = {
   /** Someone asks for any one of these permissions. */
   accessRequest: z.strictObject({ permissions: z.array(z.enum(allPermissions)) }),
-  /** A Redis instance is beyond one of its thresholds. The name is the instance’s. */
+  /** A Redis instance crossed one of its thresholds. `name` is the instance’s. */
   redisAlert: z.strictObject({ redisId: z.uuid(), name: z.string(), text: z.string() }),
   /** Users who assign a ticket to themselves aren't notified. */
   ticketAssigned: ticket,
   /** The requester answered. */
   ticketReplied: ticket,
-  /** A colleague named you in a note. */
+  /** A colleague mentioned you in a note. */
   ticketMentioned: ticket,
-  /** A ticket of yours is past its due time. */
+  /** A ticket assigned to you is past its due time. */
   ticketOverdue: ticket,
   /** A monitor rule opened it. */
   ticketOpened: ticket,
-  /** A colleague named you in a channel. `seq` is the message, or the one whose thread it’s in. */
+  /** A colleague mentioned you in a channel. `seq` is the message, or the parent message of its thread. */
   chatMentioned: z.strictObject({ channelId: z.uuid(), channel: z.string().nullable(), seq: z.int() }),
-  /** Something was posted in a channel of which you want to know all. Once, until you read it. */
+  /** A message was posted in a channel that notifies you of everything. Sent once until you read it. */
   chatPosted: z.strictObject({ channelId: z.uuid(), channel: z.string().nullable(), seq: z.int() }),
-  /** A page of yours is due for review. */
+  /** A page you own is due for review. */
   wikiReviewDue: z.strictObject({ pageId: z.uuid(), title: z.string() }),
   /** A page you watch was changed. */
   wikiChanged: z.strictObject({ pageId: z.uuid(), title: z.string() }),
-  /** Someone commented on a page you watch, answered you, or named you. */
+  /** Someone commented on a page you watch, replied to you, or mentioned you. */
   wikiCommented: z.strictObject({ pageId: z.uuid(), title: z.string(), isMention: z.boolean() }),
   exportFinished: z.strictObject({ jobId: z.uuid(), title: z.string(), rows: z.int() }),
   exportFailed: z.strictObject({ jobId: z.uuid(), title: z.string(), text: z.string() }),
@@ -46,7 +46,7 @@ const shared = {
   id: z.uuid(),
   at: z.string(),
   readAt: z.string().nullable(),
-  /** Who caused it, with their role as it is now. */
+  /** Who caused it, with their current role. */
   actor: z
     .strictObject({
       id: z.uuid(),
@@ -80,11 +80,11 @@ const notification = z.discriminatedUnion('kind', [
 
 export type Notification = z.output<typeof notification>
 
-/** What the page of all notifications can be narrowed to. */
+/** Filters of the notifications page. */
 export const notificationViews = {
   all: notificationKinds,
   unread: notificationKinds,
-  /** Unread ones: each asks for an answer. */
+  /** Unread requests only: each needs an answer. */
   requests: ['accessRequest'],
   tickets: ['ticketAssigned', 'ticketReplied', 'ticketMentioned', 'ticketOverdue', 'ticketOpened'],
   alerts: ['redisAlert', 'taskFailed', 'ticketOverdue', 'ticketOpened', 'exportFailed'],
@@ -103,7 +103,7 @@ const preference = z.strictObject({
 })
 export type NotificationPreference = z.output<typeof preference>
 
-/** For who has chosen nothing: everything is in the bell, and no email is sent. */
+/** For users who set no preference: everything in the bell, no email. */
 export const defaultPreference: Omit<NotificationPreference, 'kind'> = { inBell: true, mail: 'off' }
 
 const tag = 'Notifications'

@@ -1,4 +1,4 @@
-/** What each kind of notification says: in the bell, on its page, and in an email. */
+/** Text of each kind of notification, for the bell, the notifications page and email. */
 import { permissionName } from '../../auth/grantNames.ts'
 import { counted, inSentence } from '../../values/text.ts'
 import type { Notification, NotificationKind } from './notificationEndpoints.ts'

@@ -1,3 +1,3 @@
-/** Apart from what they stand for: a list of roles names them, and needs no permissions for it. */
+/** Separate from the templates themselves, so that the role list can name them without loading any permissions. */
 export const roleTemplateNames = ['operator', 'supervisor', 'manager', 'admin', 'readOnly', 'lockerAttendant'] as const
 export type RoleTemplateName = (typeof roleTemplateNames)[number]

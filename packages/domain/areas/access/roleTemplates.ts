@@ -1,6 +1,6 @@
 /**
- * What a role starts with, by the work it is for: its rights in the product apps, its level, and for staff,
- * who alone work in this console, its permissions here.
+ * Starting values of a role, by job: its product app permissions, its level and, for staff roles, its permissions in this
+ * console (only staff use it).
  */
 import { catalogues, grantTree, pathsOfCatalogue } from '../../auth/grants.ts'
 import { allPermissions, type Permission, type PermissionTree } from '../../auth/permission.ts'
@@ -8,7 +8,7 @@ import type { RoleTemplateName } from './roleTemplateNames.ts'
 
 interface RoleTemplate {
   readonly productPermissions: PermissionTree
-  /** Of a role of the provider. */
+  /** For the provider's roles. */
   readonly staffPermissions: PermissionTree
   readonly maxGrantLevel: number
 }
@@ -60,7 +60,7 @@ export const roleTemplates: Readonly<Record<RoleTemplateName, RoleTemplate>> = {
   lockerAttendant: template(0, ['deliver', 'lockers.open', 'lockers.service'], looksUp, answers, reads, opensDoors),
 }
 
-/** What a new role made from a template begins with. */
+/** Starting values of a role created from a template. */
 export const roleDefaults = (
   name: RoleTemplateName | null | undefined,
   ofProvider: boolean,

@@ -85,5 +85,5 @@ export const securityRoles = resource({
   },
 })
 
-/** Why a role that came with the platform cannot be changed; what the page says, the server says. */
+/** Why a system role can't be changed; the page and the server share this text. */
 export const lockedRole = 'This is a system role. Duplicate it to make changes.'

@@ -131,7 +131,7 @@ export const users = resource({
   },
 })
 
-/** `true`, or why this user cannot be moved there by hand. The table says which moves there are at all. */
+/** `true`, or why staff can't set this user to that status. Which transitions exist at all is up to the status field. */
 export const mayMoveUser = (
   user: Pick<RowOf<typeof users>, 'authSource' | 'passwordChangedAt'>,
   to: string,

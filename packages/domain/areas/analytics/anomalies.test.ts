@@ -9,7 +9,7 @@ const daysUntil = (count: number, special: Readonly<Record<number, number>> = {}
   Array.from({ length: count }, (_, index) => ({ day: daysAfter(start, index), value: special[index] ?? usual(index) }))
 
 describe('an anomaly', () => {
-  it('is a day far from the same weekday of the weeks before, not from the day before', () => {
+  it('is a day far from the same weekday of previous weeks, not from the day before', () => {
     expect(anomaliesOf(daysUntil(84), daysAfter(start, 56), 'other')).toEqual([])
     const found = anomaliesOf(daysUntil(84, { 70: 30 }), daysAfter(start, 56), 'other')
     expect(found.map(({ day, value }) => ({ day, value }))).toEqual([{ day: daysAfter(start, 70), value: 30 }])
@@ -21,7 +21,7 @@ describe('an anomaly', () => {
     expect(anomaliesOf(daysUntil(34, { 33: 900 }), start, 'other')).toHaveLength(1)
   })
 
-  it('is reported only for the days that are shown', () => {
+  it('is reported only for the days shown', () => {
     expect(anomaliesOf(daysUntil(84, { 40: 900 }), daysAfter(start, 56), 'other')).toEqual([])
   })
 

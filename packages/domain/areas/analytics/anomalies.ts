@@ -1,7 +1,7 @@
-/** Days that differ from the same weekday of the weeks before: outside three scaled median absolute deviations. */
+/** Days that differ from the same weekday of previous weeks by more than three scaled median absolute deviations. */
 import type { MetricKey } from './metrics.ts'
 
-/** Where a day that stands out is worth a mark. */
+/** Metrics whose outlier days are marked. */
 export const markedMetrics = [
   'received',
   'onTime',
@@ -18,19 +18,19 @@ export interface DayValue {
 export interface Anomaly {
   readonly day: string
   readonly value: number
-  /** What the same weekday usually has. */
+  /** The usual range for this weekday. */
   readonly low: number
   readonly high: number
 }
 
-/** Twelve weeks back: enough to know a weekday, recent enough to follow the season. */
+/** Twelve weeks: enough to know a weekday, recent enough to follow the season. */
 const weeksBack = 12
-/** With fewer, nothing is usual yet. */
+/** With fewer weeks there is no usual range yet. */
 const fewestWeeks = 4
 const deviations = 3
-/** Makes the median absolute deviation of normally spread values their standard deviation. */
+/** Scales the median absolute deviation of normally distributed values to their standard deviation. */
 const scale = 1.4826
-/** Weekdays that hardly vary would make every parcel an anomaly. */
+/** Lower bound, as a share of the median: otherwise one parcel more or less would be an anomaly on steady weekdays. */
 const leastDeviation = 0.05
 
 export const historyDays = weeksBack * 7
@@ -44,7 +44,7 @@ function medianOf(values: readonly number[]): number {
 
 type Kind = 'count' | 'other'
 
-/** What is usual after these values; null while there are too few. Counts vary by their square root by chance alone. */
+/** The usual range given these values; null with too few. Counts vary by their square root by chance alone. */
 function usualRange(before: readonly number[], kind: Kind): { low: number; high: number } | null {
   if (before.length < fewestWeeks) return null
   const median = medianOf(before)
@@ -56,7 +56,7 @@ function usualRange(before: readonly number[], kind: Kind): { low: number; high:
   return { low: median - deviations * deviation, high: median + deviations * deviation }
 }
 
-/** `days` without gaps, oldest first; those before `from` are history only. */
+/** `days` has no gaps and runs oldest first; days before `from` are history only. */
 export function anomaliesOf(days: readonly DayValue[], from: string, kind: Kind): Anomaly[] {
   return days.flatMap(({ day, value }, index) => {
     if (value === null || day < from) return []

@@ -1,4 +1,4 @@
-/** The shapes that analytics answer with. */
+/** Response shapes of analytics. */
 import { z } from 'zod'
 import { metricKeys } from './metrics.ts'
 import { parcelChannels } from './parcelSets.ts'
@@ -7,11 +7,11 @@ import { doorSizes } from './sizing.ts'
 export const days = z.strictObject({ from: z.string(), to: z.string() })
 
 const figure = z.strictObject({
-  /** Null where there is nothing to measure, or too little for a percentile. */
+  /** Null if there's nothing to measure, or too little for a percentile. */
   value: z.number().nullable(),
-  /** The same for what it is compared with; null without. */
+  /** The value for the compared period; null without one. */
   prior: z.number().nullable(),
-  /** How many it is made of. */
+  /** Sample size. */
   n: z.number(),
 })
 export type ComparedFigure = z.output<typeof figure>
@@ -21,23 +21,23 @@ export type ComparedFigures = z.output<typeof figures>
 const healthPart = z.strictObject({
   part: z.enum(['usage', 'onTime', 'uptime', 'reachability', 'tickets', 'sync']),
   label: z.string(),
-  /** Points out of the weight; null where there is nothing to measure. */
+  /** Points earned out of `weight`; null if there's nothing to measure. */
   points: z.number().nullable(),
   weight: z.number(),
-  /** So much of so much. */
+  /** The measured ratio. */
   of: z.strictObject({ part: z.number(), whole: z.number() }),
-  /** What the number says, and what to do about it where it costs points. */
+  /** What the number means, and what to do about it if it costs points. */
   says: z.string(),
   advice: z.string().nullable(),
-  /** Where to look, as an address of the console. */
+  /** Where to look: a console URL. */
   link: z.string(),
 })
 export type HealthPartAnswer = z.output<typeof healthPart>
 
 export const health = z.strictObject({
-  /** 0–100; null before anything can be measured. */
+  /** 0–100; null until something can be measured. */
   score: z.int().nullable(),
-  /** Against the score before the period, once one is kept. */
+  /** Change since the score before the period; null if no such score is stored. */
   change: z.int().nullable(),
   parts: z.array(healthPart),
 })
@@ -51,7 +51,7 @@ export const customer = z.strictObject({
   brandColor: z.string(),
 })
 
-/** A day that differs from the same weekday before. */
+/** A day that differs from the same weekday of previous weeks. */
 export const anomaly = z.strictObject({
   metric: z.enum(metricKeys),
   day: z.string(),
@@ -65,7 +65,7 @@ export const note = z.strictObject({
   day: z.string(),
   kind: z.enum(noteKinds),
   text: z.string(),
-  /** Null for what no person did. */
+  /** Null if no person caused it. */
   who: z.string().nullable(),
   link: z.string().nullable(),
 })
@@ -75,13 +75,13 @@ export const breakdownKinds = ['customer', 'segment', 'site', 'carrier', 'packag
 export type BreakdownKind = (typeof breakdownKinds)[number]
 
 export const breakdownRow = z.strictObject({
-  /** The value of the filter of that kind; null for parcels without one. */
+  /** The value to filter by; null for parcels without one. */
   key: z.string().nullable(),
   name: z.string(),
   figures,
 })
 
-/** In custody for less than 1, 3 and 7 days, and for longer. */
+/** `ages`: parcels in custody for less than 1, 3 and 7 days, and for longer. */
 export const backlogRow = z.strictObject({
   key: z.string(),
   name: z.string(),
@@ -93,13 +93,13 @@ export const backlogRow = z.strictObject({
 
 export const histogram = z.strictObject({
   n: z.int(),
-  /** Counts by upper edge in seconds; the last has none. */
+  /** `to` is the upper bound in seconds; the last bar has none. */
   bars: z.array(z.strictObject({ from: z.number(), to: z.number().nullable(), count: z.int() })),
-  /** Null under 20 parcels. */
+  /** Null with fewer than 20 parcels. */
   p50: z.number().nullable(),
   p90: z.number().nullable(),
   p95: z.number().nullable(),
-  /** Percentiles are off by this share at most. */
+  /** Maximum relative error of the percentiles. */
   relativeError: z.number(),
 })
 

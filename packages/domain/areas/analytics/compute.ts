@@ -1,19 +1,19 @@
-/** From sums, counts and sketches to metrics: the same for a day, a period, a site, a customer and all of them. */
+/** Computes metrics from sums, counts and sketches, the same way for a day, a period, a site, a customer, or all of them. */
 import type { Metric, PlaceCount } from './metric.ts'
 import { type MetricKey, metricKeys, metricOf } from './metrics.ts'
 import { type Duration, type RollUpColumn, rollUpColumns } from './parcelSets.ts'
 import { type BucketCount, fewestForPercentiles, quantileOf, sizeOf } from './sketch.ts'
 
-/** Worked out where the sketches are. */
+/** Computed in the database, where the sketches are. */
 export interface Quantiles {
   readonly n: number
-  /** By share. */
+  /** By quantile share. */
   readonly seconds: ReadonlyMap<number, number>
 }
 
 export interface Measured {
   readonly sums: Readonly<Partial<Record<RollUpColumn, number>>>
-  /** Left out where it can't be said, such as for one carrier. */
+  /** Omitted where it doesn't apply, such as for a single carrier. */
   readonly places?: Readonly<Partial<Record<PlaceCount, number | null>>>
   readonly sketches?: Readonly<Partial<Record<Duration, readonly BucketCount[]>>>
   /** Instead of sketches. */
@@ -22,9 +22,9 @@ export interface Measured {
 }
 
 export interface Figure {
-  /** Null where there is nothing to measure, or too little for a percentile. */
+  /** Null if there's nothing to measure, or too little for a percentile. */
   readonly value: number | null
-  /** How many it is made of. */
+  /** Sample size. */
   readonly n: number
 }
 
@@ -105,7 +105,7 @@ function ingredientsOf({ made }: Metric): readonly string[] {
   }
 }
 
-/** The shares that metrics ask quantiles of. */
+/** The quantile shares that metrics use. */
 export const quantileShares: readonly number[] = [
   ...new Set(
     metricKeys.flatMap((key) => {

@@ -1,4 +1,4 @@
-/** What only some groups of one customer’s analytics show, read when they are opened. */
+/** Details for some groups of a customer’s analytics, loaded when a group is opened. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { days } from './answers.ts'
@@ -14,34 +14,34 @@ const query = z.strictObject(ownFilters)
 
 const choice = z.strictObject({ value: z.string(), label: z.string() })
 
-/** Parcels of a service, department or tenant; null for parcels without one. */
+/** Parcels per service, department or tenant; null for parcels without one. */
 const owner = z.strictObject({ id: z.uuid().nullable(), name: z.string(), parcels: z.int() })
 
 const byService = z.strictObject({
   id: z.uuid().nullable(),
   name: z.string(),
-  /** Closed with a due time: by then, after it, and a day or more after it. */
+  /** Parcels closed with a due time: by then, after it, and a day or more after it. */
   onTime: z.int(),
   late: z.int(),
   veryLate: z.int(),
 })
 export type ServiceRow = z.output<typeof byService>
 
-/** Shares are of 1. */
+/** A fraction of 1. */
 const share = z.number()
 
 const sizeUse = z.strictObject({
   size: z.enum(doorSizes),
   doors: z.int(),
   deposits: z.int(),
-  /** Of all door hours. */
+  /** Share of all door hours. */
   average: share,
-  /** The most doors taken at once. */
+  /** The largest share of doors in use at once. */
   peak: share,
-  /** Stays that ended, and of them those that were longer than the hold period. */
+  /** Stays that ended, and how many of them exceeded the hold period. */
   ended: z.int(),
   expired: z.int(),
-  /** Seconds until pickup; null under 20 parcels. */
+  /** Seconds until pickup; null with fewer than 20 parcels. */
   median: z.number().nullable(),
 })
 export type SizeUse = z.output<typeof sizeUse>
@@ -52,9 +52,9 @@ const bankUse = z.strictObject({
   site: z.string(),
   doors: z.int(),
   deposits: z.int(),
-  /** Doors taken at each full hour of the day, on average. */
+  /** Average share of doors in use at each full hour of the day. */
   hours: z.array(share),
-  /** Of the time that is known; null where nothing is. */
+  /** Share of the time for which the state is known; null if none is. */
   uptime: share.nullable(),
 })
 export type BankUse = z.output<typeof bankUse>
@@ -80,7 +80,7 @@ export const detailEndpoints = endpoints({
     query,
     answer: z.strictObject({
       rows: z.array(byService),
-      /** Of parcels closed in the period: minutes on hold, and from receiving to closing. */
+      /** For parcels closed in the period: minutes on hold, and minutes from receiving to closing. */
       pause: z.strictObject({ paused: z.number(), minutes: z.number() }),
     }),
   },
@@ -92,11 +92,11 @@ export const detailEndpoints = endpoints({
     params,
     query,
     answer: z.strictObject({
-      /** By site: parcels that operators handled. An hour counts for an operator who recorded an action in it. */
+      /** By site: parcels that operators handled. An hour counts for each operator who recorded an action in it. */
       operators: z.array(z.strictObject({ id: z.uuid(), name: z.string(), parcels: z.int(), hours: z.int() })),
       departments: z.array(owner),
       tenants: z.array(owner),
-      /** Parcels by what became of their messages; one may be delivered by email and fail by text. */
+      /** Parcels by message outcome; one may be delivered by email and fail by text. */
       notices: z.array(
         z.strictObject({
           channel: z.enum(messageChannels),
@@ -118,7 +118,7 @@ export const detailEndpoints = endpoints({
     answer: z.strictObject({
       sizes: z.array(sizeUse),
       banks: z.array(bankUse),
-      /** The days of `hours` and `deposits` of banks: at most the last 90. */
+      /** The days covered by `hours` and `deposits` of banks: at most the last 90. */
       hoursOf: days,
     }),
   },
@@ -135,7 +135,7 @@ export const detailEndpoints = endpoints({
           from: z.string(),
           to: z.string(),
           own: z.int(),
-          /** The average of others that have been live that long; null without any. */
+          /** The average of other customers that have been live that long; null without any. */
           others: z.number().nullable(),
         }),
       ),

@@ -1,13 +1,13 @@
-/** Which parcels a list behind a figure can hold: every set that is counted, and some that no roll-up counts by itself. */
+/** Parcel sets that the list behind a figure can show: every counted set, and some that no roll-up counts. */
 import { type ParcelSet, parcelSetNames, parcelSets } from './parcelSets.ts'
 
-/** Sums of sets that belong to the same moment. */
+/** Unions of sets that share the same moment. */
 export const unitedSets = {
   onTime: { of: ['early', 'inTime'], title: 'On time' },
 } as const satisfies Readonly<Record<string, { of: readonly [ParcelSet, ...ParcelSet[]]; title: string }>>
 export type UnitedSet = keyof typeof unitedSets
 
-/** What is here now, whatever the days. */
+/** Parcels in custody now, regardless of the period. */
 export const presentSets = {
   inCustody: 'In custody',
   overdue: 'Overdue',
@@ -15,7 +15,7 @@ export const presentSets = {
 } as const
 export type PresentSet = keyof typeof presentSets
 
-/** What roll-ups don’t count: found among events, messages and stays behind doors. */
+/** Sets that roll-ups don’t count; read from events, messages and door stays. */
 export const detailSets = {
   handled: 'Handled by operators',
   messaged: 'Messages sent',
@@ -31,7 +31,7 @@ export const isPresentSet = (name: string): name is PresentSet => Object.hasOwn(
 export const isDetailSet = (name: string): name is DetailSet => Object.hasOwn(detailSets, name)
 const isUnitedSet = (name: string): name is UnitedSet => Object.hasOwn(unitedSets, name)
 
-/** The sets that one is made of. */
+/** The counted sets that a set consists of. */
 export const countedSetsOf = (set: ParcelSet | UnitedSet): readonly [ParcelSet, ...ParcelSet[]] =>
   isUnitedSet(set) ? unitedSets[set].of : [set]
 
@@ -41,7 +41,7 @@ export function drillTitle(set: DrillSet): string {
   return isUnitedSet(set) ? unitedSets[set].title : parcelSets[set].title
 }
 
-/** Records' keys are all they have. */
+/** Safe casts: these records have no keys beyond their types. */
 export const drillSetNames = [
   ...parcelSetNames,
   ...(Object.keys(unitedSets) as UnitedSet[]),
@@ -49,13 +49,13 @@ export const drillSetNames = [
   ...(Object.keys(detailSets) as DetailSet[]),
 ] as const
 
-/** How messages reach recipients, and what became of them. */
+/** Message channels and delivery outcomes. */
 export const messageChannels = ['email', 'sms', 'push'] as const
 export type MessageChannel = (typeof messageChannels)[number]
 export const messageOutcomes = ['delivered', 'opened', 'failed'] as const
 export type MessageOutcome = (typeof messageOutcomes)[number]
 
-/** In custody for less than 1, 3 and 7 days, and for longer: from so many days, up to so many. */
+/** Age brackets of parcels in custody, in days: under 1, 3 and 7, and longer. */
 export const custodyAges = [
   { from: 0, to: 1 },
   { from: 1, to: 3 },

@@ -1,4 +1,4 @@
-/** Customer analytics: what came, how it went, and which parcels are behind each figure. */
+/** Customer analytics: volume, performance, and the parcels behind each figure. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import {
@@ -29,18 +29,18 @@ const filters = z.strictObject(analyticsFilters)
 
 const series = z.strictObject({
   metric: z.enum(metricKeys),
-  /** One for each of `days`, and for each of the days they are compared with. */
+  /** One value per day shown, and one per compared day. */
   values: z.array(z.number().nullable()),
   prior: z.array(z.number().nullable()).nullable(),
 })
 
 const window = z.strictObject({
   shown: days,
-  /** What it is compared with. */
+  /** The days compared with. */
   compared: days.nullable(),
-  /** Whether events wait to be counted. */
+  /** False while events are still waiting to be counted. */
   isCurrent: z.boolean(),
-  /** When they were last counted. */
+  /** When events were last counted. */
   countedAt: z.string().nullable(),
 })
 
@@ -60,7 +60,7 @@ const portfolio = window.extend({
       customer,
       figures,
       health,
-      /** The metric of `trend` for each day, or for each week of periods over 90 days, oldest first. */
+      /** Values of the `trend` metric, oldest first: per day, or per week for periods over 90 days. */
       trend: z.array(z.number().nullable()),
       priorTrend: z.array(z.number().nullable()).nullable(),
       anomalies: z.array(anomaly),
@@ -85,26 +85,26 @@ const idOrNone = z.union([z.uuid(), z.literal('none')])
 export const drillQuery = {
   ...parcelFilters,
   of: z.enum(drillSetNames),
-  /** Days of the moment of the set; what is here now has none. */
+  /** Days on which the set's moment falls; sets of parcels in custody now have none. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  /** By the moment of the set, on the clock of the site: 0 is Sunday. */
+  /** Weekday (0 is Sunday) and hour of the set's moment, in the site's time zone. */
   weekday: z.coerce.number().int().min(0).max(6).optional(),
   hour: z.coerce.number().int().min(0).max(23).optional(),
-  /** Those it was measured for, and of them those that took longer than `over` and no longer than `upTo` seconds, as the histogram counts them. */
+  /** Only parcels with this duration, optionally longer than `over` and at most `upTo` seconds, as the histogram counts them. */
   duration: z.enum(durationNames).optional(),
   over: z.coerce.number().min(0).max(10_000_000).optional(),
   upTo: z.coerce.number().min(0).max(10_000_000).optional(),
   service: idOrNone.optional(),
   department: idOrNone.optional(),
   tenant: idOrNone.optional(),
-  /** Of stays: the door it was first placed behind. */
+  /** For stays: the size of the first door it was placed behind. */
   doorSize: z.enum(doorSizes).optional(),
   bank: z.uuid().optional(),
-  /** Of messages: how they were sent, and what became of them. */
+  /** For messages: channel and outcome. */
   messageChannel: z.enum(messageChannels).optional(),
   outcome: z.enum(messageOutcomes).optional(),
-  /** Of what is here now: how long, by the ages of the backlog. */
+  /** For parcels in custody now: index into `custodyAges`. */
   age: z.coerce
     .number()
     .int()
@@ -143,7 +143,7 @@ export const analyticsEndpoints = endpoints({
     tag,
     summary: 'Count parcels by weekday and hour on the clock of their site',
     query: filters.extend({ of: z.enum(['received', 'deposited', 'delivered', 'pickedUp']).default('received') }),
-    /** By weekday, Sunday first, and hour. */
+    /** Rows by weekday, Sunday first; columns by hour. */
     answer: window.extend({ cells: z.array(z.array(z.int())) }),
   },
   'GET /api/analytics/histogram': {
@@ -172,9 +172,9 @@ export const analyticsEndpoints = endpoints({
     answer: z.strictObject({
       items: z.array(drillParcel),
       nextCursor: z.uuid().nullable(),
-      /** Where it is asked for: how many there are. It equals the figure. */
+      /** The total, if requested. It equals the figure. */
       total: z.int().optional(),
-      /** How many of them are no longer stored, because their retention period is over. */
+      /** How many of them have been deleted because their retention period is over. */
       deleted: z.int().optional(),
     }),
   },
@@ -193,9 +193,9 @@ export const analyticsEndpoints = endpoints({
       added: doorMix,
       today: replayAnswer,
       withMore: replayAnswer,
-      /** What other sizes of a bank would have refused, each in its suggested mix. */
+      /** Deposits that banks of other sizes would have refused, each with its suggested mix. */
       alternatives: z.array(z.strictObject({ doors: z.int(), mix: doorMix, refused: z.int() })),
-      /** For each parcel a day; the rule of thumb is 1.75. */
+      /** Doors per parcel a day; the rule of thumb is 1.75. */
       doorsPerDailyParcel: z.strictObject({ today: z.number().nullable(), withMore: z.number().nullable() }),
     }),
   },

@@ -11,7 +11,7 @@ describe('the days of a period', () => {
     expect(daysShown({ period }, '2026-11-16')).toEqual({ from, to: '2026-11-16' })
   })
 
-  it('of a custom period are put right, and a year at most', () => {
+  it('of a custom period are put in order, and limited to a year', () => {
     const custom = (from?: string, to?: string) =>
       daysShown({ period: 'custom', ...(from && { from }), ...(to && { to }) }, '2026-11-16')
     expect(custom('2026-03-09', '2026-03-07')).toEqual({ from: '2026-03-07', to: '2026-03-09' })

@@ -1,15 +1,15 @@
-/** Which parcels, which days, and what they are compared with: the words of the address, of the API and of every figure's list. */
+/** Filters of analytics: parcels, days and comparison. The URL, the API and the list behind every figure share them. */
 import { z } from 'zod'
 import { daysAfter } from '../../values/days.ts'
 import { parcelChannels } from './parcelSets.ts'
 
-/** Several, apart by commas. */
+/** Comma-separated. */
 const several = z.string().min(1).max(1_000)
 
 export const periods = ['7d', '30d', '90d', '12m', 'custom'] as const
 export const comparisons = ['prior', 'lastYear', 'none'] as const
 
-/** What narrows figures and lists alike. Carriers, types and levels are named by their codes, which customers share. */
+/** Filters for figures and lists. Carriers, types and levels go by code, since customers share codes. */
 export const parcelFilters = {
   customer: several.optional(),
   segment: several.optional(),
@@ -23,7 +23,7 @@ export const parcelFilters = {
 export const analyticsFilters = {
   ...parcelFilters,
   period: z.enum(periods).default('30d'),
-  /** Both included; only with the period `custom`. */
+  /** Inclusive; only with the period `custom`. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   compare: z.enum(comparisons).default('prior'),
@@ -35,7 +35,7 @@ export type ParcelFilters = Pick<AnalyticsFilters, keyof typeof parcelFilters>
 
 export const channelNames: readonly string[] = parcelChannels
 
-/** Days by the calendar of each site, both included. */
+/** Inclusive, in each site's own calendar. */
 export interface Days {
   readonly from: string
   readonly to: string
@@ -46,11 +46,11 @@ export const dayCount = ({ from, to }: Days): number => Math.round((Date.parse(t
 export const daysOf = (days: Days): string[] =>
   Array.from({ length: dayCount(days) }, (_, index) => daysAfter(days.from, index))
 
-/** Longer than a year and a day is never shown at once. */
+/** At most a year and a day is shown at once. */
 const longest = 366
 const lengths = { '7d': 7, '30d': 30, '90d': 90, '12m': 365 } as const
 
-/** The days that are shown. A period ends today; a custom one that is turned around or too long is put right. */
+/** The days shown. A fixed period ends today; custom days are swapped if reversed and cut if too long. */
 export function daysShown({ period, from, to }: Pick<AnalyticsFilters, 'period' | 'from' | 'to'>, today: string): Days {
   if (period !== 'custom') return { from: daysAfter(today, 1 - lengths[period]), to: today }
   const [first, last] = [from ?? to ?? today, to ?? from ?? today].toSorted()
@@ -58,10 +58,10 @@ export function daysShown({ period, from, to }: Pick<AnalyticsFilters, 'period' 
   return { from: dayCount({ from: first, to: last }) > longest ? daysAfter(last, 1 - longest) : first, to: last }
 }
 
-/** 52 weeks before, so that weekdays meet. */
+/** 52 weeks back, so that weekdays line up. */
 const yearOfWeeks = 364
 
-/** The days they are compared with; null for none. */
+/** The days to compare with; null for none. */
 export function daysCompared({ compare }: Pick<AnalyticsFilters, 'compare'>, shown: Days): Days | null {
   if (compare === 'none') return null
   const back = compare === 'lastYear' ? yearOfWeeks : dayCount(shown)

@@ -1,4 +1,4 @@
-/** How much comes and goes, how long it takes, and whether it was in time. */
+/** Volume, durations, and SLA metrics. */
 import { count, type Metric, quantile, share } from './metric.ts'
 
 export const flowMetrics = {

@@ -1,4 +1,4 @@
-/** What a metric is, and what it can be made of. */
+/** Defines a metric and what it's computed from. */
 import type { Duration, ParcelSet, ParcelSum } from './parcelSets.ts'
 
 export const metricGroups = {
@@ -15,7 +15,7 @@ export const metricGroups = {
 } as const
 export type MetricGroup = keyof typeof metricGroups
 
-/** What is counted beside parcels, for whole customers and sites: it isn't narrowed by carrier, type, priority or channel. */
+/** Counts other than parcels, for whole customers and sites; carrier, type, priority and channel filters don't apply. */
 export const placeCounts = [
   'inCustody',
   'overdue',
@@ -45,29 +45,29 @@ export type PlaceCount = (typeof placeCounts)[number]
 
 type Whole = ParcelSet | ParcelSum | PlaceCount
 
-/** What a metric is computed from, so that any period, place or cohort is computed alike. */
+/** The formula of a metric, so that every period, place and cohort is computed the same way. */
 export type Made =
   | { readonly kind: 'count'; readonly of: ParcelSet | PlaceCount }
-  /** Of the whole, between 0 and 1. */
+  /** Between 0 and 1. */
   | { readonly kind: 'share'; readonly part: readonly Whole[]; readonly whole: Whole }
   | { readonly kind: 'perThousand'; readonly part: Whole; readonly whole: Whole }
   | { readonly kind: 'average'; readonly sum: ParcelSum; readonly of: ParcelSet }
   | { readonly kind: 'quantile'; readonly of: Duration; readonly share: number }
-  /** Door time in use out of all door time of the period. */
+  /** Door time in use divided by all door time of the period. */
   | { readonly kind: 'occupancy' }
-  /** Deposits for each door and day. */
+  /** Deposits per door and day. */
   | { readonly kind: 'turnover' }
 
 export interface Metric {
   readonly group: MetricGroup
   readonly name: string
-  /** `share` is a fraction of 1; `points` are its differences. */
+  /** `share` is a fraction of 1; differences between shares are shown in points. */
   readonly unit: 'count' | 'share' | 'seconds' | 'minutes' | 'days' | 'number'
   readonly better: 'higher' | 'lower' | 'neither'
-  /** One sentence that says what is counted, and on which day. */
+  /** One sentence: what is counted, and on which day. */
   readonly definition: string
   readonly made: Made
-  /** As it is now, whatever the period. */
+  /** The current value, regardless of the period. */
   readonly isNow?: true
 }
 

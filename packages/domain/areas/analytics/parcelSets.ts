@@ -1,9 +1,9 @@
 /**
- * What analytics count: sets of parcels, each belonging to the day something happened to them, on the clock of their site.
- * A figure is the size of a set over some days; the list behind it is the set itself.
+ * What analytics count: sets of parcels, each parcel on the day something happened to it, in its site's time zone.
+ * A figure is the size of a set over some days; the list behind it shows the set.
  */
 
-/** What happened, and when. A parcel is counted once for each: what is repeated counts the first time. */
+/** Events that place a parcel on a day. A parcel counts once per moment: if it repeats, the first one counts. */
 export const parcelMoments = [
   'received',
   'notified',
@@ -24,9 +24,9 @@ export const parcelMoments = [
 export type ParcelMoment = (typeof parcelMoments)[number]
 
 interface SetOfParcels {
-  /** The moment whose day counts. */
+  /** The moment whose day the parcel counts on. */
   readonly at: ParcelMoment
-  /** Names the list it opens. */
+  /** Title of the list it opens. */
   readonly title: string
 }
 
@@ -67,14 +67,14 @@ export const parcelSets = {
 
 export type ParcelSet = keyof typeof parcelSets
 
-/** A record's keys are all it has. */
+/** Safe cast: the record has no keys beyond its type. */
 export const parcelSetNames = Object.keys(parcelSets) as [ParcelSet, ...ParcelSet[]]
 
-/** Sums over the same parcels that count something else. */
+/** Sums of something other than parcels, over the same parcels. */
 export const parcelSums = {
-  /** Minutes past due, of what was closed late. */
+  /** Minutes past due, for parcels closed late. */
   lateMinutes: { at: 'closed' },
-  /** Minutes behind a door, of what was picked up. */
+  /** Minutes behind a door, for parcels picked up. */
   doorMinutes: { at: 'pickedUp' },
 } as const satisfies Readonly<Record<string, Pick<SetOfParcels, 'at'>>>
 
@@ -83,7 +83,7 @@ export type ParcelSum = keyof typeof parcelSums
 export type RollUpColumn = ParcelSet | ParcelSum
 export const rollUpColumns = [...parcelSetNames, ...(Object.keys(parcelSums) as ParcelSum[])] as const
 
-/** Durations, kept as sketches. Each belongs to the day it ended. */
+/** Durations, stored as sketches. Each counts on the day it ended. */
 export const durations = {
   notifyTime: { at: 'notified', title: 'Time to notification' },
   deliveryTime: { at: 'delivered', title: 'Time to delivery' },
@@ -93,7 +93,7 @@ export const durations = {
 export type Duration = keyof typeof durations
 export const durationNames = Object.keys(durations) as [Duration, ...Duration[]]
 
-/** How a parcel reaches its recipient, by what was done with it so far. */
+/** How a parcel reaches its recipient, judging by its actions so far. */
 export const parcelChannels = ['locker', 'delivery', 'counter'] as const
 export type ParcelChannel = (typeof parcelChannels)[number]
 

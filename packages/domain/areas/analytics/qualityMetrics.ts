@@ -1,4 +1,4 @@
-/** What waits, and how carriers, lockers, people and the customer as a whole do. */
+/** Metrics of the backlog, carriers, lockers, people, and the customer as a whole. */
 import { count, type Metric, share } from './metric.ts'
 
 export const qualityMetrics = {

@@ -18,7 +18,7 @@ const report = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   rhythm: z.enum(reportRhythms),
-  /** In the time zone of the provider, on the hour. Weekly ones on Monday, monthly ones on the 1st. */
+  /** On the hour, in the provider's time zone. Weekly reports go out on Monday, monthly ones on the 1st. */
   hour: z.int(),
   recipients: z.array(z.string()),
   filters: reportFilters,
@@ -45,7 +45,7 @@ export const reportEndpoints = endpoints({
       name: z.string().trim().min(1, 'Enter a name.').max(80),
       rhythm: z.enum(reportRhythms).default('weekly'),
       hour: z.int().min(0).max(23).default(7),
-      /** Addresses of staff: reports hold figures of several customers. */
+      /** Staff addresses only: reports contain figures of several customers. */
       recipients: z.array(z.email('Enter an email address.').max(254)).min(1, 'Enter at least 1 recipient.').max(20),
       filters: reportFilters,
     }),

@@ -1,4 +1,4 @@
-/** What can be asked of the locker sizing, by itself and under a name. */
+/** Inputs of locker sizing, ad hoc or saved as a named scenario. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 
@@ -7,13 +7,13 @@ const mix = z.strictObject({ XS: count, S: count, M: count, L: count, XL: count 
 
 export const scenarioFields = {
   siteId: z.uuid(),
-  /** Doors to add. Left out: 24 in the suggested mix. */
+  /** Doors to add. Defaults to 24 in the suggested mix. */
   add: mix.optional(),
-  /** Longest stay in hours; left out: as long as they stayed. */
+  /** Longest stay in hours. Defaults to the actual stays. */
   holdHours: z.int().min(1).max(720).optional(),
   /** 0.07 for 7% more deposits. */
   growth: z.number().min(-0.5).max(2).default(0),
-  /** `all`: also what recipients picked up at the counter though its type may go into lockers. */
+  /** `all` also includes parcels picked up at the counter whose type may go into lockers. */
   demand: z.enum(['deposits', 'all']).default('deposits'),
 }
 

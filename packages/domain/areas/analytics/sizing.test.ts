@@ -1,4 +1,4 @@
-/** The replay beside a simulation that goes minute by minute and knows nothing but the rule. */
+/** Compares the replay with a minute-by-minute simulation that implements only the rule. */
 import { describe, expect, it } from 'vitest'
 import {
   type Deposit,
@@ -16,7 +16,7 @@ import {
 
 const minutesPerDay = 24 * 60
 
-/** Numbers that are the same on every run. */
+/** Seeded random numbers. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed * 2_654_435_761 + 1
   return (below) => {
@@ -36,7 +36,7 @@ function randomWeek(seed: number): { mix: DoorMix; deposits: Deposit[]; window: 
   return { mix, deposits, window: { from: 2 * minutesPerDay, to: 9 * minutesPerDay } }
 }
 
-/** Every minute: what leaves leaves, what comes looks at every door, and each door's state is noted. */
+/** Every minute: removes what leaves, tries every door for what arrives, and records each door's state. */
 function simulate(mix: DoorMix, deposits: readonly Deposit[], { from, to }: Window) {
   const doors = doorSizes.flatMap((size) => Array.from({ length: mix[size] }, () => ({ size, until: 0, taken: false })))
   const hours = doors.map(() => Array.from({ length: 24 }, () => 0))
@@ -91,7 +91,7 @@ describe('the replay', () => {
     expect(anyRefused).toBeGreaterThan(500)
   })
 
-  it('refuses no more with more doors of a size that was refused', () => {
+  it('refuses no more parcels with more doors of a refused size', () => {
     for (let seed = 51; seed <= 60; seed++) {
       const { mix, deposits, window } = randomWeek(seed)
       const today = replay(mix, deposits, window)
@@ -100,7 +100,7 @@ describe('the replay', () => {
     }
   })
 
-  it('suggests as many doors as asked for, in the sizes that were refused', () => {
+  it('suggests the requested number of doors, in the sizes that were refused', () => {
     const { mix, deposits, window } = randomWeek(3)
     const today = replay(mix, deposits, window)
     const suggested = suggestedMix(24, today)
@@ -112,7 +112,7 @@ describe('the replay', () => {
 describe('demand', () => {
   const deposits: Deposit[] = Array.from({ length: 100 }, (_, at) => ({ at, until: at + 6_000, size: 'M' }))
 
-  it('grows by the share asked for, in order', () => {
+  it('grows by the requested share, in order', () => {
     const grown = demandOf(deposits, { growth: 0.07, holdHours: null })
     expect(grown).toHaveLength(107)
     expect(grown).toEqual(grown.toSorted((a, b) => a.at - b.at))

@@ -1,6 +1,6 @@
 /**
- * Would more doors have helped? Replays what was put into lockers, in order, against doors there are or could be. Each parcel takes
- * the first free door of its own size, else of the next larger; with none free it is refused.
+ * Would more doors have helped? Replays past deposits, in order, against existing or hypothetical doors. Each parcel takes
+ * the first free door of its size, or else of the next larger one; if none is free, it is refused.
  */
 
 export const doorSizes = ['XS', 'S', 'M', 'L', 'XL'] as const
@@ -8,7 +8,7 @@ export type DoorSize = (typeof doorSizes)[number]
 export type DoorMix = Readonly<Record<DoorSize, number>>
 
 export interface Deposit {
-  /** Minutes on the site's wall clock, from any fixed start that is a midnight. */
+  /** Minutes in the site's local time, from any fixed midnight. */
   readonly at: number
   readonly until: number
   /** The smallest door it fits. */
@@ -17,7 +17,7 @@ export interface Deposit {
 
 interface DoorUse {
   readonly size: DoorSize
-  /** Share of each hour of the day it was taken. */
+  /** Share of each hour of the day during which it was in use. */
   readonly hours: number[]
 }
 
@@ -26,9 +26,9 @@ interface SizeUse {
   readonly doors: number
   readonly deposits: number
   readonly refused: number
-  /** The largest share of doors taken at once. */
+  /** The largest share of doors in use at once. */
   readonly peak: number
-  /** How long all doors of this size were taken. */
+  /** How long all doors of this size were in use. */
   readonly fullMinutes: number
 }
 
@@ -36,10 +36,10 @@ export interface Replay {
   readonly deposits: number
   readonly refused: number
   readonly sizes: SizeUse[]
-  /** First week first; a week is seven days from the start. */
+  /** First week first; weeks are seven days from the start. */
   readonly refusedPerWeek: number[]
   readonly doors: DoorUse[]
-  /** Of all door time. */
+  /** Share of all door time in use. */
   readonly occupancy: number
 }
 
@@ -68,7 +68,7 @@ export const doorsWith = (mix: DoorMix, more: DoorMix): DoorMix => ({
   XL: mix.XL + more.XL,
 })
 
-/** More parcels of the same kind: of every hundred deposits, so many happen twice. Never stays longer than the hold period. */
+/** Applies growth by repeating an even share of the deposits, and caps stays at the hold period. */
 export function demandOf(
   deposits: readonly Deposit[],
   { growth, holdHours }: { readonly growth: number; readonly holdHours: number | null },
@@ -86,7 +86,7 @@ const doorsIn = (mix: DoorMix): Door[] =>
     Array.from({ length: mix[size] }, () => ({ size, freeAt: Number.NEGATIVE_INFINITY, stays: [] })),
   )
 
-/** Doors are ordered by size, so the first that is free and large enough is the smallest one. */
+/** Doors are sorted by size, so the first one that is free and large enough is the smallest fit. */
 function freeDoor(
   doors: readonly Door[],
   firstOf: Readonly<Record<DoorSize, number>>,
@@ -109,7 +109,7 @@ function firstIndexes(mix: DoorMix): Record<DoorSize, number> {
   return first
 }
 
-/** By hour of the day, how many minutes of the stays fall into it. */
+/** Minutes of its stays in each hour of the day. */
 function minutesByHour({ stays }: Door, { from, to }: Window): number[] {
   const minutes = Array.from({ length: hoursPerDay }, () => 0)
   for (const stay of stays) {
@@ -124,7 +124,7 @@ function minutesByHour({ stays }: Door, { from, to }: Window): number[] {
   return minutes
 }
 
-/** How many doors were taken at once at most, and how long all of them were. */
+/** The most doors in use at once, and how long all of them were. */
 function crowding(doors: readonly Door[], { from, to }: Window): { peak: number; fullMinutes: number } {
   const steps = doors
     .flatMap(({ stays }) => stays)
@@ -145,7 +145,7 @@ function crowding(doors: readonly Door[], { from, to }: Window): { peak: number;
   return { peak, fullMinutes }
 }
 
-/** `deposits` in the order they happened. Those before the window only fill doors; those within it are counted. */
+/** `deposits` are in chronological order. Those before the window only fill doors; those within it are counted. */
 export function replay(mix: DoorMix, deposits: readonly Deposit[], window: Window): Replay {
   const doors = doorsIn(mix)
   const firstOf = firstIndexes(mix)
@@ -198,7 +198,7 @@ function summaryOf(
   }
 }
 
-/** So many doors, in the sizes that were refused; the largest remainders get what is left over. */
+/** Splits this many doors by the sizes that were refused; leftover doors go to the largest remainders. */
 export function suggestedMix(doors: number, { sizes }: Pick<Replay, 'sizes'>): DoorMix {
   const refused = sizes.reduce((sum, each) => sum + each.refused, 0)
   const weight = (each: SizeUse): number => (refused > 0 ? each.refused / refused : each.deposits)

@@ -4,12 +4,12 @@ import { bucketOf, merged, quantileOf, relativeError, secondsOf, sizeOf } from '
 const sketchOf = (values: readonly number[]) => merged(values.map((value) => [{ bucket: bucketOf(value), count: 1 }]))
 
 describe('a sketch', () => {
-  it('is off by its stated error at most, from a second to two years', () => {
+  it('stays within its stated error from a second to two years', () => {
     for (let seconds = 1; seconds < 63_072_000; seconds = Math.ceil(seconds * 1.013))
       expect(Math.abs(secondsOf(bucketOf(seconds)) - seconds) / seconds).toBeLessThanOrEqual(relativeError + 1e-9)
   })
 
-  it('has the quantiles of the values within that error', () => {
+  it('estimates quantiles within that error', () => {
     const values = Array.from({ length: 5_000 }, (_, n) => 30 + ((n * 7_919) % 5_003) ** 2 / 40)
     const sorted = values.toSorted((a, b) => a - b)
     for (const share of [0.01, 0.5, 0.9, 0.95, 1]) {
@@ -20,7 +20,7 @@ describe('a sketch', () => {
     }
   })
 
-  it('is the same merged from parts in any order, and loses what is taken out again', () => {
+  it('merges parts in any order to the same result, and supports subtraction', () => {
     const [a, b] = [sketchOf([60, 3_600, 86_400]), sketchOf([61, 7_200])]
     const sorted = (buckets: ReturnType<typeof sketchOf>) => buckets.toSorted((x, y) => x.bucket - y.bucket)
     expect(sorted(merged([a, b]))).toEqual(sorted(merged([b, a])))

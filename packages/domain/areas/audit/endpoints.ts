@@ -5,13 +5,13 @@ import { historyEntry } from '../../engine/endpoints/resource.ts'
 
 const tag = 'Audit log'
 
-/** A row as its own page shows it; `labels` and masked values are the same as in the record's history. */
+/** A row of the audit log; labels and masked values are the same as in the record's history. */
 const auditRow = z.strictObject({
   ...historyEntry.shape,
-  /** The entity’s name, or what else was written down: `ruleSets`, `savedViews`, `configuration`. */
+  /** The entity’s name, or another logged thing: `ruleSets`, `savedViews`, `configuration`. */
   resource: z.string(),
   recordId: z.uuid(),
-  /** What the record is called now; null if it has no name, or if you may not see it. */
+  /** The record's current name; null if it has none, or if you may not see it. */
   title: z.string().nullable(),
   /** Null for changes outside any customer. */
   customerId: z.uuid().nullable(),
@@ -27,9 +27,9 @@ const instant = z.iso.datetime({ offset: true })
 const filters = {
   /** Names of records and people, a reason, or the ID of a row, a record, or a request. */
   q: z.string().trim().max(200).optional(),
-  /** A user, or `system` for what no user did. */
+  /** A user, or `system` for changes that no user made. */
   actor: z.union([z.uuid(), z.literal('system')]).optional(),
-  /** A customer, or `platform` for what belongs to none. */
+  /** A customer, or `platform` for changes outside any customer. */
   customer: z.union([z.uuid(), z.literal('platform')]).optional(),
   resource: z.string().max(60).optional(),
   record: z.uuid().optional(),
@@ -38,7 +38,7 @@ const filters = {
   field: z.string().max(60).optional(),
   request: z.string().max(60).optional(),
   from: instant.optional(),
-  /** Up to, but not including. */
+  /** Exclusive. */
   to: instant.optional(),
 }
 const auditFilters = z.strictObject(filters)
@@ -47,12 +47,12 @@ export type AuditFilters = z.output<typeof auditFilters>
 const chain = z.strictObject({
   /** Rows in the chain. */
   rows: z.int(),
-  /** Rows that are too recent to be in it. */
+  /** Rows that are too recent to be in the chain. */
   waiting: z.int(),
   through: z.string().nullable(),
-  /** Of the newest row in the chain: write it down elsewhere to prove later that nothing before it changed. */
+  /** Hash of the newest row in the chain: store it elsewhere to prove later that nothing before it changed. */
   latestHash: z.string().nullable(),
-  /** How many rows each of the last 30 days has in the chain, oldest first; days are UTC. */
+  /** Rows added to the chain on each of the last 30 days (UTC), oldest first. */
   days: z.array(z.strictObject({ day: z.iso.date(), rows: z.int() })),
 })
 export type AuditChain = z.output<typeof chain>
@@ -96,7 +96,7 @@ export const auditEndpoints = endpoints({
     params: z.strictObject({ id: z.uuid() }),
     answer: z.strictObject({
       row: auditRow,
-      /** Oldest first, this row among them; the first 50. */
+      /** Rows of the same request, including this one, oldest first; at most 50. */
       sameRequest: z.array(auditRow),
       sameRequestTotal: z.int(),
       /** Null while the row is too recent to be chained. */

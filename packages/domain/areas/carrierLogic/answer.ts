@@ -1,4 +1,4 @@
-/** What is said about a scan. All plain data, ready for JSON. */
+/** The result of identifying a scan. Plain data, ready for JSON. */
 import type { CarrierName, Rule } from './rule.ts'
 
 export interface RuleName {
@@ -12,11 +12,11 @@ export interface Candidate {
   readonly service: string | null
   readonly trackingNumber: string
   readonly rule: RuleName
-  /** Named groups of the pattern, and what lookups made of them (`Country`, `Container`, `Label`). */
+  /** Named groups of the pattern, and the values that lookups added (`Country`, `Container`, `Label`). */
   readonly captured: Readonly<Record<string, string>>
-  /** How much speaks for it, in bits: one more means twice as likely. */
+  /** Evidence for it in bits: one more bit means twice as likely. */
   readonly bits: number
-  /** Whether a check digit was there and right. */
+  /** Whether it has a check digit, and it's right. */
   readonly checked: boolean
 }
 
@@ -24,7 +24,7 @@ export type Outcome = 'matched' | 'ambiguous' | 'unmatched' | 'notALabel'
 
 export interface Identification {
   readonly outcome: Outcome
-  /** The scan as it was read: what is logged, clustered and shown. */
+  /** The normalized scan, as logged, clustered and shown. */
   readonly text: string
   readonly carrier: CarrierName | null
   readonly service: string | null
@@ -33,11 +33,11 @@ export interface Identification {
   readonly captured: Readonly<Record<string, string>>
   /** Best first; the first is the winner. */
   readonly candidates: readonly Candidate[]
-  /** Bits between the winner and the best that would say something else; null without one. */
+  /** Bits between the winner and the best candidate that disagrees with it; null without one. */
   readonly margin: number | null
   readonly ambiguous: boolean
-  /** Why, for people. */
+  /** Human-readable explanation. */
   readonly reason: string
-  /** What shadow rules would have said. */
+  /** What shadow rules would have matched. */
   readonly shadows: readonly Candidate[]
 }

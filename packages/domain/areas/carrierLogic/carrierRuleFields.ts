@@ -1,4 +1,4 @@
-/** A rule that reads carrier, service and tracking number out of a barcode. Customers' own rules and the shared ones have these fields. */
+/** A rule that reads carrier, service and tracking number from a barcode. Customer rules and shared rules have these fields. */
 import {
   bool,
   choice,
@@ -141,10 +141,10 @@ export const ruleStanding = {
   notes: longText({ max: 4000, help: 'Visible to staff only.' }),
 }
 
-/** How the barcode looks, whichever way it is written, without the names of its groups. */
+/** How the barcode looks, whatever the match mode, without group names. */
 export const recognises = computed(text({ label: 'Barcode', inList: true }))
 
-/** What the rule did of late, and how it stands to the others. */
+/** Recent hits and errors of the rule, and how it compares with other rules. */
 export const ruleFigures = {
   hits30Days: computed(
     int({
@@ -171,7 +171,7 @@ export const priorityHelp = 'The lowest is tried first. Leave blank to try it la
 
 const names = <F extends object>(fields: F): (keyof F & string)[] => Object.keys(fields) as (keyof F & string)[]
 
-/** The sections of a rule; each entity puts its own fields into `Rule` and `On a match`. */
+/** The sections of a rule; each entity adds its own fields to `Rule` and `On a match`. */
 export const ruleSections = {
   Recognition: [...names(matchFields), ...names(normaliseFields)],
   Reading: names(readFields),

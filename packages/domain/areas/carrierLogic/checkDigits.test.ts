@@ -18,11 +18,11 @@ const published: readonly (readonly [string, CheckFamily, string, string])[] = [
 ]
 
 describe('the check digit of', () => {
-  it.each(published)('%s comes out as published', (_, check, serial, sign) => {
+  it.each(published)('%s matches the published one', (_, check, serial, sign) => {
     expect(checkSign(check, serial)).toBe(sign)
   })
 
-  it.each(published)('%s is shown with its working, right and wrong', (_, check, serial, sign) => {
+  it.each(published)('%s is shown with its calculation, right and wrong', (_, check, serial, sign) => {
     expect(checkWorking(check, serial, sign)).toMatchObject({ expected: sign, passes: true })
     expect(checkWorking(check, serial, '_').passes).toBe(false)
     expect(
@@ -33,14 +33,14 @@ describe('the check digit of', () => {
   })
 })
 
-it('a working can be followed: its products add up to the sum, and the sum leads to the digit', () => {
+it('a calculation is consistent: its products add up to the sum, and the sum leads to the digit', () => {
   const working = checkWorking({ family: 'mod10', weights: [1, 2] }, '5R8939035756712', '7')
   expect(working.steps[1]).toEqual({ sign: 'R', value: 9, weight: 2, product: 18 })
   expect(working.steps.reduce((sum, { product }) => sum + product, 0)).toBe(working.sum)
   expect(working.conclusion).toBe(`10 − ${working.sum} mod 10 = 10 − ${working.sum % 10} = 7`)
 })
 
-it('an example is shown with its groups coloured and its check digit worked out', () => {
+it('an example is shown with colored groups and its check digit calculation', () => {
   const compiled = sharedBook.get('ups')
   const shown = compiled && exhibit(compiled, '1Z5R89390357567128')
   expect(shown?.groups.map(({ name, from, to }) => [name, from, to])).toEqual([
@@ -56,7 +56,7 @@ it('an example is shown with its groups coloured and its check digit worked out'
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''))
 
-it('a rule expects the same check digit that is worked out by hand, whatever its weights', () => {
+it('a rule expects the same check digit as the step-by-step calculation, whatever its weights', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 1, maxLength: 12 }),

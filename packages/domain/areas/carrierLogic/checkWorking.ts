@@ -24,7 +24,7 @@ function conclusion(check: CheckFamily, sum: number, sign: string): string {
   return left === 0 ? `${sum} is a multiple of 10, so the digit is 0` : `10 − ${sum} mod 10 = 10 − ${left} = ${sign}`
 }
 
-/** ISO 7064 carries a product from sign to sign; each step shows what is carried on. */
+/** ISO 7064 carries a product from character to character; each step shows the product so far. */
 function carriedSteps(text: string): { steps: WorkingStep[]; product: number } {
   let product = carryStart
   const steps = [...text].map((sign) => {
@@ -45,7 +45,7 @@ function remainderSteps(text: string): { steps: WorkingStep[]; rest: number } {
   return { steps, rest }
 }
 
-/** `text` is what the digit is worked out of, `found` the digit that is there. */
+/** `text` is the input of the calculation, `found` the check digit in the barcode. */
 export function checkWorking(check: CheckFamily, text: string, found: string): Working {
   const expected = checkSign(check, text)
   const passes = expected === found

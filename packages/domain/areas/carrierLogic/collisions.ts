@@ -1,6 +1,6 @@
 /**
- * Whether two rules could take the same barcode. Every rule is a list of fixed layouts, so two rules meet exactly where two layouts of the same
- * length have a sign in common at every place; what they share is written out as a layout itself.
+ * Whether two rules can match the same barcode. Every rule is a list of fixed layouts, so two rules overlap exactly where two
+ * layouts of the same length share a character at every position; the overlap is itself a layout.
  */
 import type { CompiledRule, RuleLayout } from './compiledRule.ts'
 import { drawFrom, fill, withCheck } from './instance.ts'
@@ -10,11 +10,11 @@ import type { RuleBook } from './ruleBook.ts'
 
 export interface Collision {
   readonly ids: readonly [string, string]
-  /** A barcode both patterns fit; one with both check digits right where there is any. */
+  /** A barcode that fits both patterns, with both check digits right if one was found. */
   readonly witness: string
-  /** Whether the witness has both check digits right: then both rules really take it. */
+  /** Whether both check digits of the witness are right, so that both rules really match it. */
   readonly complete: boolean
-  /** Of the first rule's numbers, how many the second takes too, from 0 to 1. */
+  /** The share of the first rule's numbers that the second one matches too, from 0 to 1. */
   readonly share: number
 }
 
@@ -23,7 +23,7 @@ const haveCommon = (one: CharSet, other: CharSet): boolean => {
   return false
 }
 
-/** Null if some place has no sign for both. */
+/** Null if the layouts have no character in common at some position. */
 function common(one: RuleLayout, other: RuleLayout): CharSet[] | null {
   if (one.places.length !== other.places.length) return null
   const pairs = one.places.flatMap((place, at) => {
@@ -43,7 +43,7 @@ interface Meeting {
   readonly places: readonly CharSet[]
 }
 
-/** How many numbers are tried for one with both check digits right; by chance one in ten to one in 36 has. */
+/** Attempts to find a number with both check digits right; by chance 1 in 10 to 1 in 36 has. */
 const tries = 400
 
 function meetings(one: CompiledRule, other: CompiledRule): Meeting[] {
@@ -56,7 +56,7 @@ function meetings(one: CompiledRule, other: CompiledRule): Meeting[] {
   return found
 }
 
-/** Null if no barcode can be both. Rules of another engine cannot be compared. */
+/** Null if no barcode matches both. Rules that another engine runs can't be compared. */
 export function collision(one: CompiledRule, other: CompiledRule): Collision | null {
   const met = meetings(one, other)
   const [first] = met
@@ -82,7 +82,7 @@ export function collision(one: CompiledRule, other: CompiledRule): Collision | n
   return { ids, witness: witness ?? fill(first.places, draw), complete: witness !== null, share }
 }
 
-/** The rules of a book that could take what this rule takes, those it shares most with first. */
+/** Rules of a book that can match the same barcodes as this rule, largest overlap first. */
 export function collisionsIn(book: RuleBook, compiled: CompiledRule): Collision[] {
   const found: Collision[] = []
   for (const other of book.rules) {

@@ -1,4 +1,4 @@
-/** A rule made ready: layouts with the places of its check digit, tracking number and lookups worked out beforehand. */
+/** A compiled rule: layouts with the positions of its check digit, tracking number and lookups precomputed. */
 import type { RuleName } from './answer.ts'
 import { type CheckDigit, carryOn, carryStart, modulusOf, shareOf, weightAt } from './checkDigits.ts'
 import { type FittingWords, fittingWords } from './fittingWords.ts'
@@ -14,18 +14,18 @@ export interface Stretch {
 
 export interface CheckPlace {
   readonly check: CheckDigit
-  /** Where the digit stands. */
+  /** Position of the digit. */
   readonly at: number
   readonly over: readonly Stretch[]
   readonly prepend: string
-  /** Every place it is worked out of, with what each sign there adds to the sum, by its code. */
+  /** Input positions of the check digit, and per position what each character code adds to the sum. */
   readonly positions: Uint8Array
   readonly shares: readonly Uint16Array[]
-  /** The sum, or what is carried on, of the signs that are prepended. */
+  /** The sum, or carried product, of the prepended characters. */
   readonly before: number
 }
 
-/** A lookup with the stretch of the barcode whose value it knows. */
+/** A lookup with the part of the barcode that it looks up. */
 export interface LookupPlace extends Stretch {
   readonly lookup: ReadyLookup
 }
@@ -34,12 +34,12 @@ export interface RuleLayout extends Layout {
   readonly tracking: readonly Stretch[]
   readonly check: CheckPlace | null
   readonly lookups: readonly LookupPlace[]
-  /** Of these, those that must know the value, and the one that says whose it is. */
+  /** The lookups that must find a value, and the one that determines the carrier. */
   readonly required: readonly LookupPlace[]
   readonly carrierBy: LookupPlace | null
-  /** Lowest and highest sign of every place, side by side: one short text to compare with, close together in memory. */
+  /** Lowest and highest character of every position, side by side in one short string, for cache locality. */
   readonly ranges: string
-  /** Places where a sign between lowest and highest may still be wrong, like [ACM]. */
+  /** Positions where a character between lowest and highest can still be wrong, like [ACM]. */
   readonly gaps: readonly number[]
 }
 
@@ -52,20 +52,20 @@ export interface CompiledRule {
   /** Null for a rule that another engine matches. */
   readonly pattern: Pattern | null
   readonly layouts: readonly RuleLayout[]
-  /** As answers name it. */
+  /** The rule's name in results. */
   readonly name: RuleName
-  /** Why a barcode is this rule's, with a gap for the check digit. */
+  /** Text that explains a match, with a gap for the check digit. */
   readonly fits: FittingWords
-  /** Whether it is for some sites or kinds of code alone. */
+  /** Whether it's limited to some sites or symbologies. */
   readonly isRestricted: boolean
   readonly isShadow: boolean
-  /** What speaks for any match of it: scope, check digit, weight. */
+  /** Evidence that every match of the rule has: scope, check digit, weight. */
   readonly bits: number
-  /** For a pattern our language cannot say: the layout of this text, worked out by whatever engine runs it. */
+  /** For patterns outside our language: another engine computes the layout of this text. */
   readonly foreign: ((text: string) => RuleLayout | null) | null
 }
 
-/** A customer's rule outranks any primary one. */
+/** A customer rule outranks every shared one. */
 export const scopeBits = 1_000
 /** No other format contains a rule's check digit by design, so a match is stronger evidence than its modulus. */
 const checkBits = 8
@@ -76,7 +76,7 @@ const stretchOf = (groups: readonly Group[], name: string): Stretch | null =>
 const named = (groups: readonly Group[], names: readonly string[]): Stretch[] =>
   names.flatMap((name) => stretchOf(groups, name) ?? [])
 
-/** What a sign adds to the sum by its code; made once for each family and weight. A share is at most 9 × 99, too much for a byte. */
+/** Contribution by character code, cached per family and weight. At most 9 × 99, which doesn't fit a byte. */
 const shareTables = new Map<string, Uint16Array>()
 
 function shareTable(check: CheckDigit, weight: number): Uint16Array {
@@ -153,7 +153,7 @@ function ruleLayout(rule: Rule, lookups: readonly ReadyLookup[], layout: Layout)
   }
 }
 
-/** A value that stands for more texts than this is compared instead of written out. */
+/** A value that matches more texts than this is compared as a pattern instead of enumerated. */
 const maxWrittenOut = 1_000
 
 function writtenOut({ places }: Layout): string[] {
@@ -228,8 +228,8 @@ export function compileRule(rule: Rule): CompiledRule | Refusal {
 }
 
 /**
- * A rule whose pattern another engine runs, linear in the text like ours (`re2js`). `exec` answers where the named groups
- * of a text that matches as a whole lie, or null.
+ * A rule whose pattern runs in another linear-time engine (`re2js`). `exec` returns the positions of the named groups if the
+ * whole text matches, or null.
  */
 export function foreignRule(rule: Rule, exec: (text: string) => readonly Group[] | null): CompiledRule | Refusal {
   const lookups = readyLookups(rule)
@@ -237,7 +237,7 @@ export function foreignRule(rule: Rule, exec: (text: string) => readonly Group[]
   const foreign = (text: string): RuleLayout | null => {
     const groups = text.length <= maxLength ? exec(text) : null
     if (groups === null) return null
-    // Nothing is known about its places, so that it fits says nothing.
+    // Nothing is known about its positions, so a match is no evidence.
     return ruleLayout(rule, lookups, { places: Array.from(text, () => printables), groups, bits: 0 })
   }
   return { ...readyRule(rule), pattern: null, layouts: [], foreign }

@@ -1,4 +1,4 @@
-/** Barcodes and rules: what a scan says, what a rule would do, and where rules get in each other's way. */
+/** Barcodes and rules: identifying scans, previewing rules, and finding rules that collide. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { checksums, codeKinds, matchModes } from './carrierRuleFields.ts'
@@ -10,7 +10,7 @@ const inCustomer = z.strictObject({ customerId: z.uuid() })
 export const maxScans = 10_000
 export const maxBenchScans = 500
 
-/** Longer than any label; what is longer than a label can be is answered, not refused. */
+/** Longer than any label: an overlong scan gets an answer instead of a validation error. */
 export const scan = z.strictObject({
   text: z.string().max(20_000),
   symbology: z.enum(symbologies).optional(),
@@ -29,16 +29,16 @@ const candidate = z.strictObject({
   trackingNumber: z.string(),
   rule: ruleName,
   captured: z.record(z.string(), z.string()),
-  /** How much speaks for it; one more means twice as likely. */
+  /** Evidence for it in bits: one more bit means twice as likely. */
   bits: z.number(),
-  /** Whether a check digit was there and right. */
+  /** Whether it has a check digit, and it's right. */
   checked: z.boolean(),
 })
 export type ScanCandidate = z.output<typeof candidate>
 
 const scanAnswer = z.strictObject({
   outcome: z.enum(['matched', 'ambiguous', 'unmatched', 'notALabel']),
-  /** The scan as it was read. */
+  /** The normalized scan. */
   text: z.string(),
   carrier: carrierName.nullable(),
   service: z.string().nullable(),
@@ -47,18 +47,18 @@ const scanAnswer = z.strictObject({
   captured: z.record(z.string(), z.string()),
   /** Best first; the first is the winner. */
   candidates: z.array(candidate),
-  /** Bits between the winner and the best that says something else; null without one. */
+  /** Bits between the winner and the best candidate that disagrees with it; null without one. */
   margin: z.number().nullable(),
   ambiguous: z.boolean(),
-  /** Why, for people. */
+  /** Human-readable explanation. */
   reason: z.string(),
-  /** What rules on trial would have said. */
+  /** What shadow rules would have matched. */
   shadows: z.array(candidate),
 })
 export type ScanAnswer = z.output<typeof scanAnswer>
 
 const identified = z.strictObject({
-  /** The published set of shared rules that answered. */
+  /** Version of the published shared rules that was used. */
   ruleSetVersion: z.int(),
   results: z.array(scanAnswer),
 })
@@ -67,12 +67,12 @@ const lines = (most: number, each: number) => z.array(z.string().max(each)).max(
 const group = z.string().max(60).nullable().default(null)
 const whole = z.int().nullable().default(null)
 
-/** A rule as the editor holds it, saved or not. Only what recognition needs; what is refused is told in the answer. */
+/** A rule in the editor, saved or not. Only what recognition needs; problems are reported in the response. */
 export const ruleDraft = z.strictObject({
-  /** The saved rule this is a change of: it takes its place, and does not collide with itself. */
+  /** The saved rule being edited: the draft replaces it and doesn't collide with it. */
   id: z.uuid().optional(),
   name: z.string().max(120).default(''),
-  /** The carrier's code for a shared rule; for a customer's own the code of its carrier. */
+  /** For a shared rule, the shared carrier's code; for a customer rule, the code of the customer's carrier. */
   carrierCode: z.string().max(32).default(''),
   priority: whole,
   weight: z.int().min(-50).max(50).default(0),
@@ -117,9 +117,9 @@ export type RuleDraftInput = z.input<typeof ruleDraft>
 
 const stretch = z.strictObject({ from: z.int(), to: z.int() })
 
-/** How a rule reads a barcode: stretches to be coloured, and the check digit worked out. */
+/** How a rule reads a barcode: ranges to color, and the check digit calculation. */
 const exhibit = z.strictObject({
-  /** The barcode as it was read; stretches count in it, from zero, `to` not included. */
+  /** The normalized barcode. Ranges are zero-based offsets into it; `to` is exclusive. */
   text: z.string(),
   groups: z.array(stretch.extend({ name: z.string() })),
   tracking: z.array(stretch),
@@ -139,28 +139,28 @@ export type RuleExhibit = z.output<typeof exhibit>
 const collision = z.strictObject({
   rule: ruleName,
   carrier: carrierName,
-  /** A barcode both would take. */
+  /** A barcode that both match. */
   witness: z.string(),
   /** Whether both check digits of the witness are right. */
   complete: z.boolean(),
-  /** Of the draft's numbers, how many the other takes too, from 0 to 1. */
+  /** The share of the draft's numbers that the other rule matches too, from 0 to 1. */
   share: z.number(),
-  /** Who gets such a barcode. */
+  /** Which rule wins such a barcode. */
   winner: z.enum(['draft', 'other', 'ambiguous']),
 })
 
 const checkedRule = z.strictObject({
-  /** Why it is no rule; the field it is about, and where in the pattern. Null if it is one. */
+  /** Why it isn't a valid rule, with the field and the position in the pattern. Null if it's valid. */
   refused: z.strictObject({ reason: z.string(), path: z.string(), at: z.int().nullable() }).nullable(),
-  /** The pattern in the rule language, whatever it was written in; null if it stays a regular expression of another engine. */
+  /** The pattern in the rule language, whatever the match mode; null if it stays a regular expression for RE2. */
   pattern: z.string().nullable(),
-  /** Which engine compares it: ours, or RE2 for what our language cannot say. */
+  /** Which engine runs it: ours, or RE2 for patterns that our language can't express. */
   engine: z.enum(['own', 're2']),
-  /** The pattern told in words. */
+  /** The pattern in plain English. */
   explanation: z.string(),
-  /** What became of an imported expression, for people. */
+  /** What changed when an expression was imported, as text. */
   notes: z.array(z.string()),
-  /** The stored numbers, tried. */
+  /** Results of the stored test numbers. */
   tests: z.array(
     z.strictObject({
       number: z.string(),
@@ -171,22 +171,22 @@ const checkedRule = z.strictObject({
     }),
   ),
   collisions: z.array(collision),
-  /** Whether it could be saved as it is: compiled, and all numbers as expected. */
+  /** Whether it can be saved: it compiles, and all test numbers pass. */
   mayBeSaved: z.boolean(),
 })
 export type CheckedRule = z.output<typeof checkedRule>
 
 const benchBody = z.strictObject({
   scans: z.array(scan).min(1).max(maxBenchScans),
-  /** A rule to be tried along as if it were active. */
+  /** A rule to include as if it were active. */
   draft: ruleDraft.optional(),
-  /** Shared rules as they are edited instead of as they are published. */
+  /** Use the shared rules as edited instead of as published. */
   unpublished: z.boolean().default(false),
 })
 
 const bench = z.strictObject({
   ruleSetVersion: z.int(),
-  /** Why the draft could not be tried along. */
+  /** Why the draft couldn't be included. */
   draftRefused: z.string().nullable(),
   results: z.array(scanAnswer.extend({ exhibit: exhibit.nullable() })),
 })
@@ -194,7 +194,7 @@ export type BenchAnswer = z.output<typeof bench>
 
 const matrix = z.strictObject({
   rules: z.array(ruleName.extend({ carrier: carrierName, status: z.enum(['draft', 'shadow', 'active', 'retired']) })),
-  /** Pairs by their places in `rules`. */
+  /** Pairs as indexes into `rules`. */
   collisions: z.array(
     z.strictObject({
       one: z.int(),
@@ -202,9 +202,9 @@ const matrix = z.strictObject({
       witness: z.string(),
       complete: z.boolean(),
       share: z.number(),
-      /** Different carriers: only then does it matter who wins. */
+      /** Different carriers: only then does the winner matter. */
       disagree: z.boolean(),
-      /** The place in `rules` of who gets the witness; null if it is ambiguous. */
+      /** Index in `rules` of the winner of the witness; null if it's ambiguous. */
       winner: z.int().nullable(),
     }),
   ),
@@ -219,15 +219,15 @@ export const replayReport = z.strictObject({
   from: z.string(),
   to: z.string(),
   scans: z.int(),
-  /** Another carrier than now. */
+  /** Scans that change carrier. */
   changed: z.int(),
-  /** Recognised now, and no longer. */
+  /** Scans that are no longer recognized. */
   lost: z.int(),
-  /** Not recognised now, and then they would be. */
+  /** Scans that become recognized. */
   gained: z.int(),
-  /** The same carrier with another tracking number or service. */
+  /** Scans with the same carrier but a different tracking number or service. */
   renumbered: z.int(),
-  /** False: there were more scans than can be replayed; `from` says how far back they go. */
+  /** False: there were more scans than can be replayed; `from` is how far back the replay goes. */
   complete: z.boolean(),
   /** `412 scans change carrier, 3 become unmatched and 96 become matched.` */
   summary: z.string(),

@@ -1,4 +1,4 @@
-/** Why a barcode belongs to a rule, in words, with a gap for the check digit. */
+/** Explains why a barcode matches a rule, with a gap for the check digit. */
 import { checkNames } from './checkDigits.ts'
 import type { Rule } from './rule.ts'
 
@@ -8,7 +8,7 @@ export interface FittingWords {
   readonly afterDigit: string
 }
 
-/** Put together once for each rule: scans come by the thousand. */
+/** Built once per rule, since thousands of scans use it. */
 export function fittingWords({ scope, name, check }: Rule): FittingWords {
   const fits = `Matches ${scope === 'customer' ? 'the customer’s rule' : 'the shared rule'} “${name}”`
   return {

@@ -1,4 +1,4 @@
-/** The full answer to a scan: carrier, tracking number, service, what else it could be, and why. */
+/** The full result of a scan: carrier, tracking number, service, other candidates, and the reason. */
 import type { Candidate, Identification } from './answer.ts'
 import type { Scan } from './normalise/reading.ts'
 import type { Hit } from './rankHits.ts'

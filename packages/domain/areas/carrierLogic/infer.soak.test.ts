@@ -1,6 +1,6 @@
 /**
- * What is made of unmatched scans, measured: each format is hidden in turn, its fresh numbers and a quarter of junk are put into the queue, and
- * the proposed rules are tried on numbers they have not seen. One round by default, five with POSTERN_SOAK.
+ * Measures inference from unmatched scans: each format is hidden in turn, fresh numbers of it and a quarter of junk are queued, and
+ * the proposed rules are tested on unseen numbers. One round by default, five with POSTERN_SOAK.
  */
 import { describe, expect, it } from 'vitest'
 import type { CompiledRule } from './compiledRule.ts'
@@ -16,7 +16,7 @@ const patience = 600_000
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The rest of the rules, less those that would have recognised a number by chance: it would not be in the queue. */
+/** The other rules, except those that recognize a number by chance, which would keep it out of the queue. */
 const booksFor = (hidden: readonly CompiledRule[], numbers: readonly string[]): RuleBook[] => [
   new RuleBook(
     sharedRules.filter((each) => !hidden.includes(each) && !numbers.some((number) => matchRule(each, number) !== null)),

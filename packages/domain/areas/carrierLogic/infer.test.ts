@@ -15,14 +15,14 @@ describe('a proposed rule', () => {
   const draw = drawFrom(4)
   const parcels = Array.from({ length: 20 }, (_, index) => `VX${String(10_000_019 + index * 7_654_321).slice(-8)}`)
 
-  it('knows what all members share, and leaves open what differs', () => {
+  it('fixes what all members share, and leaves open what differs', () => {
     const [first] = propose(queue([...parcels, ...Array.from({ length: 5 }, () => junk(draw))]), [sharedBook])
     expect(first?.cluster.shape).toBe('VX99999999')
     expect(first?.proposal).toMatchObject({ pattern: 'VX[0-9]{8}', check: null, covered: 20, collisions: [] })
     expect(first?.proposal?.explanation).toContain('All 20 look like this: “VX”, then 8 digits.')
   })
 
-  it('has the check digit that cannot be luck', () => {
+  it('has the check digit that chance can’t explain', () => {
     const numbers = freshNumbers(shared('ups'), 20, draw)
     const [first] = propose(queue(numbers), without('ups'))
     expect(first?.proposal?.check?.family).toBe('mod10')
@@ -30,7 +30,7 @@ describe('a proposed rule', () => {
     expect(first?.proposal?.covered).toBe(20)
   })
 
-  it('does not believe in a check digit that chance would explain', () => {
+  it('ignores a check digit that chance would explain', () => {
     const believed = Array.from({ length: 100 }, () => {
       const members = Array.from({ length: 8 }, () => `VX${sameShape('00000000', draw)}`)
       return propose(queue(members), [])[0]?.proposal?.check ?? null
@@ -38,7 +38,7 @@ describe('a proposed rule', () => {
     expect(believed.length).toBeLessThanOrEqual(3)
   })
 
-  it('finds a known number inside a longer one before it believes in a new format', () => {
+  it('prefers a known number inside a longer one to a new format', () => {
     const inside = freshNumbers(shared('fedex_12'), 20, draw)
     const longer = inside.map((number, index) => `${number}Q${String(index * 37 + 100)}`)
     const [first] = propose(queue(longer), [sharedBook])
@@ -46,7 +46,7 @@ describe('a proposed rule', () => {
     expect(first?.proposal?.pattern).toContain('(?<Number>')
   })
 
-  it('takes in no stranger whose check digit is right by chance', () => {
+  it('excludes unrelated texts whose check digit is right by chance', () => {
     const luhn: CheckDigit = { family: 'luhn' }
     const numbered = (body: string) => body + checkSign(luhn, body)
     const runs = Array.from({ length: 200 }, (_, run) => {
@@ -62,12 +62,12 @@ describe('a proposed rule', () => {
     const pure = runs.filter(
       ({ own, members }) => members.length === own.length && own.every((text) => members.includes(text)),
     )
-    // What chance does not explain one time in a hundred is believed: so often it may be wrong.
+    // The threshold is 1 in 100, so it may be wrong that often.
     expect(pure.length).toBeGreaterThanOrEqual(196)
     expect(new Set(pure.map(({ shape }) => shape))).toEqual(new Set(['VX999999999']))
   })
 
-  it('takes in those of another beginning, if more have the right check digit than chance would make', () => {
+  it('includes texts with another beginning if more of them pass the check digit than by chance', () => {
     const luhn: CheckDigit = { family: 'luhn' }
     const numbered = (beginning: string) => () => {
       const body = sameShape('00000000', draw)
@@ -81,7 +81,7 @@ describe('a proposed rule', () => {
     expect(first?.cluster.members).toHaveLength(35)
   })
 
-  it('tells what people chose by hand, and how often it was seen', () => {
+  it('reports which carriers users picked, and how often it was seen', () => {
     const scans = parcels.map((text, index) => ({ text, count: 2, chosenCarrier: index < 15 ? 'ONTRAC' : 'UPS' }))
     expect(propose(scans, [sharedBook])[0]?.cluster).toMatchObject({
       count: 40,
@@ -92,7 +92,7 @@ describe('a proposed rule', () => {
     })
   })
 
-  it('names the rules whose numbers it could take, with such a number', () => {
+  it('names the rules whose numbers it could match, with an example', () => {
     const sevens = ready({ id: 'sevens', pattern: 'VX[0-9]{8}', check: { family: 'mod7' } })
     const members = parcels.filter((text) => matchRule(sevens, text) === null)
     const [collision] = propose(queue(members), [new RuleBook([sevens])])[0]?.proposal?.collisions ?? []
@@ -100,7 +100,7 @@ describe('a proposed rule', () => {
     expect(matchRule(sevens, collision?.witness ?? '')).not.toBeNull()
   })
 
-  it('is not made of too few, of what is no label, or of what a rule knows', () => {
+  it('isn’t created from too few scans, non-labels, or recognized numbers', () => {
     expect(propose(queue(parcels.slice(0, 7)), [sharedBook])).toEqual([])
     expect(propose(queue(parcels.map((text) => `https://example.com/${text}`)), [sharedBook])).toEqual([])
     expect(propose(queue(freshNumbers(shared('ups'), 20, draw)), [sharedBook])).toEqual([])

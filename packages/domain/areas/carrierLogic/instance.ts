@@ -1,9 +1,9 @@
-/** Numbers a rule would take, made up: for tests, benchmarks and demonstrations. */
+/** Generates numbers that a rule matches, for tests, benchmarks and demos. */
 import type { CompiledRule, RuleLayout } from './compiledRule.ts'
 import { expectedSign, lookupsPass } from './matchRule.ts'
 import type { CharSet } from './pattern/chars.ts'
 
-/** From 0 up to, not including, 1: `Math.random`, or something that repeats itself. */
+/** In [0, 1): `Math.random`, or a seeded generator. */
 export type Draw = () => number
 
 export const pick = <T>(list: ArrayLike<T>, draw: Draw): T | undefined => list[Math.floor(draw() * list.length)]
@@ -14,14 +14,14 @@ export const fill = (places: readonly CharSet[], draw: Draw): string =>
 export const replaceAt = (text: string, at: number, by: string): string =>
   text.slice(0, at) + by + text.slice(at + by.length)
 
-/** The same text with the check sign it should have; null if that sign may not stand there. */
+/** The text with its check character corrected; null if that character isn't allowed at its position. */
 export function withCheck({ check, places }: RuleLayout, text: string): string | null {
   if (check === null) return text
   const code = expectedSign(check, text)
   return places[check.at]?.has[code] === 1 ? replaceAt(text, check.at, String.fromCharCode(code)) : null
 }
 
-/** Puts values the rule must know where they belong. */
+/** Fills in values for the rule's required lookups. */
 function withKnownValues({ rule }: CompiledRule, { groups }: RuleLayout, text: string, draw: Draw): string {
   let filled = text
   for (const { group, required, entries } of rule.lookups ?? []) {
@@ -32,10 +32,10 @@ function withKnownValues({ rule }: CompiledRule, { groups }: RuleLayout, text: s
   return filled
 }
 
-/** Some check digits cannot be written in the place they have; then another number is drawn. */
+/** Some check digits aren't allowed at their position; then another number is drawn. */
 const tries = 100
 
-/** A barcode that fits, with check digit and lookups right; null where no such number was found. */
+/** A matching barcode with valid check digit and lookups; null if none was found. */
 export function instance(compiled: CompiledRule, draw: Draw): string | null {
   for (let attempt = 0; attempt < tries; attempt++) {
     const layout = pick(compiled.layouts, draw)
@@ -46,7 +46,7 @@ export function instance(compiled: CompiledRule, draw: Draw): string | null {
   return null
 }
 
-/** Mulberry32: chance that repeats itself. */
+/** Mulberry32, a seeded random number generator. */
 export function drawFrom(seed: number): Draw {
   let state = seed
   return () => {

@@ -1,14 +1,14 @@
-/** How large things may be. Every piece of work in this room is bounded by these numbers, whatever is typed or scanned. */
+/** Size limits. They bound all work in this module, whatever is typed or scanned. */
 
-/** A rule's pattern as it is written. */
+/** A rule's pattern as written. */
 export const maxPatternLength = 500
-/** Groups inside groups. */
+/** Nested groups. */
 export const maxNesting = 12
-/** The upper number of `{n,m}`, and the longest text a rule is compared with. */
+/** The upper bound in `{n,m}`, and the longest text that is compared with rules. */
 export const maxLength = 64
-/** Places a pattern takes when every repetition is written out. */
+/** Positions of a pattern once every repetition is expanded. */
 export const maxPlaces = 2_000
-/** Fixed layouts a pattern may stand for: `A?B?` stands for four. */
+/** Fixed layouts a pattern may expand to: `A?B?` expands to four. */
 export const maxLayouts = 512
-/** A scan as it comes in. The largest message on a label, a full PDF417, holds 1,850 signs. */
+/** A raw scan. The largest message on a label, a full PDF417, holds 1,850 characters. */
 export const maxScanLength = 2_048

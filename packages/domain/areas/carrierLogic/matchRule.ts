@@ -1,4 +1,4 @@
-/** A text compared with compiled rules: signs, check digit and lookups, and whose number it is. */
+/** Matches a text against compiled rules: characters, check digit and lookups, and which carrier it belongs to. */
 import { carryOn, signOfCarried, signOfSum, type Working } from './checkDigits.ts'
 import { checkWorking } from './checkWorking.ts'
 import type { CheckPlace, CompiledRule, RuleLayout, Stretch } from './compiledRule.ts'
@@ -6,7 +6,7 @@ import type { Reading } from './normalise/reading.ts'
 import { fits, type Group } from './pattern/compile.ts'
 import type { CarrierName } from './rule.ts'
 
-/** Whether a text of its length has a sign of every place there; one pass over it, from a place on. */
+/** Whether a text of the layout's length has an allowed character at every position. One pass, starting at `from`. */
 export function takes({ places, ranges, gaps }: RuleLayout, text: string, from: number): boolean {
   for (let at = from; at < text.length; at++) {
     const code = text.charCodeAt(at)
@@ -19,7 +19,7 @@ export function takes({ places, ranges, gaps }: RuleLayout, text: string, from: 
   return true
 }
 
-/** The code of the check sign this text should have. */
+/** Character code of the check character this text should have. */
 export function expectedSign({ check, shares, positions, before }: CheckPlace, text: string): number {
   let total = before
   if (check.family === 'mod37_36') {
@@ -39,13 +39,13 @@ function cut(text: string, stretches: readonly Stretch[]): string {
   return stretches.map(({ from, to }) => text.slice(from, to)).join('')
 }
 
-/** Whether every required lookup knows its value. */
+/** Whether every required lookup finds its value. */
 export function lookupsPass({ required }: RuleLayout, text: string): boolean {
   for (const { lookup, from, to } of required) if (lookup.find(text.slice(from, to)) === null) return false
   return true
 }
 
-/** What a rule reads in one reading of a scan. */
+/** What a rule reads from one reading of a scan. */
 export interface RuleMatch {
   readonly compiled: CompiledRule
   readonly layout: RuleLayout
@@ -54,14 +54,14 @@ export interface RuleMatch {
   readonly trackingNumber: string
 }
 
-/** The carrier that a value of the barcode stands for, or the rule's own. */
+/** The carrier a lookup finds in the barcode, or else the rule's own. */
 function carrierOf({ rule }: CompiledRule, { carrierBy }: RuleLayout, text: string): CarrierName {
   if (carrierBy === null) return rule.carrier
   const found = carrierBy.lookup.find(text.slice(carrierBy.from, carrierBy.to))
   return found?.code ? { code: found.code, name: found.name } : rule.carrier
 }
 
-/** For a reading whose signs fit the layout: null unless check digit and lookups fit too. */
+/** For a reading whose characters fit the layout: null unless check digit and lookups pass too. */
 export function matchTaken(compiled: CompiledRule, layout: RuleLayout, reading: Reading): RuleMatch | null {
   const { text } = reading
   if (!checkPasses(layout, text) || !lookupsPass(layout, text)) return null
@@ -69,7 +69,7 @@ export function matchTaken(compiled: CompiledRule, layout: RuleLayout, reading: 
   return { compiled, layout, reading, carrier, trackingNumber: cut(text, layout.tracking) }
 }
 
-/** The first layout of the rule that takes the text, check digit, lookups and all. */
+/** The first layout of the rule that fully matches the text, including check digit and lookups. */
 export function matchRule(compiled: CompiledRule, text: string): RuleLayout | null {
   const isRight = (layout: RuleLayout) => checkPasses(layout, text) && lookupsPass(layout, text)
   if (compiled.foreign) {
@@ -79,14 +79,14 @@ export function matchRule(compiled: CompiledRule, text: string): RuleLayout | nu
   return compiled.layouts.find((layout) => fits(layout, text) && isRight(layout)) ?? null
 }
 
-/** How the rule reads an example, for the editor: its groups as coloured stretches, and the check digit worked out. */
+/** How the rule reads an example, for the editor: its groups as colored ranges, and the check digit calculation. */
 export interface Exhibit {
   readonly groups: readonly Group[]
   readonly tracking: readonly Stretch[]
   readonly working: Working | null
 }
 
-/** Null if the text does not even look like the rule; a wrong check digit is shown, not refused. */
+/** Null if the text doesn't fit any layout; a wrong check digit is shown, not rejected. */
 export function exhibit(compiled: CompiledRule, text: string): Exhibit | null {
   const looks = compiled.foreign?.(text) ?? compiled.layouts.find((each) => fits(each, text)) ?? null
   const layout = matchRule(compiled, text) ?? looks

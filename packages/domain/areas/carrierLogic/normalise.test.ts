@@ -6,7 +6,7 @@ import { sharedRules } from './testing/books.ts'
 
 const text = (scan: string): string => normalise({ text: scan }).text
 
-/** Scans people could not think of, made of what scanners really add. */
+/** Random scans composed of what scanners really add. */
 const pieces = fc.constantFrom(
   ...noisyScans.map(({ scan }) => scan),
   ...sharedRules.flatMap(({ rule }) => rule.valid),
@@ -40,7 +40,7 @@ const scans = fc.oneof(
 )
 
 describe('normalising', () => {
-  it('changes nothing the second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(scans, (scan) => {
         const once = text(scan)
@@ -51,22 +51,22 @@ describe('normalising', () => {
   })
 
   it.each(['] C0790535312317', 'T RK# 790535312317', '* *790535312317* *', '42010001< GS>9400111206206406260787'])(
-    'takes off what blanks had hidden: %s',
+    'strips what spaces had hidden: %s',
     (scan) => expect(text(text(scan))).toBe(text(scan)),
   )
 
-  it('leaves neither blanks nor small letters nor control signs', () => {
+  it('leaves no spaces, lowercase letters or control characters', () => {
     fc.assert(fc.property(scans, (scan) => /^[!-`{-~]*$/.test(text(scan))))
   })
 
-  it('keeps a dash for those whose numbers have one, and offers the number without', () => {
+  it('keeps a dash for carriers that use one, and offers the number without it', () => {
     expect(normalise({ text: '1LS7119013618127-1' }).readings.map((reading) => reading.text)).toEqual([
       '1LS7119013618127-1',
       '1LS71190136181271',
     ])
   })
 
-  it('puts the number of a MaxiCode together, if its check digit says so', () => {
+  it('assembles the number of a MaxiCode, if its check digit confirms it', () => {
     const message = (shipper: string) =>
       `[)>\u001e01\u001d96841706672\u001d840\u001d086\u001d1Z95861181\u001dUPSN\u001d${shipper}\u001d\u001e\u0004`
     expect(text(message('3F141E'))).toBe('1Z3F141E8695861181')
@@ -83,7 +83,7 @@ describe('normalising', () => {
     ['nothing', '', /scan is empty/],
     ['ten thousand letters', 'A'.repeat(10_000), /too many for a label/],
     ['eighty digits', '9'.repeat(80), /up to 64/],
-  ])('recognises %s as no label', (_, scan, reason) => {
+  ])('recognizes that %s isn’t a label', (_, scan, reason) => {
     expect(normalise({ text: scan }).notALabel).toMatch(reason)
   })
 })

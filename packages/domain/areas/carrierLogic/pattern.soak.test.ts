@@ -1,6 +1,6 @@
 /**
- * Patterns and scans made to hurt. The work they can make is bounded by construction, which is counted here, and takes CPU time, which is
- * measured: at most 5 ms each with POSTERN_SOAK, where nothing else runs.
+ * Malicious patterns and scans. Counts their work, which is bounded by construction, and measures their CPU time:
+ * at most 5 ms each with POSTERN_SOAK, where nothing else runs.
  */
 import { describe, expect, it } from 'vitest'
 import { compileRule } from './compiledRule.ts'
@@ -13,7 +13,7 @@ import { RuleBook } from './ruleBook.ts'
 import { sharedBook } from './testing/books.ts'
 
 const isLong = Boolean(process.env.POSTERN_SOAK)
-/** Beside other tests a machine has other things to do; alone it has not. */
+/** More generous next to other tests, which share the machine. */
 const milliseconds = isLong ? 5 : 250
 
 const known = [
@@ -39,7 +39,7 @@ const known = [
   '(A{1,8}|B{1,8}|C{1,8}){1,3}',
 ]
 
-/** Whatever a hand hitting brackets could write. */
+/** Random sequences of brackets and other syntax. */
 function fuzzed(draw: () => number): string {
   const pieces = [
     'A',
@@ -103,7 +103,7 @@ const cpu = (): number => {
   return (user + system) / 1_000
 }
 
-/** The best of three: the first time pays for compiling our own code, and the machine does other things too. */
+/** Best of three: the first run includes JIT compilation, and other processes share the machine. */
 function fastest(work: () => unknown): number {
   const taken = Array.from({ length: 3 }, () => {
     const begin = cpu()
@@ -114,7 +114,7 @@ function fastest(work: () => unknown): number {
 }
 
 describe('an evil pattern', () => {
-  it('is refused with a reason, or stands for no more layouts than allowed, none longer than a barcode', () => {
+  it('is refused with a reason, or expands to no more layouts than allowed, none longer than a barcode', () => {
     let refused = 0
     for (const pattern of patterns) {
       const compiled = compileRule(ruleOf(pattern))
@@ -129,7 +129,7 @@ describe('an evil pattern', () => {
     expect(refused).toBeGreaterThan(400)
   })
 
-  it('compares a scan with nothing but layouts of its length', () => {
+  it('compares a scan only with layouts of its length', () => {
     const compiled = compileRule(ruleOf('[A-Z]{1,31}[0-9]{1,16}'))
     if (isRefusal(compiled)) throw new Error(compiled.refused)
     const book = new RuleBook([compiled])
@@ -138,7 +138,7 @@ describe('an evil pattern', () => {
     expect(identify(text, { books: [book] }).outcome).toBe('matched')
   })
 
-  it('takes milliseconds to be refused or compiled, and to be tried', () => {
+  it('takes milliseconds to refuse or compile, and to match', () => {
     const slow = patterns.filter((pattern) => {
       const taken = fastest(() => {
         importRegex(pattern)

@@ -18,7 +18,7 @@ const refusal = (source: string): string => {
   return isRefusal(pattern) ? pattern.refused : ''
 }
 
-/** Small patterns of the rule language, with everything in it. */
+/** Small patterns that cover the whole rule language. */
 const patterns: fc.Arbitrary<string> = fc.letrec<{ whole: string; item: string; atom: string }>((tie) => ({
   whole: fc.array(tie('item'), { minLength: 1, maxLength: 4 }).map((items) => items.join('')),
   item: fc
@@ -35,12 +35,12 @@ const patterns: fc.Arbitrary<string> = fc.letrec<{ whole: string; item: string; 
 const texts = fc.string({ unit: fc.constantFrom('A', 'B', '1', '2', 'Z', '-'), minLength: 1, maxLength: 8 })
 
 describe('the rule language', () => {
-  it('means what V8 means by the same pattern, for the whole text', () => {
+  it('matches the same whole texts as V8 does', () => {
     fc.assert(
       fc.property(patterns, fc.array(texts, { minLength: 20, maxLength: 20 }), (source, samples) => {
         const pattern = compilePattern(source)
         if (isRefusal(pattern)) return
-        // Names may repeat in ours; whether a text fits does not depend on them. [^…] is of letters and digits alone.
+        // Ours allows duplicate names, which don't affect matching. [^…] covers only letters and digits.
         const theirs = new RegExp(`^(?:${source.replaceAll('?<Group>', '?:').replaceAll('[^A-Y]', '[Z0-9]')})$`)
         for (const text of samples)
           expect([source, text, pattern.layouts.some((layout) => fits(layout, text))]).toEqual([
@@ -53,7 +53,7 @@ describe('the rule language', () => {
     )
   })
 
-  it('says where a group lies in each way a text can be read', () => {
+  it('finds the position of a group in each possible reading of a text', () => {
     const { layouts } = compiled('(?<Head>A{1,2})(?<Tail>[0-9](?<Last>B))')
     expect(layouts.map(({ groups }) => groups.map(({ name, from, to }) => `${name} ${from}-${to}`))).toEqual([
       ['Head 0-2', 'Tail 2-4', 'Last 3-4'],
@@ -61,7 +61,7 @@ describe('the rule language', () => {
     ])
   })
 
-  it('reads small letters as capitals, as scans are', () => {
+  it('reads lowercase letters as capitals, like scans', () => {
     expect(takes('ab[c-e]', 'ABD')).toBe(true)
   })
 
@@ -94,7 +94,7 @@ describe('the rule language', () => {
     expect(refusal(source)).toMatch(reason)
   })
 
-  it('never writes out more than it may', () => {
+  it('never expands beyond its limit', () => {
     fc.assert(
       fc.property(patterns, (source) => {
         const pattern = compilePattern(source)
@@ -104,7 +104,7 @@ describe('the rule language', () => {
   })
 })
 
-describe('friendlier notations', () => {
+describe('simpler notations', () => {
   it('a mask is the same pattern, written as the barcode looks', () => {
     expect(maskToPattern('"1Z"******99*******9')).toEqual({
       pattern: '1Z[0-9A-Z]{6}[0-9]{2}[0-9A-Z]{7}[0-9]',
@@ -121,7 +121,7 @@ describe('friendlier notations', () => {
   })
 })
 
-it('a pattern is told in a sentence', () => {
+it('a pattern is explained in a sentence', () => {
   expect(explainPattern(compiled('1Z(?<ShipperId>[0-9A-Z]{6})(?<CheckDigit>[0-9])'))).toBe(
     '“1Z”, then 6 letters or digits (shipper id), then a digit (check digit). 9 characters in all.',
   )
@@ -140,7 +140,7 @@ describe('an imported expression', () => {
     ['^([0-9]\\s*){12}$', '([0-9]){12}'],
     ['^X\\d+$', 'X\\d{1,64}'],
     ['^X\\d{10,}?$', 'X\\d{10,64}'],
-  ])('%s is said in the rule language', (source, pattern) => {
+  ])('%s is converted to the rule language', (source, pattern) => {
     expect(importRegex(source)).toMatchObject({ pattern })
   })
 
@@ -156,7 +156,7 @@ describe('an imported expression', () => {
     expect(importRegex(source)).toEqual({ refused: expect.stringMatching(reason), linear })
   })
 
-  it('means the same after conversion on every text without blanks', () => {
+  it('means the same after conversion on every text without spaces', () => {
     const sources = ['^[A-B]{1,3}\\d*$', '^(?:A|B1)?-?[12]+$', '^\\w{2,4}$', '^.A.$', '^A?B?1?2?Z$']
     fc.assert(
       fc.property(fc.constantFrom(...sources), texts, (source, text) => {

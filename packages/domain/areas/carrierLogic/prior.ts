@@ -1,14 +1,14 @@
-/** How likely each carrier is at a place before the barcode is looked at. */
+/** How likely each carrier is at a customer before looking at the barcode. */
 
 export interface Prior {
-  /** Bits by carrier code; a carrier that is not listed has `other`. */
+  /** Bits by carrier code; carriers not listed get `other`. */
   readonly bits: ReadonlyMap<string, number>
   readonly other: number
 }
 
 /**
- * Carrier shares, in percent, for a mailroom we know nothing about yet. They reflect North America, where the shared rules come
- * from; scans confirmed by a customer's staff take their place.
+ * Carrier shares in percent for a mailroom without history. They reflect North America, where the shared rules come
+ * from; scans confirmed by a customer's staff replace them.
  */
 const usualShares: ReadonlyMap<string, number> = new Map([
   ['UPS', 24],
@@ -19,12 +19,12 @@ const usualShares: ReadonlyMap<string, number> = new Map([
 ])
 /** Every other carrier. */
 const otherShare = 1
-/** The usual shares weigh as much as so many confirmed scans. */
+/** The default shares weigh as much as this many confirmed scans. */
 const usualWeight = 20
 
 const bits = (share: number): number => Math.log2(share / otherShare)
 
-/** Scans people confirmed or chose by hand, counted by carrier code. */
+/** `confirmed`: scans that users confirmed or assigned by hand, counted by carrier code. */
 export function learnPrior(confirmed: ReadonlyMap<string, number>): Prior {
   const total = [...confirmed.values()].reduce((sum, count) => sum + count, 0)
   const shareOf = (code: string) =>

@@ -1,6 +1,6 @@
 /**
- * From the rules that take a scan to its outcome. Matches are ranked by how much speaks for them: customer rules before shared rules, then the
- * bits of the pattern, of the check digit, and of how likely the carrier is at this customer.
+ * Turns the rules that match a scan into an outcome. Matches are ranked by evidence: customer rules before shared rules, then
+ * the bits of the pattern, of the check digit, and of how likely the carrier is at this customer.
  */
 import type { Outcome } from './answer.ts'
 import type { RuleMatch } from './matchRule.ts'
@@ -8,9 +8,9 @@ import type { Normalised } from './normalise/reading.ts'
 import { type Prior, priorBits } from './prior.ts'
 
 export interface Hit extends RuleMatch {
-  /** How much speaks for it: one more means twice as likely. */
+  /** Evidence in bits: one more bit means twice as likely. */
   readonly bits: number
-  /** Between equals, the layout or reading that was tried first wins. */
+  /** Tie-breaker: the layout or reading that was tried first wins. */
   readonly order: number
 }
 
@@ -18,21 +18,21 @@ export interface Ranking {
   readonly outcome: Outcome
   /** Best first; the first is the winner. */
   readonly hits: readonly Hit[]
-  /** The best that says something else than the winner. */
+  /** The best hit that disagrees with the winner. */
   readonly other: Hit | null
   readonly margin: number | null
   /** Hits of shadow rules. */
   readonly shadows: readonly Hit[]
 }
 
-/** With fewer bits between winner and runner-up it could as well be the other: one in eight. */
+/** With fewer bits between winner and runner-up, the odds of the runner-up are better than 1 in 8: ambiguous. */
 const ambiguousBelow = 3
-/** Where both check digits are right, one of them is right by chance; it takes more to say which. */
+/** If both check digits are right, one of them is right by chance, so a larger margin is needed. */
 const bothCheckedBelow = 6
-/** The message around a number names the carrier. */
+/** Bonus if the message around the number names the carrier. */
 const namedBits = 20
 
-/** Whether a rule that matches may be used for this scan at all: some are for certain sites or kinds of code, some scans for customer rules only. */
+/** Whether a matching rule applies to this scan: some rules are limited to sites or symbologies, some scans to customer rules. */
 function applies(
   { compiled }: RuleMatch,
   { symbology, onlyOwnRules }: Normalised,
@@ -59,7 +59,7 @@ const byRank = (a: Hit, b: Hit): number =>
 const saysOther = (one: Hit, another: Hit): boolean =>
   one.carrier.code !== another.carrier.code || one.trackingNumber !== another.trackingNumber
 
-/** The same rule saying the same of the same scan is one hit, however many layouts or readings led to it. */
+/** A rule with the same reading of a scan counts as one hit, however many layouts or readings led to it. */
 const distinct = (hits: readonly Hit[]): readonly Hit[] =>
   hits.length < 2
     ? hits

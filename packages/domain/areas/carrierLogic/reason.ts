@@ -1,4 +1,4 @@
-/** Why an answer is what it is, in words. */
+/** Explains a result in words. */
 import type { Hit } from './rankHits.ts'
 
 function whyLess(winner: Hit, other: Hit): string {
@@ -11,7 +11,7 @@ function whyFits({ compiled: { fits }, layout: { check }, reading }: Hit): strin
   return check ? fits.beforeDigit + reading.text.charAt(check.at) + fits.afterDigit : fits.unchecked
 }
 
-/** `other` is the best hit that says something else. */
+/** `other` is the best hit that disagrees with the winner. */
 export function reasonFor(winner: Hit, other: Hit | null, ambiguous: boolean): string {
   const fits = whyFits(winner)
   if (!other) return fits

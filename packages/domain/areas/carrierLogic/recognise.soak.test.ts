@@ -1,4 +1,4 @@
-/** The index against going through all rules, and numbers made up for each rule; short by default, at full size with POSTERN_SOAK. */
+/** Compares the index with trying all rules, and tests generated numbers of each rule; short by default, full size with POSTERN_SOAK. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { CompiledRule } from './compiledRule.ts'
@@ -27,7 +27,7 @@ const ownRules = [
 const all = [...sharedRules, ...ownRules]
 const books = [sharedBook, new RuleBook(ownRules)]
 
-/** Half at random, half a number of some rule with a sign or two changed: those are the ones an index would miss. */
+/** Half random, half a rule's number with a character or two changed: those are what an index would miss. */
 function anyNumber(draw: () => number): string {
   const made = draw() < 0.5 ? null : instance(pick(all, draw) ?? all[0] ?? ready({ pattern: 'A' }), draw)
   if (made === null) return Array.from({ length: 1 + Math.floor(draw() * 36) }, () => pick(signs, draw) ?? '').join('')
@@ -60,11 +60,11 @@ describe('the index', () => {
   )
 })
 
-describe('a number made for a rule', () => {
+describe('a number generated for a rule', () => {
   const rules = fc.constantFrom<CompiledRule>(...all)
 
   it(
-    'finds that rule, printed as people print numbers',
+    'finds that rule, however the number is formatted',
     () => {
       fc.assert(
         fc.property(rules, fc.integer(), fc.constantFrom('', ' ', '\r\n', '*'), (compiled, seed, noise) => {

@@ -24,11 +24,11 @@ describe('the public corpus', () => {
     expect(right.length / valid.length).toBeGreaterThanOrEqual(0.98)
   })
 
-  it('has the right courier among the candidates of every number', () => {
+  it('has the right courier among every number’s candidates', () => {
     expect(answers.filter(({ courier, answer }) => !answer.candidates.some((each) => isOf(courier, each)))).toEqual([])
   })
 
-  it('gives no invalid number to the courier by that format', () => {
+  it('assigns no invalid number to the courier of that format', () => {
     const given = corpus.filter(
       ({ expected, number, format }) =>
         expected === 'invalid' && identify(number, place).candidates.some(({ rule }) => rule.id === format),
@@ -36,7 +36,7 @@ describe('the public corpus', () => {
     expect(given).toEqual([])
   })
 
-  it('is read out of noisy scans in 97 of 100, to the exact tracking number', () => {
+  it('is extracted from 97 of 100 noisy scans, with the exact tracking number', () => {
     const right = noisyScans.filter(({ scan, courier, tracking }) => {
       const { carrier, rule, trackingNumber } = identify(scan, place)
       if (courier === null) return carrier === null
@@ -48,7 +48,7 @@ describe('the public corpus', () => {
 
 describe('a shared rule', () => {
   it.each(sharedRules.map((compiled) => [compiled.rule.name, compiled] as const))(
-    '%s takes its test numbers and refuses the others',
+    '%s matches its valid test numbers and no invalid ones',
     (_, compiled) => {
       expect(failedTests(compiled)).toEqual([])
       expect(compiled.rule.valid.length).toBeGreaterThan(0)
@@ -56,13 +56,13 @@ describe('a shared rule', () => {
     },
   )
 
-  it('has an id and a name of its own', () => {
+  it('has a unique ID and name', () => {
     expect(new Set(sharedRules.map(({ rule }) => rule.id)).size).toBe(sharedRules.length)
     expect(new Set(sharedRules.map(({ rule }) => rule.name)).size).toBe(sharedRules.length)
   })
 })
 
-/** What scanners and people do to any number. */
+/** Noise that scanners and people add to a number. */
 const noises: readonly (readonly [string, (number: string) => string])[] = [
   ['an AIM identifier', (number) => `]C0${number}`],
   ['line ends', (number) => `${number}\r\n`],
@@ -79,7 +79,7 @@ const noises: readonly (readonly [string, (number: string) => string])[] = [
 ]
 
 describe.each(noises)('a number with %s', (_, noise) => {
-  it('is what it is without', () => {
+  it('is recognized as without it', () => {
     const numbers = sharedRules.flatMap(({ rule }) => rule.valid)
     const changed = numbers.filter((number) => {
       const [plain, noisy] = [identify(number, place), identify(noise(number), place)]
@@ -92,21 +92,21 @@ describe.each(noises)('a number with %s', (_, noise) => {
 describe('ranking', () => {
   const both = '287809468872'
 
-  it('says that a number could be of two carriers, and which', () => {
+  it('reports that a number could belong to two carriers, and which', () => {
     const answer = identify(both, place)
     expect(answer.outcome).toBe('ambiguous')
     expect(answer.candidates.map(({ carrier }) => carrier.code)).toEqual(['FEDEX', 'PUROLATOR'])
     expect(answer.reason).toContain('It could also be Purolator')
   })
 
-  it('learns from what a customer’s people confirmed', () => {
+  it('learns from what a customer’s staff confirmed', () => {
     const prior = learnPrior(new Map([['PUROLATOR', 300]]))
     const answer = identify(both, { ...place, prior })
     expect(answer.carrier?.code).toBe('PUROLATOR')
     expect(answer.ambiguous).toBe(false)
   })
 
-  it('puts a customer’s own rule before the most specific shared one', () => {
+  it('ranks a customer’s own rule above the most specific shared one', () => {
     const own = new RuleBook([ready({ pattern: '1Z[0-9A-Z]{16}' })])
     const answer = identify('1Z879E930346834440', { books: [sharedBook, own] })
     expect(answer.carrier?.code).toBe('OWN')
@@ -114,20 +114,20 @@ describe('ranking', () => {
     expect(answer.reason).toContain('customer rules come first')
   })
 
-  it('lets the order people gave decide between equals', () => {
+  it('breaks ties by priority', () => {
     const later = ready({ id: 'later', pattern: 'QQ[0-9]{8}', priority: 20, carrier: { code: 'B', name: 'B' } })
     const sooner = ready({ id: 'sooner', pattern: 'QQ[0-9]{8}', priority: 10, carrier: { code: 'A', name: 'A' } })
     expect(identify('QQ12345678', { books: [new RuleBook([later, sooner])] }).carrier?.code).toBe('A')
   })
 
-  it('reports what a shadow rule would have said, and does not follow it', () => {
+  it('reports what a shadow rule would have matched, without applying it', () => {
     const shadow = new RuleBook([ready({ pattern: '1Z[0-9A-Z]{16}', state: 'shadow' })])
     const answer = identify('1Z879E930346834440', { books: [sharedBook, shadow] })
     expect(answer.carrier?.code).toBe('UPS')
     expect(answer.shadows.map(({ carrier }) => carrier.code)).toEqual(['OWN'])
   })
 
-  it('keeps a rule to its sites and kinds of code', () => {
+  it('limits a rule to its sites and symbologies', () => {
     const rule = ready({ pattern: 'QQ[0-9]{8}', siteIds: ['north'], symbologies: ['qr'] })
     const books = [new RuleBook([rule])]
     const outcome = (symbology: 'qr' | 'code128', siteId: string) =>
@@ -156,19 +156,19 @@ describe('an answer', () => {
     })
   })
 
-  it('gives an S10 number to the post of its country', () => {
+  it('assigns an S10 number to the postal operator of its country', () => {
     expect(identify('RB123456785US', place).carrier).toEqual({ code: 'USPS', name: 'United States Postal Service' })
     expect(identify('RB123456785CV', place).carrier).toEqual({ code: 'POST_CV', name: 'Correios de Cabo Verde' })
   })
 
-  it('keeps the ZIP code a separator told', () => {
+  it('keeps the ZIP code before a separator', () => {
     expect(identify(']C1420941051234\u001d9400111201080805483016', place)).toMatchObject({
       trackingNumber: '9400111201080805483016',
       captured: { DestinationZip: '94105', DestinationZipPlus4: '1234' },
     })
   })
 
-  it('says what is no label, and lets a customer’s rule have it all the same', () => {
+  it('says what isn’t a label, and still lets a customer’s rule match it', () => {
     expect(identify('https://example.com/p/1Z5R89390357567127', place)).toMatchObject({
       outcome: 'notALabel',
       reason: 'This is a link, not a shipping label.',
@@ -178,7 +178,7 @@ describe('an answer', () => {
     expect(identify('BADGE-004512', { books: [sharedBook, badges] }).carrier?.code).toBe('OWN')
   })
 
-  it('is plain data, which JSON keeps whole', () => {
+  it('is plain data that survives JSON', () => {
     for (const number of ['1Z879E930346834440', '287809468872', 'nothing at all', 'RB123456785CV']) {
       const answer = identify(number, place)
       expect(JSON.parse(JSON.stringify(answer))).toEqual(answer)

@@ -1,13 +1,13 @@
-/** From a scan to the rules that take it: normalise, match, rank. `identify` puts the result into words. */
+/** From a scan to the rules that match it: normalize, match, rank. `identify` turns the result into text. */
 import { normalise } from './normalise/normalise.ts'
 import type { Normalised, Scan } from './normalise/reading.ts'
 import { type Prior, usualPrior } from './prior.ts'
 import { type Ranking, rankHits } from './rankHits.ts'
 import { matchReadings, type RuleBook } from './ruleBook.ts'
 
-/** What a scan is read by. */
+/** What a scan is matched against. */
 export interface RecognitionContext {
-  /** A customer's own book and the shared one, in any order. */
+  /** The customer's own book and the shared one, in any order. */
   readonly books: readonly RuleBook[]
   readonly prior?: Prior
   readonly siteId?: string

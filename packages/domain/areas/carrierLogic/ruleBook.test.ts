@@ -15,7 +15,7 @@ const rule = (id: string) => {
 }
 
 describe('a rule book', () => {
-  it('learns and forgets one rule at a time', () => {
+  it('adds and removes one rule at a time', () => {
     const book = new RuleBook(sharedRules)
     const outcome = () => identify('QQ12345678', { books: [book] }).outcome
     expect(outcome()).toBe('unmatched')
@@ -30,13 +30,13 @@ describe('a rule book', () => {
     expect(identify('1Z879E930346834440', { books: [book] }).outcome).toBe('matched')
   })
 
-  it('finds a rule whose beginning is open', () => {
+  it('finds a rule that can begin with anything', () => {
     const book = new RuleBook([ready({ pattern: '[0-9A-Z]{3}-X' }), ready({ pattern: 'Y' })])
     expect(identify('A7Q-X', { books: [book] }).outcome).toBe('matched')
     expect(identify('Y', { books: [book] }).outcome).toBe('matched')
   })
 
-  it('asks another engine for what our language cannot say', () => {
+  it('uses another engine for what our language can’t express', () => {
     const foreign = foreignRule(
       {
         id: 'foreign',
@@ -58,22 +58,22 @@ describe('a rule book', () => {
 })
 
 describe('a collision', () => {
-  it('comes with a barcode both rules take', () => {
+  it('comes with a barcode that both rules match', () => {
     const met = collision(rule('fedex_12'), rule('purolator_numeric'))
     expect(met?.complete).toBe(true)
     expect(met && matchRule(rule('fedex_12'), met.witness)).not.toBeNull()
     expect(met && matchRule(rule('purolator_numeric'), met.witness)).not.toBeNull()
-    // Six of ten begin so that Purolator may have them, and of these one in ten passes Luhn by chance.
+    // Six of ten have a beginning that Purolator allows, and one in ten of these passes Luhn by chance.
     expect(met?.share).toBeGreaterThan(0.03)
     expect(met?.share).toBeLessThan(0.1)
   })
 
-  it('is none where some place has no sign for both', () => {
+  it('doesn’t exist if the rules share no character at some position', () => {
     expect(collision(rule('ups'), rule('fedex_12'))).toBeNull()
     expect(collision(ready({ pattern: 'A[0-4]' }), ready({ pattern: 'A[5-9]' }))).toBeNull()
   })
 
-  it('is found for any two rules that share an instance', () => {
+  it('is found for any two rules that match the same number', () => {
     const draw = drawFrom(5)
     for (const one of sharedRules)
       for (let time = 0; time < 20; time++) {
@@ -83,7 +83,7 @@ describe('a collision', () => {
       }
   })
 
-  it('lists the rules of a book by how much they share', () => {
+  it('lists the rules of a book by overlap', () => {
     const wide = ready({ id: 'wide', pattern: '[0-9]{12}' })
     expect(collisionsIn(sharedBook, wide).map(({ ids }) => ids[1])).toEqual(['fedex_12', 'purolator_numeric'])
   })

@@ -1,6 +1,6 @@
 /**
- * Rules to be found by what a text looks like: its length and its first two signs. A rule enters itself under every pair its
- * layouts may begin with, so rules come and go one by one and nothing is built anew.
+ * An index of rules by text length and first two characters. Each rule is indexed under every pair its layouts can begin
+ * with, so rules can be added and removed one at a time without rebuilding.
  */
 import type { CompiledRule, RuleLayout } from './compiledRule.ts'
 import { matchTaken, type RuleMatch, takes } from './matchRule.ts'
@@ -12,14 +12,14 @@ export interface Entry {
   readonly layout: RuleLayout
 }
 
-/** A layout that may begin in more ways is found by its length alone: it would be found nearly everywhere anyway. */
+/** A layout with more possible pairs is indexed by length alone: it would be a candidate almost everywhere anyway. */
 const maxPairs = 400
-/** The same for a rule of many layouts, so that entering it stays quick. */
+/** The same limit for rules with many layouts, so that adding one stays fast. */
 const maxPairsOfMany = 40
 const manyLayouts = 32
 const anySign = 0
 
-/** Length, first and second sign in one number; signs are ASCII, so seven bits each. */
+/** Length, first and second character packed into one number; characters are ASCII, so 7 bits each. */
 const keyOf = (length: number, first: number, second: number): number => (length << 14) | (first << 7) | second
 
 const codesIn = (set: CharSet | undefined): number[] =>
@@ -36,7 +36,7 @@ function keysOf({ layouts }: CompiledRule, { places }: RuleLayout): number[] {
 
 const none: readonly Entry[] = []
 
-/** The index has compared the signs before `from` already. */
+/** The index has already compared the characters before `from`. */
 function addFitting(entries: readonly Entry[], from: number, reading: Reading, matches: RuleMatch[]): void {
   for (const { compiled, layout } of entries) {
     const match = takes(layout, reading.text, from) ? matchTaken(compiled, layout, reading) : null
@@ -47,7 +47,7 @@ function addFitting(entries: readonly Entry[], from: number, reading: Reading, m
 export class RuleBook {
   readonly #entries = new Map<number, Entry[]>()
   readonly #rules = new Map<string, CompiledRule>()
-  /** Rules another engine matches; nothing is known about how their texts begin. */
+  /** Rules that another engine runs; how their texts begin is unknown. */
   #foreign: readonly CompiledRule[] = []
 
   constructor(rules: Iterable<CompiledRule> = []) {
@@ -66,7 +66,7 @@ export class RuleBook {
     return this.#rules.get(id)
   }
 
-  /** Takes the place of the rule that had this id, if there was one. */
+  /** Replaces the rule with this ID, if there is one. */
   add(compiled: CompiledRule): void {
     this.remove(compiled.rule.id)
     this.#rules.set(compiled.rule.id, compiled)
@@ -93,18 +93,18 @@ export class RuleBook {
     }
   }
 
-  /** Layouts of this length that begin with these two signs. */
+  /** Layouts of this length that begin with these two characters. */
   narrow(text: string): readonly Entry[] {
     const second = text.length > 1 ? text.charCodeAt(1) : anySign
     return this.#entries.get(keyOf(text.length, text.charCodeAt(0), second)) ?? none
   }
 
-  /** Layouts of this length that may begin with nearly anything. */
+  /** Layouts of this length that can begin with almost anything. */
   wide(text: string): readonly Entry[] {
     return this.#entries.get(keyOf(text.length, anySign, anySign)) ?? none
   }
 
-  /** Adds every rule that takes this reading, in the order in which they are tried. */
+  /** Adds every rule that matches this reading, in the order they are tried. */
   addMatches(reading: Reading, matches: RuleMatch[]): void {
     addFitting(this.narrow(reading.text), 2, reading, matches)
     addFitting(this.wide(reading.text), 0, reading, matches)

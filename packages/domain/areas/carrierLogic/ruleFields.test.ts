@@ -96,11 +96,11 @@ describe('a stored rule', () => {
         testInvalid: ['RB123456785XX'],
       },
     ],
-  ])('with %s takes its numbers and no others', (_, fields) => {
+  ])('with %s matches its numbers and no others', (_, fields) => {
     expect(failures(fields)).toEqual([])
   })
 
-  it.each(primaryRules.map((rule) => [rule.name, rule] as const))('holds the shared rule %s', (_, rule) => {
+  it.each(primaryRules.map((rule) => [rule.name, rule] as const))('can store the shared rule %s', (_, rule) => {
     expect(failures(fieldsFromRule(rule))).toEqual([])
     const draw = drawFrom(8)
     const compiled = compileRule(rule)
@@ -128,7 +128,7 @@ describe('a stored rule', () => {
     ])
   })
 
-  it('keeps an expression for a linear engine if only that can run it, and refuses what none can', () => {
+  it('keeps an expression for a linear engine if only that can run it, and rejects what neither can', () => {
     expect(ruleFromFields({ ...plain, regex: '^(\\d+)+$' }, owner)).toMatchObject({ regex: '^(\\d+)+$' })
     expect(ruleFromFields({ ...plain, regex: '(?=A)B' }, owner)).toMatchObject({
       refused: expect.stringContaining('Lookahead'),

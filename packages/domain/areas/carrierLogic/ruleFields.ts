@@ -1,4 +1,4 @@
-/** Rules as they are stored (`carrierRuleFields.ts`), made into rules that can be compiled. */
+/** Converts stored rules (`carrierRuleFields.ts`) to rules that can be compiled, and back. */
 import type { CheckDigit, CheckFamily } from './checkDigits.ts'
 import { importRegex } from './pattern/importRegex.ts'
 import { maskToPattern, prefixesToPattern } from './pattern/notations.ts'
@@ -14,7 +14,7 @@ import {
   type TrackingPart,
 } from './rule.ts'
 
-/** What a stored rule says about recognition; rows of both entities have these fields. */
+/** The recognition fields of a stored rule; both entities have them. */
 export interface RuleFields {
   readonly id: string
   readonly name: string
@@ -25,7 +25,7 @@ export interface RuleFields {
   readonly prefixes: readonly string[] | null
   readonly lengths: readonly string[] | null
   readonly symbologies: readonly string[]
-  /** Several groups that belong together are joined by `+`: `SerialNumber+CheckDigit`. */
+  /** Several groups are joined by `+`: `SerialNumber+CheckDigit`. */
   readonly extractGroup: string | null
   readonly extractFrom: number | null
   readonly extractLength: number | null
@@ -36,7 +36,7 @@ export interface RuleFields {
   readonly checksumOdds: number | null
   readonly checksumWeights: readonly string[] | null
   readonly checksumPrepend: string | null
-  /** Like `extractGroup`; the check digit is the group `check` or `CheckDigit`, else the last sign of these. */
+  /** Like `extractGroup`; the check digit is the group `check` or `CheckDigit`, else the last character of these groups. */
   readonly checksumGroup: string | null
   readonly testValid: readonly string[]
   readonly testInvalid: readonly string[] | null
@@ -47,11 +47,11 @@ export interface RuleOwner {
   readonly scope: Rule['scope']
   readonly carrier: CarrierName
   readonly siteIds?: readonly string[]
-  /** The name of the service all of its parcels have. */
+  /** The service of all its parcels. */
   readonly service?: string
 }
 
-/** `regex` is set where the rule language cannot say the expression but RE2 can: then `foreignRule` takes the rule. */
+/** `regex` is set if the rule language can't express it but RE2 can; `foreignRule` then compiles the rule. */
 export interface RuleFromFields {
   readonly rule: Rule
   readonly regex: string | null
@@ -107,7 +107,7 @@ function trackingOf(fields: RuleFields): TrackingPart | undefined {
   return { from: fields.extractFrom ?? 1, length: fields.extractLength ?? Number.MAX_SAFE_INTEGER }
 }
 
-/** An S10 number belongs to the post of the country it names. */
+/** An S10 number belongs to the postal operator of the country it names. */
 function lookupsOf(fields: RuleFields, pattern: string): Lookup[] {
   const { serviceGroup, serviceMap, checksum } = fields
   const country = checksum === 's10' ? ['country', 'CountryCode'].find((name) => hasGroup(pattern, name)) : undefined
@@ -150,7 +150,7 @@ export function ruleFromFields(fields: RuleFields, owner: RuleOwner): RuleFromFi
   return { rule, regex: written.regex }
 }
 
-/** What of a rule the fields can hold: everything but weights, and look-ups other than services and the posts of S10. */
+/** The parts of a rule that fields can store: everything except weights, and lookups other than services and S10 countries. */
 export type StoredRule = Omit<RuleFields, 'id' | 'priority' | 'status'>
 
 export function fieldsFromRule({ name, pattern, tracking, lookups = [], check, valid, invalid }: Rule): StoredRule {
@@ -170,7 +170,7 @@ export function fieldsFromRule({ name, pattern, tracking, lookups = [], check, v
     serviceGroup: services?.group ?? null,
     serviceMap: services?.entries.map(({ matches, name: service }) => ({ value: matches, service })) ?? [],
     checksum: check?.family ?? 'none',
-    // Serial numbers whose weights begin at the right have an odd count of digits: from the left they are the same.
+    // Serial numbers with weights from the right have an odd number of digits, so weights from the left are the same.
     checksumEvens: check?.family === 'mod10' ? check.weights[0] : null,
     checksumOdds: check?.family === 'mod10' ? check.weights[1] : null,
     checksumWeights: check?.family === 'weightedMod11' ? check.weights.map(String) : null,

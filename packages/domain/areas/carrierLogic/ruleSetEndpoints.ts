@@ -1,4 +1,4 @@
-/** The shared rules as they are published: versions, what changed from one to the next, and the way back. */
+/** Published versions of the shared rules: what changed from one to the next, and rollback. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { historyEntry } from '../../engine/endpoints/resource.ts'
@@ -9,7 +9,7 @@ const tag = 'Rule sets'
 const ruleChange = z.strictObject({
   kind: z.enum(['added', 'changed', 'removed']),
   rule: z.strictObject({ id: z.uuid(), name: z.string(), carrier: carrierName }),
-  /** What changed in it; empty where it came or went as a whole. */
+  /** Changed fields; empty if the rule was added or removed. */
   changes: historyEntry.shape.changes,
 })
 export type RuleChange = z.output<typeof ruleChange>
@@ -20,7 +20,7 @@ const collisionPair = z.strictObject({
   witness: z.string(),
   complete: z.boolean(),
   share: z.number(),
-  /** Whether the version before had it too. */
+  /** Whether the previous version had it too. */
   known: z.boolean(),
 })
 export type CollisionPair = z.output<typeof collisionPair>
@@ -31,7 +31,7 @@ const summary = z.strictObject({
   publishedBy: z.string().nullable(),
   notes: z.string(),
   isCurrent: z.boolean(),
-  /** The version it brought back. */
+  /** The version it restored. */
   restores: z.int().nullable(),
   rules: z.int(),
   added: z.int(),
@@ -50,10 +50,10 @@ const ruleSet = summary.extend({
 export type RuleSet = z.output<typeof ruleSet>
 
 const draft = z.strictObject({
-  /** The version it would become. */
+  /** The version it would get. */
   version: z.int(),
   current: z.int(),
-  /** What exactly was looked at: publishing sends it back, and is refused if the rules have changed since. */
+  /** Fingerprint of the reviewed rules: publishing sends it back, and is refused if the rules have changed since. */
   fingerprint: z.string(),
   rules: z.int(),
   diff: z.array(ruleChange),
@@ -65,7 +65,7 @@ const draft = z.strictObject({
     }),
   ),
   collisions: z.array(collisionPair),
-  /** True, or why it cannot be published. */
+  /** True, or why it can't be published. */
   mayPublish: z.union([z.literal(true), z.string()]),
 })
 export type RuleSetDraft = z.output<typeof draft>
@@ -113,7 +113,7 @@ export const ruleSetEndpoints = endpoints({
     body: z.strictObject({
       /** The version the caller believes is current, so that no one rolls back what someone else just published. */
       current: z.int(),
-      /** Why: it stays in the history of rule sets. */
+      /** The reason; kept in the history of rule sets. */
       notes: z.string().trim().min(1, 'Enter a reason.').max(2_000),
     }),
     answer: ruleSet,

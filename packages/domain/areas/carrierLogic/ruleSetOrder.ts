@@ -1,4 +1,4 @@
-/** Which set rolling back brings back; null where there is none. What was brought back once is gone back from, not to. */
+/** The version that a rollback restores; null if there is none. Rolling back a rollback goes further back, not forward. */
 export const setBefore = ({ version, restores }: { version: number; restores: number | null }): number | null => {
   const before = (restores ?? version) - 1
   return before < 1 ? null : before

@@ -1,4 +1,4 @@
-/** Rules at work: the scans each recognised, and those by which a carrier is recognised. */
+/** Rule usage: the scans each rule recognized, and the rules that recognize a carrier. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { carrierName, ruleName } from './endpoints.ts'
@@ -8,16 +8,16 @@ const tag = 'Carrier rules'
 const hit = z.strictObject({
   id: z.uuid(),
   at: z.string(),
-  /** Partly hidden for customers who hide personal data. */
+  /** Partly masked for customers who mask personal data. */
   barcode: z.string(),
   customer: z.strictObject({ id: z.uuid(), name: z.string() }),
   site: z.string().nullable(),
   station: z.string().nullable(),
-  /** On trial: it would have recognised the scan, and decided nothing. */
+  /** `onTrial`: a shadow rule would have recognized the scan, with no effect. */
   result: z.enum(['matched', 'ambiguous', 'onTrial']),
-  /** The rule that came second, of another carrier. */
+  /** The rule that came second, if it's of another carrier. */
   runnerUp: z.string().nullable(),
-  /** What a person confirmed, where that is another carrier. */
+  /** The carrier a user confirmed, if it's a different one. */
   confirmedAs: carrierName.nullable(),
 })
 export type RuleHit = z.output<typeof hit>
@@ -60,7 +60,7 @@ export const ruleUseEndpoints = endpoints({
     answer: z.strictObject({
       own: z.array(carrierRule),
       shared: z.array(carrierRule),
-      /** False: this customer recognises the carrier by its own rules alone. */
+      /** False: this customer recognizes the carrier by its own rules only. */
       sharedApply: z.boolean(),
     }),
   },

@@ -1,4 +1,4 @@
-/** The numbers stored with a rule, tried on it: saving is refused if one fails. */
+/** Runs the test numbers stored with a rule: saving is refused if one fails. */
 import type { CompiledRule } from './compiledRule.ts'
 import { exhibit, matchRule } from './matchRule.ts'
 import { normalise } from './normalise/normalise.ts'
@@ -6,7 +6,7 @@ import { normalise } from './normalise/normalise.ts'
 export interface TestFailure {
   readonly number: string
   readonly expected: 'valid' | 'invalid'
-  /** For people. */
+  /** Human-readable. */
   readonly reason: string
 }
 
@@ -18,7 +18,7 @@ function whyNot(compiled: CompiledRule, number: string): string {
   return notALabel ?? `${number} doesn’t match the pattern.`
 }
 
-/** A number is tried as it would be scanned: with blanks, dashes and all. */
+/** Numbers are tested as if scanned, including spaces and dashes. */
 export function failedTests(compiled: CompiledRule): TestFailure[] {
   const takes = (number: string) =>
     normalise({ text: number }).readings.some(({ text }) => matchRule(compiled, text) !== null)

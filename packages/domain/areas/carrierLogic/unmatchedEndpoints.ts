@@ -1,4 +1,4 @@
-/** Scans no rule recognised, by shape, and what is made of them. */
+/** Scans that no rule recognized, grouped by shape, and the rules proposed for them. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { carrierName, ruleName } from './endpoints.ts'
@@ -10,22 +10,22 @@ export const ignoreReasons = ['internalLabel', 'assetTag', 'productCode', 'drive
 export type IgnoreReason = (typeof ignoreReasons)[number]
 
 const proposal = z.strictObject({
-  /** In the rule language: a rule takes it as its regular expression. */
+  /** In the rule language; a rule stores it as its regular expression. */
   pattern: z.string(),
-  /** The pattern told in words. */
+  /** The pattern in plain English. */
   explanation: z.string(),
   check: z.strictObject({ family: z.string(), name: z.string() }).nullable(),
-  /** A known number sits inside these barcodes: take it out instead of making a new format. */
+  /** A known number is part of these barcodes: extract it instead of creating a new format. */
   embedded: z.strictObject({ rule: ruleName, from: z.int(), length: z.int() }).nullable(),
-  /** Of the cluster's distinct barcodes, how many it matches, from 0 to 1. */
+  /** The share of the cluster's distinct barcodes that it matches, from 0 to 1. */
   coverage: z.number(),
   collisions: z.array(z.strictObject({ rule: ruleName, witness: z.string() })),
   strangersInAMillion: z.number(),
-  /** The chance that the check digit was found though there is none. */
+  /** The chance that the detected check digit is a coincidence. */
   chanceOfLuck: z.number().nullable(),
-  /** Barcodes that would become the rule's test numbers. */
+  /** Barcodes that become the rule's test numbers. */
   testNumbers: z.array(z.string()),
-  /** The carrier most people chose by hand, if the rule's carrier can be told. */
+  /** The carrier that users picked most, if the rule's carrier can be determined. */
   carrier: carrierName.nullable(),
 })
 export type Proposal = z.output<typeof proposal>
@@ -33,15 +33,15 @@ export type Proposal = z.output<typeof proposal>
 const cluster = z.strictObject({
   shape: z.string(),
   state: z.enum(shapeStates),
-  /** Scans in the last 90 days, and how many different barcodes. */
+  /** Scans in the last 90 days, and the number of distinct barcodes. */
   count: z.int(),
   distinct: z.int(),
   customers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), count: z.int() })),
-  /** Scans a week, oldest first: the last 13 weeks. */
+  /** Scans per week over the last 13 weeks, oldest first. */
   trend: z.array(z.int()),
   firstSeen: z.string(),
   lastSeen: z.string(),
-  /** What people picked by hand, most often first. */
+  /** Carriers that users picked, most frequent first. */
   chosen: z.array(z.strictObject({ carrier: carrierName, count: z.int() })),
   assignee: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
   ignored: z
@@ -52,7 +52,7 @@ const cluster = z.strictObject({
       at: z.string(),
     })
     .nullable(),
-  /** A rule made from it that is not active or published yet. */
+  /** A rule created from it that isn't active or published yet. */
   draft: z.strictObject({ rule: ruleName, customerId: z.uuid().nullable() }).nullable(),
   samples: z.array(z.string()),
   proposal: proposal.nullable(),
@@ -60,14 +60,14 @@ const cluster = z.strictObject({
 export type UnmatchedCluster = z.output<typeof cluster>
 
 const kpi = z.strictObject({
-  /** In percent of the scans; null where there were none. */
+  /** In percent of scans; null without scans. */
   recognisedToday: z.number().nullable(),
   recognised30Days: z.number().nullable(),
   unmatched30Days: z.int(),
   /** Shapes first seen in the last seven days. */
   newShapes: z.int(),
   openShapes: z.int(),
-  /** From the first scan of a shape until a rule recognised it: the median of the last 90 days, in hours. */
+  /** Hours from the first scan of a shape until a rule recognized it: the median of the last 90 days. */
   hoursToResolve: z.number().nullable(),
   resolved90Days: z.int(),
   topCustomers: z.array(z.strictObject({ id: z.uuid(), name: z.string(), count: z.int() })),
@@ -79,7 +79,7 @@ const path = '/api/system/unmatched/carrierLogic'
 
 export const unmatchedEndpoints = endpoints({
   [`GET ${path}` as const]: {
-    // Who may see unmatched scans, or the shared rules: two words, so the handler asks.
+    // Takes either of two permissions (unmatched scans, shared rules), so the handler checks.
     permission: 'signedIn',
     tag,
     heavy: true,
@@ -88,7 +88,7 @@ export const unmatchedEndpoints = endpoints({
       customerId: z.uuid().optional(),
       siteId: z.uuid().optional(),
       state: z.enum([...shapeStates, 'open']).optional(),
-      /** The code of a carrier people picked. */
+      /** The code of a carrier that users picked. */
       chosen: z.string().max(32).optional(),
       prefix: z.string().max(64).optional(),
       length: z.coerce.number().int().min(1).max(500).optional(),
@@ -99,7 +99,7 @@ export const unmatchedEndpoints = endpoints({
       items: z.array(cluster),
       kpi,
       computedAt: z.string(),
-      /** False: there were more different barcodes than are looked at; the newest are. */
+      /** False: there were more distinct barcodes than the limit; only the newest are analyzed. */
       complete: z.boolean(),
     }),
   },
@@ -114,7 +114,7 @@ export const unmatchedEndpoints = endpoints({
         z.strictObject({
           id: z.uuid(),
           at: z.string(),
-          /** Partly hidden for customers who hide personal data. */
+          /** Partly masked for customers who mask personal data. */
           barcode: z.string(),
           customer: z.strictObject({ id: z.uuid(), name: z.string() }),
           site: z.string().nullable(),
@@ -131,7 +131,7 @@ export const unmatchedEndpoints = endpoints({
     summary: 'Create a draft rule from a shape, with its test numbers',
     body: z.strictObject({
       ...shapeOf,
-      /** Left out: a shared rule. */
+      /** Omit for a shared rule. */
       customerId: z.uuid().optional(),
       carrierCode: z.string().min(1).max(32),
       name: z.string().trim().min(1).max(120),

@@ -1,4 +1,4 @@
-/** Cards: how the records that a message points to are now. */
+/** Cards: the current state of the records that a message links to. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { mostCards } from './cardRefs.ts'
@@ -45,7 +45,7 @@ export const cardEndpoints = endpoints({
     summary:
       'How the banks, tickets, customers, and wiki pages that a message points to are now. Only those you can see',
     query: z.strictObject({
-      /** Separated by commas. */
+      /** Comma-separated. */
       refs: z
         .string()
         .max(mostCards * 50)

@@ -1,6 +1,6 @@
-/** What a message points to: addresses of the console and ticket numbers become cards that show how things are now. */
+/** Finds the records a message links to: console URLs and ticket numbers become cards with their current state. */
 
-/** Of one message. */
+/** Per message. */
 export const mostCards = 3
 
 const patterns = [
@@ -11,7 +11,7 @@ const patterns = [
   { kind: 'customer', pattern: /\/customers\/([0-9a-f-]{36})(?![0-9a-f/-])/gi },
 ] as const
 
-/** In the order they stand in the text, each once. */
+/** In order of appearance, without duplicates. */
 export function cardRefsIn(text: string): string[] {
   const found = patterns
     .flatMap(({ kind, pattern }) => [...text.matchAll(pattern)].map((match) => ({ kind, match })))

@@ -24,7 +24,7 @@ describe('seeing a channel', () => {
     expect(maySeeChannel(everything, channel({ kind }), true)).toBe(true)
   })
 
-  it('one of a record needs the customer and the permission for the record, also of members', () => {
+  it('a record’s channel requires access to the customer and the record, even for members', () => {
     const bank = channel({ kind: 'entity', customerId: 'north', entityKind: 'lockerBanks' })
     expect(maySeeChannel(everything, bank, false)).toBe(true)
     expect(maySeeChannel(actor(['internal.chat.view', 'lockers.banks.view'], ['south']), bank, true)).toBe(false)
@@ -37,7 +37,7 @@ describe('seeing a channel', () => {
 })
 
 describe('talking', () => {
-  it('needs its permission, an open channel, and where it’s locked a moderator', () => {
+  it('requires its permission, an open channel and, if it’s locked, a moderator', () => {
     const writer = actor(['internal.chat.view', 'internal.chat.create'])
     expect(mayPost(writer, channel())).toBe(true)
     expect(mayPost(actor(['internal.chat.view']), channel())).toContain('Your role')

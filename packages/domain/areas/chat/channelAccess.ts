@@ -1,10 +1,10 @@
-/** Who sees a channel, and what they can do in it. The server decides by these functions, and the console enables buttons by them. */
+/** Who can see a channel and what they can do in it. The server enforces these functions; the console enables buttons by them. */
 import { type Actor, can, canReach, type Permission } from '../../auth/permission.ts'
 
 export const channelKinds = ['public', 'private', 'direct', 'entity'] as const
 export type ChannelKind = (typeof channelKinds)[number]
 
-/** What a channel can be about, and the permission that seeing it needs. */
+/** What a channel can be about, and the permission needed to see it. */
 export const channelEntities = {
   customers: 'customers.view',
   lockerBanks: 'lockers.banks.view',
@@ -20,7 +20,7 @@ export const editableMinutes = 15
 
 export interface SeenChannel {
   readonly kind: ChannelKind
-  /** Whose customer it’s about; null for channels of no customer. */
+  /** The customer it’s about; null if there is none. */
   readonly customerId: string | null
   readonly entityKind: ChannelEntity | null
 }
@@ -28,11 +28,11 @@ export interface SeenChannel {
 export interface UsedChannel extends SeenChannel {
   readonly archivedAt: string | null
   readonly isLocked: boolean
-  /** In the channel: null if they aren’t a member. */
+  /** Role in the channel; null for non-members. */
   readonly myRole: 'owner' | 'member' | null
 }
 
-/** Private and direct channels exist for their members only, whatever else a person may do. */
+/** Only members can see private and direct channels, whatever their permissions. */
 export function maySeeChannel(actor: Actor, channel: SeenChannel, isMember: boolean): boolean {
   if (!can(actor, 'internal.chat.view')) return false
   if (channel.customerId !== null && !canReach(actor, channel.customerId)) return false
@@ -47,7 +47,7 @@ export function mayPost(actor: Actor, channel: UsedChannel): true | string {
   return true
 }
 
-/** Name, topic, members, archive. */
+/** Who can change name, topic and members, or archive it. */
 export function mayManage(actor: Actor, channel: UsedChannel): true | string {
   if (channel.kind === 'direct') return 'Direct messages have no settings.'
   if (can(actor, 'internal.chat.moderate')) return true

@@ -1,4 +1,4 @@
-/** What the API says about channels and messages. */
+/** API shapes of channels and messages. */
 import { z } from 'zod'
 import { keptFile } from '../../files/keptFile.ts'
 import { channelEntityKinds, channelKinds } from './channelAccess.ts'
@@ -13,7 +13,7 @@ export type NotifyLevel = (typeof notifyLevels)[number]
 export const memberRoles = ['owner', 'member'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
-/** Parts of the platform that post by themselves. */
+/** Parts of the platform that post messages. */
 export const bots = ['locker', 'version', 'daemon'] as const
 export type Bot = (typeof bots)[number]
 
@@ -23,36 +23,36 @@ export type ChatPerson = z.output<typeof chatPerson>
 export const channelSummary = z.strictObject({
   id: z.uuid(),
   kind: z.enum(channelKinds),
-  /** Null for direct messages, which are called by their members. */
+  /** Null for direct messages, which are named after their members. */
   name: z.string().nullable(),
   topic: z.string(),
   customerId: z.uuid().nullable(),
   entityKind: z.enum(channelEntityKinds).nullable(),
   entityId: z.uuid().nullable(),
-  /** What the record it belongs to is called now. */
+  /** Current title of the record it belongs to. */
   entityTitle: z.string().nullable(),
   isDefault: z.boolean(),
   isLocked: z.boolean(),
   archivedAt: z.string().nullable(),
   retentionDays: z.int().nullable(),
   memberCount: z.int(),
-  /** The number of the newest message. */
+  /** Sequence number of the newest message. */
   lastSeq: z.int(),
   rowVersion: z.int(),
   myRole: z.enum(memberRoles).nullable(),
 })
 export type ChannelSummary = z.output<typeof channelSummary>
 
-/** A channel of mine, with what I haven’t read. */
+/** A channel I’m a member of, with unread counts. */
 export const myChannel = channelSummary.extend({
   lastReadSeq: z.int(),
-  /** At most 100: more are shown as 99+. */
+  /** At most 100; shown as 99+. */
   unread: z.int(),
   /** Unread messages that mention me. */
   unreadMentions: z.int(),
   notify: z.enum(notifyLevels),
   isMuted: z.boolean(),
-  /** Of direct messages: everyone but me. */
+  /** For direct messages: everyone but me. */
   others: z.array(chatPerson),
 })
 export type MyChannel = z.output<typeof myChannel>
@@ -60,13 +60,13 @@ export type MyChannel = z.output<typeof myChannel>
 export const chatMessage = z.strictObject({
   id: z.uuid(),
   channelId: z.uuid(),
-  /** Its place in the channel. Numbers rise without gaps, replies included. */
+  /** Position in the channel. Sequential without gaps, including replies. */
   seq: z.int(),
-  /** The message whose thread it’s in. */
+  /** The parent message of its thread. */
   parentSeq: z.int().nullable(),
   author: chatPerson.nullable(),
   bot: z.enum(bots).nullable(),
-  /** Empty once it’s deleted. */
+  /** Empty if deleted. */
   body: z.string(),
   mentions: z.array(chatPerson),
   files: z.array(keptFile),
@@ -81,7 +81,7 @@ export const chatMessage = z.strictObject({
   repliers: z.array(chatPerson),
   reactions: z.array(z.strictObject({ kind: z.enum(reactionKinds), people: z.array(chatPerson) })),
   rowVersion: z.int(),
-  /** What its sender called it, to recognize it when it comes back. */
+  /** ID chosen by the sending client, to recognize the message when it arrives on the live stream. */
   clientId: z.uuid().nullable(),
 })
 export type ChatMessage = z.output<typeof chatMessage>
@@ -93,7 +93,7 @@ export const messagePage = z.strictObject({
 })
 export type MessagePage = z.output<typeof messagePage>
 
-/** What a channel’s topic carries. A message without its text is too long to be sent to everyone, and is fetched. */
+/** Events on a channel’s topic. `message` is null if it’s too long to broadcast; clients then fetch it. */
 export type ChannelEvent =
   | { readonly kind: 'message' | 'changed'; readonly seq: number; readonly message: ChatMessage | null }
   | { readonly kind: 'typing'; readonly person: ChatPerson; readonly parentSeq: number | null }

@@ -1,4 +1,4 @@
-/** Channels: which there are, who is in them, what one person has read. */
+/** Channels: the list, members, and what a user has read. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { channelEntityKinds, mostDirectMembers } from './channelAccess.ts'

@@ -1,4 +1,4 @@
-/** Files of messages, and a whole channel as a file. */
+/** Message files, and channel exports. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { megabyte } from '../../files/fileContent.ts'
@@ -19,7 +19,7 @@ export const chatFileEndpoints = endpoints({
     params,
     query: uploadQuery,
     status: 201,
-    // A little more is read, so that who is over the limit is told so in words.
+    // Slightly above the limit, so that the handler can reject larger files with a readable error.
     bodyLimit: messageFileLimits.maxBytes + megabyte,
     answer: keptFile,
   },

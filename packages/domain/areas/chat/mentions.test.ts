@@ -4,7 +4,7 @@ import { cutAtMentions, names, namesHere } from './mentions.ts'
 const priya = { id: 'p', name: 'Priya Nair' }
 const pri = { id: 'q', name: 'Pri' }
 
-it('finds a name as a word of its own', () => {
+it('finds a name as a whole word', () => {
   expect(names('I asked @Priya Nair, who knows.', priya)).toBe(true)
   expect(names('@Priya Nairobi', priya)).toBe(false)
   expect(names('mail@Priya Nair', priya)).toBe(false)
@@ -16,13 +16,13 @@ it('finds @here', () => {
   expect(namesHere('@hereafter')).toBe(false)
 })
 
-it('cuts a text around whom it names, and loses nothing of it', () => {
+it('splits a text at its mentions without losing anything', () => {
   const text = '@Priya Nair and @Pri: call @here'
   const pieces = cutAtMentions(text, [pri, priya])
   expect(pieces.map(({ mention }) => mention)).toEqual(['p', null, 'q', null, 'here'])
   expect(pieces.map((piece) => piece.text).join('')).toBe(text)
 })
 
-it('marks no one it isn’t told of', () => {
+it('marks only the people it’s given', () => {
   expect(cutAtMentions('@Priya Nair', [])).toEqual([{ text: '@Priya Nair', mention: null }])
 })

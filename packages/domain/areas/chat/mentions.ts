@@ -1,10 +1,10 @@
-/** Mentions are plain text, `@Priya Nair`, so a message reads the same everywhere. Beside the text it’s kept whom it names. */
+/** Mentions are plain text, `@Priya Nair`, so a message reads the same everywhere. The mentioned IDs are stored with it. */
 import { isNamed, placesOf } from '../../values/mention.ts'
 import type { ChatPerson } from './chatShapes.ts'
 
-/** Everyone in the channel who is online. */
+/** Mentions everyone in the channel who is online. */
 export const hereMention = '@here'
-/** The people who are on call at that moment. */
+/** Mentions the people who are on call at that moment. */
 export const onCallMention = '@oncall'
 
 export const names = (text: string, { name }: Pick<ChatPerson, 'name'>): boolean => isNamed(text, name)
@@ -15,11 +15,11 @@ export const namesOnCall = (text: string): boolean => placesOf(text, onCallMenti
 
 export interface TextPiece {
   readonly text: string
-  /** Whom this piece names: a person’s ID, `here`, or `oncall`. */
+  /** Whom this piece mentions: a user’s ID, `here`, or `oncall`. */
   readonly mention: string | null
 }
 
-/** The text, cut around the people it names. */
+/** Splits the text at its mentions. */
 export function cutAtMentions(text: string, people: readonly ChatPerson[]): TextPiece[] {
   const groups = [
     { id: 'here', word: hereMention },

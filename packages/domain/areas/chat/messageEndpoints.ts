@@ -1,4 +1,4 @@
-/** Messages of a channel: reading, sending, changing, finding them. */
+/** Messages of a channel: read, send, edit and search. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { longestMessage } from './channelAccess.ts'
@@ -15,7 +15,7 @@ const limit = z.coerce.number().int().min(1).max(200).default(50)
 
 const found = chatMessage.extend({
   channelName: z.string().nullable(),
-  /** The part that matches, in pieces: every second one is a match. */
+  /** The matching excerpt, in pieces: every second piece is a match. */
   excerpt: z.array(z.string()),
 })
 export type FoundMessage = z.output<typeof found>
@@ -30,9 +30,9 @@ export const messageEndpoints = endpoints({
       before: seq.optional(),
       after: seq.optional(),
       around: seq.optional(),
-      /** The first message since then. */
+      /** Starts with the first message since then. */
       since: z.iso.datetime().optional(),
-      /** With replies in threads, as the live stream has them: what a reader that was away missed. */
+      /** Include thread replies, as the live stream does: for clients that catch up after a disconnect. */
       replies: z.enum(['true', 'false']).default('false'),
       limit,
     }),
@@ -46,12 +46,12 @@ export const messageEndpoints = endpoints({
     body: z
       .strictObject({
         clientId: z.uuid(),
-        /** Can be empty if files go with it. */
+        /** Can be empty if files are attached. */
         body: z.string().trim().max(longestMessage),
         parentSeq: z.int().min(1).nullable().default(null),
-        /** Whom its text names. */
+        /** Users its text mentions. */
         mentionIds: z.array(z.uuid()).max(50).default([]),
-        /** Files that you uploaded for it. */
+        /** Files you uploaded for it. */
         fileIds: z.array(z.uuid()).max(messageFileLimits.maxFiles).default([]),
       })
       .refine(({ body: text, fileIds }) => text !== '' || fileIds.length > 0, {
@@ -126,7 +126,7 @@ export const messageEndpoints = endpoints({
     answer: z.strictObject({
       items: z.array(found),
       nextCursor: z.uuid().nullable(),
-      /** Terms that can’t be met, such as a person or channel that isn’t found. */
+      /** Terms that can’t be resolved, such as an unknown person or channel. */
       unknown: z.array(z.string()),
     }),
   },

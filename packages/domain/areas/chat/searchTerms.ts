@@ -1,19 +1,19 @@
-/** What a search for messages asks: `from:"Priya Nair" in:general has:link before:2026-11-01 electrician`. */
+/** Parses a message search: `from:"Priya Nair" in:general has:link before:2026-11-01 electrician`. */
 
 export const hasKinds = ['link', 'file', 'pin', 'reaction', 'thread', 'mention'] as const
 export type HasKind = (typeof hasKinds)[number]
 
 export interface SearchTerms {
-  /** Words of the message, as they were entered. */
+  /** Words to find, as entered. */
   readonly text: string
   readonly from: readonly string[]
   readonly in: readonly string[]
   readonly has: readonly HasKind[]
-  /** Days, `2026-11-01`; the message was sent before this day begins. */
+  /** A day, `2026-11-01`; matches messages sent before that day begins. */
   readonly before: string | null
-  /** From the end of this day on. */
+  /** Matches messages sent after that day ends. */
   readonly after: string | null
-  /** Terms that mean nothing. */
+  /** Unrecognized terms. */
   readonly unknown: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const isDay = (text: string): boolean =>
 
 const isHasKind = (text: string): text is HasKind => hasKinds.some((kind) => kind === text)
 
-/** Cut at spaces outside of quotes. The quotes stay, as the text search understands them too. */
+/** Splits at spaces outside quotes. Quotes stay, since the text search understands them too. */
 function pieces(query: string): string[] {
   const found: string[] = []
   let [piece, isQuoted] = ['', false]

@@ -1,10 +1,10 @@
-/** What can need attention at a customer, worst first. What each counts, and where, stands in `areas/figures.ts`. */
+/** What can need attention at a customer, worst first. `areas/figures.ts` defines what each one counts. */
 import type { Permission } from '../../auth/permission.ts'
 
 interface Attention {
-  /** Without it the line isn't counted and isn't shown. */
+  /** Without this permission, the line isn't counted or shown. */
   readonly needs: Permission
-  /** Red where recipients or scans are cut off now, amber where they will be. */
+  /** Red if recipients or scans are affected now, amber if they will be. */
   readonly tone: 'danger' | 'warn'
   readonly one: string
   readonly many: string

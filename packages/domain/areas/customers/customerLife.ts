@@ -1,12 +1,12 @@
-/** What going live and offboarding require (spec:data-model#customer). */
+/** Requirements for going live and offboarding (spec:data-model#customer). */
 
 import { daysAfter } from '../../values/days.ts'
 
-/** Below this readiness a customer goes live only with a reason. */
+/** Below this readiness, going live requires a reason. */
 export const readyToGoLive = 80
 
-/** Data of who has left are kept so long. */
+/** Retention in days after a customer leaves. */
 export const daysUntilPurge = 90
 
-/** The day from which the data of who leaves today, there, may be purged. */
+/** The first day on which the data of a customer who leaves today, in its own time zone, may be purged. */
 export const purgeDay = (today: string): string => daysAfter(today, daysUntilPurge)

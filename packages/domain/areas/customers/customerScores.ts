@@ -1,6 +1,6 @@
-/** What the two scores of a customer are made of, in words; the figures are worked out where the data are (api/computed). */
+/** Labels and weights of a customer's two scores; their values are computed in the API (api/computed). */
 
-/** What must be there before a customer goes live, in the order of setting it up. */
+/** Requirements for going live, in setup order. */
 export const readinessChecks = {
   accountManager: 'Account manager assigned',
   implementationLead: 'Implementation lead assigned',
@@ -34,5 +34,5 @@ export const healthParts = {
 
 export type HealthPart = keyof typeof healthParts
 
-/** So many tickets per 1,000 parcels leave nothing of their part. */
+/** At this many tickets per 1,000 parcels, the ticket part earns no points. */
 export const ticketsAtWorst = 10

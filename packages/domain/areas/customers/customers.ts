@@ -121,7 +121,7 @@ export const customers = resource({
     primaryContactPhone: phone(),
     primaryContactPhoneCountry: { ...countryOf('primaryContactPhone'), label: 'Phone country' },
     ...addressFields,
-    // Its sites say where it is; the list has no room for the office.
+    // Not in the list: the sites show where a customer is, and there's no room for its office.
     city: text({ required: true, max: 100, search: true }),
     contractStart: date(),
     contractEnd: date({ filter: true }),

@@ -1,4 +1,4 @@
-/** A customer at a glance: what needs attention, what goes on there, and what its scores are made of. */
+/** Overview of a customer: what needs attention, what's going on, and what its scores consist of. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { volume, volumeByDay } from '../parcels/volume.ts'
@@ -8,32 +8,32 @@ import { healthParts, readinessChecks } from './customerScores.ts'
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => z.enum(Object.keys(record) as [K, ...K[]])
 
 const overview = z.strictObject({
-  /** Worst first; only what there is some of, and what you may see. */
+  /** Worst first; only kinds with a count above 0 that you may see. */
   attention: z.array(
     z.strictObject({
       kind: z.enum(attentionNames),
       count: z.int(),
-      /** Which, where there is something to name: the first three. */
+      /** Names of the first three, if they have names. */
       names: z.array(z.string()),
       /** When the oldest of them began. */
       since: z.string().nullable(),
-      /** Parcels that are stuck because of it. */
+      /** Parcels stuck because of it. */
       parcels: z.int().nullable(),
     }),
   ),
-  /** In the order of setting a customer up; only what its segment and products need. */
+  /** In setup order; only checks that its segment and products need. */
   readiness: z.array(z.strictObject({ check: keysOf(readinessChecks), done: z.boolean() })),
   health: z.array(
     z.strictObject({
       part: keysOf(healthParts),
-      /** So much of so much; for usage: four weeks, and the four before. */
+      /** The measured ratio; for usage: the last four weeks, and the four before. */
       of: z.strictObject({ part: z.number(), whole: z.number() }),
-      /** What of its weight it earns, from 0 to 1; null where there is nothing to measure. */
+      /** Share of its weight that it earns, from 0 to 1; null if there's nothing to measure. */
       earned: z.number().nullable(),
     }),
   ),
   volume,
-  /** Four weeks, oldest first, today last. */
+  /** The last four weeks, oldest first, today last. */
   days: volumeByDay,
   /** Locker banks and their doors, fullest first; null without permission to view banks. */
   banks: z
@@ -53,20 +53,20 @@ const overview = z.strictObject({
       }),
     )
     .nullable(),
-  /** The latest changes to this customer’s records, of the kinds you may view. */
+  /** The latest changes to this customer’s records, limited to kinds you may view. */
   changes: z.array(
     z.strictObject({
       id: z.uuid(),
       at: z.string(),
-      /** Null for what the system did. */
+      /** Null for changes by the system. */
       who: z.string().nullable(),
       action: z.enum(['create', 'update', 'archive', 'restore']),
       resource: z.string(),
       recordId: z.uuid(),
       title: z.string(),
-      /** More than 1 where one request changed many. */
+      /** More than 1 if one request changed several records. */
       records: z.int(),
-      /** The fields of an update. */
+      /** Changed fields of an update. */
       fields: z.array(z.string()),
     }),
   ),
@@ -100,7 +100,7 @@ const overview = z.strictObject({
       }),
     )
     .nullable(),
-  /** Per kind: how many records depart from the provider's template. */
+  /** Per kind: how many records override the provider's template. */
   drift: z.array(z.strictObject({ resource: z.string(), records: z.int() })),
 })
 
@@ -122,7 +122,7 @@ export const customerEndpoints = endpoints({
     params: z.strictObject({ customerId: z.uuid() }),
     answer: z.strictObject({
       exportedAt: z.string(),
-      /** By kind: the records as they are stored. */
+      /** Records by kind, as stored. */
       records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
     }),
   },

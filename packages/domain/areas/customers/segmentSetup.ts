@@ -1,4 +1,4 @@
-/** What a new customer starts with, by its segment: the contact types and settings that fit, and who works there. */
+/** What a new customer starts with, by segment: contact types, settings and roles. */
 import type { ValuesOf } from '../../engine/resource.ts'
 import type { RoleTemplateName } from '../access/roleTemplateNames.ts'
 import type { customers } from './customers.ts'
@@ -9,7 +9,7 @@ type Product = ValuesOf<(typeof customers)['fields']>['products'][number]
 
 const usual: Readonly<Partial<Record<Segment, string>>> = { university: 'STU', multifamily: 'RES' }
 
-/** The code of the type most contacts have: a residence has residents, not students. */
+/** Code of the segment's most common contact type: a residence has residents, not students. */
 export const usualContactType = (segment: Segment): string => usual[segment] ?? 'EMP'
 
 const unused: Readonly<Partial<Record<Segment, readonly string[]>>> = {
@@ -17,17 +17,17 @@ const unused: Readonly<Partial<Record<Segment, readonly string[]>>> = {
   multifamily: ['STU', 'FAC', 'EMP'],
 }
 
-/** The codes of types a customer of this segment has no use for; they start inactive. */
+/** Codes of contact types that this segment doesn't need; they start inactive. */
 export const unusedContactTypes = (segment: Segment): readonly string[] => unused[segment] ?? ['STU', 'FAC', 'RES']
 
-/** Segments that know people by who rents a space, not by the department they work in. */
+/** Segments that group contacts by tenant rather than by department. */
 export const tenantSegments: readonly Segment[] = ['multifamily', 'coworking']
 
 type Settings = ValuesOf<(typeof settings)['fields']>
 
-/** Settings that differ from the defaults. */
+/** Settings that differ from the defaults, by segment. */
 export const segmentSettings: Readonly<Partial<Record<Segment, Partial<Settings>>>> = {
-  // Students move between buildings and read their phones more than their mail.
+  // Students move between buildings and check their phones more than their email.
   university: { channels: ['email', 'push'], reminderDays: ['1', '2', '5'] },
   // Residents are out all day, and no one is at a counter to collect a signature.
   multifamily: {
@@ -48,7 +48,7 @@ interface StarterRole {
   readonly product?: Product
 }
 
-/** The roles every customer starts with; the first is what new users get. */
+/** The roles every customer starts with; new users get the first one. */
 export const starterRoles: readonly StarterRole[] = [
   { template: 'operator', name: 'Mailroom operator', description: 'Receives parcels and hands them out.' },
   {

@@ -1,4 +1,4 @@
-/** How programs prove who they are: secrets of apps and tokens of API users. Both are shown once, when they are made. */
+/** Credentials of programs: app secrets and API user tokens. Both are shown once, on creation. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 
@@ -7,7 +7,7 @@ const byId = z.strictObject({ id: z.uuid() })
 
 const appSecret = z.strictObject({
   id: z.uuid(),
-  /** Its last letters. */
+  /** Its last characters. */
   hint: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -107,7 +107,7 @@ export const programEndpoints = endpoints({
     query: z.strictObject({
       scope: z.string().max(60),
       customerId: z.uuid().optional(),
-      /** Where the call would come from. Without it the allowed networks of the app are not judged. */
+      /** The caller's IP address. Without it, the app's allowed networks aren't checked. */
       address: z.string().max(45).optional(),
     }),
     answer: z.strictObject({ allowed: z.boolean(), reason: z.string().nullable() }),
@@ -120,7 +120,7 @@ export const programEndpoints = endpoints({
     answer: z.strictObject({
       token: z.string(),
       hint: z.string(),
-      /** Until when the token before still works. */
+      /** When the previous token stops working. */
       previousEndsAt: z.string().nullable(),
     }),
     status: 201,

@@ -16,12 +16,12 @@ export const stationReasons = {
   closed: { tone: 'idle', status: 'Offline', words: 'No heartbeat, site closed' },
 } as const satisfies Readonly<Record<string, Reason>>
 
-/** With how many scans it hasn’t sent. */
+/** Includes the number of unsent scans. */
 export const stationReasonText = (reason: StationReason, queuedScans: number): string =>
   reason === 'queued' ? counted(queuedScans, 'scan queued', 'scans queued') : stationReasons[reason].words
 
 export type StationReason = keyof typeof stationReasons
 export const stationReasonNames = Object.keys(stationReasons) as [StationReason, ...StationReason[]]
 
-/** Left out unless asked for: a station that is off while its site is closed is no trouble. */
+/** Hidden by default: a station that is offline while its site is closed isn't a problem. */
 export const quietReasons: readonly StationReason[] = ['closed']

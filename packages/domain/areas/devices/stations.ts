@@ -41,7 +41,7 @@ export const stations = resource({
     connection: computed(choice(['online', 'late', 'offline', 'never'], { inList: true, filter: true })),
     lastHeartbeatAt: computed(instant({ label: 'Last heartbeat', inList: true })),
     pairingState: status(
-      // Creating a code sets pending, the device that sends it sets paired (api/areas/devices/pairing.ts). Users set neither.
+      // Creating a code sets pending; the device that sends it sets paired (api/areas/devices/pairing.ts). Users set neither.
       { unpaired: [], pending: ['unpaired'], paired: ['revoked'], revoked: [] },
       { label: 'Pairing', inList: false, needs: { revoked: 'customers.stations.pair' } },
     ),

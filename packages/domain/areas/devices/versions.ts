@@ -35,7 +35,7 @@ export const versions = resource({
   opensIn: 'drawer',
   fields: {
     appId: ref('apps', { required: true, immutable: true, inList: true, filter: true, whenTargetArchived: 'cascade' }),
-    // Unique within its app and platform: the table's index holds that, no word of the definition says it.
+    // Unique within its app and platform. A database index enforces that, since the definition can't express it.
     version: text({
       required: true,
       max: 24,

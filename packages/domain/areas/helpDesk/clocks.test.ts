@@ -4,7 +4,7 @@ import { type TicketTimes, ticketClock, ticketDues } from './clocks.ts'
 import { policyFor } from './policies.ts'
 import { statusMove } from './statusMove.ts'
 
-/** A Friday noon in New York. */
+/** Friday noon in New York. */
 const noon = '2026-11-13T17:00:00.000Z'
 const later = (minutes: number, from = noon): string => new Date(Date.parse(from) + minutes * 60_000).toISOString()
 
@@ -22,7 +22,7 @@ const fresh: TicketTimes = {
   pausedSince: null,
 }
 
-it('is due by the tier: around the clock for premium and critical', () => {
+it('is due by tier: around the clock for premium and critical', () => {
   expect(ticketDues(fresh, newYork)).toEqual({
     firstResponseDue: later(60),
     nextUpdateDue: null,
@@ -34,12 +34,12 @@ it('is due by the tier: around the clock for premium and critical', () => {
   })
 })
 
-it('runs in opening hours for standard, past the night and the weekend', () => {
+it('runs in opening hours for standard, skipping nights and weekends', () => {
   const dues = ticketDues({ ...fresh, slaPolicy: 'standard' }, newYork)
   expect(dues.firstResponseDue).toBe(later(4 * 60))
   // 5 hours are left on Friday; 9 on Monday and Tuesday each, and 4 on Wednesday from 8:00.
   expect(dues.solutionDue).toBe('2026-11-18T17:00:00.000Z')
-  // A customer without a site on the ticket keeps office hours in its own zone.
+  // Without a site on the ticket: office hours in the customer's time zone.
   expect(ticketDues({ ...fresh, slaPolicy: 'standard' }, { zone: 'America/New_York', opening: null })).toEqual(dues)
 })
 
@@ -58,7 +58,7 @@ it('has a next update from the last reply on, and none once it’s solved', () =
 
 const moving = { ...fresh, pausedSeconds: 0, holdUntil: null, reopenedCount: 0 }
 
-it('pauses what its status pauses, and goes on afterward', () => {
+it('pauses the clocks its status pauses, and resumes them afterward', () => {
   const replied = { ...moving, firstResponseAt: later(10), lastReplyAt: later(10) }
   const waiting = { ...replied, ...statusMove(replied, 'pendingCustomer', later(45)) }
   expect(ticketDues(waiting, newYork)).toMatchObject({ nextUpdateDue: null, solutionDue: null })
@@ -69,14 +69,14 @@ it('pauses what its status pauses, and goes on afterward', () => {
   expect(ticketDues(vendor, newYork)).toMatchObject({ nextUpdateDue: later(168), solutionDue: null })
 })
 
-it('stands still between being solved and being reopened', () => {
+it('pauses between being solved and being reopened', () => {
   const solved = { ...moving, ...statusMove(moving, 'solved', later(100)) }
   const reopened = { ...solved, ...statusMove(solved, 'open', later(400)) }
   expect(reopened).toMatchObject({ solvedAt: null, reopenedCount: 1 })
   expect(ticketDues(reopened, newYork).solutionDue).toBe(later(24 * 60 + 300))
 })
 
-it('stays due at the moment it ran out, paused or not', () => {
+it('stays due at the time it ran out, paused or not', () => {
   const late = { ...moving, ...statusMove(moving, 'onHold', later(25 * 60)) }
   expect(ticketDues(late, newYork).solutionDue).toBe(later(24 * 60))
 })

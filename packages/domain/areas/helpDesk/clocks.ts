@@ -5,14 +5,14 @@ import { type Opening, officeHours } from '../../engine/shapes.ts'
 import { pauses, policies, type TicketClock } from './policies.ts'
 import type { SupportTier, TicketStatus } from './ticketFields.ts'
 
-/** A pause that is over. */
+/** A finished pause. */
 export interface TicketPause {
   readonly from: string
   readonly to: string
   readonly status: TicketStatus
 }
 
-/** Everything its clocks depend on. */
+/** Everything a ticket's clocks depend on. */
 export interface TicketTimes {
   readonly slaPolicy: SupportTier
   readonly status: TicketStatus
@@ -22,11 +22,11 @@ export interface TicketTimes {
   readonly lastReplyAt: string | null
   readonly solvedAt: string | null
   readonly pauses: readonly TicketPause[]
-  /** Since when its status has paused it. */
+  /** When its current status paused it. */
   readonly pausedSince: string | null
 }
 
-/** Where the customer works. A customer without a site on the ticket keeps office hours in its own zone. */
+/** The customer's working hours. Without a site on the ticket: office hours in the customer's time zone. */
 export interface TicketHours {
   readonly zone: string
   readonly opening: Opening | null
@@ -57,12 +57,12 @@ function pausesOf(times: TicketTimes, clock: TicketClock): Clock['pauses'] {
   return [...over, ...lasting]
 }
 
-/** Null where there is nothing to measure: no update is due before the first reply, or once it is solved. */
+/** Null if there's nothing to measure: no update is due before the first reply, or once the ticket is solved. */
 export function ticketClock(times: TicketTimes, hours: TicketHours, which: TicketClock): Clock | null {
   const startsAt = which === 'nextUpdate' ? moment(times.lastReplyAt) : Date.parse(times.createdAt)
   if (startsAt === null || (which === 'nextUpdate' && times.solvedAt !== null)) return null
   const endedAt: Readonly<Record<TicketClock, string | null>> = {
-    // Solved without a word counts as an answer.
+    // Solving without a reply counts as a first reply.
     firstReply: times.firstResponseAt ?? times.solvedAt,
     nextUpdate: null,
     solution: times.solvedAt,
@@ -83,7 +83,7 @@ export interface TicketDues {
   readonly solutionDue: string | null
 }
 
-/** Null where it isn't measured, is paused, or where the place doesn't open again. */
+/** Null if the clock isn't measured or is paused, or if the place doesn't open again. */
 export function ticketDues(times: TicketTimes, hours: TicketHours): TicketDues {
   const due = (which: TicketClock): string | null => {
     const clock = ticketClock(times, hours, which)

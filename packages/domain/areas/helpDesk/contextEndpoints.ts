@@ -1,11 +1,11 @@
-/** What helps to solve a ticket: the record as it is now, what changed there, and tickets like it. */
+/** Context for solving a ticket: the record's current state, recent changes there, and similar tickets. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { instant, relatedTicket } from './ticketShapes.ts'
 
 const named = z.strictObject({ id: z.uuid(), name: z.string() })
 
-/** What happened to the record lately. */
+/** A recent event of the record. */
 const happened = z.strictObject({ at: instant, text: z.string(), by: z.string().nullable() })
 
 const door = z.strictObject({
@@ -16,7 +16,7 @@ const door = z.strictObject({
   occupancy: z.string(),
   doorState: z.string(),
   fault: z.string(),
-  /** Null: empty, or you may not see parcels. */
+  /** Null if empty, or if you may not see parcels. */
   parcel: named.nullable(),
   events: z.array(happened),
 })
@@ -26,7 +26,7 @@ const bank = z.strictObject({
   name: z.string(),
   status: z.string(),
   connectivity: z.string(),
-  /** Since when its connection is as it is. */
+  /** When its connection last changed. */
   since: instant.nullable(),
   lastSeenAt: instant.nullable(),
   doors: z.int(),
@@ -76,9 +76,9 @@ const context = z.strictObject({
   station: station.nullable(),
   parcel: parcel.nullable(),
   contact: contact.nullable(),
-  /** Newest first: two weeks before the ticket was opened. */
+  /** Changes in the two weeks before the ticket was opened, newest first. */
   changes: z.array(changed),
-  /** Solved, most alike first. */
+  /** Solved tickets, most similar first. */
   similar: z.array(similar),
 })
 export type TicketContext = z.output<typeof context>

@@ -1,4 +1,4 @@
-/** What else is done with tickets: files, merging and splitting, handing out, macros, and asking how satisfied someone is. */
+/** More ticket actions: files, merge and split, assignment, macros, and satisfaction surveys. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { keptFile, uploadQuery } from '../../files/keptFile.ts'
@@ -9,7 +9,7 @@ import { opened } from './ticketShapes.ts'
 const tag = 'Help desk'
 const params = z.strictObject({ id: z.uuid() })
 
-/** What a macro sets beside its text. Solving needs a cause, so a macro never solves. */
+/** What a macro sets besides its text. Solving requires a cause, so macros can't solve. */
 const macroChanges = z.strictObject({
   status: z.enum(ticketStatuses).exclude(['new', 'solved', 'closed']).optional(),
   priority: z.enum(ticketPriorities).optional(),
@@ -41,7 +41,7 @@ export const deskEndpoints = endpoints({
     params,
     query: uploadQuery,
     status: 201,
-    // A little more is read, so that who is over the limit is told so in words.
+    // Above the limit, so that the handler can reject larger files with a readable error.
     bodyLimit: 2 * attachmentLimits.maxBytes,
     answer: keptFile,
   },

@@ -1,15 +1,15 @@
-/** What the help desk was asked about a record. */
+/** Tickets about a record. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { whichTickets } from '../parcels/trafficLists.ts'
 
-/** What a ticket can be about. Each is a resource, and its own permission lets one look. */
+/** What a ticket can be about. Each is a resource; viewing its tickets needs that resource's view permission. */
 const about = z.enum(['customers', 'sites', 'lockerBanks', 'lockers', 'stations'])
 export type TicketSubject = z.output<typeof about>
 
 const ticket = z.strictObject({
   id: z.uuid(),
-  /** As people say it: HD-10231. */
+  /** As displayed: HD-10231. */
   number: z.string(),
   subject: z.string(),
   category: z.string(),
@@ -38,7 +38,7 @@ export const ticketEndpoints = endpoints({
     answer: z.strictObject({
       items: z.array(ticket),
       nextCursor: z.uuid().nullable(),
-      /** Where it is asked for: how many there are. */
+      /** The total, if requested. */
       total: z.int().optional(),
     }),
   },

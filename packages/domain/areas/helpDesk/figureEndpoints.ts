@@ -1,4 +1,4 @@
-/** The help desk in figures. Each is a count of tickets that the queue lists with the same filters. */
+/** Help desk figures. Each counts the tickets that the queue lists with the same filters. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { figurePeriods, ticketCategories, ticketPriorities, ticketTeams } from './ticketFields.ts'
@@ -16,12 +16,12 @@ const openFigures = z.strictObject({
       open: z.int(),
       /** A clock has run out. */
       overdue: z.int(),
-      /** A clock runs out within 2 hours, or has. */
+      /** A clock runs out within 2 hours, or already has. */
       breaching: z.int(),
     }),
   ),
   unassigned: z.strictObject({ count: z.int(), oldest: instant.nullable() }),
-  /** Open for less than 1, 3 and 7 days, and for longer. */
+  /** `ages`: tickets open for less than 1, 3 and 7 days, and for longer. */
   backlog: z.array(z.strictObject({ team: z.enum(ticketTeams), ages: z.array(z.int()) })),
   agents: z.array(
     z.strictObject({
@@ -38,18 +38,18 @@ const openFigures = z.strictObject({
 const minutes = z.number().nullable()
 
 const periodFigures = z.strictObject({
-  /** Days of the provider’s time zone, both included. */
+  /** Inclusive days in the provider’s time zone. */
   from: z.string(),
   to: z.string(),
   zone: z.string(),
   created: z.int(),
   solved: z.int(),
   reopened: z.int(),
-  /** Of what was solved, how many never broke a clock. */
+  /** Solved tickets that never breached a clock. */
   inTime: z.int(),
   firstReply: z.strictObject({ median: minutes, p90: minutes }),
   solution: z.strictObject({ median: minutes, p90: minutes }),
-  /** The same length of time before. */
+  /** The preceding period of the same length. */
   prior: z.strictObject({ solved: z.int(), inTime: z.int(), firstReplyMedian: minutes }),
   perDay: z.array(z.strictObject({ day: z.string(), created: z.int(), solved: z.int() })),
   perWeek: z.array(
@@ -65,7 +65,7 @@ const periodFigures = z.strictObject({
     }),
   ),
   byCategory: z.array(counted.extend({ category: z.enum(ticketCategories) })),
-  /** Of what was solved. */
+  /** Solved tickets by cause. */
   byCause: z.array(counted.extend({ cause: z.string() })),
   topCustomers: z.array(counted.extend({ id: z.uuid(), name: z.string() })),
   /** Banks and doors. */
@@ -77,9 +77,9 @@ const periodFigures = z.strictObject({
       customer: z.string(),
     }),
   ),
-  /** Of what was solved: how many gave 1 to 5. */
+  /** Solved tickets by rating, 1 to 5. */
   satisfaction: z.array(z.int()),
-  /** By weekday, Sunday first, and hour. */
+  /** Rows by weekday, Sunday first; columns by hour. */
   arrivals: z.array(z.array(z.int())),
 })
 

@@ -1,4 +1,4 @@
-/** Mail to the help desk that became no ticket by itself. */
+/** Email to the help desk that didn't become a ticket automatically. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { opened } from './ticketShapes.ts'
@@ -9,7 +9,7 @@ const params = z.strictObject({ id: z.uuid() })
 export const mailOutcomes = ['ticket', 'reply', 'unassigned', 'automatic', 'bounce', 'loop', 'discarded'] as const
 export type MailOutcome = (typeof mailOutcomes)[number]
 
-/** Waiting for someone, set aside by someone, or kept only so that nothing is lost. */
+/** Waiting for staff, discarded by staff, or automatic mail that is only kept for reference. */
 export const inboxViews = ['waiting', 'discarded', 'automatic'] as const
 export type InboxView = (typeof inboxViews)[number]
 
@@ -22,7 +22,7 @@ const inboxMail = z.strictObject({
   /** In bytes. */
   size: z.int(),
   outcome: z.enum(mailOutcomes),
-  /** Why it became no ticket. */
+  /** Why it didn't become a ticket. */
   reason: z.string().nullable(),
 })
 export type InboxMail = z.output<typeof inboxMail>
@@ -36,7 +36,7 @@ export const inboxEndpoints = endpoints({
     answer: z.strictObject({
       items: z.array(inboxMail),
       nextCursor: z.uuid().nullable(),
-      /** In all. */
+      /** The total. */
       total: z.int(),
     }),
   },

@@ -14,14 +14,14 @@ const quotes: Record<string, string> = {
   'quoted lines': '> We opened it.\n> Sam',
 }
 
-it.each(Object.entries(quotes))('cuts what %s repeats, and keeps it apart', (_, quote) => {
+it.each(Object.entries(quotes))('cuts off what %s quotes, and returns it separately', (_, quote) => {
   expect(withoutQuote(`It works.\r\nThanks\n\n${quote}\n> Hello\n`)).toEqual({
     text: 'It works.\nThanks',
     quoted: `${quote}\n> Hello`,
   })
 })
 
-it('keeps what is written between or below quoted lines', () => {
+it('keeps text between or below quoted lines', () => {
   const between = '> Is it open?\nYes.\n> And the next one?\nNo.'
   expect(withoutQuote(between)).toEqual({ text: between, quoted: '' })
 })
@@ -31,7 +31,7 @@ it('keeps a forward whole', () => {
   expect(withoutQuote(forward)).toEqual({ text: forward, quoted: '' })
 })
 
-it('keeps everything where nothing else would be left', () => {
+it('keeps everything if nothing else would be left', () => {
   expect(withoutQuote('> Only a quote').text).toBe('> Only a quote')
 })
 
@@ -54,7 +54,7 @@ it('loses no line of any text', () => {
   )
 })
 
-it('turns HTML into lines of text, and no markup is left', () => {
+it('turns HTML into lines of text without markup', () => {
   expect(
     textOfHtml(
       '<head><title>x</title></head><p>One &amp; two</p><ul><li>three&nbsp;four</li></ul><script>alert(1)</script>',

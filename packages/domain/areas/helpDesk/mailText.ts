@@ -1,6 +1,6 @@
-/** What people write in a mail: as text, and without the conversation that mail programs repeat below it. */
+/** Extracts what a person wrote in an email, as text and without the quoted conversation below it. */
 
-/** Longer than any mail a person writes. */
+/** Longer than any email a person writes. */
 const readAtMost = 500_000
 
 const entities: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const unread = ['script', 'style', 'head', 'title']
 
-/** Cuts what is never read, from its tag to the end of it. */
+/** Removes elements without readable text, including their content. */
 function withoutUnread(html: string): string {
   const lower = html.toLowerCase()
   let [kept, from] = ['', 0]
@@ -32,7 +32,7 @@ function withoutUnread(html: string): string {
   return kept + html.slice(from)
 }
 
-/** For mail that comes as HTML only. The result is shown as text, never as markup. */
+/** For HTML-only email. The result is shown as text, never as markup. */
 export const textOfHtml = (html: string): string =>
   withoutUnread(html.slice(0, readAtMost))
     .replace(/\r?\n/g, ' ')
@@ -44,7 +44,7 @@ export const textOfHtml = (html: string): string =>
     .join('\n')
     .trim()
 
-/** Words that mail programs put above what they quote, each as a whole line. */
+/** Lines that mail clients put above a quote. */
 const quoteLines: readonly RegExp[] = [
   /^On .{5,300} wrote:$/,
   /^Am .{5,300} schrieb.{0,200}:$/,
@@ -56,7 +56,7 @@ const quoteLines: readonly RegExp[] = [
   /^#{2,5} ?Reply above this line ?#{2,5}$/i,
 ]
 
-/** A forward passes something on: what is below is what it's about. */
+/** A forward's quote is its subject matter, so it isn't cut off. */
 const forwardLines: readonly RegExp[] = [
   /^-{2,20} ?Forwarded [Mm]essage ?-{2,20}$/,
   /^Begin forwarded message:$/,
@@ -69,7 +69,7 @@ const fits = (lines: readonly RegExp[], line: string): boolean =>
 const isHeader = (line: string, names: readonly string[]): boolean =>
   names.some((name) => line.startsWith(`${name}: `) || line.startsWith(`*${name}:* `))
 
-/** Outlook repeats the headers of what it quotes, often below a line of underscores. */
+/** Outlook repeats the headers of the quoted email, often below a line of underscores. */
 const beginsOutlookQuote = (lines: readonly string[], at: number): boolean =>
   isHeader(lines[at] ?? '', ['From', 'Von', 'De']) &&
   lines.slice(at + 1, at + 4).some((line) => isHeader(line, ['Sent', 'Date', 'Gesendet', 'Envoyé']))
@@ -81,7 +81,7 @@ function quoteBegins(lines: readonly string[]): number {
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
     if (fits(forwardLines, line)) return lines.length
-    // Some programs break the line before “wrote:”.
+    // Some clients break the line before “wrote:”.
     if (fits(quoteLines, line) || fits(quoteLines, `${line} ${lines[at + 1] ?? ''}`)) return at
     if (isRule(line) && beginsOutlookQuote(lines, at + 1)) return at
     if (beginsOutlookQuote(lines, at)) return at
@@ -92,11 +92,11 @@ function quoteBegins(lines: readonly string[]): number {
 
 export interface WrittenText {
   readonly text: string
-  /** What the mail program repeated below it. */
+  /** The quoted conversation below it. */
   readonly quoted: string
 }
 
-/** Everything counts as written if nothing would be left. */
+/** If nothing would be left, everything counts as written. */
 export function withoutQuote(whole: string): WrittenText {
   const lines = whole
     .slice(0, readAtMost)

@@ -1,4 +1,4 @@
-/** How soon a ticket is answered, updated and solved, by the customer's support tier. */
+/** Time limits for first reply, updates and solution, by the customer's support tier. */
 import { isDone, type SupportTier, type TicketPriority, type TicketStatus } from './ticketFields.ts'
 
 /** The three clocks of a ticket. */
@@ -14,7 +14,7 @@ interface Policy {
 
 const hour = 60
 const day = 24 * hour
-/** A day of opening hours. */
+/** Minutes in a business day. */
 const businessDay = 9 * hour
 
 export const policies: Readonly<Record<SupportTier, Policy>> = {
@@ -29,20 +29,20 @@ const next: Readonly<Record<SupportTier, SupportTier>> = {
   critical: 'critical',
 }
 
-/** A P1 follows the policy of the next tier. */
+/** A P1 uses the policy of the next higher tier. */
 export const policyFor = (tier: SupportTier, priority: TicketPriority): SupportTier =>
   priority === 'P1' ? next[tier] : tier
 
-/** Which clocks stand still in a status. The first reply is never paused, and a vendor’s silence doesn’t excuse ours. */
+/** Clocks that each status pauses. The first reply is never paused, and waiting for a vendor doesn’t excuse us from updates. */
 const pausedIn: Partial<Record<TicketStatus, readonly TicketClock[]>> = {
   pendingCustomer: ['nextUpdate', 'solution'],
   pendingVendor: ['solution'],
   onHold: ['nextUpdate', 'solution'],
-  // Between being solved and being reopened.
+  // The time between being solved and being reopened.
   solved: ['nextUpdate', 'solution'],
 }
 
 export const pauses = (status: TicketStatus, clock: TicketClock): boolean => pausedIn[status]?.includes(clock) ?? false
 
-/** Whether a clock of an open ticket stands still in it. */
+/** Whether this status of an open ticket pauses a clock. */
 export const isPausing = (status: TicketStatus): boolean => pausedIn[status] !== undefined && !isDone(status)

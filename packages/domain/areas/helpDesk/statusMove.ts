@@ -1,4 +1,4 @@
-/** What a change of status does to a ticket's clocks. */
+/** How a status change affects a ticket's clocks. */
 import type { TicketPause } from './clocks.ts'
 import { isPausing } from './policies.ts'
 import { isDone, type TicketStatus } from './ticketFields.ts'
@@ -13,7 +13,7 @@ export interface Moving {
   readonly reopenedCount: number
 }
 
-/** Why a ticket can't go there; true where it can. */
+/** True, or why a ticket can't move to that status. */
 export function mayMove(from: TicketStatus, to: TicketStatus): true | string {
   if (from === 'closed') return 'A closed ticket can’t be reopened. Create a follow-up ticket.'
   if (to === 'new') return 'A ticket is new only until someone works on it. Select Open.'
@@ -21,7 +21,7 @@ export function mayMove(from: TicketStatus, to: TicketStatus): true | string {
   return true
 }
 
-/** The span that ends with this move, where one does. */
+/** The pause that ends with this move, if any. */
 function endedPause({ status, pausedSince, solvedAt }: Moving, to: TicketStatus, at: string): TicketPause | null {
   if (isDone(status)) return isDone(to) || solvedAt === null ? null : { from: solvedAt, to: at, status: 'solved' }
   return pausedSince === null ? null : { from: pausedSince, to: at, status }

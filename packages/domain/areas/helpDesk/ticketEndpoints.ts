@@ -1,4 +1,4 @@
-/** Working on tickets: the queue, one ticket, its conversation. */
+/** Working on tickets: the queue, a ticket, its conversation. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import {
@@ -47,9 +47,9 @@ const changes = {
 
 const saying = z.strictObject({
   body,
-  /** Uploaded for this ticket before. */
+  /** Files uploaded for this ticket beforehand. */
   attachmentIds: z.array(z.uuid()).max(10).default([]),
-  /** What changes with it. */
+  /** Ticket changes to make with it. */
   changes: z.strictObject(changes).default({}),
 })
 
@@ -68,7 +68,7 @@ export const helpDeskEndpoints = endpoints({
     answer: z.strictObject({
       items: z.array(ticketItem),
       nextCursor: z.string().nullable(),
-      /** Where it is asked for: how many there are. */
+      /** The total, if requested. */
       total: z.int().optional(),
     }),
   },

@@ -1,6 +1,6 @@
-/** The words of a ticket, and what follows from them. */
+/** The enums of a ticket, and what derives from them. */
 
-/** What a customer has contracted. */
+/** Support tiers that customers contract. */
 export const supportTiers = ['standard', 'premium', 'critical'] as const
 export type SupportTier = (typeof supportTiers)[number]
 
@@ -34,10 +34,10 @@ export type TicketTeam = (typeof ticketTeams)[number]
 export const ticketEventKinds = ['reply', 'note', 'status', 'assign', 'link', 'sla', 'merge', 'automation'] as const
 export type TicketEventKind = (typeof ticketEventKinds)[number]
 
-/** A ticket that is done: solved until the requester objects, then closed for good. */
+/** Solved until the requester objects, then closed for good. */
 export const isDone = (status: TicketStatus): boolean => status === 'solved' || status === 'closed'
 
-/** As people say it: HD-10231. */
+/** As displayed: HD-10231. */
 export const ticketNumber = (number: number): string => `HD-${number}`
 
 const usualPriorities: Readonly<Record<TicketCategory, TicketPriority>> = {
@@ -56,7 +56,7 @@ const usualPriorities: Readonly<Record<TicketCategory, TicketPriority>> = {
 
 const raised: Readonly<Record<TicketPriority, TicketPriority>> = { P1: 'P1', P2: 'P1', P3: 'P2', P4: 'P3' }
 
-/** What a ticket starts with unless someone says otherwise: critical customers are one level up. */
+/** The default priority: one level higher for critical customers. */
 export const defaultPriority = (category: TicketCategory, tier: SupportTier): TicketPriority =>
   tier === 'critical' ? raised[usualPriorities[category]] : usualPriorities[category]
 
@@ -64,7 +64,7 @@ const usualTeams: Partial<Record<TicketCategory, TicketTeam>> = { lockerHardware
 
 export const defaultTeam = (category: TicketCategory): TicketTeam => usualTeams[category] ?? 'L1'
 
-/** What can have caused it. Solving a ticket needs one of them, and what was done. */
+/** Root causes. Solving a ticket requires one, and a description of what was done. */
 export const ticketCauses = [
   'Hardware fault',
   'Wear and tear',
@@ -81,10 +81,10 @@ export const ticketCauses = [
   'Not reproducible',
 ] as const
 
-/** Orders of the queue. */
+/** Sort orders of the queue. */
 export const ticketOrders = ['due', 'newest', 'updated', 'priority'] as const
 export type TicketOrder = (typeof ticketOrders)[number]
 
-/** Days that figures look back. */
+/** Periods of figures, in days. */
 export const figurePeriods = ['7', '30', '90'] as const
 export type FigurePeriod = (typeof figurePeriods)[number]

@@ -1,12 +1,12 @@
-/** How the queue is narrowed: the words of the address, of the API and of the figures that link to it. */
+/** Filters of the queue, shared by the URL, the API and the figures that link to it. */
 import { z } from 'zod'
 
-/** Several, apart by commas. */
+/** Comma-separated. */
 const several = z.string().min(1).max(400)
 const day = z.iso.date()
 
 export const ticketFilters = {
-  /** Statuses, or `all`. By default every status but solved and closed. */
+  /** Statuses, or `all`. Defaults to every status except solved and closed. */
   status: several.optional(),
   priority: several.optional(),
   team: several.optional(),
@@ -25,22 +25,22 @@ export const ticketFilters = {
   stationId: z.uuid().optional(),
   parcelId: z.uuid().optional(),
   contactId: z.uuid().optional(),
-  /** By number, or by words of the subject. */
+  /** By number, or by words in the subject. */
   q: z.string().trim().min(1).max(160).optional(),
-  /** Days of the provider’s time zone, both included. */
+  /** Inclusive days in the provider’s time zone. */
   createdFrom: day.optional(),
   createdTo: day.optional(),
   solvedFrom: day.optional(),
   solvedTo: day.optional(),
-  /** Whole days since it was opened: at least, and less than. */
+  /** Whole days since it was opened: `ageFrom` is inclusive, the upper bound exclusive. */
   ageFrom: z.coerce.number().int().min(0).max(10_000).optional(),
   ageTo: z.coerce.number().int().min(1).max(10_000).optional(),
   cause: z.string().min(1).max(120).optional(),
   reopened: z.enum(['true']).optional(),
-  /** By when it was opened, in the provider’s time zone: 0 is Sunday. */
+  /** Weekday (0 is Sunday) and hour of creation, in the provider’s time zone. */
   weekday: z.coerce.number().int().min(0).max(6).optional(),
   hour: z.coerce.number().int().min(0).max(23).optional(),
-  /** 1 to 5, or `any` where there is an answer. */
+  /** 1 to 5, or `any` for tickets with a rating. */
   satisfaction: z.enum(['any', '1', '2', '3', '4', '5']).optional(),
 }
 

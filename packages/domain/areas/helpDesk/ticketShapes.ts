@@ -1,4 +1,4 @@
-/** Tickets as they travel. */
+/** API shapes of tickets. */
 import { z } from 'zod'
 import { keptFile } from '../../files/keptFile.ts'
 import {
@@ -14,7 +14,7 @@ import {
 const named = z.strictObject({ id: z.uuid(), name: z.string() })
 export const instant = z.string()
 
-/** One of the three clocks, as it stands when it is asked for. */
+/** The current state of one of the three clocks. */
 const clock = z
   .strictObject({
     startsAt: instant,
@@ -23,7 +23,7 @@ const clock = z
     endedAt: instant.nullable(),
     targetMinutes: z.number(),
     elapsedMinutes: z.number(),
-    /** Opening hours in which it stood still. */
+    /** Minutes of opening hours during which it was paused. */
     pausedMinutes: z.number(),
     state: z.enum(['onTime', 'warning', 'late', 'paused']),
   })
@@ -32,7 +32,7 @@ export type ClockFigure = z.output<typeof clock>
 
 export const ticketItem = z.strictObject({
   id: z.uuid(),
-  /** As people say it: HD-10231. */
+  /** As displayed: HD-10231. */
   number: z.string(),
   subject: z.string(),
   customer: named,
@@ -45,7 +45,7 @@ export const ticketItem = z.strictObject({
   assignee: named.nullable(),
   /** The door, bank, station or site it's about. */
   place: z.string().nullable(),
-  /** Masked for people who may not see contacts. */
+  /** Masked for users who may not see contacts. */
   requesterName: z.string(),
   tags: z.array(z.string()),
   createdAt: instant,
@@ -70,7 +70,7 @@ const event = z.strictObject({
   body: z.string(),
   data: z.record(z.string(), z.unknown()),
   attachments: z.array(keptFile),
-  /** Of a reply: whether its mail was sent. */
+  /** For replies: whether the email was sent. */
   mail: z.enum(['received', 'queued', 'sending', 'sent', 'failed', 'dropped']).nullable(),
 })
 export type TicketEvent = z.output<typeof event>
@@ -88,7 +88,7 @@ const pause = z.strictObject({ from: instant, to: instant, status: z.enum(ticket
 export const wholeTicket = z.strictObject({
   ...ticketItem.shape,
   description: z.string(),
-  /** Masked for people who may not see personal data. */
+  /** Masked for users who may not see personal data. */
   requesterEmail: z.string().nullable(),
   requesterPhone: z.string().nullable(),
   site: named.nullable(),
@@ -102,7 +102,7 @@ export const wholeTicket = z.strictObject({
   lastReplyAt: instant.nullable(),
   pauses: z.array(pause),
   pausedSeconds: z.int(),
-  /** When the customer works; see `clocks.ts`. */
+  /** The customer's working hours; see `clocks.ts`. */
   hours: z.strictObject({ zone: z.string(), opening: z.unknown() }),
   causeCode: z.string().nullable(),
   resolution: z.string().nullable(),
@@ -114,7 +114,7 @@ export const wholeTicket = z.strictObject({
   watchers: z.array(named),
   duplicateOf: relatedTicket.nullable(),
   parent: relatedTicket.nullable(),
-  /** Split from it, or following up on it. */
+  /** Tickets split from it, or following up on it. */
   children: z.array(relatedTicket),
   /** Oldest first; the newest 500. */
   events: z.array(event),

@@ -1,8 +1,8 @@
-/** Control characters in what's printed. */
+/** Control characters in printed values. */
 
 export const isControl = (char: string): boolean => char < ' ' || char === '\u007f'
 
-/** Runs of characters that aren't wanted become one space. */
+/** Replaces each run of unwanted characters with one space. */
 function spaced(value: string, isUnwanted: (char: string) => boolean): string {
   const parts: string[] = []
   let wasUnwanted = false
@@ -15,9 +15,9 @@ function spaced(value: string, isUnwanted: (char: string) => boolean): string {
   return parts.join('')
 }
 
-/** A line of text has no line breaks. */
+/** For a single line of text: replaces all control characters, including line breaks. */
 export const oneLine = (value: string): string => spaced(value, isControl)
 
-/** A block has line breaks, and no other control characters. */
+/** For a text block: keeps line breaks and replaces all other control characters. */
 export const someLines = (value: string): string =>
   spaced(value.replaceAll('\r\n', '\n').replaceAll('\r', '\n'), (char) => isControl(char) && char !== '\n')

@@ -1,10 +1,10 @@
 /**
- * A label as it's drawn. Lengths are millimeters; dots are made per printer. A label is kept as ZPL and this is what that ZPL says,
- * so every element knows the part of the source it was read from.
+ * A label as it's drawn. Lengths are in millimeters and converted to dots per printer. Labels are stored as ZPL and this is the
+ * parsed form, so every element knows the span of the source it was read from.
  */
 
 export type Turn = 0 | 90 | 180 | 270
-/** Half-open, in characters of the source. */
+/** Half-open range of characters in the source. */
 export interface Span {
   readonly start: number
   readonly end: number
@@ -31,40 +31,40 @@ export const matrixSymbologies = ['qr', 'dataMatrix', 'aztec', 'pdf417', 'maxico
 export type MatrixSymbology = (typeof matrixSymbologies)[number]
 
 interface Placed {
-  /** Stable while the source is edited in the designer; not kept. */
+  /** Stable while the source is edited in the designer; not stored. */
   readonly id: string
   readonly x: number
   readonly y: number
-  /** Whether x and y are its top left corner (^FO) or where its baseline begins (^FT). */
+  /** Whether x and y are its top left corner (^FO) or the start of its baseline (^FT). */
   readonly origin: 'top' | 'baseline'
   /** Absent: x is its left edge. Right: x is its right edge (^FO and ^FT with a third parameter of 1). */
   readonly anchor?: 'right'
   readonly turn: Turn
-  /** Black becomes white and white black where it's drawn (^FR). */
+  /** Inverts black and white where it's drawn (^FR). */
   readonly isReversed: boolean
-  /** Given in the designer, kept in a comment (^FX) before the field. */
+  /** Set in the designer and stored in a comment (^FX) before the field. */
   readonly name: string | null
   readonly isLocked: boolean
   /** Elements with the same group are selected and moved together. */
   readonly group: string | null
-  /** Null for one that isn't in the source yet. */
+  /** Null if it isn't in the source yet. */
   readonly span: Span | null
 }
 
 /**
- * May hold variables: `{{parcel.barcode|upper}}`. Hex escapes (^FH) and those of blocks are already resolved: a line break is `\n`.
+ * May contain variables: `{{parcel.barcode|upper}}`. Hex escapes (^FH) and block escapes are already resolved: a line break is `\n`.
  * Code 128 without a mode keeps its subset switches (`>;`); FNC1 of a DataMatrix is U+001D.
  */
 export type Template = string
 
 export interface TextBlock {
   readonly width: number
-  /** Lines beyond are printed over the last one (^FB), or cut off (^TB). */
+  /** Extra lines are printed over the last one (^FB) or cut off (^TB). */
   readonly lines: number
-  /** Added between lines. */
+  /** Extra space between lines. */
   readonly gap: number
   readonly align: 'left' | 'center' | 'right' | 'justify'
-  /** Of the second and following lines. */
+  /** Indent of the second and following lines. */
   readonly indent: number
   readonly overflow: 'overprint' | 'cut'
 }
@@ -72,7 +72,7 @@ export interface TextBlock {
 export interface TextElement extends Placed {
   readonly kind: 'text'
   readonly value: Template
-  /** `0` is the scalable font; a letter is one of the printer’s bitmap fonts; `GS` are symbols (^GS); else a font file. */
+  /** `0` is the scalable font; a letter is one of the printer’s bitmap fonts; `GS` is the symbol font (^GS); else a font file. */
   readonly font: string
   readonly height: number
   readonly width: number
@@ -84,13 +84,13 @@ export interface BarcodeElement extends Placed {
   readonly symbology: LinearSymbology
   readonly value: Template
   readonly module: number
-  /** Wide to narrow bars, for symbologies that have both. */
+  /** Width ratio of wide to narrow bars, for symbologies that have both. */
   readonly ratio: number
   readonly height: number
   readonly text: 'none' | 'below' | 'above'
   /** Whether the printer adds a check digit. */
   readonly addsCheckDigit: boolean
-  /** ^BC only: subset switches are written in the data (`>:`), chosen by the printer, or the data is an 18-digit shipping container code. */
+  /** ^BC only: the data contains subset switches (`>:`), the printer chooses subsets, or the data is a shipping container code. */
   readonly mode: 'plain' | 'auto' | 'container'
 }
 
@@ -99,13 +99,13 @@ export interface MatrixElement extends Placed {
   readonly symbology: MatrixSymbology
   readonly value: Template
   readonly module: number
-  /** Of QR codes; other symbologies choose it themselves. */
+  /** QR codes only. */
   readonly correction: 'L' | 'M' | 'Q' | 'H'
-  /** PDF417: columns of data. DataMatrix: columns and rows of modules. 0 for automatic. */
+  /** PDF417: data columns. DataMatrix: columns and rows of modules. 0 for automatic. */
   readonly columns: number
-  /** Of PDF417, in modules. */
+  /** PDF417 only, in modules. */
   readonly rowHeight: number
-  /** PDF417: security level 0–8. Aztec: error control and size as ^BO counts. MaxiCode: mode 2–6. */
+  /** PDF417: security level 0–8. Aztec: error control and size as in ^BO. MaxiCode: mode 2–6. */
   readonly security: number
 }
 
@@ -115,7 +115,7 @@ export interface BoxElement extends Placed {
   readonly height: number
   readonly thickness: number
   readonly color: 'black' | 'white'
-  /** 0–8, as ^GB counts: radius = rounding / 8 × half of the shorter side. */
+  /** 0–8, as in ^GB: radius = rounding / 8 × half of the shorter side. */
   readonly rounding: number
 }
 
@@ -126,7 +126,7 @@ export interface LineElement extends Placed {
   readonly height: number
   readonly thickness: number
   readonly color: 'black' | 'white'
-  /** Of a diagonal line: from bottom left to top right (`/`) or from top left to bottom right (`\`). */
+  /** For diagonal lines: `right` goes from bottom left to top right (`/`), `left` from top left to bottom right (`\`). */
   readonly lean: 'none' | 'right' | 'left'
 }
 
@@ -149,7 +149,7 @@ export interface ImageElement extends Placed {
   readonly dotsHigh: number
 }
 
-/** What isn't understood, or has no picture: kept and sent as it was written. Its place is that of its first ^FO or ^FT, or 0, 0. */
+/** ZPL we can't parse or draw: kept and sent as written. Placed at its last ^FO or ^FT, or at 0, 0. */
 export interface RawElement extends Placed {
   readonly kind: 'raw'
   readonly zpl: string
@@ -165,45 +165,45 @@ export type LabelElement =
   | ImageElement
   | RawElement
 
-/** Dots per millimeter, as ZPL counts: 6 is 152 dpi, 8 is 203, 12 is 300, 24 is 600. */
+/** Dots per millimeter, as ZPL rounds them: 6 is 152 dpi, 8 is 203, 12 is 300, 24 is 600. */
 export const dpmms = [6, 8, 12, 24] as const
 export type Dpmm = (typeof dpmms)[number]
 
 export interface LabelDocument {
   readonly widthMm: number
   readonly heightMm: number
-  /** What the dots of the source were counted in. */
+  /** Resolution of the dots in the source. */
   readonly dpmm: Dpmm
-  /** In the order they're printed. */
+  /** In print order. */
   readonly elements: readonly LabelElement[]
-  /** Commands without a meaning here, kept in the source. */
+  /** Commands we don't know; they stay in the source. */
   readonly unknown: readonly { readonly command: string; readonly span: Span }[]
-  /** How it's printed rather than what (^PQ, ^PO, ^PR): kept when it's written for another printer. */
+  /** Commands that control printing, not content (^PQ, ^PO, ^PR). Kept when the label is rewritten for another printer. */
   readonly settings?: readonly string[]
 }
 
-/** What a label is filled with, by variable: `parcel.trackingNumber`. Instants are ISO strings. */
+/** Values by variable name, such as `parcel.trackingNumber`. Instants are ISO strings. */
 export interface LabelData {
   readonly values: Readonly<Record<string, string>>
   /** For the `date` filter. */
   readonly timeZone: string
 }
 
-/** A change in the designer. Everything else of the source is kept to the byte. */
+/** A change made in the designer. The rest of the source stays byte for byte the same. */
 export type LabelEdit =
   | { readonly kind: 'change'; readonly element: LabelElement }
   | { readonly kind: 'add'; readonly element: LabelElement; readonly after: string | null }
   | { readonly kind: 'remove'; readonly id: string }
-  /** Printed directly after the other, or first. */
+  /** Printed directly after the element `after`, or first if null. */
   | { readonly kind: 'order'; readonly id: string; readonly after: string | null }
 
 export interface LabelFinding {
   readonly level: 'error' | 'warning'
-  /** Which check: `offLabel`, `quietZone`, `moduleTooSmall`, … */
+  /** Name of the check: `offLabel`, `quietZone`, `moduleTooSmall`, … */
   readonly check: string
   readonly message: string
   readonly elementId: string | null
   readonly span: Span | null
-  /** What mends it, where something does. */
+  /** Null if there's no automatic fix. */
   readonly fix: { readonly label: string; readonly edits: readonly LabelEdit[] } | null
 }

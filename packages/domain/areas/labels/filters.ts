@@ -2,7 +2,7 @@
 
 export interface LabelFilter {
   readonly name: string
-  /** As it's written, with an example. */
+  /** Example usage. */
   readonly example: string
   readonly help: string
 }
@@ -20,7 +20,7 @@ export const labelFilters: readonly LabelFilter[] = [
 export const isFilter = (name: string): boolean => labelFilters.some((filter) => filter.name === name)
 
 const visible = 4
-/** Labels are small; what's longer is a mistake. */
+/** Labels are small, so a longer value is a mistake. */
 const longest = 1000
 
 const countOf = (argument: string): number => {
@@ -56,7 +56,7 @@ const months = [
   'December',
 ]
 
-/** What isn't an instant is printed as it is. */
+/** Returns values that aren't instants unchanged. */
 function formatDate(value: string, format: string, timeZone: string): string {
   const instant = new Date(value)
   if (value === '' || Number.isNaN(instant.getTime())) return value
@@ -93,7 +93,7 @@ function formatDate(value: string, format: string, timeZone: string): string {
   return (format.trim() || usualFormat).replace(formatParts, (token) => values[token] ?? token)
 }
 
-/** An unknown filter changes nothing: it's reported before anything is printed. */
+/** An unknown filter changes nothing; preflight reports it before printing. */
 export function applyFilter(value: string, name: string, argument: string, timeZone: string): string {
   switch (name) {
     case 'upper':

@@ -1,4 +1,4 @@
-/** What a label says for a real record: a recent parcel, a location, a door, a contact, a station. */
+/** Label values of real records: a recent parcel, a location, a door, a contact, a station, a carrier. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { labelDataKinds } from './labelDataKinds.ts'
@@ -21,14 +21,14 @@ export const labelDataEndpoints = endpoints({
     summary: 'Get the values of recent records for a label',
     params: z.strictObject({ customerId: z.uuid() }),
     query: z.strictObject({
-      /** Left out: by the purpose. */
+      /** Defaults to the kind for the purpose. */
       kind: z.enum(labelDataKinds).optional(),
       purpose: z.enum(labelPurposes).default('parcel'),
       siteId: z.uuid().optional(),
-      /** Just this one. */
+      /** Limits the result to this record. */
       id: z.uuid().optional(),
     }),
-    /** Up to 10, the newest first. */
+    /** Up to 10, newest first. */
     answer: z.strictObject({ items: z.array(namedLabelData) }),
   },
 })

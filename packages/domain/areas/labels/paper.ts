@@ -1,4 +1,4 @@
-/** A label's paper, from the inches and the dpi of its record. */
+/** A label's paper, from its record's size in inches and dpi. */
 import type { Dpmm } from './document.ts'
 
 const mmPerInch = 25.4
@@ -6,7 +6,7 @@ const mmPerInch = 25.4
 export const labelDpis = ['203', '300', '600'] as const
 export type LabelDpi = (typeof labelDpis)[number]
 
-/** A head of 300 dpi has 11.8 dots in a millimeter; ZPL counts 12. */
+/** A 300 dpi head has 11.8 dots per millimeter, which ZPL rounds to 12. */
 export const dpmmByDpi: Readonly<Record<LabelDpi, Dpmm>> = { '203': 8, '300': 12, '600': 24 }
 
 const dpmmOf = (dpi: string): Dpmm => dpmmByDpi[labelDpis.find((each) => each === dpi) ?? '203']
@@ -20,7 +20,7 @@ export interface LabelPaper {
 interface Sized {
   readonly widthIn: number
   readonly heightIn: number
-  /** One of `labelDpis`; what isn't counts as the first. */
+  /** One of `labelDpis`; any other value counts as the first. */
   readonly dpi: string
 }
 

@@ -1,11 +1,11 @@
-/** What a source says: for importing labels, and for trying any ZPL. */
+/** Parses a ZPL source, to import labels or try out any ZPL. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { dpmms, linearSymbologies, matrixSymbologies } from './document.ts'
 
 const tag = 'Thermal labels'
 
-/** As long as a label's own source may be. */
+/** Same limit as a label's stored source. */
 export const maxSource = 65_536
 
 export const labelSpan = z.strictObject({ start: z.int(), end: z.int() })
@@ -107,7 +107,7 @@ export const labelParseEndpoints = endpoints({
     body: z.strictObject({
       source: z.string().max(maxSource),
       dpmm: z.literal(dpmms).default(8),
-      /** Without them, the source’s own ^PW and ^LL count. */
+      /** Default to the source’s ^PW and ^LL. */
       widthMm: z.number().min(5).max(500).optional(),
       heightMm: z.number().min(5).max(1000).optional(),
     }),

@@ -1,4 +1,4 @@
-/** How often each label was printed lately. */
+/** Recent print counts per label. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { thermalLabels } from './thermalLabels.ts'
@@ -11,7 +11,7 @@ export const printCountEndpoints = endpoints({
     tag: thermalLabels.words.many,
     summary: 'Count the labels that printers confirmed in the last 30 days',
     params: z.strictObject({ customerId: z.uuid() }),
-    /** Labels without prints are left out. `days`: one count a day, the oldest first. */
+    /** Omits labels without prints. `days` has one count per day, oldest first. */
     answer: z.strictObject({
       items: z.array(z.strictObject({ labelId: z.uuid(), total: z.int(), days: z.array(z.int()) })),
     }),

@@ -1,4 +1,4 @@
-/** Printing: jobs, the printers of a site, and which station prints what where. */
+/** Print jobs, a site's printers, and the routes that decide which printer a station uses. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { labelDataKinds } from './labelDataKinds.ts'
@@ -14,7 +14,7 @@ const reason = z.string().trim().min(3, 'Enter at least 3 characters.').max(300)
 
 export const labelPurposes = thermalLabels.fields.purpose.choices
 
-/** How jobs are grouped in tabs. `sending` is everything underway; `sent` is what a printer can't confirm. */
+/** Job tabs. `sending` includes all jobs in progress; `sent` is for printers that can't confirm. */
 export const jobGroups = ['queued', 'sending', 'failed', 'confirmed', 'sent', 'canceled'] as const
 export type JobGroup = (typeof jobGroups)[number]
 export const jobPeriods = ['today', 'week', 'all'] as const
@@ -54,9 +54,9 @@ const printJob = z.strictObject({
   isReprint: z.boolean(),
   reason: z.string().nullable(),
   batchId: z.uuid().nullable(),
-  /** Whether what was printed can still be looked at and printed again. */
+  /** Whether the content is still stored, so it can be viewed and reprinted. */
   hasContent: z.boolean(),
-  /** It has a secret code: it's never shown, and deleted once it's printed. */
+  /** Contains a secret code: the content is never shown and is deleted once printed. */
   isSecret: z.boolean(),
 })
 export type PrintJob = z.output<typeof printJob>
@@ -84,7 +84,7 @@ const printer = z.strictObject({
   state: z.enum(printerStates),
   since: z.string().nullable(),
   waiting: z.int(),
-  /** Null where the roll isn't known. */
+  /** Null if the roll isn't known. */
   labelsLeft: z.int().nullable(),
   rollLabels: z.int().nullable(),
 })
@@ -96,7 +96,7 @@ const printing = z.strictObject({
   printers: z.array(printer),
   today: z.strictObject({
     jobs: z.int(),
-    /** Of those that are over; null before the first. */
+    /** Share of finished jobs; null before the first one finishes. */
     confirmedPercent: z.number().nullable(),
     p95Seconds: z.number().nullable(),
   }),
@@ -104,23 +104,23 @@ const printing = z.strictObject({
 export type SitePrinting = z.output<typeof printing>
 
 const route = z.strictObject({
-  /** Null: stations of the site without a printer of their own for this purpose. */
+  /** Null for the site's default, used by stations without their own route for this purpose. */
   stationId: z.uuid().nullable(),
   purpose: z.enum(labelPurposes),
   printerId: z.uuid(),
-  /** Null: the label that fits best. */
+  /** Null for the best-fitting label. */
   thermalLabelId: z.uuid().nullable(),
 })
 const listedRoute = route.extend({
   stationName: z.string().nullable(),
   printerName: z.string(),
   thermalLabelName: z.string().nullable(),
-  /** What's wrong with the label that is named, on this printer. */
+  /** Problems with printing the selected label on this printer. */
   findings: z.array(z.string()),
 })
 export type PrintRoute = z.output<typeof listedRoute>
 
-/** What a label is filled with. */
+/** The record that fills the label. */
 const record = z.strictObject({
   kind: z.enum(labelDataKinds),
   id: z.uuid(),
@@ -131,12 +131,12 @@ const sample = z.strictObject({
 })
 
 const printRequest = z.strictObject({
-  /** Left out: the label that the station prints for this purpose. */
+  /** Defaults to the label the station prints for this purpose. */
   labelId: z.uuid().optional(),
-  /** Left out: the printer that the station uses for the label's purpose. */
+  /** Defaults to the station's printer for the label's purpose. */
   printerId: z.uuid().optional(),
   stationId: z.uuid().optional(),
-  /** Of the label, to compare it on paper: tests only. Left out: the one in use. */
+  /** Label version, for test prints that compare versions on paper. Defaults to the one in use. */
   version: z.int().min(1).max(2_147_483_647).optional(),
   data: z.discriminatedUnion('kind', [record, sample]),
   copies: z.int().min(1).max(mostCopies).default(1),
@@ -220,7 +220,7 @@ export const printEndpoints = endpoints({
     query: z.strictObject({
       kind: z.enum(labelDataKinds).optional(),
       recordId: z.uuid().optional(),
-      /** Without a record. */
+      /** Used if there's no record. */
       sample: z.enum(['shortest', 'typical', 'longest', 'unicode']).default('typical'),
     }),
     file: true,
@@ -232,7 +232,7 @@ export const printEndpoints = endpoints({
     params: ofCustomer,
     body: z.strictObject({
       ids: z.array(z.uuid()).min(1).max(mostInBatch),
-      /** Another printer of the same site, language and resolution. */
+      /** Another printer with the same site, language and resolution. */
       printerId: z.uuid().optional(),
     }),
     answer: z.strictObject({ retried: z.int() }),

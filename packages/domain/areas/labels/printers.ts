@@ -9,7 +9,7 @@ declare module '../../engine/resourceNames.ts' {
   }
 }
 
-/** Printers that we send to over the network. What is plugged into a station is a row of the station. */
+/** Network printers that we send jobs to. Printers plugged into a station are rows of that station. */
 export const printers = resource({
   name: 'printers',
   permission: 'customers.stations',

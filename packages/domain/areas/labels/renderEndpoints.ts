@@ -1,4 +1,4 @@
-/** Labels as pictures and files, and whether their barcodes scan. */
+/** Renders labels as images and files, and checks whether their barcodes scan. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { dpmms } from './document.ts'
@@ -9,7 +9,7 @@ const permission = 'mail.thermalLabels.view'
 export const renderFormats = ['svg', 'png', 'pdf'] as const
 export type RenderFormat = (typeof renderFormats)[number]
 
-/** As long as the source of a label may be. */
+/** Same limit as a label's stored source. */
 const sourceChars = 65_536
 const [mostWidthMm, mostHeightMm] = [220, 400]
 const [mostValues, valueChars] = [200, 2_000]
@@ -25,13 +25,13 @@ const labelData = z.strictObject({
 
 const label = {
   source: z.string().min(1).max(sourceChars),
-  /** What the dots of the source count. */
+  /** Resolution of the dots in the source. */
   dpmm,
   widthMm: z.number().positive().max(mostWidthMm),
   heightMm: z.number().positive().max(mostHeightMm),
-  /** Of the printer, if it isn’t the source’s. */
+  /** The printer’s resolution. Defaults to the source’s. */
   printerDpmm: dpmm.optional(),
-  /** Left out: variables are shown by name. */
+  /** Without data, variables are shown by name. */
   data: labelData.nullish(),
 }
 
@@ -42,12 +42,12 @@ export const readResults = ['read', 'notRead', 'misread', 'notSupported'] as con
 export type ReadResult = (typeof readResults)[number]
 
 const scanned = z.strictObject({
-  /** Of the element in the parsed source. */
+  /** ID of the element in the parsed source. */
   elementId: z.string(),
   symbology: z.string(),
-  /** What is encoded. */
+  /** The encoded text. */
   expected: z.string(),
-  /** Why there are no bars; null if there are. */
+  /** Why the barcode can’t be drawn; null if it can. */
   failure: z.string().nullable(),
   results: z.array(z.strictObject({ wear: z.enum(wears), result: z.enum(readResults), text: z.string().nullable() })),
 })

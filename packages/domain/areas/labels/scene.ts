@@ -1,14 +1,14 @@
-/** A label as shapes, the same for canvas, preview, thumbnail, PNG and PDF. In dots of one printer. */
+/** A label as shapes, in dots of one printer. Shared by canvas, preview, thumbnail, PNG and PDF. */
 import type { Dpmm } from './document.ts'
 
 export interface Shape {
-  /** Of the element it belongs to. */
+  /** The element it belongs to. */
   readonly elementId: string
   /** An SVG path. */
   readonly path: string
   readonly fillRule: 'nonzero' | 'evenodd'
   readonly paint: 'black' | 'white' | 'invert'
-  /** Bars and boxes have edges on dots; letters are smoothed. */
+  /** Bars and boxes align with dots; letters are antialiased. */
   readonly isCrisp: boolean
 }
 
@@ -24,13 +24,13 @@ export interface Scene {
   readonly height: number
   readonly dpmm: Dpmm
   readonly shapes: readonly Shape[]
-  /** What each element covers, by its id, after turning. */
+  /** Bounding box of each element by id, after rotation. */
   readonly boxes: ReadonlyMap<string, Box>
-  /** Elements that couldn't be drawn, by id, with why. */
+  /** Why elements couldn't be drawn, by id. */
   readonly failures: ReadonlyMap<string, string>
 }
 
-/** The outlines of a font, read once from the font file by the server and handed to the browser. Y goes down, the baseline is 0. */
+/** Glyph outlines of a font, read once by the server and sent to the browser. Y points down; the baseline is 0. */
 export interface Glyphs {
   readonly unitsPerEm: number
   readonly capHeight: number

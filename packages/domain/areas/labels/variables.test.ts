@@ -22,7 +22,7 @@ const data: LabelData = {
 const filled = (template: string) => fillTemplate(template, data)
 
 describe('fillTemplate', () => {
-  it('fills in variables and leaves other text', () => {
+  it('fills in variables and keeps other text', () => {
     expect(filled('a {{parcel.notes}} b {{ parcel.pieces }}')).toBe('a Fragile b 7')
     expect(filled('{{site}} {{site.name}}')).toBe('HQ HQ')
     expect(filled('{{open, {x}, }}')).toBe('')
@@ -30,7 +30,7 @@ describe('fillTemplate', () => {
     expect(filled('{{{{parcel.pieces}}')).toBe('{{7')
   })
 
-  it('applies filters in their order', () => {
+  it('applies filters in order', () => {
     expect(filled('{{parcel.notes|upper}}')).toBe('FRAGILE')
     expect(filled('{{parcel.notes|lower|truncate:4}}')).toBe('frag')
     expect(filled('{{parcel.pieces|pad:3}}')).toBe('007')
@@ -45,13 +45,13 @@ describe('fillTemplate', () => {
     expect(filled('{{parcel.notes|date:MM}}')).toBe('Fragile')
   })
 
-  it('takes nothing from beyond the data', () => {
+  it('reads only own properties of the data', () => {
     expect(filled('{{constructor}}{{__proto__}}{{toString}}')).toBe('')
   })
 })
 
 describe('variablesProblem', () => {
-  it('accepts what there is, and a customer’s own fields', () => {
+  it('accepts known variables and custom fields', () => {
     expect(variablesProblem('{{parcel.barcode}} {{custom.costCenter|upper}} {{operator}} { {{ open')).toBeNull()
   })
 
@@ -61,7 +61,7 @@ describe('variablesProblem', () => {
     expect(variablesProblem('{{parcel.notes|loud}}')).toMatch(/^There’s no filter “loud”\. Use upper, lower/)
   })
 
-  it('refuses what isn’t known for the label’s purpose', () => {
+  it('refuses variables that aren’t available for the label’s purpose', () => {
     expect(variablesProblem('{{parcel.notes}}', 'lockerDoor')).toBe(
       '“parcel.notes” isn’t known when this label is printed.',
     )

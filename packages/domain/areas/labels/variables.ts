@@ -1,4 +1,4 @@
-/** What labels are filled with: the variables there are, their filters, and samples of each. */
+/** Label variables, with their filters and sample values. */
 import { oneLine, someLines } from './controls.ts'
 import type { LabelData, LabelElement, Span } from './document.ts'
 import { applyFilter, isFilter, labelFilters } from './filters.ts'
@@ -19,7 +19,7 @@ export interface LabelVariable {
   readonly name: string
   readonly label: string
   readonly kind: 'text' | 'instant' | 'number'
-  /** Shortest, typical, longest, and with letters beyond ASCII. */
+  /** Shortest, typical, longest, and with non-ASCII characters. */
   readonly samples: readonly [string, string, string, string]
 }
 
@@ -32,7 +32,7 @@ const text = (name: string, label: string, ...samples: LabelVariable['samples'])
 const times = ['2026-01-02T08:05:00Z', '2026-11-17T14:32:00Z', '2026-12-30T23:59:00Z', '2026-03-29T01:30:00Z'] as const
 const instant = (name: string, label: string): LabelVariable => ({ name, label, kind: 'instant', samples: times })
 
-/** The first part of a name says what it's about. */
+/** Variables by the first part of their name. */
 const groups = {
   parcel: [
     text(
@@ -128,7 +128,7 @@ type Group = keyof typeof groups
 
 const everything: readonly Group[] = ['parcel', 'recipient', 'site', 'location', 'locker', 'station', 'operator']
 
-/** What's known when a label of a purpose is printed. */
+/** Groups that are available when a label of each purpose is printed. */
 const groupsOf: Readonly<Record<LabelPurpose, readonly Group[]>> = {
   parcel: everything,
   deliverySlip: everything,
@@ -140,19 +140,19 @@ const groupsOf: Readonly<Record<LabelPurpose, readonly Group[]>> = {
   custom: everything,
 }
 
-/** Everything there's a sample of. A driver code isn't known to labels of other purposes. */
+/** Every group with samples. Driver codes are available on driver cards only. */
 const allGroups: readonly Group[] = [...everything, 'carrier']
 
 const inGroup = (group: Group): readonly LabelVariable[] =>
   groups[group].map((variable) => ({ ...variable, name: `${group}.${variable.name}` }))
 
-/** Everything a label of a purpose can be filled with, besides a customer's own `custom.` fields. */
+/** All variables for a purpose, except a customer's `custom.` fields. */
 export const variablesFor = (purpose: LabelPurpose): readonly LabelVariable[] => groupsOf[purpose].flatMap(inGroup)
 
 export const labelVariables: readonly LabelVariable[] = allGroups.flatMap(inGroup)
 const byName: ReadonlyMap<string, LabelVariable> = new Map(labelVariables.map((each) => [each.name, each]))
 
-/** `{{site}}` is short for its name. */
+/** `{{site}}` is short for `{{site.name}}`. */
 const shortNames: Readonly<Record<string, string>> = {
   site: 'site.name',
   location: 'location.name',
@@ -161,10 +161,10 @@ const shortNames: Readonly<Record<string, string>> = {
 }
 const fullName = (name: string): string => shortNames[name] ?? name
 
-/** `custom.` begins what a customer defines for itself. */
+/** Customer-defined fields start with `custom.`. */
 const isCustom = (name: string): boolean => /^custom\.[A-Za-z][A-Za-z0-9]*$/.test(name)
 
-/** A variable as it stands in a template. */
+/** One use of a variable in a template. */
 export interface VariableUse extends Span {
   readonly name: string
   readonly filters: readonly { readonly name: string; readonly argument: string }[]
@@ -181,7 +181,7 @@ function useOf(inside: string, start: number, end: number): VariableUse {
   return { name: name.trim(), filters, start, end }
 }
 
-/** Braces that aren't closed on their line are text. */
+/** Braces that aren't closed on the same line are plain text. */
 export function variablesIn(template: string): VariableUse[] {
   const uses: VariableUse[] = []
   let from = template.indexOf('{{')
@@ -225,7 +225,7 @@ function filledIn({ name, filters }: VariableUse, data: LabelData): string {
   return filters.reduce((value, filter) => applyFilter(value, filter.name, filter.argument, data.timeZone), known)
 }
 
-/** The template with its variables filled in; `change` is applied to each value. A value's own braces aren't read again. */
+/** Fills in the template's variables, passing each value through `change`. Braces inside a value aren't expanded again. */
 export function fillTemplate(
   template: string,
   data: LabelData,
@@ -240,13 +240,13 @@ export function fillTemplate(
   return parts.join('') + template.slice(at)
 }
 
-/** What an element prints with this data: the same on screen and on paper. */
+/** The text an element prints with this data. Used on screen and on paper, so they match. */
 export function fillElement(element: LabelElement, data: LabelData): string {
   switch (element.kind) {
     case 'text':
       return fillTemplate(element.value, data, element.block ? someLines : oneLine)
     case 'barcode':
-      // `>` switches subsets: `>0` is the character itself.
+      // `>` switches subsets, so a literal `>` is written as `>0`.
       return fillTemplate(element.value, data, (value) =>
         element.symbology === 'code128' && element.mode === 'plain' ? value.replaceAll('>', '>0') : value,
       )
@@ -265,7 +265,7 @@ const sampleAt = (at: 0 | 1 | 2 | 3): LabelData => ({
   timeZone: 'America/New_York',
 })
 
-/** What a label is shown with before there's a parcel. */
+/** Sample data for labels that aren't shown with a record. */
 export const samples: Readonly<Record<SampleName, LabelData>> = {
   shortest: sampleAt(0),
   typical: sampleAt(1),

@@ -1,4 +1,4 @@
-/** What is known of a door: since when it is as it is, and everything that happened to it. */
+/** A door's current state, how long it has been in it, and its full activity log. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { lockerBanks } from './lockerBanks.ts'
@@ -7,24 +7,24 @@ import { lockers } from './lockers.ts'
 const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
 
 const entry = z.strictObject({
-  /** What the connection told has an id made of its moment. */
+  /** `link` rows have no id of their own; this is a hash of bank and time. */
   id: z.guid(),
   at: z.string(),
-  /** `change`: of its record. `parcel`: put in or taken out. `event`: reported by the door. `command`: sent to it. `link`: of the bank’s connection. */
+  /** `change`: record edit. `parcel`: drop-off or pickup. `event`: door report. `command`: sent to the door. `link`: bank connectivity. */
   kind: z.enum(['change', 'parcel', 'event', 'command', 'link']),
   who: z.string().nullable(),
-  /** The action of a change or parcel, the type of an event, the command, or the state of the connection. */
+  /** The action of a change or parcel, the event type, the command, or the connection state. */
   what: z.string(),
-  /** Of a change: the names of its fields. */
+  /** Changes only: the names of the changed fields. */
   fields: z.array(z.string()),
-  /** Of a change: what a fault or the service status became. */
+  /** Changes only: the new fault or service status. */
   fault: z.string().nullable(),
   serviceState: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Of a command: its state. Of an event: how it arrived. */
+  /** A command's state, or how an event arrived. */
   result: z.string().nullable(),
   parcel: z.strictObject({ id: z.uuid(), internalNumber: z.string() }).nullable(),
-  /** Whom the parcel is for; null for those who may not know. */
+  /** The parcel's recipient; null if the user may not see it. */
   recipient: z.string().nullable(),
 })
 export type DoorEntry = z.output<typeof entry>
@@ -56,7 +56,7 @@ export const activityEndpoints = endpoints({
       occupancy: axis,
       door: axis,
       fault: axis,
-      /** Of the bank. */
+      /** The bank's connectivity. */
       link: axis.extend({ value: z.enum(lockerBanks.fields.connectivity.choices) }),
     }),
   },

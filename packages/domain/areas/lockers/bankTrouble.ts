@@ -1,7 +1,7 @@
-/** Why a locker bank is in trouble, worst first. */
+/** Reasons a locker bank needs attention, worst first. */
 
 interface Reason {
-  /** Red where recipients are cut off now, amber where they may be, blue where it is intended. */
+  /** Red: recipients can't get their parcels. Amber: they may not be able to. Blue: intended. */
   readonly tone: 'danger' | 'warn' | 'info'
   readonly status: string
   readonly words: string

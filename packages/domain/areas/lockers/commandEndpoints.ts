@@ -1,4 +1,4 @@
-/** What is asked of doors: of one, or of several one after the other. */
+/** Commands to doors: a single door, or a run over several doors in sequence. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { commandStates } from './live/commands.ts'
@@ -25,16 +25,16 @@ export const doorCommandRow = z.strictObject({
 })
 export type DoorCommandRow = z.output<typeof doorCommandRow>
 
-/** From the request to open a door until it reported that it's open. Null where none was confirmed. */
+/** Time from the open request to the door's own report that it's open. Null if no open was confirmed. */
 export const openLatency = z.strictObject({
-  /** That were answered, one way or the other. */
+  /** Settled open commands, confirmed or not. */
   opens: z.int(),
   confirmed: z.int(),
   p50Ms: z.int().nullable(),
   p95Ms: z.int().nullable(),
 })
 export type OpenLatency = z.output<typeof openLatency>
-/** A bank's figures are of this many days. */
+/** A bank's latency figures cover this many days. */
 export const latencyDays = 7
 
 export const openRun = z.strictObject({
@@ -46,11 +46,11 @@ export const openRun = z.strictObject({
 })
 
 const commandRun = openRun.extend({
-  /** What wasn’t sent by then never is. */
+  /** Commands not sent by then are never sent. */
   abortedAt: z.string().nullable(),
   abortedBy: z.string().nullable(),
   endedAt: z.string().nullable(),
-  /** In the order of their turn. */
+  /** In the order they are sent. */
   doors: z.array(
     z.strictObject({
       lockerId: z.uuid(),
@@ -62,7 +62,7 @@ const commandRun = openRun.extend({
 })
 export type CommandRun = z.output<typeof commandRun>
 
-/** These doors, or all doors of the bank in these states and sizes. */
+/** Specific doors, or all doors of the bank with these states and sizes. */
 const whichDoors = z.union([
   z.strictObject({ ids: z.array(z.uuid()).min(1).max(mostDoors) }),
   z.strictObject({
@@ -78,7 +78,7 @@ const plannedRun = z.strictObject({
     z.strictObject({
       lockerId: z.uuid(),
       label: z.string(),
-      /** Why it’s left out; null if it’s done. */
+      /** Why the door is skipped; null if it's included. */
       refusal: z.string().nullable(),
     }),
   ),
@@ -104,11 +104,11 @@ export const commandEndpoints = endpoints({
       command: z.enum(runCommands),
       doors: whichDoors,
       reason: reason.optional(),
-      /** Why doors go out of service. */
+      /** Reason for taking doors out of service. */
       outReason: z.enum(lockers.fields.outReason.choices).optional(),
-      /** The bank’s name, to open more than 10 doors. */
+      /** The bank's name, required to open more than 10 doors. */
       bankName: z.string().max(200).optional(),
-      /** Says what would be done, and does nothing. */
+      /** Returns what would be done without doing it. */
       dryRun: z.boolean(),
     }),
     answer: plannedRun,

@@ -5,7 +5,7 @@ import { firstOverlap } from './lockerLayout.ts'
 const counts = (text: string) => readSizeCounts(text) ?? []
 
 describe('the sizes of a model', () => {
-  it('are read as vendors write them, in our words or theirs', () => {
+  it('are parsed as vendors write them, in our size names or theirs', () => {
     expect(readSizeCounts('6 S, 8 M, 4 L')).toEqual([
       { size: 'S', count: 6 },
       { size: 'M', count: 8 },
@@ -17,20 +17,20 @@ describe('the sizes of a model', () => {
     ])
   })
 
-  it('are added up where one is named twice, and left out where there are none of it', () => {
+  it('are summed up if listed twice, and omitted if zero', () => {
     expect(readSizeCounts('0 XS, 2 M, 1 S, 3 M')).toEqual([
       { size: 'S', count: 1 },
       { size: 'M', count: 5 },
     ])
   })
 
-  it('are refused as a whole where a part cannot be read, or nothing is left', () => {
+  it('are rejected as a whole if a part can’t be parsed or nothing is left', () => {
     for (const text of ['', 'S', '6 Z', '6 S 8 M', '0 S', '6 S,']) expect(readSizeCounts(text), text).toBeUndefined()
   })
 })
 
 describe('planned doors', () => {
-  it('are as many as asked for, stand on the floor of the wall and never where another is', () => {
+  it('match the requested count, stack from the bottom and never overlap', () => {
     for (const [text, columns] of [
       ['6 S, 8 M, 4 L', 3],
       ['1 XL', 4],
@@ -47,7 +47,7 @@ describe('planned doors', () => {
     }
   })
 
-  it('stand only in a wall that can hold them', () => {
+  it('are allowed only if the bank has room for them', () => {
     expect(mayStand(counts('30 M'), 1)).toBe(true)
     expect(mayStand(counts('31 M'), 1)).toMatch(/62 rows.*Use more columns/)
     expect(mayStand(counts('31 M'), 2)).toBe(true)
@@ -55,7 +55,7 @@ describe('planned doors', () => {
     expect(mayStand(counts('301 XS'), 30)).toMatch(/300 doors/)
   })
 
-  it('go from the top of the first column downwards, the largest at the bottom', () => {
+  it('go from the top of the first column down, largest at the bottom', () => {
     const doors = planDoors(counts('2 S, 1 L'), 1, 4)
     expect(doors.map(({ size, columnNumber, rowNumber }) => [size, columnNumber, rowNumber])).toEqual([
       ['S', 4, 1],

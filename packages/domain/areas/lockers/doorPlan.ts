@@ -1,4 +1,4 @@
-/** A bank's doors made from so many of each size: how they stand in its columns. */
+/** Generates a bank's doors from a count per size and distributes them over its columns. */
 import { type Cell, wallLimits } from './lockerLayout.ts'
 import { lockerSizes } from './lockerVendors.ts'
 
@@ -11,7 +11,7 @@ export interface SizeCount {
 
 /** How many rows a door of a size takes. */
 const spans: Record<DoorSize, number> = { XS: 1, S: 1, M: 2, L: 3, XL: 4 }
-/** A row with the frame above it. */
+/** Height of a row, including the frame above it. */
 const rowMm = 160
 const frameMm = 10
 
@@ -20,8 +20,8 @@ export const mostDoors = 300
 export const doorsIn = (counts: readonly SizeCount[]): number => counts.reduce((sum, { count }) => sum + count, 0)
 
 /**
- * “6 S, 8 M, 4 L”, as vendors write their models; `ours` knows what a vendor calls its sizes. Undefined where a part cannot be
- * read.
+ * Parses “6 S, 8 M, 4 L”, as vendors describe their models; `ours` maps the vendor's size names to ours. Undefined if any part
+ * can't be parsed.
  */
 export function readSizeCounts(text: string, ours: Readonly<Record<string, DoorSize>> = {}): SizeCount[] | undefined {
   const parts = text.split(',').map((part) => /^(\d{1,3})\s*(?:×\s*)?([\w-]+)$/.exec(part.trim()))
@@ -42,7 +42,7 @@ export interface PlannedDoor extends Cell {
   readonly heightMm: number
 }
 
-/** The largest stand at the bottom, and every next one where there is most room, so that columns end up alike. */
+/** Largest doors go at the bottom; each next one goes into the column with the most room, so columns end up even. */
 export function planDoors(counts: readonly SizeCount[], columns: number, firstColumn = 1): PlannedDoor[] {
   const largestFirst = lockerSizes.toReversed().flatMap((size) => {
     const count = doorsIn(counts.filter((each) => each.size === size))
@@ -67,7 +67,7 @@ export function planDoors(counts: readonly SizeCount[], columns: number, firstCo
 export const rowsOf = (doors: readonly Cell[]): number =>
   Math.max(0, ...doors.map(({ rowNumber, rowSpan }) => rowNumber + rowSpan - 1))
 
-/** Whether a wall can hold them: yes, or why not. */
+/** Whether the doors fit into the bank: true, or the reason they don't. */
 export function mayStand(counts: readonly SizeCount[], columns: number, firstColumn = 1): true | string {
   if (doorsIn(counts) > mostDoors) return `You can add up to ${mostDoors} doors at once.`
   if (firstColumn + columns - 1 > wallLimits.columns) return `A bank can have up to ${wallLimits.columns} columns.`

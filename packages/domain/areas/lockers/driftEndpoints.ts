@@ -1,9 +1,9 @@
-/** Where device and records disagree and a person decides. */
+/** Differences between device and records that a user has to resolve. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { lockerBanks } from './lockerBanks.ts'
 
-/** done: as the device has it, or as it was put right at the door. keep: our records are right. */
+/** done: the device is right, or staff fixed it at the door. keep: our records are right. */
 export const driftDecisions = ['done', 'keep'] as const
 
 export const driftEndpoints = endpoints({

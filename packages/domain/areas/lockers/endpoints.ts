@@ -1,4 +1,4 @@
-/** What goes on at locker banks and doors beyond their records. */
+/** Endpoints of locker banks and doors beyond the generic record endpoints. */
 
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
@@ -12,18 +12,18 @@ const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
 const connectivity = z.enum(['online', 'flapping', 'offline', 'offlineConfirmed', 'never'])
 
 const bankHealth = z.strictObject({
-  /** How long each state lasted within the last 90 days, oldest first. The first starts when the bank is first known. */
+  /** How long each state lasted in the last 90 days, oldest first. Starts with the bank's first known state. */
   timeline: z.array(z.strictObject({ from: z.string(), until: z.string(), connectivity })),
   uptime30Days: z.number().nullable(),
   uptime90Days: z.number().nullable(),
   /** The newest first. */
   changes: z.array(z.strictObject({ at: z.string(), connectivity, seconds: z.int() })),
-  /** What its screen said last. */
+  /** The last heartbeat of the bank's screen. */
   heartbeat: z.strictObject({ at: z.string(), latencyMs: z.int() }).nullable(),
 })
 export type BankHealth = z.output<typeof bankHealth>
 
-/** `name` is null for those who may not see who it is. */
+/** `name` is null if the user may not see the recipient. */
 const recipient = z.strictObject({
   resource: z.enum(['contacts', 'departments', 'tenants']),
   id: z.uuid(),
@@ -31,7 +31,7 @@ const recipient = z.strictObject({
 })
 export type Recipient = z.output<typeof recipient>
 
-/** What is in a door, or on its way into a reserved one. */
+/** Parcels in a door, or on their way to a reserved one. */
 const doorContents = z.strictObject({
   /** Longest inside first. */
   parcels: z.array(
@@ -47,14 +47,14 @@ const doorContents = z.strictObject({
   ),
   /** When the hold period of the first parcel ends, by the bank's effective policy. */
   holdUntil: z.string().nullable(),
-  /** Kept for a parcel that isn't inside yet. */
+  /** Set while the door is held for a parcel that isn't inside yet. */
   reservation: z
     .strictObject({
-      /** Null: until the parcel comes or someone ends it. */
+      /** Null: until the parcel arrives or staff end the reservation. */
       until: z.string().nullable(),
       parcel: z.strictObject({ id: z.uuid(), internalNumber: z.string() }).nullable(),
       trackingNumber: z.string().nullable(),
-      /** It comes from another door. */
+      /** The parcel is moving here from another door. */
       isMove: z.boolean(),
     })
     .nullable(),
@@ -71,7 +71,7 @@ export type VendorModels = z.output<typeof vendorModels>
 
 export const lockerEndpoints = endpoints({
   'GET /api/customers/:customerId/lockerBanks/vendorModels/:vendorId': {
-    // Part of the form of a bank: filling it in doesn’t need permission to see the vendor itself.
+    // Used by the bank form, which doesn't require permission to view the vendor.
     permission: 'lockers.banks.view',
     tag: lockerBanks.words.many,
     summary: 'List a vendor’s bank models and door sizes',
@@ -91,7 +91,7 @@ export const lockerEndpoints = endpoints({
     summary: 'List what’s in each door of a locker bank',
     params: one,
     answer: z.strictObject({
-      /** Doors with nothing in them are left out. */
+      /** Empty doors are omitted. */
       doors: z.array(doorContents.extend({ lockerId: z.uuid() })),
     }),
   },

@@ -1,10 +1,10 @@
-/** Every locker bank over all customers, with what matters about it now. */
+/** All locker banks across customers, with their current issues. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { troubleAnswer, troubleQuery, troubleShape, troubleTicket } from '../../trouble/troubleList.ts'
 import { bankReasons } from './bankTrouble.ts'
 
-/** Why it needs attention, worst first; the last needs none. */
+/** Why a bank needs attention, worst first; the last reason means it needs none. */
 export const fleetReasons = {
   ...bankReasons,
   alarms: { tone: 'danger', status: 'Alarms', words: 'Open alarms to acknowledge' },
@@ -29,7 +29,7 @@ const bank = z.strictObject({
   faults: z.int(),
   /** Neither acknowledged nor snoozed. */
   alarms: z.int(),
-  /** Differences that a person has to decide, and since when the oldest is open. */
+  /** Differences a user has to resolve, and when the oldest was found. */
   drifts: z.int(),
   driftSince: z.string().nullable(),
   lastSeenAt: z.string().nullable(),
@@ -40,9 +40,9 @@ export type FleetBank = z.output<typeof bank>
 
 const query = troubleQuery(fleetReasonNames).extend({
   vendorId: z.uuid().optional(),
-  /** `none`: those that never reported one. */
+  /** `none`: banks that never reported a version. */
   firmware: z.string().max(40).optional(),
-  /** Leaves out those without issues, those that aren’t in service, and those that are being emptied. */
+  /** `issues` leaves out banks that have none, aren't in service or are draining. */
   only: z.enum(['issues']).optional(),
 })
 

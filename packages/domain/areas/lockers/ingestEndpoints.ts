@@ -1,16 +1,16 @@
-/** Where locker vendors send what happens at their banks. */
+/** Webhook endpoint that receives locker vendors' events. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { lockerVendors } from './lockerVendors.ts'
 
-/** Vendors send a few events at a time; more is refused before it's read. */
+/** Vendors send a few events at a time; a larger body is rejected before it's parsed. */
 export const mostBytes = 262_144
 
 export const webhookKeyFormat = z.string().regex(/^[\w-]{20,80}$/)
 
 export const ingestEndpoints = endpoints({
   'POST /api/lockers/events/:webhookKey': {
-    // The sender is known by the signature of the body.
+    // The body's signature authenticates the sender.
     permission: 'open',
     tag: lockerVendors.words.many,
     summary: 'Receive a locker vendor’s events, signed with the account’s secret',
@@ -18,7 +18,7 @@ export const ingestEndpoints = endpoints({
     bodyLimit: mostBytes,
     answer: z.strictObject({
       received: z.int(),
-      /** Received before; they count once. */
+      /** Events received before; not processed again. */
       duplicates: z.int(),
     }),
   },

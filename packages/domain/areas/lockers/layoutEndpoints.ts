@@ -26,15 +26,15 @@ const door = z.strictObject({
   widthMm: millimetres,
   heightMm: millimetres,
   depthMm: millimetres,
-  /** Null: by the height of its handle. */
+  /** Null: derived from the handle height. */
   isAccessible: z.boolean().nullable(),
   mode: z.enum(lockers.fields.mode.choices),
 })
 
-/** Which doors the writer has read, and in which version: a door that someone else added or changed since isn’t overwritten. */
+/** The doors and versions the client has read: a door that someone else has added or changed since isn't overwritten. */
 const known = { id: z.uuid(), rowVersion: z.int().min(1) }
 
-/** More than any bank has; the wall’s own limits are stricter for most. */
+/** More than any bank has; `wallLimits` are usually stricter. */
 export const mostLayoutDoors = 2000
 
 const savedDoor = door.extend(known)
@@ -67,7 +67,7 @@ export const layoutEndpoints = endpoints({
     params: one,
     body: z.strictObject({
       panels: z.array(panel).max(60),
-      /** Those there are, as they shall be. */
+      /** Existing doors with their new values. */
       doors: z.array(savedDoor).max(mostLayoutDoors),
       added: z.array(door).max(mostLayoutDoors),
       removed: z.array(z.strictObject(known)).max(mostLayoutDoors),

@@ -1,4 +1,4 @@
-/** Banks as they are right now: what their devices report, what differs, and what is asked of their doors. */
+/** Live state of banks: what their devices report, differences from our records, and door commands. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { doorCommandRow, openLatency, openRun } from './commandEndpoints.ts'
@@ -13,7 +13,7 @@ const axis = z
   .strictObject({
     value: z.string(),
     since: z.string(),
-    /** Ordered by a clock and not confirmed by a snapshot yet. */
+    /** Ordered by clock only and not yet confirmed by a snapshot. */
     isProvisional: z.boolean(),
   })
   .nullable()
@@ -21,14 +21,14 @@ const axis = z
 const liveBank = z.strictObject({
   vendor: z.strictObject({ name: z.string(), slug: z.string() }),
   connectivity: z.enum(['online', 'flapping', 'offline', 'offlineConfirmed', 'never']),
-  /** Since when the connection is as it is. */
+  /** Start of the current connectivity state. */
   since: z.string().nullable(),
   lastSeenAt: z.string().nullable(),
-  /** Whether the bank reports at all. Otherwise the axes are empty. */
+  /** Whether the bank reports at all. If not, the axes are empty. */
   reports: z.boolean(),
   lastEventAt: z.string().nullable(),
   lastSnapshotAt: z.string().nullable(),
-  /** Events are missing since then. */
+  /** Events have been missing since then. */
   gapSince: z.string().nullable(),
   isFrozen: z.boolean(),
   doors: z.array(
@@ -41,7 +41,7 @@ const liveBank = z.strictObject({
       allocation: axis,
     }),
   ),
-  /** Put to people, the oldest first. */
+  /** Waiting for a user's decision, oldest first. */
   drifts: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -52,39 +52,39 @@ const liveBank = z.strictObject({
       foundAt: z.string(),
     }),
   ),
-  /** Of the last day, the newest first. */
+  /** Commands of the last day, newest first. */
   commands: z.array(doorCommandRow),
   /** How long its doors took to open in the last 7 days. */
   opening: openLatency,
-  /** What is being done with several doors right now, one after the other. */
+  /** Command runs in progress. */
   runs: z.array(openRun),
   /** Parcels on their way to another door. */
   moves: z.array(parcelMove),
 })
 export type LiveBank = z.output<typeof liveBank>
 
-/** Of a bank's timeline. */
+/** An entry of a bank's timeline. */
 const lockerEvent = z.strictObject({
   id: z.uuid(),
-  /** `event`: reported by a device. `command`: sent to a door. `change`: what staff changed about the bank or a door. */
+  /** `event`: reported by a device. `command`: sent to a door. `change`: staff changed the bank or a door. */
   kind: z.enum(['event', 'command', 'change']),
   at: z.string(),
   receivedAt: z.string(),
   lockerId: z.uuid().nullable(),
   doorRef: z.string().nullable(),
-  /** Of an event. Else the command, or what was done with the record. */
+  /** The event type, the command, or the record action. */
   type: z.string(),
   arrival: z.enum(['applied', 'late', 'duplicate', 'inferred']),
   /** Who asked for a command or made a change. */
   who: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Of a command: its state. */
+  /** Commands only: the state. */
   result: z.string().nullable(),
-  /** Of a change: the names of its fields. */
+  /** Changes only: the names of the changed fields. */
   fields: z.array(z.string()),
-  /** The device's clock is wrong; `at` is when we heard of it. */
+  /** The device's clock is wrong; `at` is when we received the event. */
   isSkewed: z.boolean(),
-  /** Our reading of it. */
+  /** How we interpreted the event. */
   changes: z.array(
     z.strictObject({
       doorRef: z.string().nullable(),
@@ -104,7 +104,7 @@ export const liveEndpoints = endpoints({
     tag: lockerBanks.words.many,
     summary: 'Get what a locker bank’s devices report right now',
     params: one,
-    /** `none`: without what each door reports, which is most of the answer. */
+    /** `none` omits the door reports, which are most of the response. */
     query: z.strictObject({ doors: z.enum(['none']).optional() }),
     answer: liveBank,
   },

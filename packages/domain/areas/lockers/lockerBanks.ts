@@ -41,7 +41,7 @@ export const lockerBanks = resource({
   inside: ['siteId'],
   archiveNeedsName: true,
   fields: {
-    // Name and code are unique within the site: the table's indexes hold that.
+    // Name and code are unique within the site, enforced by the table's indexes.
     name: text({ required: true, max: 120, inList: true, search: true }),
     code: code({ required: true, max: 32, inList: true, search: true }),
     siteId: ref('sites', { required: true, inList: true, filter: true }),
@@ -81,7 +81,7 @@ export const lockerBanks = resource({
     faults: computed(int({ inList: true, filter: true })),
     uptime30Days: computed(percent({ label: '30-day uptime', inList: true, filter: true })),
     lastSeenAt: instant({ label: 'Last heartbeat' }),
-    // Takes no new parcels since then; those inside wait for their recipients.
+    // Since then the bank accepts no new parcels; those inside stay for their recipients.
     drainingSince: instant({ label: 'Draining since' }),
     lockerVendorId: ref('lockerVendors', {
       label: 'Vendor',
@@ -110,7 +110,7 @@ export const lockerBanks = resource({
       help: 'An https:// URL or a local network address.',
     }),
     credentials: secret({ max: 500 }),
-    // Lock boards can't tell which way round a lock is wired.
+    // Lock boards can't detect inverted wiring.
     invertedWiring: choices(['doorContacts', 'contentSensors'], { required: true, default: [] }),
     stationId: ref('stations', { label: 'Screen', whenTargetArchived: 'detach' }),
     environment: choice(['indoor', 'outdoor', 'covered'], { required: true, default: 'indoor', filter: true }),

@@ -18,12 +18,12 @@ const silent = {
 const holding = (bank: Parameters<typeof lockerPolicy>[0], around = settings) =>
   Object.fromEntries(Object.entries(lockerPolicy(bank, {}, around)).map(([name, { holds }]) => [name, holds]))
 
-describe('what holds at a bank', () => {
-  it('is what the settings say where the bank says nothing', () => {
+describe('a bank’s effective policy', () => {
+  it('is inherited from the settings if the bank doesn’t override it', () => {
     expect(holding(silent)).toEqual(settings)
   })
 
-  it('is the bank’s own where that is stricter', () => {
+  it('is the bank’s own value if that is stricter', () => {
     const strict = { holdHours: 24, graceReopenMinutes: 0, pinLength: 8, multiPackage: 'no' as const }
     expect(holding({ ...strict, accessMethods: ['pin'] })).toEqual({
       ...strict,
@@ -32,7 +32,7 @@ describe('what holds at a bank', () => {
     })
   })
 
-  it('is never more than the settings allow', () => {
+  it('is never more lenient than the settings', () => {
     const generous = { holdHours: 96, graceReopenMinutes: 60, pinLength: 4, multiPackage: 'yes' as const }
     const around = { ...settings, multiPackage: false }
     expect(holding({ ...generous, accessMethods: ['qr', 'badge'] }, around)).toEqual({
@@ -41,7 +41,7 @@ describe('what holds at a bank', () => {
     })
   })
 
-  it('says whose value applies: the bank’s where it is stricter, else the site’s where it has one, else the customer’s', () => {
+  it('names the source of its value: the bank’s if stricter, else the site’s if set, else the customer’s', () => {
     const site = { holdHours: 48, pinLength: 6 }
     const origins = (bank: Parameters<typeof lockerPolicy>[0]) =>
       Object.entries(lockerPolicy(bank, site, settings)).map(([name, { from }]) => `${name} ${from}`)

@@ -16,12 +16,12 @@ export const policyNames = ['holdHours', 'graceReopenMinutes', 'pinLength', 'mul
 export type PolicyOrigin = 'bank' | 'site' | 'customer'
 
 export interface Ruling<T> {
-  /** What the bank says; null where it leaves it to others. */
+  /** The bank's value; null if it inherits. */
   readonly bank: T | null
-  /** What the site says; null where it leaves it to the customer. */
+  /** The site's value; null if it inherits from the customer. */
   readonly site: T | null
   readonly customer: T
-  /** What applies, and whose value it is. */
+  /** The effective value and where it comes from. */
   readonly holds: T
   readonly from: PolicyOrigin
 }
@@ -42,7 +42,7 @@ interface Said<T> {
   readonly customer: T
 }
 
-/** A site decides in place of its customer; a bank can only be stricter than both. */
+/** A site overrides its customer; a bank can only be stricter than the result. */
 function ruled<T>({ bank, site, customer }: Said<T>, stricter: (a: T, b: T) => T): Ruling<T> {
   const around = site ?? customer
   const holds = bank === null ? around : stricter(bank, around)
@@ -50,7 +50,7 @@ function ruled<T>({ bank, site, customer }: Said<T>, stricter: (a: T, b: T) => T
   return { bank, site, customer, holds, from }
 }
 
-/** Shorter times, longer codes, fewer ways in; several parcels behind one door only where both allow it. */
+/** Stricter means shorter times, longer codes, fewer access methods; several parcels per door only if both allow it. */
 export function lockerPolicy(bank: Bank, site: Partial<Around>, customer: Around): LockerPolicy {
   const said = <Name extends keyof Around>(name: Name, own: Around[Name] | null): Said<Around[Name]> => ({
     bank: own,
@@ -72,7 +72,7 @@ export function lockerPolicy(bank: Bank, site: Partial<Around>, customer: Around
   }
 }
 
-/** What makes a bank follow its site or customer again. */
+/** Values that make a bank inherit from its site or customer again. */
 export const inheritedValues = {
   holdHours: null,
   graceReopenMinutes: null,

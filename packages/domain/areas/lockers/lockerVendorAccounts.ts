@@ -7,7 +7,7 @@ declare module '../../engine/resourceNames.ts' {
   }
 }
 
-/** Where a vendor's banks are reached, and where its events arrive. */
+/** How we reach a vendor's banks and receive their events. */
 export const lockerVendorAccounts = resource({
   name: 'lockerVendorAccounts',
   permission: 'lockerVendors',

@@ -20,7 +20,7 @@ import {
 } from '../../engine/field.ts'
 import { resource } from '../../engine/resource.ts'
 
-/** What the platform calls what happens at a locker bank. */
+/** The platform's names for locker bank events. */
 export const lockerEvents = [
   'connected',
   'disconnected',

@@ -37,7 +37,7 @@ export const lockers = resource({
       help: 'Defaults to the bank’s next number.',
     }),
     size: choice(['XS', 'S', 'M', 'L', 'XL'], { required: true, default: 'M', inList: true, filter: true }),
-    // The worst of the four states below. Lists, the drawing of a bank and the head of a door all show this one.
+    // The worst of the four states below. Lists, the bank drawing and a door's header all show this one.
     state: computed(
       choice(
         [
@@ -64,7 +64,7 @@ export const lockers = resource({
       },
       { label: 'Service status', inList: false },
     ),
-    // The four below are said by the hardware and its events; people see them and act on the door instead.
+    // Hardware events set the read-only fields below; users act on the door instead of editing them.
     occupancy: choice(['empty', 'reserved', 'occupied', 'expired', 'unknown'], {
       required: true,
       default: 'empty',

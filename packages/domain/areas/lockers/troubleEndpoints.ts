@@ -7,9 +7,9 @@ const bank = z.strictObject({
   ...troubleShape,
   vendor: z.strictObject({ id: z.uuid(), name: z.string() }),
   reason: z.enum(bankReasonNames),
-  /** Of the last 24 hours, oldest first: when it wasn't reached. */
+  /** When the bank was unreachable in the last 24 hours, oldest first. */
   outages: z.array(z.strictObject({ from: z.string(), until: z.string() })),
-  /** In its doors now. */
+  /** Parcels in its doors now. */
   parcels: z.int(),
   ticket: troubleTicket,
 })

@@ -1,4 +1,4 @@
-/** Trying a vendor's connection, how reliable it is, and what its accounts send and receive. */
+/** Connection test of a vendor, its reliability, and the requests and deliveries of its accounts. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { openLatency } from './commandEndpoints.ts'
@@ -12,7 +12,7 @@ const cursor = z
   .optional()
 
 const vendorTest = z.strictObject({
-  /** What failed, as a sentence; null if the vendor answered. */
+  /** What failed, as a sentence; null if the vendor responded. */
   problem: z.string().nullable(),
   banks: z.int().nullable(),
   milliseconds: z.int().nullable(),
@@ -20,9 +20,9 @@ const vendorTest = z.strictObject({
 export type VendorTest = z.output<typeof vendorTest>
 
 const accountState = z.strictObject({
-  /** Where the vendor sends its events. Null: this kind of vendor is asked instead. */
+  /** Where the vendor sends its events. Null if we poll this kind of vendor instead. */
   webhookUrl: z.string().nullable(),
-  /** closed: requests are sent. open: none until `pausedUntil`. halfOpen: the next request decides. */
+  /** closed: requests are sent. open: none are sent until `pausedUntil`. halfOpen: the next request decides. */
   circuit: z.enum(['closed', 'open', 'halfOpen']),
   pausedUntil: z.string().nullable(),
   /** In the last hour. */
@@ -30,11 +30,11 @@ const accountState = z.strictObject({
   failedRequests: z.int(),
   lastFailure: z.strictObject({ at: z.string(), message: z.string() }).nullable(),
   receivedAt: z.string().nullable(),
-  /** Events that wait to be read. */
+  /** Events waiting to be processed. */
   waiting: z.int(),
   /** Deliveries refused in the last 24 hours, by hour, the oldest first. */
   refusals: z.array(z.strictObject({ hour: z.string(), count: z.int() })),
-  /** Why, the most frequent first. */
+  /** Reasons for refusal, most frequent first. */
   refusalReasons: z.array(z.strictObject({ reason: z.string(), count: z.int(), lastAt: z.string() })),
 })
 export type AccountState = z.output<typeof accountState>
@@ -49,18 +49,18 @@ const delivery = z.strictObject({
   type: z.string(),
   bankRef: z.string(),
   doorRef: z.string().nullable(),
-  /** The bank and the door it is about, where they are known. */
+  /** The bank and door it's about, if known. */
   bank: z.strictObject({ id: z.uuid(), customerId: z.uuid(), name: z.string() }).nullable(),
   door: z.strictObject({ id: z.uuid(), label: z.string() }).nullable(),
   result: z.enum(deliveryResults),
-  /** How often it was sent again. */
+  /** How many times the vendor resent it. */
   repeats: z.int(),
   replayedAt: z.string().nullable(),
 })
 export type Delivery = z.output<typeof delivery>
 
 const deliveryDetails = z.strictObject({
-  /** How we read it, without what the vendor sent. */
+  /** Our interpretation, without the raw payload. */
   reading: z.record(z.string(), z.unknown()),
   /** As the vendor sent it. */
   raw: z.unknown(),
@@ -107,7 +107,7 @@ const page = <Item extends z.ZodType>(item: Item) =>
 
 const time = z.iso.datetime({ offset: true })
 
-/** The inbox keeps events for so long. */
+/** How long the inbox keeps events. */
 export const replayDays = 7
 
 export const lockerVendorEndpoints = endpoints({
@@ -179,9 +179,9 @@ export const lockerVendorEndpoints = endpoints({
     answer: z.strictObject({
       /** Events we didn't have. */
       fetched: z.int(),
-      /** Events that are read again. */
+      /** Events that are processed again. */
       replayed: z.int(),
-      /** Banks the vendor couldn't send the events of. */
+      /** Banks whose events couldn't be fetched from the vendor. */
       failed: z.array(z.strictObject({ bankRef: z.string(), problem: z.string() })),
     }),
     remote: true,

@@ -5,7 +5,7 @@ import { actions } from './actions.ts'
 
 const kinds = Object.entries(actionDefaults)
 
-it('begins as the definition says where the kind says nothing', () => {
+it('has the defaults of the definition unless its kind overrides them', () => {
   const defaults = fieldsWhere(actions, ({ defaultBy }) => defaultBy !== undefined)
   expect(Object.fromEntries(defaults.map(([name, field]) => [name, field.default ?? []]))).toEqual({
     ...actionDefaults.custom,
@@ -14,12 +14,12 @@ it('begins as the definition says where the kind says nothing', () => {
   expect(kindsAfter.custom).toEqual([])
 })
 
-it('ends custody by the kinds that let the parcel go, and by no other', () => {
+it('ends custody only for kinds that release the parcel', () => {
   for (const [kind, { releasesParcel, statusGroup }] of kinds)
     expect([kind, statusGroup === 'closed']).toEqual([kind, releasesParcel])
 })
 
-it('asks for a reason only together with reasons to choose from', () => {
+it('requires a reason only if it offers reasons', () => {
   for (const [kind, { requiresReason, reasonCodes }] of kinds)
     expect([kind, reasonCodes.length > 0]).toEqual([kind, requiresReason])
 })
@@ -29,12 +29,12 @@ it('stops the clock at an attempt and pauses it on hold', () => {
   expect(actionDefaults.hold).toMatchObject({ stopsSla: false, pausesSla: true })
 })
 
-it('leads from every kind to one that is closed', () => {
+it('can reach a closed kind from every kind', () => {
   const isClosed = (kind: ActionKind) => actionDefaults[kind].statusGroup === 'closed'
   const all = actions.fields.kind.choices
   for (const kind of all) {
     const reached = new Set([kind])
-    // None means any. What is added while it is walked is walked too.
+    // Empty means any. The loop also visits items added during iteration.
     for (const each of reached)
       for (const next of kindsAfter[each].length > 0 ? kindsAfter[each] : all) reached.add(next)
     expect([kind, [...reached].some(isClosed)]).toEqual([kind, true])

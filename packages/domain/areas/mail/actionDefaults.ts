@@ -1,4 +1,4 @@
-/** Defaults of an action by its kind, for the server, the form and the demo alike. */
+/** Defaults of an action by kind, shared by the server, the form and the demo. */
 
 import type { ValuesOf } from '../../engine/resource.ts'
 import type { actions } from './actions.ts'
@@ -8,7 +8,7 @@ type Action = ValuesOf<(typeof actions)['fields']>
 export type ActionKind = Action['kind']
 type Notice = Action['notify'][number]
 
-/** What a kind decides, but for what may follow: that leads to records of the customer's own. */
+/** The fields a kind determines, except the actions that may follow: those reference the customer's own records. */
 export type ActionDefaults = Pick<
   Action,
   | 'statusGroup'
@@ -63,7 +63,7 @@ const tells = (template: (typeof noticeTemplates)[number], more: Partial<Notice>
 
 const asks = (...reasonCodes: string[]) => ({ requiresReason: true, reasonCodes })
 
-/** It leaves our custody and our shelves, and no clock runs for it any more. */
+/** The parcel leaves our custody and storage, and its SLA clock stops. */
 const gone = { releasesParcel: true, clearsStorage: true, stopsSla: true }
 const handedOver = { ...gone, transfersCustody: true }
 
@@ -83,7 +83,7 @@ export const actionDefaults: Record<ActionKind, ActionDefaults> = {
   }),
   deliver: begins('closed', 'check', green, { ...handedOver, notify: [tells('parcelDelivered')] }),
   pickup: begins('closed', 'person', green, handedOver),
-  // What waits in a locker is told again until it is fetched.
+  // Parcels in a locker get reminders until pickup.
   lockerDeposit: begins('waiting', 'locker', '#6A3FA0', {
     requiresLocation: true,
     stopsSla: true,
@@ -117,10 +117,10 @@ const sending = ['forward', 'return'] as const
 const onTheWay = ['route', 'load', 'outForDelivery', 'lockerDeposit', 'deliver', 'pickup'] as const
 const atRest = ['sort', 'store', ...onTheWay, ...sending, ...goingWrong] as const
 const over = ['note'] as const
-/** Who got it turns out later to be the wrong one. */
+/** It may turn out later that the wrong person got it. */
 const delivered = ['misdelivery', ...over] as const
 
-/** The kinds a step may be followed by. None: by any. */
+/** The kinds that may follow an action. Empty: any. */
 export const kindsAfter: Record<ActionKind, readonly ActionKind[]> = {
   receive: ['verify', ...atRest],
   verify: atRest,

@@ -1,4 +1,4 @@
-/** The door size that fits a package type, by its measures. */
+/** The door size that fits a package type, by its dimensions. */
 import type { ValuesOf } from '../../engine/resource.ts'
 import type { packageTypes } from './packageTypes.ts'
 
@@ -8,18 +8,18 @@ type Measured = Pick<PackageType, 'lengthIn' | 'widthIn' | 'heightIn'>
 
 const inside = { widthIn: 16.5, depthIn: 24 }
 
-/** Doors differ in height alone, as banks are built of columns of one width; the smallest first. */
+/** Doors differ only in height, since banks consist of columns of one width. Smallest first. */
 const heightsIn = { XS: 3.9, S: 6, M: 12, L: 18, XL: 24 } as const satisfies Partial<Record<LockerSize, number>>
 
 const fallingBy = (sides: readonly number[]): number[] => sides.toSorted((a, b) => b - a)
 
-/** Lying, standing or on its side: it may be turned, but not tilted. */
+/** Tries every orientation, but no tilting. */
 function fits(sides: readonly number[], heightIn: number): boolean {
   const door = fallingBy([inside.widthIn, inside.depthIn, heightIn])
   return fallingBy(sides).every((side, at) => side <= (door[at] ?? 0))
 }
 
-/** The smallest door it goes into; none where it goes into none, or where a measure is not known. */
+/** The smallest door it fits; 'none' if it fits none or a dimension is unknown. */
 export function lockerSizeFor({ lengthIn, widthIn, heightIn }: Measured): LockerSize {
   if (lengthIn === null || widthIn === null || heightIn === null) return 'none'
   const sizes = ['XS', 'S', 'M', 'L', 'XL'] as const

@@ -1,4 +1,4 @@
-/** What the platform can write to people, by the key under which the product apps keep its words. */
+/** Notification templates of the platform; the product apps store their text under these keys. */
 export const noticeTemplates = [
   'parcelReceived',
   'parcelWaiting',

@@ -1,4 +1,4 @@
-/** What the platform's apps write and people only read: the parcels of a record, and the pulse of a station. */
+/** Data that the product apps write and users only read: the parcels of a record, and a station's activity. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { parcelHolders, whichParcels } from './trafficLists.ts'
@@ -54,7 +54,7 @@ const contactParams = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
 
 export const trafficEndpoints = endpoints({
   'GET /api/customers/:customerId/parcels': {
-    // Who may look at the holder may see its parcels: which permission that is depends on the query.
+    // Viewing parcels takes the holder's view permission, which depends on the query.
     permission: 'signedIn',
     tag,
     summary: 'List parcels of a location, contact, department or tenant, newest first',
@@ -69,7 +69,7 @@ export const trafficEndpoints = endpoints({
     answer: z.strictObject({
       items: z.array(parcel),
       nextCursor: z.uuid().nullable(),
-      /** Where it is asked for: how many there are. */
+      /** The total, if requested. */
       total: z.int().optional(),
     }),
   },

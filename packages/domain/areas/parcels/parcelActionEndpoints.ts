@@ -1,4 +1,4 @@
-/** What staff can do with a parcel from the console. Everything else is done where the parcel is. */
+/** Parcel actions for staff in the console. Everything else happens on site, in the product apps. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 
@@ -6,9 +6,9 @@ const params = z.strictObject({ id: z.uuid() })
 const tag = 'Traffic'
 const permission = 'customers.contacts.edit'
 const reason = z.string().trim().min(3, 'Enter at least 3 characters.').max(300)
-/** The newest event you saw: what happened to the parcel since isn’t overwritten. */
+/** The newest event you saw: the request fails if the parcel has newer ones. */
 const lastEventId = z.uuid().nullable()
-/** The step that this was. It can be undone while it’s the last one. */
+/** The event this created. It can be undone while it’s the newest one. */
 const done = z.strictObject({ eventId: z.uuid() })
 
 export const parcelActionEndpoints = endpoints({
@@ -29,7 +29,7 @@ export const parcelActionEndpoints = endpoints({
     params,
     body: z.strictObject({
       contactId: z.uuid(),
-      /** Whom it is for now, as you saw it. */
+      /** The current recipient, as you saw it. */
       fromContactId: z.uuid().nullable(),
       reason,
     }),

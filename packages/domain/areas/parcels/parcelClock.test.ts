@@ -21,7 +21,7 @@ describe('a priority level', () => {
     expect(due(levelClock(standard, site, at('2026-11-13T16:30')))).toBe(at('2026-11-16T12:30'))
   })
 
-  it('runs around the clock where it says so, and has no clock without a target', () => {
+  it('runs around the clock if configured, and has no clock without a target', () => {
     expect(due(levelClock({ ...standard, clock: 'always' }, site, at('2026-11-13T16:30')))).toBe(at('2026-11-14T00:30'))
     expect(levelClock({ ...standard, targetMinutes: null }, site, 0)).toBeNull()
   })
@@ -39,7 +39,7 @@ describe('a service', () => {
     expect(due(serviceClock({ ...desk, cutOff: null }, site, at('2026-11-13T15:00')))).toBe(at('2026-11-16T10:00'))
   })
 
-  it('knows neither days nor a cutoff around the clock', () => {
+  it('ignores days and cutoff around the clock', () => {
     expect(due(serviceClock({ ...desk, clock: 'always' }, site, at('2026-11-14T20:00')))).toBe(at('2026-11-15T00:00'))
   })
 })

@@ -1,4 +1,4 @@
-/** The clock of a parcel: by its priority level or its service, over the hours of the site that received it. */
+/** A parcel's clock: by its priority level or service, over the opening hours of the receiving site. */
 import { type Clock, elapsedMinutes } from '../../clocks/clock.ts'
 import { momentsOf, wallClockIn } from '../../clocks/zone.ts'
 import { minutesOf, type Opening, type OpeningHours, type Weekday } from '../../engine/shapes.ts'
@@ -45,17 +45,17 @@ const onlyOn = (days: readonly Weekday[], hours: OpeningHours): OpeningHours => 
   ...Object.fromEntries(Object.keys(hours).flatMap((day) => (days.some((each) => each === day) ? [] : [[day, []]]))),
 })
 
-/** What arrives after the cutoff counts from the next day. */
+/** Arrivals after the cutoff count from the next day. */
 function startOf({ cutOff }: ServiceTarget, { timezone }: SiteTime, receivedAt: number): number {
   const { date, clock } = wallClockIn(timezone, receivedAt)
   if (cutOff === null || minutesOf(clock) < minutesOf(cutOff)) return receivedAt
   return momentsOf(timezone, daysAfter(date, 1), 0, 24 * 60)[0]?.from ?? receivedAt
 }
 
-/** Services warn as most priority levels do. */
+/** The same as most priority levels. */
 const warnAtPercent = 75
 
-/** Null without a target. Days and cutoff only limit services that go by the site's hours. */
+/** Null without a target. Days and cutoff only limit services that follow the site's hours. */
 export function serviceClock(service: ServiceTarget, site: SiteTime, receivedAt: number): Clock | null {
   if (service.deliveryMinutes === null) return null
   const own = { targetMinutes: service.deliveryMinutes, warnAtPercent, pauses: [], endedAt: null }
@@ -70,7 +70,7 @@ interface ReceivedParcel {
   readonly closedAt: number | null
 }
 
-/** The clock of a parcel that has a due time: its target is the running time until then. */
+/** The clock of a parcel with a due time: its target is the running time until then. */
 export function parcelClock(
   { receivedAt, dueAt, closedAt }: ReceivedParcel,
   level: Pick<LevelTarget, 'clock' | 'warnAtPercent'> | null,

@@ -15,11 +15,11 @@ const event = z.strictObject({
   place: z.string().nullable(),
   reason: z.string().nullable(),
   note: z.string().nullable(),
-  /** Whether the recipient signed; null where no signature was asked for. */
+  /** Whether the recipient signed; null if no signature was required. */
   signed: z.boolean().nullable(),
   /** Undone later. */
   isVoided: z.boolean(),
-  /** Ids of its photos, in the order they were taken. None where you may not see whom the parcel is for: labels name them. */
+  /** IDs of its photos, in the order taken. Empty if you may not see the recipient: labels show names. */
   photos: z.array(z.uuid()),
 })
 export type ParcelEvent = z.output<typeof event>
@@ -32,7 +32,7 @@ const scan = z.strictObject({
   barcode: z.string(),
   result: z.enum(['matched', 'ambiguous', 'unmatched']),
   carrier: z.string().nullable(),
-  /** The rule that read it, with its address; shared rules have no customer. */
+  /** The rule that recognized it; shared rules have no customer. */
   rule: named.extend({ isShared: z.boolean() }).nullable(),
   ms: z.number().nullable(),
 })
@@ -50,7 +50,7 @@ const wholeParcel = z.strictObject({
   }),
   service: named.nullable(),
   priorityLevel: named.extend({ clock: z.enum(['siteHours', 'always']), warnAtPercent: z.int() }).nullable(),
-  /** Null where there is none, or where you may not see whom it is for. */
+  /** Null if there is none, or if you may not see the recipient. */
   contact: named.nullable(),
   location: named.nullable(),
   door: named.extend({ lockerBankId: z.uuid(), bank: z.string() }).nullable(),
@@ -60,7 +60,7 @@ const wholeParcel = z.strictObject({
   events: z.array(event),
   scans: z.array(scan),
   notices: z.array(notice),
-  /** Others for the same person, here now. */
+  /** Other parcels in custody for the same recipient. */
   othersWaiting: z.int(),
 })
 export type WholeParcel = z.output<typeof wholeParcel>

@@ -1,11 +1,11 @@
-/** How the list of all parcels is narrowed: the words of the address, of the API and of the figures that link to it. */
+/** Filters of the parcel list, shared by the URL, the API and the figures that link to it. */
 import { z } from 'zod'
 
 export const statusGroups = ['open', 'inTransit', 'waiting', 'exception', 'closed'] as const
 export type StatusGroup = (typeof statusGroups)[number]
 
 /**
- * `overdue`: still here after its due time. `early`: handed over with half of its time to spare, `inTime` with less,
+ * `overdue`: in custody past its due time. `early`: handed over with at least half its time left, `inTime` with less,
  * `onTime`: either. `late`: handed over after its due time, or overdue.
  */
 export const dueStates = ['overdue', 'early', 'inTime', 'onTime', 'late'] as const
@@ -28,20 +28,20 @@ export const parcelFilters = {
   service: idOrName.optional(),
   packageType: idOrName.optional(),
   priority: idOrName.optional(),
-  /** Status groups, apart by commas. */
+  /** Comma-separated status groups. */
   status: z.string().min(1).max(80).optional(),
   due: z.enum(dueStates).optional(),
-  /** Days on the clock of the parcel’s site, both included. */
+  /** Inclusive days in the time zone of the parcel’s site. */
   receivedFrom: day.optional(),
   receivedTo: day.optional(),
   closedFrom: day.optional(),
   closedTo: day.optional(),
-  /** The kind of action that was done with it last. */
+  /** The kind of its last action. */
   lastAction: z
     .string()
     .regex(/^[a-zA-Z]{1,20}$/)
     .optional(),
-  /** A number, its start or its end. */
+  /** A number, or its start or end. */
   q: z.string().trim().min(1).max(120).optional(),
 }
 

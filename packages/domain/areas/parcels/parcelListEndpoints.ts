@@ -1,4 +1,4 @@
-/** Parcels of all customers you can access. */
+/** Parcels of all customers you may access. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { parcel } from './endpoints.ts'

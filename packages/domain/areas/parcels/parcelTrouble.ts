@@ -1,4 +1,4 @@
-/** Why a parcel is still here after its time, worst first. */
+/** Why a parcel is overdue, worst first. */
 
 interface Reason {
   readonly tone: 'danger' | 'warn'

@@ -1,6 +1,6 @@
-/** Which parcels and tickets a list can be narrowed to. The words are those of the address. */
+/** Predefined filters of parcel and ticket lists, as used in URLs. */
 
-/** Where parcels are, or for whom. Each is a resource, and its own permission lets you look. */
+/** What parcels can be listed by. Each is a resource; viewing its parcels needs that resource's view permission. */
 export const parcelHolders = [
   'customers',
   'sites',
@@ -12,7 +12,7 @@ export const parcelHolders = [
 ] as const
 export type ParcelHolder = (typeof parcelHolders)[number]
 
-/** `missed`: received within four weeks, and handed over late or still here though due. */
+/** `missed`: received within four weeks, and handed over late or overdue. */
 export const whichParcels = [
   'open',
   'overdue',

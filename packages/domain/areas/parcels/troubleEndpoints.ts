@@ -7,7 +7,7 @@ const parcel = z.strictObject({
   ...troubleShape,
   trackingNumber: z.string().nullable(),
   carrier: z.string().nullable(),
-  /** Hidden where you may not see whom it is for. */
+  /** Hidden if you may not see the recipient. */
   recipient: z.string().nullable(),
   /** The location or the door. */
   place: z.string().nullable(),

@@ -1,8 +1,8 @@
-/** How often a record was used, day by day or week by week: the parcels that came with it, or the steps that were done. */
+/** How often a record was used, by day or week: the parcels received with it, or the actions performed. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 
-/** What can be asked about. Each is a resource, and its own permission lets one look. */
+/** Records with usage. Each is a resource; viewing its usage needs that resource's view permission. */
 const used = z.enum(['carriers', 'services', 'packageTypes', 'priorityLevels', 'actions'])
 export type Used = z.output<typeof used>
 
@@ -10,10 +10,10 @@ const span = z.enum(['day', 'week'])
 export type UsageSpan = z.output<typeof span>
 
 const point = z.strictObject({
-  /** The first day of the span, `YYYY-MM-DD`, by the customer's clock. */
+  /** First day of the span, `YYYY-MM-DD`, in the customer's time zone. */
   from: z.string(),
   count: z.int(),
-  /** Of those that had a time to be met and met it or missed it: with half of the time to spare, in time, too late. */
+  /** Of parcels with a due time that was met or missed: with at least half the time left, on time, late. */
   early: z.int(),
   onTime: z.int(),
   late: z.int(),
@@ -22,7 +22,7 @@ export type UsagePoint = z.output<typeof point>
 
 export const usageEndpoints = endpoints({
   'GET /api/customers/:customerId/usage': {
-    // Who may look at the record may see how it was used: which permission that is depends on the query.
+    // Viewing usage takes the record's view permission, which depends on the query.
     permission: 'signedIn',
     tag: 'Traffic',
     summary: 'Get a record’s usage over the last 30 days or 13 weeks, oldest first',
@@ -30,7 +30,7 @@ export const usageEndpoints = endpoints({
     query: z.strictObject({ of: used, id: z.uuid(), by: span.default('day') }),
     answer: z.strictObject({
       points: z.array(point),
-      /** Actions only: the median time until the next step of the same parcel. */
+      /** Actions only: the median time until the parcel's next action. */
       minutesToNext: z.number().nullable(),
     }),
   },

@@ -1,16 +1,16 @@
-/** How many parcels come, against what is usual. */
+/** Parcel volume compared with the usual volume. */
 import { z } from 'zod'
 
 export const volume = z.strictObject({
-  /** Received today so far, on the clock there. */
+  /** Received so far today, in local time. */
   today: z.int(),
-  /** By this hour on the same weekday of the last four weeks, on average. */
+  /** Average by this hour on the same weekday of the last four weeks. */
   usual: z.number(),
-  /** Of the last four weeks, oldest first, today last. */
+  /** Parcels per day over the last four weeks, oldest first, today last. */
   days: z.array(z.int()),
 })
 
-/** A day beside what the same weekday had in the four weeks before it. */
+/** Each day with the range of the same weekday in the four weeks before. */
 export const volumeByDay = z.array(z.strictObject({ day: z.string(), received: z.int(), low: z.int(), high: z.int() }))
 
 export type VolumeByDay = z.output<typeof volumeByDay>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aliasFound, likelySide } from './contact.ts'
 
-describe('of two contacts that become one', () => {
+describe('in a merge of two contacts', () => {
   it('the default is the side that has a value', () => {
     expect(likelySide(null, '900412')).toBe('goes')
     expect(likelySide([], [{ address: 'a@x.test' }])).toBe('goes')
@@ -16,15 +16,15 @@ describe('of two contacts that become one', () => {
   })
 })
 
-describe('a contact found by another name', () => {
+describe('a contact found by an alias', () => {
   const ines = { displayName: 'Vogel, Ines', aliases: ['I. Vogel', 'Nessie O’Donnell'] }
 
-  it('is shown with it, however it was typed', () => {
+  it('is shown with the alias, however it was typed', () => {
     expect(aliasFound(ines, 'nessie')).toBe('Nessie O’Donnell')
     expect(aliasFound(ines, "vogel o'don")).toBe('Nessie O’Donnell')
   })
 
-  it('is shown without where the name itself tells, or nothing does', () => {
+  it('is shown without it if the name explains the match, or nothing does', () => {
     expect(aliasFound(ines, 'ines vogel')).toBeUndefined()
     expect(aliasFound(ines, 'ines@example.test')).toBeUndefined()
     expect(aliasFound(ines, '')).toBeUndefined()

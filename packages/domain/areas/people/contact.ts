@@ -1,17 +1,17 @@
-/** What follows from a contact's own values: what it is called, and whether it can be told anything. */
+/** Values derived from a contact: its display name, and whether it's reachable. */
 
 import type { Field } from '../../engine/field.ts'
 import { searchWords } from '../../engine/query.ts'
 import { fieldsWhere, type Resource } from '../../engine/resource.ts'
 
-/** What one may take from the other when two become one. Names they went by are kept together, and a PIN cannot be compared. */
+/** Fields a merge can take from the other contact. Aliases are always combined, and PINs can't be compared. */
 export const mergeableFields = (contacts: Resource): [string, Field][] =>
   fieldsWhere(
     contacts,
     (field) => field.writable && !field.immutable && !['status', 'secret'].includes(field.kind),
   ).filter(([name]) => name !== 'aliases' && name !== 'lockedFields')
 
-/** Empty, or told by no way at all, which is what a contact without addresses is. */
+/** Empty, or only the channel `none`, as for a contact without addresses. */
 const saysNothing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.every((each) => each === 'none'))
 
@@ -50,11 +50,11 @@ interface Reach {
   readonly emails: readonly { readonly primary: boolean; readonly state: string }[]
   readonly phones: readonly { readonly primary: boolean; readonly smsOk: boolean }[]
   readonly consentSms: boolean
-  /** Not there while the contact is being made. */
+  /** Absent while the contact is being created. */
   readonly optOutAt?: string | null
 }
 
-/** A channel with an address that works. The app knows people by their e-mail, so a push needs that too. */
+/** Has a channel with a working address. The app identifies people by email, so push requires an email address, too. */
 export function isReachable({ channels, emails, phones, consentSms, optOutAt }: Reach): boolean {
   if (optOutAt) return false
   const email = primaryOf(emails)

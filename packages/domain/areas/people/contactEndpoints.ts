@@ -1,4 +1,4 @@
-/** What can be done with contacts beyond changing each. */
+/** Contact actions beyond editing a record. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { privateFields } from '../../engine/privacy.ts'
@@ -21,18 +21,18 @@ export const contactEndpoints = endpoints({
     body: z.strictObject({
       stays: read,
       goes: read,
-      /** The fields in which the one that goes is right. */
+      /** Fields to take from the contact that is merged away. */
       take: z.array(z.enum(mergeableFields(contacts).map(([name]) => name))),
       /** Lists that keep the entries of both. */
       both: z.array(z.enum(joinableFields)).default([]),
-      /** Tells what would happen and changes nothing. */
+      /** Returns the outcome without changing anything. */
       dryRun: z.boolean().default(false),
     }),
     answer: z.strictObject({
       contact: recordSchema(contacts),
-      /** What moved, in words: "12 parcels". */
+      /** What moved, as text: "12 parcels". */
       moved: z.array(z.string()),
-      /** To undo it within 7 days; null in a dry run. */
+      /** For undoing it within 7 days; null in a dry run. */
       mergeId: z.uuid().nullable(),
     }),
   },

@@ -4,7 +4,7 @@ import type { contactTypes } from './contactTypes.ts'
 
 type Values = Omit<ValuesOf<(typeof contactTypes)['fields']>, 'contacts'>
 
-/** What tells one type from the next; the rest is as in most of them. */
+/** The values in which a type differs from the defaults. */
 export type ContactTypeSeed = Pick<Values, 'name' | 'code' | 'icon' | 'color'> & Partial<Values>
 
 export const plainContactType: Omit<Values, 'name' | 'code' | 'icon' | 'color'> = {

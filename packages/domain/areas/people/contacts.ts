@@ -127,7 +127,7 @@ export const contacts = resource({
       filter: true,
       help: 'Defaults to the contact type’s setting.',
     }),
-    // Kept by the rule: a channel, and an address on it that works.
+    // Maintained by the entity's rule: true with a channel that has a working address.
     reachable: bool({
       label: 'Reachable',
       required: true,

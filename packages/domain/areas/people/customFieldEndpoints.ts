@@ -1,4 +1,4 @@
-/** Which fields of its own a customer has for its contacts: who fills them in may know them without seeing the settings. */
+/** A customer's custom fields for contacts: users who fill them in can list them without access to the settings. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 

@@ -30,7 +30,7 @@ export const departments = resource({
   fields: {
     siteId: ref('sites', { filter: true, whenTargetArchived: 'cascade', help: 'Leave blank for all sites.' }),
     tenantId: ref('tenants', { inList: true, filter: true, whenTargetArchived: 'cascade' }),
-    // Unique within the customer or the tenant: the table's index holds that.
+    // Unique within the customer or the tenant. A database index enforces that.
     name: text({ required: true, max: 120, inList: true, search: true }),
     code: code({ max: 32, unique: 'customer', inList: true, search: true }),
     parentDepartmentId: ref('departments', { label: 'Parent department', filter: true }),

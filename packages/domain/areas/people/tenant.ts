@@ -1,10 +1,10 @@
-/** Where a tenant stands by its days. */
+/** A tenant's status by its dates. */
 import type { RowOf } from '../../engine/resource.ts'
 import type { tenants } from './tenants.ts'
 
 type Tenant = RowOf<typeof tenants>
 
-/** So long before the day it is known to be moving out. */
+/** A tenant is moving out during this many days before the move-out date. */
 const noticeDays = 30
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000

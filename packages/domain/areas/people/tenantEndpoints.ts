@@ -1,4 +1,4 @@
-/** What can be done with tenants beyond changing each. */
+/** Tenant actions beyond editing a record. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { recordSchema } from '../../engine/schema.ts'
@@ -15,12 +15,12 @@ export const tenantEndpoints = endpoints({
     body: z.strictObject({
       stays: read,
       goes: read,
-      /** Tells what would happen and changes nothing. */
+      /** Returns the outcome without changing anything. */
       dryRun: z.boolean().default(false),
     }),
     answer: z.strictObject({
       tenant: recordSchema(tenants),
-      /** What moved, in words: "12 contacts". */
+      /** What moved, as text: "12 contacts". */
       moved: z.array(z.string()),
     }),
   },

@@ -19,7 +19,7 @@ export const tenantSpaces = resource({
     tenantId: ref('tenants', { required: true, immutable: true, inList: true, whenTargetArchived: 'cascade' }),
     buildingId: ref('buildings', { required: true, inList: true, filter: true, whenTargetArchived: 'cascade' }),
     floorId: ref('floors', { inList: true, filter: true, whenTargetArchived: 'detach' }),
-    // Unique within the building among the tenants who are there: the rule holds that.
+    // Unique within the building among current tenants. The entity's rule enforces that.
     suite: text({ required: true, max: 20, inList: true, search: true }),
   },
 })

@@ -1,14 +1,14 @@
-/** Many places at once, and a site's day. */
+/** Bulk creation of floors and locations, and a site's current day. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { levels } from '../../values/ranges.ts'
 import { volume } from '../parcels/volume.ts'
 
 const level = z.int().min(levels.lowest).max(levels.highest)
-/** What was there already is left as it is. */
+/** Existing records are left unchanged and counted as `kept`. */
 const outcome = z.strictObject({ created: z.int(), kept: z.int() })
 
-/** How far back a location's fill is told. */
+/** How many days of a location's fill level are shown. */
 export const fillDays = 30
 
 export const placeEndpoints = endpoints({
@@ -59,7 +59,7 @@ export const placeEndpoints = endpoints({
     summary: 'Get the highest number of parcels at a location, by day',
     params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
     answer: z.strictObject({
-      /** On the site's clock, oldest first, today last. */
+      /** In the site's time zone, oldest first, today last. */
       days: z.array(z.strictObject({ day: z.string(), most: z.int() })),
     }),
   },

@@ -16,7 +16,7 @@ export const locations = resource({
   title: 'name',
   activeBy: 'isActive',
   fields: {
-    // Unique within its site and parent: the table's index holds that, no word of the definition says it.
+    // Unique within its site and parent. A database index enforces that, since the definition can't express it.
     name: text({ required: true, max: 120, inList: true, search: true }),
     barcode: text({ required: true, max: 40, unique: 'customer', inList: true, search: true }),
     locationTypeId: ref('locationTypes', { label: 'Type', required: true, inList: true, filter: true }),

@@ -1,4 +1,4 @@
-/** What a site decides otherwise than its customer's settings, and what it hands on to other sites. */
+/** Settings that a site overrides, and copying its setup to other sites. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { bulkAnswer } from '../../engine/endpoints/bulk.ts'
@@ -16,7 +16,7 @@ export const siteEndpoints = endpoints({
     params: z.strictObject({ customerId: z.uuid(), id: z.uuid() }),
     body: z.strictObject({
       values: fieldSchema(sites.fields.settingsOverride, phoneProblem).optional(),
-      /** What follows the customer from now on. */
+      /** Settings to reset to the customer's. */
       follow: z.array(z.enum(Object.keys(perSiteFields))).optional(),
     }),
     answer: recordSchema(sites),
@@ -30,7 +30,7 @@ export const siteEndpoints = endpoints({
     body: z.strictObject({
       to: z.array(z.uuid()).min(1).max(mostCopies),
       parts: z.array(z.enum(siteSetUpPartNames)).min(1),
-      /** Does everything and takes it back, so that the preview is what would happen. */
+      /** Runs the change and rolls it back, so that the preview is exact. */
       dryRun: z.boolean().default(false),
     }),
     answer: bulkAnswer,

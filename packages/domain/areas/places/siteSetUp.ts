@@ -1,4 +1,4 @@
-/** What of a site's set-up can be copied to others: how it works, not where it is or what it is called. */
+/** Parts of a site's setup that can be copied to other sites: how it works, not where it is or what it's called. */
 import type { sites } from './sites.ts'
 
 type SiteField = keyof (typeof sites)['fields']
@@ -15,8 +15,8 @@ export const siteSetUpParts = {
 
 export type SiteSetUpPart = keyof typeof siteSetUpParts
 
-/** A total record has no other keys than its type says. */
+/** Safe cast: the record has no keys beyond its type. */
 export const siteSetUpPartNames = Object.keys(siteSetUpParts) as [SiteSetUpPart, ...SiteSetUpPart[]]
 
-/** So many sites at once. */
+/** Maximum number of target sites per copy. */
 export const mostCopies = 100

@@ -1,4 +1,4 @@
-/** Watching and tidying a Redis instance. None of these returns a password, a value, or an argument of a command. */
+/** Monitoring and cleaning up Redis instances. None of these returns a password, a value, or a command argument. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { redisStates } from './redis.ts'
@@ -8,12 +8,12 @@ const tag = 'Redis'
 const params = z.strictObject({ id: z.uuid() })
 const figure = z.number().nullable()
 
-/** One look at an instance, from INFO and a few pings. Bytes, counts since the server started, and rates since the look before. */
+/** One sample of an instance, from INFO and a few pings. Bytes, counts since server start, and rates since the last sample. */
 const sample = z.strictObject({
   at: z.string(),
   problem: z.enum(redisProblems).nullable(),
   usedMemory: figure,
-  /** Of the server; the record’s own if the server has none. */
+  /** The server's limit, or the record’s if the server has none. */
   memoryLimit: figure,
   memoryPercent: figure,
   peakMemory: figure,
@@ -40,12 +40,12 @@ export type RedisSample = z.output<typeof sample>
 
 const overview = z.strictObject({
   state: z.enum(redisStates),
-  /** In words; null if all is well. */
+  /** As text; null if all is well. */
   cause: z.string().nullable(),
   since: z.string().nullable(),
   polledAt: z.string().nullable(),
   latest: sample.nullable(),
-  /** When memory is full at the rate of the last 6 hours; null if it isn’t growing. */
+  /** Time until memory is full at the rate of the last 6 hours; null if it isn’t growing. */
   fullInSeconds: figure,
   openAlerts: z.int(),
 })
@@ -55,7 +55,7 @@ export const redisRanges = ['1h', '24h', '7d', '30d'] as const
 export type RedisRange = (typeof redisRanges)[number]
 
 const series = z.strictObject({
-  /** Seconds that each point stands for. */
+  /** Seconds per point. */
   step: z.int(),
   points: z.array(
     z.strictObject({
@@ -86,12 +86,12 @@ export type TtlHistogram = z.output<typeof ttl>
 
 const keyspace = z.strictObject({
   totalKeys: z.int(),
-  /** If fewer than all, counts and sizes are estimates. */
+  /** If not all keys were scanned, counts and sizes are estimates. */
   scannedKeys: z.int(),
   sampledKeys: z.int(),
   prefixes: z.array(
     z.strictObject({
-      /** Without the `*`. Empty: keys without a prefix. */
+      /** Without the `*`. Empty for keys without a prefix. */
       prefix: z.string(),
       keys: z.int(),
       /** Estimated from a sample; null if the Redis user isn’t allowed to run MEMORY USAGE. */
@@ -100,7 +100,7 @@ const keyspace = z.strictObject({
       ttl,
     }),
   ),
-  /** Keys of prefixes that aren’t listed. */
+  /** Keys under prefixes that aren’t listed. */
   otherKeys: z.int(),
 })
 export type RedisKeyspace = z.output<typeof keyspace>
@@ -108,7 +108,7 @@ export type RedisKeyspace = z.output<typeof keyspace>
 const keys = z.strictObject({
   items: z.array(
     z.strictObject({
-      /** Stands for the key; only this server can read it. */
+      /** Opaque reference to the key; only this server can decode it. */
       ref: z.string(),
       /** The ends of IDs are masked: a session’s key is as good as a password. */
       key: z.string(),
@@ -118,7 +118,7 @@ const keys = z.strictObject({
       bytes: figure,
     }),
   ),
-  /** Send it to get the next page. Null: that was all. */
+  /** Cursor of the next page; null on the last one. */
   cursor: z.string().nullable(),
 })
 export type RedisKeys = z.output<typeof keys>
@@ -137,7 +137,7 @@ export type RedisPeek = z.output<typeof peek>
 
 const clients = z.strictObject({
   total: z.int(),
-  /** The first 500, longest idle last. Empty if there are too many to list without slowing Redis down. */
+  /** The first 500, longest idle last. Empty if there are too many to list without slowing down Redis. */
   items: z.array(
     z.strictObject({
       id: z.string(),
@@ -150,7 +150,7 @@ const clients = z.strictObject({
       command: z.string().nullable(),
       bytes: figure,
       isBlocked: z.boolean(),
-      /** This is Postern. */
+      /** Postern's own connection. */
       isOurs: z.boolean(),
     }),
   ),
@@ -158,7 +158,7 @@ const clients = z.strictObject({
 export type RedisClients = z.output<typeof clients>
 
 const slowLog = z.strictObject({
-  /** Microseconds from which on Redis logs a command; negative if it’s off. */
+  /** Microseconds above which Redis logs a command; negative if the slow log is off. */
   threshold: figure,
   items: z.array(
     z.strictObject({
@@ -177,16 +177,16 @@ export type RedisSlowLog = z.output<typeof slowLog>
 
 const configuration = z.strictObject({
   readAt: z.string(),
-  /** False: the Redis user may not run CONFIG GET, and only what INFO reports is listed. */
+  /** False: the Redis user may not run CONFIG GET, so only what INFO reports is listed. */
   isComplete: z.boolean(),
   settings: z.array(
     z.strictObject({
       name: z.string(),
       actual: z.string(),
-      /** Null: anything will do. */
+      /** Null: any value is fine. */
       expected: z.string().nullable(),
       matches: z.boolean(),
-      /** What it means that they differ. */
+      /** What the difference means. */
       warning: z.string().nullable(),
     }),
   ),

@@ -59,18 +59,18 @@ describe('an alert', () => {
     return { opens: opens.map(({ kind }) => kind), closes }
   }
 
-  it('opens after two looks beyond the threshold in a row, once', () => {
+  it('opens once, after two samples in a row beyond the threshold', () => {
     expect(kinds([], null, high, thresholds)).toEqual({ opens: [], closes: [] })
     expect(kinds([], well, high, thresholds)).toEqual({ opens: [], closes: [] })
     expect(kinds([], high, high, thresholds)).toEqual({ opens: ['memory'], closes: [] })
     expect(kinds(['memory'], high, high, thresholds)).toEqual({ opens: [], closes: [] })
   })
 
-  it('closes on the first look within the threshold', () => {
+  it('closes on the first sample within the threshold', () => {
     expect(kinds(['memory', 'latency'], high, well, thresholds)).toEqual({ opens: [], closes: ['memory', 'latency'] })
   })
 
-  it('stays open while the instance is down, and down is one of its own', () => {
+  it('stays open while the instance is down, which is a separate alert', () => {
     expect(kinds(['memory'], down, down, thresholds)).toEqual({ opens: ['down'], closes: [] })
     expect(kinds(['memory', 'down'], down, high, thresholds)).toEqual({ opens: [], closes: ['down'] })
   })

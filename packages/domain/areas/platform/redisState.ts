@@ -1,7 +1,7 @@
-/** How a Redis instance is doing, decided from what it last reported and the thresholds of its record. Pure. */
+/** The state of a Redis instance, derived from its last sample and the thresholds of its record. Pure. */
 import type { redisStates } from './redis.ts'
 
-/** Why we can't look at an instance. */
+/** Why we can't query an instance. */
 export const redisProblems = [
   'notAllowed',
   'unknownHost',
@@ -34,7 +34,7 @@ export const redisProblemTexts: Readonly<Record<RedisProblem, string>> = {
   failed: 'Redis returned an unexpected response. Check that this is a Redis server.',
 }
 
-/** What is measured about an instance and can be out of bounds. */
+/** Metrics of an instance that can trigger an alert. */
 export const redisAlertKinds = ['down', 'memory', 'evictions', 'replicaLag', 'latency', 'clients', 'hitRate'] as const
 export type RedisAlertKind = (typeof redisAlertKinds)[number]
 
@@ -49,7 +49,7 @@ export interface RedisThresholds {
   readonly alertReplicaLagSec: number
 }
 
-/** One look at an instance. What it didn’t report is null. */
+/** One sample of an instance. Null for anything it didn’t report. */
 export interface RedisFigures {
   readonly problem: RedisProblem | null
   readonly memoryPercent: number | null
@@ -82,7 +82,7 @@ const sentences: Readonly<Record<RedisAlertKind, (value: string, threshold: stri
 export const redisAlertText = (kind: RedisAlertKind, value: number, threshold: number): string =>
   sentences[kind](number.format(value), number.format(threshold))
 
-/** What could be measured, worst first. An instance that can’t be reached tells nothing else about itself. */
+/** Available measurements, worst first. An unreachable instance has none except `down`. */
 export function redisMeasures(figures: RedisFigures, thresholds: RedisThresholds): Measure[] {
   const isDown = figures.problem !== null
   const above = (kind: RedisAlertKind, value: number | null, threshold: number): Measure[] =>
@@ -112,7 +112,7 @@ export function redisMeasures(figures: RedisFigures, thresholds: RedisThresholds
   ]
 }
 
-/** Many clients or few hits are worth an alert, but the instance is up. */
+/** Too many clients or too few hits trigger an alert, but the instance counts as up. */
 const stateOfKind: Readonly<Record<RedisAlertKind, RedisState>> = {
   down: 'down',
   evictions: 'evicting',
@@ -127,7 +127,7 @@ const severity: readonly RedisState[] = ['down', 'evicting', 'memoryHigh', 'repl
 
 export interface RedisVerdict {
   readonly state: RedisState
-  /** Null where all is well. */
+  /** Null if all is well. */
   readonly cause: string | null
 }
 
@@ -145,8 +145,8 @@ export interface AlertChanges {
 }
 
 /**
- * An alert opens when two looks in a row are beyond its threshold, and closes when one is within it again. What couldn’t be
- * measured, because the instance is down, stays as it was.
+ * An alert opens when two samples in a row are beyond its threshold, and closes when one is within it again. Alerts whose
+ * metric is unavailable because the instance is down stay as they are.
  */
 export function redisAlertChanges(
   open: readonly RedisAlertKind[],

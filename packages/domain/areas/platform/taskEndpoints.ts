@@ -18,10 +18,10 @@ const node = z.strictObject({
   beatAt: z.string(),
   /** Seconds since each heartbeat that is kept, oldest first. */
   beats: z.array(z.int()),
-  /** Plans the schedules. */
+  /** Whether it plans the schedules. */
   isLeader: z.boolean(),
   busy: z.int(),
-  /** 0: answers requests only. */
+  /** 0: serves requests only. */
   concurrency: z.int(),
   state: z.enum(['running', 'draining', 'stopped', 'offline']),
 })
@@ -30,11 +30,11 @@ export type TaskNode = z.output<typeof node>
 const queue = z.strictObject({
   name: z.string(),
   mode: z.enum(queueModes),
-  /** 0 while its mode was never changed. */
+  /** 0 if its mode was never changed. */
   rowVersion: z.int(),
   waiting: z.int(),
   running: z.int(),
-  /** When the run that waits longest was due. */
+  /** When the longest-waiting run was due. */
   oldestAt: z.string().nullable(),
   isBackedUp: z.boolean(),
   /** Finished per minute, in the last hour. */
@@ -46,7 +46,7 @@ const queue = z.strictObject({
 })
 export type TaskQueueState = z.output<typeof queue>
 
-/** Step and how many; steps without any are left out. */
+/** Pairs of step and count; steps with none are omitted. */
 const marks = z.array(z.tuple([z.int(), z.int()]))
 
 const lane = z.strictObject({
@@ -56,7 +56,7 @@ const lane = z.strictObject({
   succeeded: marks,
   failed: marks,
   missed: marks,
-  /** Steps in which something that runs now was started. */
+  /** Steps in which a currently running run started. */
   running: z.array(z.int()),
   runs: z.int(),
 })
@@ -69,7 +69,7 @@ const group = z.strictObject({
   count: z.int(),
   firstAt: z.string(),
   lastAt: z.string(),
-  /** The newest error, with its numbers and names. */
+  /** The newest error message, unmodified. */
   error: z.string(),
   /** Failures of the last day, by step. */
   steps: marks,
@@ -89,7 +89,7 @@ const overview = z.strictObject({
     runs: z.int(),
     /** Of those that ended; null if none did. */
     succeededPercent: z.number().nullable(),
-    /** Not retried and not discarded. */
+    /** Failed runs that were neither retried nor discarded. */
     failed: z.int(),
   }),
 })
@@ -118,17 +118,17 @@ const task = z.strictObject({
   title: z.string(),
   description: z.string(),
   queue: z.string(),
-  /** Null: runs only when something asks for it. */
+  /** Null: runs on demand only. */
   schedule: schedule.nullable(),
   /** `Every day at 03:30`. */
   words: z.string().nullable(),
-  /** As in the code, before staff changed it. */
+  /** The schedule in the code, before staff changed it. */
   defaultSchedule: schedule.nullable(),
   defaultWords: z.string().nullable(),
   isOn: z.boolean(),
-  /** 0 while staff changed nothing. */
+  /** 0 if staff changed nothing. */
   rowVersion: z.int(),
-  /** None while it’s off. */
+  /** Empty while it’s off. */
   nextRuns: z.array(z.string()),
   timeoutSeconds: z.int(),
   retries: z.int(),
@@ -136,14 +136,14 @@ const task = z.strictObject({
   overlap: z.enum(['skip', 'queue']),
   missed: z.enum(['runOnce', 'skip']),
   isDestructive: z.boolean(),
-  /** JSON schema of what can be chosen when it’s run by hand; null if nothing can. */
+  /** JSON schema of its parameters for a manual run; null without any. */
   params: jsonValue.nullable(),
-  /** Counted in the last 24 hours: runs of frequent tasks that found nothing to do are not kept. */
+  /** Runs in the last 24 hours, including runs of frequent tasks that found nothing to do and weren't stored. */
   runsInDay: z.int(),
   /** Newest last, 30 at most. */
   recent: z.array(recentRun),
   running: recentRun.nullable(),
-  /** The newest that finished its work, well or not. */
+  /** The newest run that finished, successfully or not. */
   last: recentRun.nullable(),
   lastFailure: z.strictObject({ id: z.uuid(), at: z.string(), error: z.string() }).nullable(),
   usual: usual.nullable(),
@@ -194,7 +194,7 @@ const runFilters = {
   state: z.enum(runStates).optional(),
   trigger: z.enum(runTriggers).optional(),
   from: instant.optional(),
-  /** Up to, but not including. */
+  /** Exclusive. */
   to: instant.optional(),
   cursor: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
@@ -204,12 +204,12 @@ const runPage = z.strictObject({ items: z.array(run), nextCursor: z.string().nul
 const allRunFilters = z.strictObject({ task: key.optional(), ...runFilters })
 export type RunFilters = Omit<z.output<typeof allRunFilters>, 'cursor' | 'limit'>
 
-/** Some runs by ID, those of a task, those with a cause, or all that are listed as failed. */
+/** Runs by ID, by task, by cause, or all failed runs listed. */
 const whichFailures = z.strictObject({
   ids: z.array(z.uuid()).min(1).max(500).optional(),
   taskKey: key.optional(),
   cause: z.string().max(1000).optional(),
-  /** Needed where nothing else narrows it. */
+  /** Required if nothing else narrows the selection. */
   all: z.literal(true).optional(),
 })
 export type WhichFailures = z.output<typeof whichFailures>
@@ -260,7 +260,7 @@ export const taskEndpoints = endpoints({
     params: z.strictObject({ key }),
     body: z.strictObject({
       params: z.record(z.string(), jsonValue).optional(),
-      /** A task that deletes data asks for its key again. */
+      /** Required for tasks that delete data: the task's key, typed again. */
       confirmKey: z.string().max(80).optional(),
     }),
     status: 201,
@@ -300,7 +300,7 @@ export const taskEndpoints = endpoints({
     summary: 'List failed runs by cause, without those that were retried or discarded',
     answer: z.strictObject({
       total: z.int(),
-      /** The newest runs of each group; `count` has all of them. */
+      /** The newest runs of each group; `count` is the total. */
       groups: z.array(z.strictObject({ ...group.shape, runs: z.array(run) })),
     }),
   },

@@ -1,4 +1,4 @@
-/** The words of background tasks that server and console share. */
+/** Constants of background tasks that server and console share. */
 
 export const runStates = [
   'queued',
@@ -18,11 +18,11 @@ export type RunTrigger = (typeof runTriggers)[number]
 export const queueModes = ['running', 'paused', 'draining'] as const
 export type QueueMode = (typeof queueModes)[number]
 
-/** Runs are counted in steps of this many minutes, and a day of them is drawn. */
+/** Runs are counted in steps of this many minutes; charts show a day of steps. */
 export const stepMinutes = 10
 export const stepsPerDay = (24 * 60) / stepMinutes
 
-/** A node that sent no heartbeat for this long is offline. */
+/** A node without a heartbeat for this long is offline. */
 export const nodeOfflineSeconds = 60
 
 /** A queue whose oldest run has waited longer than this is backed up. */

@@ -1,4 +1,4 @@
-/** Comments on wiki pages, and what a page is to each of its readers. */
+/** Comments on wiki pages, and per-user page state. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { textAnchor } from './textAnchor.ts'
@@ -11,11 +11,11 @@ const person = z.strictObject({ id: z.uuid(), name: z.string() })
 
 const comment = z.strictObject({
   id: z.uuid(),
-  /** The comment it answers. */
+  /** The comment it replies to. */
   parentId: z.uuid().nullable(),
   author: person.nullable(),
   body: z.string(),
-  /** The words it’s about; null: the page. */
+  /** The text it’s about; null: the whole page. */
   anchor: textAnchor.nullable(),
   resolvedAt: z.iso.datetime().nullable(),
   resolvedBy: z.string().nullable(),
@@ -87,9 +87,9 @@ export const wikiCommentEndpoints = endpoints({
     body: z.strictObject({
       /** Null: you left. */
       line: z.int().min(1).max(1_000_000).nullable(),
-      /** You just came: others answer with where they are. */
+      /** You just joined: other editors respond with their position. */
       isNew: z.boolean().default(false),
-      /** Others are asked to save and stop. */
+      /** Asks other editors to save and stop. */
       isTakeover: z.boolean().default(false),
     }),
   },

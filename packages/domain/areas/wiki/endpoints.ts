@@ -1,4 +1,4 @@
-/** The wiki: spaces, the tree of pages, their revisions, and finding them. */
+/** The wiki: spaces, the page tree, revisions, and search. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import {
@@ -111,7 +111,7 @@ export const wikiEndpoints = endpoints({
         entityLinks,
         summary,
         parentId: z.uuid().nullable(),
-        /** The page it stands before, among those with the same parent; null: at the end. */
+        /** The sibling to insert it before; null: at the end. */
         beforeId: z.uuid().nullable(),
       })
       .partial(),

@@ -4,7 +4,7 @@ import { endpoints } from '../../engine/contract.ts'
 import { type FileLimits, megabyte } from '../../files/fileContent.ts'
 import { keptFile, uploadQuery } from '../../files/keptFile.ts'
 
-/** Of one page, over all of its revisions. */
+/** Per page, over all its revisions. */
 export const pictureLimits: FileLimits = { maxBytes: 10 * megabyte, maxTotalBytes: 100 * megabyte, maxFiles: 200 }
 
 const tag = 'Wiki'
@@ -17,7 +17,7 @@ export const wikiFileEndpoints = endpoints({
     params: z.strictObject({ id: z.uuid() }),
     query: uploadQuery,
     status: 201,
-    // A little more is read, and who is over the limit gets a reason.
+    // Above the limit, so that the handler can reject larger files with a readable error.
     bodyLimit: 2 * pictureLimits.maxBytes,
     answer: keptFile,
   },

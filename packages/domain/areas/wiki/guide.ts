@@ -1,8 +1,8 @@
-/** Which page of the user guide is about an address of the console. The page is found by its slug in the space of the guide. */
+/** Maps console URLs to pages of the user guide. A page is found by its slug in the guide's space. */
 
 export const guideSpaceKey = 'PROD'
 
-/** `*` stands for one part of an address. Of several that fit, the longest counts. */
+/** `*` matches one path segment. If several match, the longest wins. */
 const pages: Readonly<Record<string, string>> = {
   '/': 'work-queue',
   '/search': 'search',
@@ -68,7 +68,7 @@ const known = Object.entries(pages)
   .map(([pattern, slug]) => ({ parts: partsOf(pattern), slug }))
   .toSorted((a, b) => b.parts.length - a.parts.length)
 
-/** The guide’s first page for an address that has none of its own. */
+/** Falls back to the guide’s first page. */
 export function guideSlugFor(path: string): string {
   const parts = partsOf(path)
   if (parts.length === 0) return pages['/'] ?? 'user-guide'

@@ -1,4 +1,4 @@
-/** The user guide inside the wiki: what help links of the console lead to. */
+/** The user guide in the wiki: the target of the console's help links. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 

@@ -4,17 +4,17 @@ import { cleanMerge, isConflict, mergedText, mergeTexts } from './mergeTexts.ts'
 describe('mergeTexts', () => {
   const base = 'one\ntwo\nthree\nfour\nfive'
 
-  it('keeps what both changed in different places', () => {
+  it('keeps changes of both in different places', () => {
     const merged = mergeTexts('ONE\ntwo\nthree\nfour\nfive', base, 'one\ntwo\nthree\nfour\nfive\nsix')
     expect(cleanMerge(merged)).toBe('ONE\ntwo\nthree\nfour\nfive\nsix')
   })
 
-  it('takes a change that both made once', () => {
+  it('applies a change that both made once', () => {
     const same = base.replace('three', '3')
     expect(cleanMerge(mergeTexts(same, base, same))).toBe(same)
   })
 
-  it('shows both sides where they changed the same line', () => {
+  it('shows both sides if they changed the same line', () => {
     const merged = mergeTexts(base.replace('three', 'mine'), base, base.replace('three', 'theirs'))
     expect(cleanMerge(merged)).toBeNull()
     expect(merged.filter(isConflict)).toEqual([{ mine: ['mine'], base: ['three'], theirs: ['theirs'] }])
@@ -27,7 +27,7 @@ describe('mergeTexts', () => {
   })
 })
 
-/** The same sequence on every run. */
+/** Seeded, so that every run has the same sequence. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -45,7 +45,7 @@ interface Edit {
   readonly more: readonly string[]
 }
 
-/** Every line of the base is different, so a reference can say for each line what each person did to it. */
+/** All base lines are distinct, so that the reference knows for each line what each side did to it. */
 const baseOf = (length: number): string[] => Array.from({ length }, (_, line) => `line ${line}`)
 
 function editsOf(next: (below: number) => number, length: number, name: string): Edit[] {
@@ -70,7 +70,7 @@ const applied = (base: readonly string[], edits: readonly Edit[]): string[] =>
 const isUnchanged = (text: string): boolean => /^line \d+$/.test(text)
 
 describe('1,000 random merges against the reference', () => {
-  it('lose no line that someone wrote, bring back none that someone removed, and agree where edits are apart', () => {
+  it('lose no written line, restore no removed line, and match the reference where edits are apart', () => {
     let clean = 0
     let conflicts = 0
     for (let seed = 1; seed <= 1_000; seed++) {
@@ -80,7 +80,7 @@ describe('1,000 random merges against the reference', () => {
       const [mine, theirs] = [applied(base, mineEdits), applied(base, theirEdits)]
       const parts = mergeTexts(mine.join('\n'), base.join('\n'), theirs.join('\n'))
 
-      // Edits of lines that have an untouched line between them can't conflict: the reference applies one after the other.
+      // Edits with an untouched line between them can't conflict: the reference applies them in turn.
       const touched = [...mineEdits, ...theirEdits].map(({ line }) => line)
       const isApart = mineEdits.every(({ line }) => theirEdits.every((their) => Math.abs(their.line - line) > 1))
       const merged = cleanMerge(parts)
@@ -91,17 +91,17 @@ describe('1,000 random merges against the reference', () => {
       if (merged === null) conflicts++
       else clean++
 
-      // Whatever was decided: the text has every new line of both sides, in the part or in the conflict that shows it.
+      // Regardless of decisions, every new line of both sides is in an agreed part or in a conflict.
       const shown = parts.flatMap((part) => (isConflict(part) ? [...part.mine, ...part.theirs] : part.lines))
       for (const written of [...mine, ...theirs].filter((text) => !isUnchanged(text)))
         expect(shown, `seed ${seed}`).toContain(written)
-      // A line that one of them removed or changed is only there in a conflict.
+      // A line that either side removed or changed remains only in a conflict.
       const agreed = parts.flatMap((part) => (isConflict(part) ? [] : part.lines))
       for (const text of agreed.filter(isUnchanged)) {
         expect(mine, `seed ${seed}`).toContain(text)
         expect(theirs, `seed ${seed}`).toContain(text)
       }
-      // Choosing one side throughout gives that side where they differ, and nothing twice.
+      // Choosing one side throughout gives that side's text where they differ, without duplicates.
       const asMine = mergedText(parts, (conflict) => conflict.mine)
       expect(new Set(asMine.split('\n')).size, `seed ${seed}`).toBe(asMine.split('\n').length)
     }

@@ -1,4 +1,4 @@
-/** Two people changed one text: what both did is kept, and where they changed the same lines differently, someone decides. */
+/** Merges concurrent changes to a text. Both are kept; where they change the same lines differently, the user decides. */
 import { diff3Merge } from 'node-diff3'
 
 export interface Agreed {
@@ -15,7 +15,7 @@ export type MergePart = Agreed | Conflict
 
 export const isConflict = (part: MergePart): part is Conflict => 'mine' in part
 
-/** `base` is the text that both began with. */
+/** `base` is the text both started from. */
 export function mergeTexts(mine: string, base: string, theirs: string): MergePart[] {
   const regions = diff3Merge(mine.split('\n'), base.split('\n'), theirs.split('\n'), { excludeFalseConflicts: true })
   return regions.flatMap((region): MergePart[] => {
@@ -24,10 +24,10 @@ export function mergeTexts(mine: string, base: string, theirs: string): MergePar
   })
 }
 
-/** The whole text with each conflict decided. */
+/** The whole text with every conflict resolved. */
 export const mergedText = (parts: readonly MergePart[], decide: (conflict: Conflict) => readonly string[]): string =>
   parts.flatMap((part) => (isConflict(part) ? decide(part) : part.lines)).join('\n')
 
-/** Null while there are conflicts. */
+/** Null if there are conflicts. */
 export const cleanMerge = (parts: readonly MergePart[]): string | null =>
   parts.some(isConflict) ? null : mergedText(parts, () => [])

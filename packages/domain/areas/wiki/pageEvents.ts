@@ -1,4 +1,4 @@
-/** What the live stream says about a wiki page. */
+/** Live stream events of a wiki page. */
 export const pageTopicOf = (pageId: string): string => `wiki/pages/${pageId}`
 
 interface EventPerson {
@@ -7,7 +7,7 @@ interface EventPerson {
 }
 
 export type PageEvent =
-  /** Someone has it open in the editor. A line of null: not anymore. */
+  /** Someone has it open in the editor. If `line` is null, they left. */
   | {
       readonly kind: 'editing'
       readonly person: EventPerson

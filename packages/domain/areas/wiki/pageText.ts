@@ -1,4 +1,4 @@
-/** What is kept beside a page's text: what searching and backlinks need. */
+/** Data derived from a page's text for search and backlinks. */
 import { slugOf } from '../../markdown/anchors.ts'
 import { outline } from '../../markdown/outline.ts'
 import { parseMarkdown } from '../../markdown/parseMarkdown.ts'
@@ -19,7 +19,7 @@ export function pageText(title: string, body: string): PageText {
     headings: outline(blocks)
       .map(({ children }) => inlineText(children))
       .join('\n'),
-    // Headings count for themselves.
+    // Headings are indexed separately.
     bodyText: plainText(blocks.filter(({ type }) => type !== 'heading')),
     links: linkedPages(blocks),
   }

@@ -16,7 +16,7 @@ describe('the place of a comment', () => {
     expect(findAnchor(page, of(page, 'Wait 2 minutes'))).toEqual({ from: 19, to: 33 })
   })
 
-  it('is found where the text moved', () => {
+  it('is found after the text moved', () => {
     const changed = `Check power first. ${page}`
     expect(findAnchor(changed, of(page, 'Wait 2 minutes'))).toEqual({ from: 38, to: 52 })
   })
@@ -28,16 +28,16 @@ describe('the place of a comment', () => {
     expect(found(page, second)).toContain('again')
   })
 
-  it('is the closest one where nothing else tells them apart', () => {
+  it('is the closest one if nothing else distinguishes them', () => {
     const text = 'x '.repeat(100)
     expect(findAnchor(text, { quote: 'x', before: '', after: '', at: 41 })?.from).toBe(40)
   })
 
-  it('is gone with its words', () => {
+  it('is gone if its text is gone', () => {
     expect(findAnchor('Restart the tablet.', of(page, 'Wait 2 minutes'))).toBeNull()
   })
 
-  it('has an end', () => {
+  it('limits the length of its quote', () => {
     const long = 'y'.repeat(5_000)
     expect(anchorAt(long, { from: 0, to: 5_000 }).quote).toHaveLength(maxQuoteLength)
   })

@@ -1,4 +1,4 @@
-/** Where in a page’s words a comment belongs, and finding it again after the page was changed. */
+/** Anchors a comment to a page’s text, and finds the place again after the page changed. */
 import { z } from 'zod'
 
 const contextLength = 32
@@ -6,7 +6,7 @@ export const maxQuoteLength = 1_000
 
 export const textAnchor = z.strictObject({
   quote: z.string().min(1).max(maxQuoteLength),
-  /** The words around it: of several places with the same words, they tell which one was meant. */
+  /** Surrounding text, to pick the right place if the quote occurs several times. */
   before: z.string().max(contextLength),
   after: z.string().max(contextLength),
   at: z.int().min(0).max(2_000_000),
@@ -36,10 +36,10 @@ function commonStart(a: string, b: string): number {
 
 const reversed = (text: string): string => [...text].toReversed().join('')
 
-/** A page that repeats a quote more often than this has no place that was meant. */
+/** Only this many occurrences of a quote are considered: with more, the anchor is ambiguous anyway. */
 const mostPlaces = 500
 
-/** Null where the quoted words aren’t there anymore. */
+/** Null if the quoted text is gone. */
 export function findAnchor(text: string, { quote, before, after, at }: TextAnchor): TextRange | null {
   let best: { from: number; fit: number } | null = null
   let from = text.indexOf(quote)

@@ -1,11 +1,11 @@
-/** What wiki spaces and pages are made of. */
+/** API shapes of wiki spaces and pages. */
 import { z } from 'zod'
 
 export const pageStatuses = ['draft', 'published', 'outdated'] as const
 export const spaceIcons = ['book', 'alert', 'plug', 'building', 'apps', 'school', 'flag', 'tool'] as const
-/** What a page can be about besides records: it then stands where that is shown. */
+/** What a page can be about besides records; the page is then linked wherever that is shown. */
 export const faultCodeKind = 'faultCodes'
-/** `customerSettings.holdHours`: a field of what each customer has once, or all of it. */
+/** `customerSettings.holdHours`: a field of a single-record resource, or the whole resource. */
 export const settingKind = 'settings'
 /** The name of an entity, or one of the two above. */
 export const linkedKind = z.string().regex(/^[a-zA-Z]{2,40}$/)
@@ -15,17 +15,17 @@ export const pageLists = ['stale', 'myDrafts', 'drafts', 'orphans', 'trash'] as 
 export const maxDepth = 6
 export const maxBodyLength = 200_000
 export const maxTitleLength = 160
-/** How long a page can be taken out of the trash. */
+/** How many days a page can be restored from the trash. */
 export const trashDays = 30
-/** How many pages a search shows; more words find fewer. */
+/** Maximum number of search results; adding words narrows the search. */
 export const mostSearchHits = 30
 
 export const entityLink = z.strictObject({
   kind: linkedKind,
-  /** The record's id, the fault code, or the setting's name. */
+  /** The record's ID, the fault code, or the setting's name. */
   ref: z.string().trim().min(1).max(80),
   label: z.string().trim().min(1).max(160),
-  /** Whose record it is; who can't open that customer doesn't see the link. */
+  /** The customer it belongs to; users who can't access that customer don't see the link. */
   customerId: z.uuid().nullable().optional(),
 })
 export type EntityLink = z.output<typeof entityLink>
@@ -35,7 +35,7 @@ export const spaceFields = {
   key: z.string().regex(/^[A-Z][A-Z0-9]{1,9}$/, 'Enter 2–10 capital letters or digits, starting with a letter.'),
   icon: z.enum(spaceIcons),
   description: z.string().trim().max(250),
-  /** Empty: all staff. */
+  /** Empty for all staff. */
   roleIds: z.array(z.uuid()).max(20),
 }
 
@@ -66,7 +66,7 @@ export const pageFields = {
 
 export const summary = z.string().trim().max(200)
 
-/** In the tree. */
+/** A page in the tree. */
 export const pageItem = z.strictObject({
   id: z.uuid(),
   parentId: z.uuid().nullable(),
@@ -77,7 +77,7 @@ export const pageItem = z.strictObject({
 })
 export type WikiPageItem = z.output<typeof pageItem>
 
-/** How many people found a page helpful, and what the reader said. */
+/** How many users found a page helpful, and the current user's vote. */
 export const helpful = z.strictObject({ yes: z.int(), no: z.int(), mine: z.boolean().nullable() })
 
 const namedPage = z.strictObject({ id: z.uuid(), title: z.string() })
@@ -87,7 +87,7 @@ export const page = z.strictObject({
   spaceId: z.uuid(),
   space: z.string(),
   parentId: z.uuid().nullable(),
-  /** From the top of the space to its parent. */
+  /** From the top of the space down to its parent. */
   path: z.array(namedPage),
   title: z.string(),
   slug: z.string(),
@@ -105,7 +105,7 @@ export const page = z.strictObject({
   updatedAt: z.iso.datetime(),
   updatedBy: z.string().nullable(),
   backlinks: z.array(namedPage),
-  /** How often it was read: each person counts once a day. */
+  /** View count: each user counts once a day. */
   views: z.int(),
   helpful,
   isWatching: z.boolean(),
@@ -125,7 +125,7 @@ export type WikiRevisionItem = z.output<typeof revisionItem>
 export const revision = revisionItem.extend({ body: z.string() })
 export type WikiRevision = z.output<typeof revision>
 
-/** Text with what was searched for marked in it. */
+/** Text with search hits marked. */
 const marked = z.array(z.strictObject({ text: z.string(), isHit: z.boolean() }))
 export type MarkedText = z.output<typeof marked>
 
@@ -140,7 +140,7 @@ export const pageHit = z.strictObject({
 })
 export type WikiHit = z.output<typeof pageHit>
 
-/** A page beside what it's about. */
+/** A page shown next to what it's about. */
 export const aboutPage = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -154,7 +154,7 @@ export const listedPage = z.strictObject({
   title: z.string(),
   spaceId: z.uuid(),
   space: z.string(),
-  /** Its owner; of a page in the trash, who moved it there. */
+  /** Its owner; for a page in the trash, who moved it there. */
   person: z.string().nullable(),
   /** When it was due, moved to the trash or last changed. */
   at: z.iso.datetime(),

@@ -22,14 +22,14 @@ export const bulkBody = (resource: Resource) =>
       /** The list's own query: `q`, `archived` and `filter[…]`. */
       filter: z.record(z.string(), z.string()).optional(),
       patch: patchSchema(resource, phoneProblem).optional(),
-      /** For lists in the patch: added to what a record has, or removed from it. Left out, they replace it. */
+      /** For lists in the patch: whether to add to a record's list, remove from it or replace it. Defaults to replace. */
       lists: z.record(z.string(), z.enum(listChanges)).optional(),
       action: z.enum(['archive', 'restore']).optional(),
-      /** Does everything and takes it back, so that the preview is what would happen. */
+      /** Runs everything and rolls it back, so that the preview shows exactly what would happen. */
       dryRun: z.boolean().default(false),
       /** If archiving requires the name: the count and noun, like “3 sites”, typed by the user to confirm. */
       name: z.string().max(200).optional(),
-      /** How many the person has seen to match. If others match by now, nothing is done. */
+      /** How many matching records the user saw. If the number has changed, nothing is done. */
       expected: z.int().min(0).optional(),
     })
     .refine((body) => either(body, 'ids', 'filter'), {
@@ -51,16 +51,16 @@ export const bulkBody = (resource: Resource) =>
 export type BulkBody = z.output<ReturnType<typeof bulkBody>>
 
 export const bulkAnswer = z.strictObject({
-  /** Records that were found; others are among the refused. */
+  /** Records that were found; missing ones are in `refused`. */
   matched: z.int(),
   changed: z.int(),
   unchanged: z.int(),
   refused: z.array(z.strictObject({ id: z.uuid(), title: z.string().nullable(), reason: z.string() })),
   preview: z.array(z.strictObject({ id: z.uuid(), title: z.string(), changes: historyEntry.shape.changes })),
   changedIds: z.array(z.uuid()),
-  /** To undo it within 24 hours; null where nothing was changed. */
+  /** To undo it within 24 hours; null if nothing was changed. */
   operationId: z.string().nullable(),
-  /** What an archiving does to other records; counted in a dry run. */
+  /** What archiving does to other records; counted in a dry run. */
   also: z.array(dependent),
   /** Names behind the ids in `changes`. */
   labels: z.record(z.string(), z.string()),

@@ -7,13 +7,13 @@ import type { Resource } from '../resource.ts'
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** Only these of them. In a body: an address has no room for a thousand ids. */
+/** Exports only these records. In the body, because a URL has no room for a thousand ids. */
 export const exportBody = z.strictObject({ ids: z.array(z.uuid()).min(1).max(bulkLimits.ids).optional() }).nullish()
 
 export const exportQuery = (resource: Resource) =>
   z.strictObject({
     format: z.enum(exportFormats),
-    /** Names of fields, with commas between them; left out: what the list shows by itself. */
+    /** Field names, separated by commas. Defaults to the list's default columns. */
     columns: z.string().optional(),
     ...Object.fromEntries(
       listQueryKeys(resource)

@@ -1,4 +1,4 @@
-/** What the server says about itself. */
+/** The server's health and readiness, and the demo's progress. */
 import { z } from 'zod'
 import { endpoints } from '../contract.ts'
 
@@ -11,9 +11,9 @@ export const healthEndpoints = endpoints({
       status: z.enum(['ok', 'unavailable']),
       version: z.string(),
       database: z.enum(['embedded', 'server']),
-      /** Whether this is the demo world, whose sign-ins may be shown. */
+      /** Whether this is the demo, whose sign-ins may be shown. */
       demo: z.boolean(),
-      /** Why the database does not answer, where that is known. */
+      /** Why the database doesn't respond, if known. */
       problem: z.string().optional(),
     }),
   },

@@ -1,4 +1,4 @@
-/** The endpoints of the pictures that records of a resource have, made from its definition. */
+/** The endpoints for a resource's images, derived from its definition. */
 import { z } from 'zod'
 import { inSentence, withArticle } from '../../values/text.ts'
 import type { Endpoint, EndpointKey } from '../contract.ts'
@@ -26,7 +26,7 @@ export function imageEndpoints(resource: Resource): Record<ImageAction, { key: E
       params: z.strictObject({ ...scope, field: z.string() }),
       answer: z.strictObject({ id: z.uuid() }),
       status: 201,
-      // Twice as much is read, so that who is a little over is told so by the field's own sentence.
+      // Twice the limit, so that a slightly larger file gets the field's own error message.
       bodyLimit: 2 * largest(resource),
     },
     show: {

@@ -10,12 +10,12 @@ export const job = z.strictObject({
   id: z.uuid(),
   kind: z.enum(['export']),
   state: z.enum(jobStates),
-  /** What it is about, for people: "Sites". */
+  /** What it's about, as shown to users: "Sites". */
   title: z.string(),
   progress: z.int(),
   /** Null until it is known. */
   total: z.int().nullable(),
-  /** Once there is a file. It is kept for 24 hours. */
+  /** Set once the file exists. It's kept for 24 hours. */
   fileName: z.string().nullable(),
   fileSize: z.int().nullable(),
   /** Why it failed. */

@@ -1,4 +1,4 @@
-/** The endpoint behind every picker of a form or a filter, made from the definition. */
+/** The endpoint behind every picker in a form or a filter, derived from the definition. */
 import { z } from 'zod'
 import { inSentence } from '../../values/text.ts'
 import type { Endpoint, EndpointKey } from '../contract.ts'
@@ -9,7 +9,7 @@ import { collectionPath, type Resource } from '../resource.ts'
 
 const text = z.string().optional()
 
-/** Null where the resource points to nothing. */
+/** Null if the resource has no pickers. */
 export const lookupEndpoint = oncePerResource((resource: Resource): ({ key: EndpointKey } & Endpoint) | null => {
   const fields = lookupFields(resource)
   if (fields.length === 0) return null
@@ -17,7 +17,7 @@ export const lookupEndpoint = oncePerResource((resource: Resource): ({ key: Endp
   const narrowing = [...new Set(targets.flatMap(lookupFilters))]
   return {
     key: `GET ${collectionPath(resource) as `/api/${string}`}/lookups/:field`,
-    // A form also needs the right to create or edit; the handler asks for it.
+    // A form also needs the create or edit permission; the handler checks it.
     permission: `${resource.permission}.view`,
     tag: resource.words.many,
     summary: `List options for a field of ${inSentence(resource.words.many)}`,
@@ -28,9 +28,9 @@ export const lookupEndpoint = oncePerResource((resource: Resource): ({ key: Endp
     query: z.strictObject({
       for: z.enum(lookupPurposes).default('form'),
       q: z.string().max(200).optional(),
-      /** The names of these, archived ones included, separated by commas. */
+      /** Comma-separated ids whose names to return, archived records included. */
       ids: text,
-      /** Only the default of its kind. */
+      /** Only the default record. */
       default: z.enum(['true']).optional(),
       limit: text,
       cursor: text,

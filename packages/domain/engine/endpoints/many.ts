@@ -21,7 +21,7 @@ export const manyEndpoints = oncePerResource(
     return {
       bulk: {
         key: `POST ${base}/bulk`,
-        // To see them is the least; changing needs edit, archiving and restoring delete, checked when the body is known.
+        // The minimum. Changing also needs edit, archiving and restoring need delete; both are checked once the body is known.
         permission: `${resource.permission}.view`,
         tag,
         heavy: true,
@@ -56,7 +56,7 @@ export const manyEndpoints = oncePerResource(
   },
 )
 
-/** Where records stand in an order of their own. */
+/** For resources that users order themselves. */
 export const arrangeEndpoint = (resource: Resource): { key: EndpointKey } & Endpoint => ({
   key: `POST ${collectionPath(resource) as `/api/${string}`}/:id/arrange`,
   permission: `${resource.permission}.edit`,
@@ -70,7 +70,7 @@ export const arrangeEndpoint = (resource: Resource): { key: EndpointKey } & Endp
   answer: z.strictObject({ changed: z.int(), operationId: z.string().nullable() }),
 })
 
-/** All that follow from one definition. */
+/** All endpoints derived from one definition. */
 export const endpointsOf = (resource: Resource): ({ key: EndpointKey } & Endpoint)[] =>
   isCollection(resource)
     ? [

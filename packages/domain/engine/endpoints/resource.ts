@@ -10,7 +10,7 @@ import { listQueryKeys } from '../query.ts'
 import { type Collection, collectionPath, type Resource } from '../resource.ts'
 import { createSchema, patchSchema, recordSchema, rowSchema } from '../schema.ts'
 
-/** What can be done with one record, wherever it stands. */
+/** Actions on one record, of a collection or a single. */
 export type RecordAction = 'get' | 'update' | 'history'
 export type ResourceAction = RecordAction | 'list' | 'create' | 'archive' | 'archiveMoving' | 'restore' | 'dependents'
 
@@ -26,18 +26,18 @@ export const dependent = z.strictObject({
   titles: z.array(z.string()),
 })
 
-/** One entry of a record's history: who changed what, when, and by which way. */
+/** One entry of a record's history: who changed what, when, and from which source. */
 export const historyEntry = z.strictObject({
   id: z.uuid(),
   at: z.string(),
-  /** `export`: nothing changed, someone read what is masked for them. */
+  /** `export`: nothing changed; data was exported, or a masked value revealed. */
   action: z.enum(['create', 'update', 'archive', 'restore', 'export', 'delete']),
   userId: z.uuid().nullable(),
   userName: z.string().nullable(),
   via: z.string(),
   rowVersion: z.int(),
   requestId: z.string().nullable(),
-  /** Field → before and after. A ref's ids come with their names in `labels`. */
+  /** Field → before and after. `labels` has the names behind the ids of refs. */
   changes: z.record(z.string(), z.strictObject({ before: jsonValue, after: jsonValue })),
   labels: z.record(z.string(), z.string()),
 })
@@ -46,7 +46,7 @@ export type HistoryEntry = z.output<typeof historyEntry>
 
 const collectionParams = ({ scope }: Resource) => (scope === 'customer' ? { customerId: z.uuid() } : {})
 
-/** A record is at its id in its collection; what each customer has once, at the place itself. */
+/** A collection's record is at its id; a customer's only record is at the collection's path itself. */
 export const recordEndpoints = oncePerResource((resource: Resource): Endpoints<RecordAction> => {
   const base = collectionPath(resource) as `/api/${string}`
   const one = resource.single ? base : (`${base}/:id` as const)
@@ -143,7 +143,7 @@ export const resourceEndpoints = oncePerResource((resource: Collection): Endpoin
       summary: `Archive ${a} and move its references to other records`,
       params: inRecord,
       body: z.strictObject({
-        /** `<resource>.<ref>` → the record that takes its place there. */
+        /** `<resource>.<ref>` → the record it points to instead. */
         move: z.record(z.string(), z.uuid()),
         ...(resource.archiveNeedsName && { name: typedName }),
       }),
@@ -164,7 +164,7 @@ export const resourceEndpoints = oncePerResource((resource: Collection): Endpoin
       params: inRecord,
       answer: z.strictObject({
         dependents: z.array(dependent),
-        /** Why it cannot be archived as it is, whatever depends on it. */
+        /** Why it can't be archived in its current state, regardless of its dependents. */
         blockedReason: z.string().nullable(),
       }),
     },

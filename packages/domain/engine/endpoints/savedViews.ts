@@ -8,18 +8,18 @@ const savedView = z.strictObject({
   name: z.string(),
   shared: z.boolean(),
   mine: z.boolean(),
-  /** Whose it is, where it is not one's own. */
+  /** The owner's name, if it's another user's view. */
   ownerName: z.string().nullable(),
-  /** The list's part of an address. */
+  /** The list's query parameters. */
   search: z.record(z.string(), z.string()),
-  /** Names of fields beside the title. Null: whatever its reader has chosen. */
+  /** Field names, besides the title. Null: the columns that the reader has selected. */
   columns: z.array(z.string()).nullable(),
 })
 export type SavedView = z.output<typeof savedView>
 
 const tag = 'Saved views'
 const name = z.string().overwrite(tidy).min(1).max(60)
-// Who may see the list may keep a question about it: which permission that is depends on the list.
+// Users who can see a list can save views of it, so the permission depends on the list.
 const permission = 'signedIn'
 
 export const viewEndpoints = endpoints({

@@ -1,11 +1,11 @@
-/** One search over all records of a customer that a person may see. */
+/** One search over all records of a customer that the user may view. */
 import { z } from 'zod'
 import { endpoints } from '../contract.ts'
 
 const hit = z.strictObject({
   id: z.uuid(),
   name: z.string(),
-  /** What it lives in: the site of a bank, the bank of a door. */
+  /** The record it belongs to: the site of a bank, the bank of a door. */
   inside: z.string().nullable(),
   /** Its code, or its email address. */
   detail: z.string().nullable(),
@@ -13,7 +13,7 @@ const hit = z.strictObject({
 
 export const searchEndpoints = endpoints({
   'GET /api/customers/:customerId/search': {
-    // Finds only what the person may view, so it takes no permission of its own.
+    // Returns only what the user may view, so it needs no permission of its own.
     permission: 'signedIn',
     tag: 'Search',
     summary: 'Records of a customer that match a search, by kind',

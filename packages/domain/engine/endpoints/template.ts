@@ -1,4 +1,4 @@
-/** What can be done with records that follow templates, beside what every resource has. */
+/** Endpoints for records that follow templates, in addition to those every resource has. */
 import { z } from 'zod'
 import { inSentence, withArticle } from '../../values/text.ts'
 import type { Endpoint, EndpointKey } from '../contract.ts'

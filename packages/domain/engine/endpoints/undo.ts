@@ -1,6 +1,6 @@
 /**
- * Taking back what a request did, for 24 hours. Its id is the `X-Request-Id` of the answer, or the
- * `X-First-Request-Id` of an answer to a repeat; bulk answers name it too.
+ * Undoes what a request did, for 24 hours. Its id is the `X-Request-Id` of the response, or the
+ * `X-First-Request-Id` of the response to a retry; bulk responses contain it, too.
  */
 import { z } from 'zod'
 import { endpoints } from '../contract.ts'
@@ -12,12 +12,12 @@ export type OperationKind = (typeof operationKinds)[number]
 
 const operation = z.strictObject({
   id: z.string(),
-  /** Null: of records outside any customer. */
+  /** Null for records outside any customer. */
   customerId: z.uuid().nullable(),
   resource: z.string(),
   kind: z.enum(operationKinds),
   records: z.int(),
-  /** What it is called, where it was one record. */
+  /** The record's title, if it was a single record. */
   title: z.string().nullable(),
   createdAt: z.string(),
 })
@@ -27,7 +27,7 @@ export type Operation = z.output<typeof operation>
 export const undoAnswer = z.strictObject({
   resource: z.string(),
   undone: z.int(),
-  /** What stays as it is: changed since, no longer there, or refused by a rule. */
+  /** Records left as they are: changed since, no longer there, or refused by a rule. */
   skipped: z.array(
     z.strictObject({
       resource: z.string(),
@@ -55,7 +55,7 @@ export const undoEndpoints = endpoints({
     summary: 'List what you can undo from the last 24 hours, newest first',
     answer: z.strictObject({ items: z.array(operation) }),
   },
-  // Which permission it takes depends on what was done: edit to undo a change, delete to undo archiving or restoring.
+  // The permission depends on what was done: edit to undo a change, delete to undo archiving or restoring.
   'POST /api/undo/:operationId': { permission: 'signedIn', ...undone, params: z.strictObject({ operationId }) },
   'POST /api/customers/:customerId/undo/:operationId': {
     permission: 'signedIn',

@@ -1,3 +1,3 @@
-/** What happens to a file once it is imported. Plain data, as forms offer it. */
+/** What happens to a source file after it’s imported. Plain data, so that forms can offer it. */
 export const afterFetching = ['leave', 'move', 'delete'] as const
 export type AfterFetching = (typeof afterFetching)[number]

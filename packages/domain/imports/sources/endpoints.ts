@@ -1,11 +1,11 @@
-/** Sources of files: set up, tried out, fetched from, and what became of what they had. */
+/** SFTP sources: setup, connection test, fetching, and the log of fetched files. */
 import { z } from 'zod'
 import { endpoints } from '../../engine/contract.ts'
 import { importKinds } from '../importPlan.ts'
 import { accessTest, importFetch, importSource, newSource, sourceChange } from './importSource.ts'
 
 const tag = 'Imports'
-/** Each kind has a permission of its own, checked where the source is created or found. */
+/** Each kind has its own permission, checked where the source is created or loaded. */
 const permission = 'signedIn'
 const ofCustomer = z.strictObject({ customerId: z.uuid() })
 const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cronOf, timesOf } from './fetchTimes.ts'
 
-describe('times of fetching', () => {
+describe('a fetch schedule', () => {
   it.each([
     ['0 3 * * *', { rhythm: 'daily', time: '03:00' }],
     ['15 * * * *', { rhythm: 'hourly', time: '00:15' }],

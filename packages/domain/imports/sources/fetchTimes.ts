@@ -1,17 +1,17 @@
-/** When a source fetches, as a person picks it. Kept as cron, of which this knows the usual ones. Pure. */
+/** A source’s schedule as users select it. Stored as cron; this converts the common schedules. Pure. */
 
 export const rhythms = ['hourly', 'daily', 'workdays', 'weekly', 'custom'] as const
 export type Rhythm = (typeof rhythms)[number]
 
-/** In the order of a week, as cron writes them. */
+/** In week order, spelled as in cron. */
 export const cronDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 export type CronDay = (typeof cronDays)[number]
 
 export interface FetchTimes {
   readonly rhythm: Exclude<Rhythm, 'custom'>
-  /** `05:30`; of what is hourly, only the minute counts. */
+  /** `05:30`; if hourly, only the minute counts. */
   readonly time: string
-  /** Of what is weekly. */
+  /** Only used if weekly. */
   readonly day: CronDay
 }
 
@@ -31,7 +31,7 @@ const numbered: Readonly<Record<string, CronDay>> = {
 const isNumber = (text: string, most: number): boolean => /^\d{1,2}$/.test(text) && Number(text) <= most
 const two = (text: string): string => text.padStart(2, '0')
 
-/** Null: only cron says it. */
+/** Null: only cron can express it. */
 export function timesOf(cron: string): FetchTimes | null {
   const [minute = '', hour = '', date, month, weekday = '', ...more] = cron.trim().toLowerCase().split(/\s+/)
   if (!isNumber(minute, 59) || date !== '*' || month !== '*' || more.length > 0) return null

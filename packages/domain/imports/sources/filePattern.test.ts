@@ -19,7 +19,7 @@ describe('a file pattern', () => {
     expect(matchesPattern(pattern, name)).toBe(matches)
   })
 
-  it('matches every name that is made from it', () => {
+  it('matches every name generated from it', () => {
     const word = fc.stringMatching(/^[a-z0-9._-]{0,8}$/)
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.array(word, { maxLength: 6 }), (parts, fills) => {
@@ -29,11 +29,11 @@ describe('a file pattern', () => {
     )
   })
 
-  it('answers at once for patterns that make others backtrack', () => {
+  it('is matched quickly even if a regular expression would backtrack', () => {
     expect(matchesPattern('*a'.repeat(50), `${'a'.repeat(255)}b`)).toBe(false)
   })
 
-  it('leaves unfinished uploads alone', () => {
+  it('skips unfinished uploads', () => {
     expect(['a.csv', '.a.csv', 'a.csv.part', 'A.CSV.FILEPART', 'a.tmp'].filter(isFinishedName)).toEqual(['a.csv'])
   })
 })

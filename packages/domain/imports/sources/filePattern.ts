@@ -1,10 +1,10 @@
-/** Which files of a folder a source fetches: `contacts-*.csv`. Without a regular expression, so no pattern takes long. */
+/** Which files of a folder a source fetches: `contacts-*.csv`. Uses no regular expression, so no pattern is slow. */
 
 /** `*` is any text, `?` any character; case doesn’t matter. */
 export function matchesPattern(pattern: string, name: string): boolean {
   const [wanted, given] = [pattern.toLowerCase(), name.toLowerCase()]
   let [at, place] = [0, 0]
-  // After the last star: where the pattern goes on, and the first character that the star may still take.
+  // For the last star: where the pattern continues after it, and where its match ends.
   let [afterStar, starTakes] = [-1, 0]
   while (place < given.length) {
     if (wanted[at] === '*') {

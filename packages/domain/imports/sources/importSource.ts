@@ -18,7 +18,7 @@ const folder = line(400, 'Enter a folder.')
   .refine((text) => text.startsWith('/'), 'Enter a path from the root, such as /outgoing.')
   .refine((text) => !text.split('/').includes('..'), 'Enter a path without “..”.')
 
-/** What a person enters. */
+/** What users enter. */
 const sourceFields = {
   name: line(80, 'Enter a name.'),
   host: line(253, 'Enter a host name or an IP address.').refine(
@@ -35,26 +35,26 @@ const sourceFields = {
   ),
   cron: line(100, 'Enter a schedule.'),
   timeZone: z.string().min(1).max(60),
-  /** The saved mapping. Null: each file waits until a person maps its columns. */
+  /** The saved mapping. Null: each file waits until a user maps its columns. */
   profileId: z.uuid().nullable(),
   afterward: z.enum(afterFetching),
   moveTo: folder.nullable(),
   isActive: z.boolean(),
 } as const
 
-/** A password, or a private key in PEM or OpenSSH format. Written, never read. */
+/** A password, or a private key in PEM or OpenSSH format. Write-only. */
 const secret = z.string().min(1, 'Enter the password or the private key.').max(20_000)
 
 export const newSource = z.strictObject({ kind: z.enum(importKinds), ...sourceFields, secret })
 export type NewSource = z.output<typeof newSource>
 
-/** Without a secret, the one that there is stays. */
+/** Without a secret, the stored one stays. */
 export const sourceChange = z.strictObject({ ...sourceFields, secret }).partial()
 export type SourceChange = z.output<typeof sourceChange>
 
 const named = z.strictObject({ id: z.uuid(), name: z.string() })
 
-/** How a source is doing. */
+/** The health of a source. */
 export const sourceStates = ['unverified', 'paused', 'fetching', 'failing', 'ok'] as const
 export type SourceState = (typeof sourceStates)[number]
 
@@ -66,10 +66,10 @@ export const importSource = z.strictObject({
   profile: named.nullable(),
   /** The schedule in words. */
   schedule: z.string(),
-  /** The fingerprint of the server’s host key, as `ssh-keygen -l` prints it. Null: no person has confirmed one. */
+  /** The fingerprint of the server’s host key, as `ssh-keygen -l` prints it. Null: not confirmed yet. */
   hostKey: z.string().nullable(),
   state: z.enum(sourceStates),
-  /** Whose permissions its imports need: the person who saved it last. */
+  /** The user whose permissions its imports need: the one who saved it last. */
   runsAs: named.nullable(),
   nextAt: z.string().nullable(),
   fetchedAt: z.string().nullable(),
@@ -81,7 +81,7 @@ export type ImportSource = z.output<typeof importSource>
 export const fetchOutcomes = ['imported', 'same', 'nothing', 'tooLarge', 'refused', 'failed'] as const
 export type FetchOutcome = (typeof fetchOutcomes)[number]
 
-/** One file that was fetched, or a try that failed. */
+/** One fetched file, or a failed attempt. */
 export const importFetch = z.strictObject({
   id: z.uuid(),
   at: z.string(),
@@ -95,17 +95,17 @@ export const importFetch = z.strictObject({
 })
 export type ImportFetch = z.output<typeof importFetch>
 
-/** What a try to connect found. */
+/** The result of a connection test. */
 export const accessTest = z.strictObject({
-  /** Of the host key that the server showed; null if it showed none. */
+  /** Of the server’s host key; null if it presented none. */
   fingerprint: z.string().nullable(),
-  /** `unknown`: no person has confirmed one, so nothing was sent. `changed`: it’s another one than was confirmed. */
+  /** `unknown`: not confirmed yet, so nothing was sent. `changed`: differs from the confirmed one. */
   hostKey: z.enum(['unknown', 'changed', 'confirmed']).nullable(),
-  /** Why it doesn’t work, in a sentence. */
+  /** Why it failed, as a sentence. */
   problem: z.string().nullable(),
-  /** Files that would be fetched, the oldest first. */
+  /** Files that would be fetched, oldest first. */
   files: z.array(z.strictObject({ name: z.string(), size: z.int(), modifiedAt: z.string() })),
-  /** How many match, with those that aren’t listed. */
+  /** How many files match, including those not listed. */
   count: z.int(),
 })
 export type AccessTest = z.output<typeof accessTest>

@@ -1,4 +1,4 @@
-/** A profile’s mapping for a file that no person looks at first: exactly its columns, or none at all. */
+/** A profile’s mapping for a file imported without review: all of its columns, or none. */
 import type { ImportProfile } from '../endpoints.ts'
 import type { ColumnPlan, Mapping } from '../importPlan.ts'
 

@@ -1,4 +1,4 @@
-/** How a customer grew since its go-live, beside others of its segment. */
+/** A customer's growth since its go-live, compared with others in its segment. */
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { customerCondition } from './narrowing.ts'
@@ -11,7 +11,7 @@ interface Month {
   others: number | null
 }
 
-/** Whole stretches of 30 days alone: one that isn’t over would look like a decline. A stretch without parcels counts as 0. */
+/** Complete 30-day periods only: an unfinished one would look like a decline. A period without parcels counts as 0. */
 const monthsStatement = (customerId: string, reachable: readonly string[] | null) => sql<Month>`
   with live as (
     select c.id, c.go_live_date as first, ((now() at time zone c.timezone)::date - c.go_live_date) / 30 as months

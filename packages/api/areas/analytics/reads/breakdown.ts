@@ -1,4 +1,4 @@
-/** Figures by carrier, site and so on, by hour, and by how long things take. */
+/** Figures by dimension (carrier, site, …), by hour, and by duration. */
 import type { BreakdownKind, ComparedFigures } from '@postern/domain/areas/analytics/answers.ts'
 import { custodyAges } from '@postern/domain/areas/analytics/drillSets.ts'
 import type { AnalyticsFilters, ParcelFilters } from '@postern/domain/areas/analytics/filters.ts'
@@ -65,7 +65,7 @@ interface BreakdownRow {
   readonly figures: ComparedFigures
 }
 
-/** Most parcels first. */
+/** Sorted by parcels, descending. */
 export async function readBreakdown(
   db: Db,
   reachable: readonly string[] | null,
@@ -129,7 +129,7 @@ export async function readHours(
 }
 
 const hour = 3_600
-/** Edges people think in. */
+/** Human-friendly bucket edges. */
 const edges: Readonly<Record<Duration, readonly number[]>> = {
   notifyTime: [60, 300, 900, 1_800, hour, 2 * hour, 4 * hour, 8 * hour, 24 * hour],
   deliveryTime: [hour, 2 * hour, 4 * hour, 8 * hour, 24 * hour, 48 * hour, 72 * hour, 168 * hour],
@@ -179,7 +179,7 @@ interface BacklogRow {
   unknownRecipient: number
 }
 
-/** The longest lists first. */
+/** Largest backlogs first. */
 export async function readBacklog(db: Db, reachable: readonly string[] | null, filters: ParcelFilters) {
   const customers = await db.all(
     sql<{ id: string }>`select c.id from customers c where ${customerCondition(reachable, filters)}`,

@@ -1,4 +1,4 @@
-/** What figures can be filtered by, with names: carriers, types and levels by the codes that customers share. */
+/** Filter options with names; carriers, types and levels go by the codes that customers share. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { customerCondition } from './narrowing.ts'
@@ -12,7 +12,7 @@ interface Choice {
 const coded = (kind: Choice['kind'], table: string): RawBuilder<unknown> => sql`
   select ${sql.lit(kind)}, x.code, min(x.name) from ${sql.table(table)} x join asked c on c.id = x.customer_id group by x.code`
 
-/** With several customers a site is named with its customer. */
+/** With several customers, a site's name includes the customer. */
 const choicesStatement = (asked: RawBuilder<unknown>) => sql<Choice>`
   with asked as materialized (select c.id, c.name, count(*) over () > 1 as several from customers c where ${asked})
   select kind, value, label from (

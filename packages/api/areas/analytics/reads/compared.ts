@@ -1,4 +1,4 @@
-/** Figures beside what they are compared with. */
+/** Figures next to the ones they're compared with. */
 import type { ComparedFigures } from '@postern/domain/areas/analytics/answers.ts'
 import { figuresOf, type Measured } from '@postern/domain/areas/analytics/compute.ts'
 import type { ParcelFilters } from '@postern/domain/areas/analytics/filters.ts'
@@ -13,13 +13,13 @@ type Places = NonNullable<Measured['places']>
 const hereNow: Places = { inCustody: 0, overdue: 0, unknownInCustody: 0 }
 const ofPlaces: Places = { doors: 0, faultyDoors: 0, stations: 0, activeStations: 0, tickets: 0 }
 
-/** Nothing there counts as zero, unless the filters leave it open. */
+/** Missing counts are 0, except for those that the filters make unknown. */
 const placesOf = (filters: ParcelFilters, found: PlaceCounts | undefined, span: SpanName): Places =>
   isNarrow(filters)
     ? { ...hereNow, ...found?.now }
     : { ...hereNow, ...ofPlaces, ...found?.now, tickets: found?.tickets[span] ?? 0 }
 
-/** Days and limits of contracts don't add up. */
+/** Days and contract limits can't be added up. */
 const notAdded: readonly PlaceCount[] = ['daysLive', 'renewalDays', 'lockerLimit', 'siteLimit', 'userLimit']
 
 export function addedPlaces(all: readonly PlaceCounts[]): PlaceCounts {
@@ -38,7 +38,7 @@ interface Compared {
   readonly filters: ParcelFilters
   readonly spans: Spans
   readonly measured: (span: SpanName) => Pick<Measured, 'sums' | 'sketches'>
-  /** Left out for rows that aren’t places, such as carriers. */
+  /** Omitted for rows that aren't places, such as carriers. */
   readonly places?: PlaceCounts | undefined
   readonly hasPlaces: boolean
 }

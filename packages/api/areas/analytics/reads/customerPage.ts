@@ -1,4 +1,4 @@
-/** One customer in figures, day by day, with what stands out and what happened then. */
+/** One customer's figures by day, with anomalies and events. */
 import { anomaliesOf, historyDays, markedMetrics } from '@postern/domain/areas/analytics/anomalies.ts'
 import { figuresOf, type Measured } from '@postern/domain/areas/analytics/compute.ts'
 import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
@@ -25,7 +25,7 @@ import { notesFor, notesStatement } from './notes.ts'
 import { placeCountsStatement } from './placeCounts.ts'
 import { readAsked } from './window.ts'
 
-/** What is so of each day; what is only known now has no series. */
+/** Metrics with a value per day; those known only as of now have no series. */
 const dailyMetrics = metricKeys.filter((key) => {
   const { isNow, made } = { isNow: undefined, ...metricOf(key) }
   return !isNow && !['occupancy', 'turnover', 'perThousand'].includes(made.kind)
@@ -34,8 +34,8 @@ const dailyMetrics = metricKeys.filter((key) => {
 type ByDay = ReadonlyMap<string, ReturnType<typeof figuresOf>>
 
 /**
- * Of the days that are shown and compared, and before them of those that tell what is usual. Percentiles of the latter aren’t shown, and
- * their sketches are most of what is stored.
+ * Figures for the days shown and compared, plus the history that anomalies are measured against. Percentiles aren't read for the
+ * history: they aren't shown, and their sketches make up most of the stored data.
  */
 async function figuresByDay(db: Db, wanted: Wanted): Promise<Readonly<Record<SpanName, ByDay>>> {
   const { shown, compared } = wanted.spans
@@ -63,7 +63,7 @@ async function figuresByDay(db: Db, wanted: Wanted): Promise<Readonly<Record<Spa
 const valuesIn = (byDay: ByDay, days: Days, key: MetricKey): (number | null)[] =>
   daysOf(days).map((day) => byDay.get(day)?.[key].value ?? null)
 
-/** Today isn't over, and before its first parcel a customer has no usual day. */
+/** Excludes today, which isn't over, and days before the first parcel, when there's no normal day yet. */
 function anomaliesIn(byDay: ByDay, shown: Days): CustomerAnalytics['anomalies'] {
   const first = [...byDay].find(([, figures]) => (figures.received.value ?? 0) > 0)?.[0] ?? shown.to
   return markedMetrics.flatMap((metric) => {

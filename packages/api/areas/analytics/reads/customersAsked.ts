@@ -1,4 +1,4 @@
-/** Which customers an answer is about, and how they are now. */
+/** The customers that a request covers, and their current state. */
 
 import type { CustomerAnalytics } from '@postern/domain/areas/analytics/endpoints.ts'
 import type { ParcelFilters } from '@postern/domain/areas/analytics/filters.ts'
@@ -24,7 +24,7 @@ export interface CustomerAsked {
   readonly health: CustomerAnalytics['health']
 }
 
-/** By name. `since`: the day whose health score they are compared with. */
+/** Sorted by name. `since` is the day whose health score they're compared with. */
 export async function customersAsked(
   db: Db,
   reachable: readonly string[] | null,
@@ -53,7 +53,7 @@ interface Now {
   countedAt: string | null
 }
 
-/** The provider's day, and whether everything is counted. */
+/** Today in the provider's time zone, and whether all changes are counted. */
 export const nowStatement = sql<Now>`
   select (now() at time zone (select p.timezone from customers p where p.is_provider))::date as today,
     not exists (select from parcel_changes) as "isCurrent", (select counted_at from analytics_state) as "countedAt"`

@@ -1,4 +1,4 @@
-/** Services, people and adoption of one customer: what roll-ups don’t hold, from stored parcels and their events. */
+/** Services, people and adoption of one customer: data not in roll-ups, read from stored parcels and their events. */
 import type { ServiceRow } from '@postern/domain/areas/analytics/detailEndpoints.ts'
 import type { MessageOutcome } from '@postern/domain/areas/analytics/drillSets.ts'
 import type { AnalyticsFilters, Days, ParcelFilters } from '@postern/domain/areas/analytics/filters.ts'
@@ -19,10 +19,10 @@ export interface Own {
   readonly days: Days
 }
 
-/** So many rows of each kind: the rest is in the list. */
+/** Rows of each kind; the list has the rest. */
 const most = sql.lit(10)
 
-/** The facts `f` of the parcels to which something happened on these days. */
+/** The facts `f` of parcels with this moment within the days. */
 const happened = ({ customerId, filters, days }: Own, moment: ParcelMoment): Part => {
   const at = sql.ref(`f.${momentColumn(moment)}`)
   return sql`${narrowedBy('f', filters, [customerId])} and ${at} >= ${days.from}::date and ${at} < ${days.to}::date + 1`
@@ -37,7 +37,7 @@ const servicesStatement = (own: Own) => sql<ServiceRow>`
   from parcel_facts f ${parcelOf} left join services s on s.customer_id = p.customer_id and s.id = p.service_id
   where ${happened(own, 'closed')} and f.punctuality is not null group by 1, 2 order by count(*) desc, 2 limit ${most}`
 
-/** An action that pauses the clock does so until the next one. */
+/** An action that pauses the clock does so until the next action. */
 const pauseStatement = (own: Own) => sql<{ paused: number; minutes: number }>`
   with closed as materialized (
     select p.id, p.received_at, p.closed_at from parcel_facts f ${parcelOf} where ${happened(own, 'closed')}
@@ -74,24 +74,24 @@ const ownersStatement = (own: Own, table: 'departments' | 'tenants', column: 'de
     from parcel_facts f ${parcelOf} join ${sql.table(table)} o on o.customer_id = p.customer_id and o.id = ${sql.ref(`p.${column}`)}
     where ${happened(own, 'received')} group by 1, 2 order by 3 desc, 2 limit ${most}`
 
-/** Events near the days; the clock of the site decides. Partitions of other months aren’t read. */
+/** Preselects events near the days, so partitions of other months aren't read; the exact day depends on the site's time zone. */
 const near = (at: Part, { from, to }: Days) => sql`${at} >= ${from}::date - 1 and ${at} < ${to}::date + 2`
 const thatDay = (at: Part, { from, to }: Days) =>
   sql`(${at} at time zone s.timezone)::date between ${from}::date and ${to}::date`
 
-/** The facts `f` of parcels with an action `e` by an operator on these days. */
+/** The facts `f` of parcels with an action `e` by an operator within the days. */
 export const handledFacts = (days: Days): Part => sql`
   parcel_events e join parcel_facts f on f.customer_id = e.customer_id and f.parcel_id = e.parcel_id
   join sites s on s.customer_id = f.customer_id and s.id = f.site_id
   where e.user_name is not null and e.voided_by is null and ${near(sql`e.at`, days)} and ${thatDay(sql`e.at`, days)}`
 
-/** The facts `f` of parcels about which a message `n` was sent on these days. */
+/** The facts `f` of parcels with a message `n` sent within the days. */
 export const messagedFacts = (days: Days): Part => sql`
   notification_log n join parcel_facts f on f.customer_id = n.customer_id and f.parcel_id = n.parcel_id
   join sites s on s.customer_id = f.customer_id and s.id = f.site_id
   where ${near(sql`n.at`, days)} and ${thatDay(sql`n.at`, days)}`
 
-/** The states of a message that count as each outcome. */
+/** The message states that count as each outcome. */
 export const outcomeStates: Readonly<Record<MessageOutcome, readonly string[]>> = {
   delivered: ['delivered', 'opened'],
   opened: ['opened'],
@@ -127,7 +127,7 @@ const noticesStatement = ({ customerId, filters, days }: Own) => {
     group by 1 order by 2 desc`
 }
 
-/** Departments and tenants only for people who may see them. */
+/** Departments and tenants are only for users who may see them. */
 export async function readPeople(db: Db, customerId: string, asked: AskedOfOne, named: Named) {
   const own = await readOwn(db, customerId, asked)
   return {

@@ -1,4 +1,4 @@
-/** The parcels behind a figure: the facts that its roll-ups are sums of, or what is here now. */
+/** The parcels behind a figure: the facts that roll-ups sum up, or parcels in custody now. */
 import type { DrillParcel } from '@postern/domain/areas/analytics/answers.ts'
 import {
   countedSetsOf,
@@ -28,14 +28,14 @@ type Part = RawBuilder<unknown>
 const pageSize = 50
 const all = (conditions: readonly Part[]) => sql.join(conditions, sql` and `)
 
-/** A list in SQL: where its parcels `p` come from, what is counted, and how many of those that were counted are no longer stored. */
+/** A list as SQL: the source of its parcels `p`, what is counted, and how many counted parcels are no longer stored. */
 interface Listed {
   readonly source: Part
   readonly counted: Part
   readonly deleted: Part
 }
 
-/** By how long it took: the same buckets that the histogram counts. `seconds` are in the bucket `bucket`. */
+/** Filters by duration with the histogram's buckets. `bucket` returns the expression for the bucket of a duration. */
 function spread({ duration, over, upTo }: DrillQuery, bucket: (name: NonNullable<typeof duration>) => Part): Part[] {
   if (duration === undefined) return []
   const { first, last } = bucketsWithin(over ?? 0, upTo ?? null)
@@ -49,7 +49,7 @@ const secondsOf = (name: keyof typeof secondsColumns) => sql.ref(`f.${secondsCol
 
 const owned = { service: 'service_id', department: 'department_id', tenant: 'tenant_id' } as const
 
-/** What only the parcel `p` itself knows. */
+/** Filters on columns that only the parcel `p` has. */
 const ownedBy = (query: DrillQuery): Part[] =>
   (['service', 'department', 'tenant'] as const).flatMap((name) => {
     const id = query[name]
@@ -57,7 +57,7 @@ const ownedBy = (query: DrillQuery): Part[] =>
     return id === undefined ? [] : [id === 'none' ? sql`${column} is null` : sql`${column} = ${id}`]
   })
 
-/** What happened has days. */
+/** Lists of past events require a date range. */
 function daysAsked({ from, to }: DrillQuery): Days {
   if (from === undefined || to === undefined)
     throw invalid([{ path: 'from', description: 'Send the first and the last day.' }])
@@ -97,9 +97,9 @@ function factsListed(query: DrillQuery, sets: readonly [ParcelSet, ...ParcelSet[
   return {
     counted: own.length === 0 ? sql`parcel_facts f where ${isListed}` : source,
     source,
-    // By hour it isn't known.
+    // Not stored by hour, so an hour filter doesn't narrow this count.
     deleted:
-      // By service and recipient it isn't known either.
+      // Not stored by service or recipient, either.
       own.length > 0
         ? sql`select 0`
         : duration === undefined
@@ -128,7 +128,7 @@ function listedOf(query: DrillQuery, ids: readonly string[]): Listed {
   const { of } = query
   if (isPresentSet(of)) return presentListed(query, of, ids)
   if (isDetailSet(of)) return detailListed(query, of, ids)
-  // Answering as if it weren’t there would list more than was asked for.
+  // Ignoring the filter would list more than requested.
   const stray = (['doorSize', 'bank', 'messageChannel', 'outcome'] as const).find((name) => query[name] !== undefined)
   if (stray) throw invalid([{ path: stray, description: 'Send it with a list of stays or messages only.' }])
   return factsListed(query, countedSetsOf(of), ids)

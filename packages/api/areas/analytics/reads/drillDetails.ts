@@ -1,4 +1,4 @@
-/** The parcels behind what roll-ups don’t count: handled by operators, written about in messages, and stays behind doors. */
+/** The parcels behind figures that roll-ups don't count: handled by operators, covered by messages, and stays behind doors. */
 import type { DetailSet } from '@postern/domain/areas/analytics/drillSets.ts'
 import type { DrillQuery } from '@postern/domain/areas/analytics/endpoints.ts'
 import type { Days } from '@postern/domain/areas/analytics/filters.ts'
@@ -41,6 +41,6 @@ function parcelIds(set: DetailSet, asked: Asked): Part {
   return set === 'messaged' ? messaged(asked) : stayed(asked, stayConditions[set])
 }
 
-/** Where the parcels `p` of the set come from. */
+/** The source of the set's parcels `p`. */
 export const detailSource = (set: DetailSet, asked: Asked): Part =>
   sql`parcels p where p.customer_id = any(${[...asked.customerIds]}::uuid[]) and p.id in (${parcelIds(set, asked)})`

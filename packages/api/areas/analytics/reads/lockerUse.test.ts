@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   await run(sql`update locker_banks set status = 'active', hold_hours = 48 where id = ${bank.id}`)
   await fillParcels(database, scene, { count: 900, from: dayAgo(45), days: 45, seed: 11 })
-  // Each parcel that was put into a locker lay behind one of the doors.
+  // Each deposited parcel was behind one of the doors.
   await run(sql`
     update parcel_events e set locker_id = (array[${sql.join(doors.map(({ id }) => sql.lit(id)))}]::uuid[])[1 + abs(hashtext(e.parcel_id::text)) % ${sql.lit(doors.length)}]
     where e.customer_id = ${north} and e.parcel_id in (select id from parcels where customer_id = ${north} and site_id = ${siteId}) and e.action_id in (select id from actions where customer_id = ${north} and kind in ('lockerDeposit', 'lockerPickup'))`)
@@ -55,14 +55,14 @@ async function read<T>(path: string): Promise<T> {
 
 interface Stay {
   size: string
-  /** Seconds on the wall clock of the site. */
+  /** Seconds in the site's local time. */
   at: number
   until: number | null
   pickedUp: number | null
   now: number
 }
 
-/** The same figures, counted minute by minute and one by one. */
+/** The same figures, counted by brute force, minute by minute. */
 async function counted(from: string) {
   const stays = await run(sql<Stay>`
     select l.size, extract(epoch from f.deposited)::float8 as at, extract(epoch from coalesce(f.picked_up, f.closed))::float8 as until,
@@ -91,7 +91,7 @@ async function counted(from: string) {
 
 it('occupancy by size equals a count of every stay', async () => {
   const { sizes, hoursOf } = await read<LockerUse>(`customers/${north}/lockers?period=30d`)
-  // The days are the site's: by its clock it may still be yesterday.
+  // Days are in the site's time zone, where it may still be yesterday.
   const expected = await counted(hoursOf.from)
   expect(sizes.map(({ size }) => size)).toEqual(['S', 'M', 'L'])
   for (const [index, { median: _, ended: __, average, ...use }] of sizes.entries()) {
@@ -102,7 +102,7 @@ it('occupancy by size equals a count of every stay', async () => {
   expect(sizes.some(({ deposits }) => deposits > 0)).toBe(true)
 })
 
-it('deposits of a size and of a bank equal the lists they lead to', async () => {
+it('deposits of a size and of a bank equal the lists they link to', async () => {
   const { sizes, banks, hoursOf } = await read<LockerUse>(`customers/${north}/lockers?period=30d`)
   const listed = async (more: string) =>
     (
@@ -115,7 +115,7 @@ it('deposits of a size and of a bank equal the lists they lead to', async () => 
   expect(await listed(`bank=${bankId}`)).toBe(banks[0]?.deposits)
 })
 
-it('a bank has an average for each hour of the day, and the share of time it was reached', async () => {
+it('a bank has an average for each hour of the day, and its uptime', async () => {
   const [bank] = (await read<LockerUse>(`customers/${north}/lockers?period=7d`)).banks
   expect(bank?.hours).toHaveLength(24)
   for (const share of bank?.hours ?? []) {
@@ -123,7 +123,7 @@ it('a bank has an average for each hour of the day, and the share of time it was
     expect(share).toBeLessThanOrEqual(1)
   }
   expect(bank?.hours.some((share) => share > 0)).toBe(true)
-  // Of 7 days it was gone for one.
+  // It was offline for 1 of 7 days.
   expect(bank?.uptime).toBeGreaterThan(0.8)
   expect(bank?.uptime).toBeLessThan(0.9)
 })

@@ -1,4 +1,4 @@
-/** How full lockers were: by size of door, by bank and hour of the day, and how long each bank was reached. */
+/** Locker usage: by door size, by bank and hour of the day, and each bank's uptime. */
 import type { BankUse, SizeUse } from '@postern/domain/areas/analytics/detailEndpoints.ts'
 import type { Days } from '@postern/domain/areas/analytics/filters.ts'
 import { daysAfter } from '@postern/domain/values/days.ts'
@@ -8,14 +8,14 @@ import { holdHours } from '../../shared/holdHours.ts'
 import { type AskedOfOne, type Own, readOwn } from './details.ts'
 import { narrowedBy } from './narrowing.ts'
 
-/** A percentile of fewer says little. */
+/** A percentile of fewer values means little. */
 const fewest = sql.lit(20)
-/** Hours of longer periods would be millions: what an hour of the day looks like shows in the last 90 days of them. */
+/** Longer periods would mean millions of hours; the last 90 days are enough to show the hours of the day. */
 const mostDays = 90
-/** What lay behind doors on the first day was put there before, at most so long. */
+/** Parcels behind doors on the first day were deposited earlier, at most this many days. */
 const daysBefore = sql.lit(60)
 
-/** The door that the parcel of the fact `f` was first placed behind. */
+/** The first door that the parcel of the fact `f` was placed behind. */
 const firstDoor = sql`(
   select l.id from parcel_events e join lockers l on l.customer_id = e.customer_id and l.id = e.locker_id
   where e.customer_id = f.customer_id and e.parcel_id = f.parcel_id and e.locker_id is not null order by e.at, e.id limit 1)`
@@ -25,7 +25,7 @@ interface Among extends Omit<Own, 'customerId'> {
 }
 
 /**
- * Doors in use now, and each stay behind one of them as far as it is within the days, on the wall clock of its site. A day that isn't
+ * Doors in use now, and each stay behind one of them, clipped to the date range, in the site's local time. A day that isn't
  * over counts up to now.
  */
 export const stays = ({ customerIds, filters, days: { from, to } }: Among) => sql`
@@ -47,7 +47,7 @@ export const stays = ({ customerIds, filters, days: { from, to } }: Among) => sq
 
 const staysOf = ({ customerId, ...own }: Own) => stays({ ...own, customerIds: [customerId] })
 
-/** Which stays of `behind` began, ended and expired within the days. */
+/** Conditions for stays in `behind` that began, ended or expired within the date range. */
 export const stayConditions: Readonly<Record<'stayBegan' | 'stayEnded' | 'stayExpired', RawBuilder<unknown>>> = {
   stayBegan: sql`deposited >= first`,
   stayEnded: sql`ended between first and last`,
@@ -73,7 +73,7 @@ const sizesStatement = (own: Own) => sql<SizeUse>`
   ) u on u.size = d.size
   order by array_position(array['XS', 'S', 'M', 'L', 'XL'], d.size)`
 
-/** At each full hour: how many doors were taken. */
+/** The number of taken doors at each full hour. */
 const banksStatement = (own: Own) => sql<Omit<BankUse, 'uptime'>>`
   with ${staysOf(own)}, moments as (
     select bank_id, extract(hour from h.at)::int as hour, count(*) as taken
@@ -88,7 +88,7 @@ const banksStatement = (own: Own) => sql<Omit<BankUse, 'uptime'>>`
   from banks b left join (select bank_id, count(*) filter (where ${stayConditions.stayBegan}) as deposits from behind group by 1) u on u.bank_id = b.bank_id
   order by b.site, b.bank, b.bank_id`
 
-/** Of the time that is known, as a share; null where nothing is. */
+/** Share of the known time; null if nothing is known. */
 const uptimesStatement = ({ customerId, days: { from, to } }: Own) => sql<{ id: string; uptime: number | null }>`
   with changes as (
     select b.id, c.connectivity in ('online', 'flapping') as up, (c.at at time zone s.timezone) as at,

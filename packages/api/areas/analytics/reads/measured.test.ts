@@ -14,13 +14,13 @@ const { database, north } = await testServer()
 const from = '2026-03-01'
 const dayCount = 40
 
-/** Counts by bucket: often few, so that ranks fall on their edges. */
+/** Counts by bucket: often few, so ranks fall on bucket edges. */
 const sketch = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 1, max: 40 })), {
   selector: ([bucket]) => bucket,
   maxLength: 12,
 })
 
-it('the quantiles of each day are those of its sketch', async () => {
+it('each day’s quantiles match its sketch', async () => {
   const days = Array.from({ length: dayCount }, (_, n) => daysAfter(from, n))
   const stored = days.flatMap((day) =>
     durationNames.flatMap((duration) =>

@@ -1,4 +1,4 @@
-/** Sums and sketches of roll-ups, by whatever they are wanted by. */
+/** Reads sums and sketches from roll-ups, grouped by any key. */
 import { type Measured, type Quantiles, quantileShares } from '@postern/domain/areas/analytics/compute.ts'
 import { dayCount, type ParcelFilters } from '@postern/domain/areas/analytics/filters.ts'
 import {
@@ -21,7 +21,7 @@ export interface Wanted {
   readonly customerIds: readonly string[]
   readonly filters: ParcelFilters
   readonly spans: Spans
-  /** What rows are grouped by: an expression over the roll-up `d`, and the dimension it needs. */
+  /** The grouping: an expression over the roll-up `d`, and the dimension it needs. */
   readonly by: { readonly key: Part; readonly joins?: Part; readonly dimension?: Dimension }
 }
 
@@ -33,12 +33,12 @@ const sumsObject = (columns: readonly RollUpColumn[]) =>
 export interface SumRow {
   span: 'shown' | 'compared'
   key: string
-  /** The first day of the stretch it is about; the first of the span unless rows are by day. */
+  /** First day of the period that the row covers; the span's first day unless rows are by day. */
   day: string
   sums: Sums
 }
 
-/** `step`: how many days belong together. Zero: all of the span. `columns`: what is needed of a row, where that isn’t all. */
+/** `step`: days per row; 0 for the whole span. `columns`: the columns to read, by default all. */
 export const sumsStatement = (wanted: Wanted, step: number, columns: readonly RollUpColumn[] = rollUpColumns) => {
   const { customerIds, filters, spans, by } = wanted
   const day = step === 0 ? sql`s.first` : sql`s.first + (d.day - s.first) / ${sql.lit(step)} * ${sql.lit(step)}`
@@ -57,9 +57,9 @@ interface SketchRow {
 }
 
 /**
- * The counts of each bucket, by day where rows are by day, else by months and days, and what `work` makes of them as `b`. Each
- * customer, duration and stretch is one range of an index and is summed by itself, so nothing long is sorted; several rows may
- * belong to one key.
+ * The counts per bucket, by day if rows are by day, otherwise by month plus remaining days; `work` turns them into `b`. Each
+ * customer, duration and period is one index range and is summed separately, which avoids large sorts; a key may have
+ * several rows.
  */
 function fromBuckets(wanted: Wanted, step: number, of: readonly Duration[], work: (counts: Part) => Part): Part {
   const { customerIds, filters, spans, by } = wanted
@@ -96,15 +96,15 @@ interface QuantilesRow {
   day: string
   duration: Duration
   n: number
-  /** Of each share, in the order of `quantileShares`. */
+  /** One per share, in the order of `quantileShares`. */
   buckets: number[]
 }
 
-/** As `quantileOf` has it. */
+/** Same definition as `quantileOf`. */
 const bucketAt = (share: number) =>
   sql`min(bucket) filter (where seen >= greatest(1, ceil(${sql.lit(share)}::float8 * n)))`
 
-/** The quantiles of each day, for one customer: a year of sketches is some megabytes, of which a line shows a few points. */
+/** The quantiles per day, for one customer: a year of sketches is megabytes, of which a chart shows a few points. */
 export const quantilesByDayStatement = (wanted: Wanted) =>
   sql<QuantilesRow>`select s.span, b.day, o.duration, b.n, b.buckets ${fromBuckets(
     wanted,
@@ -129,7 +129,7 @@ export const bucketsOf = (buckets: Readonly<Record<string, number>>): BucketCoun
 export type Sketches = Partial<Record<Duration, BucketCount[]>>
 export type SpanName = 'shown' | 'compared'
 
-/** What is measured in each span, by key. A sketch may have several counts for a bucket. */
+/** Measured values of each span, by key. A sketch may have several counts for a bucket. */
 export class MeasuredByKey {
   readonly #sums = new Map<string, Sums>()
   readonly #sketches = new Map<string, Sketches>()
@@ -143,7 +143,7 @@ export class MeasuredByKey {
     }
   }
 
-  /** In the order they were found. */
+  /** In the order found. */
   keys(): string[] {
     const all = [...this.#sums.keys(), ...this.#sketches.keys()].map((at) => at.slice(at.indexOf(' ') + 1))
     return [...new Set(all)]
@@ -160,7 +160,7 @@ export class MeasuredByKey {
     }
   }
 
-  /** Of several keys together. */
+  /** Combines several keys. */
   together(span: SpanName, keys: readonly string[]): Pick<Measured, 'sums' | 'sketches'> {
     const parts = keys.map((key) => this.of(span, key))
     return {
@@ -172,7 +172,7 @@ export class MeasuredByKey {
   }
 }
 
-/** Nothing happened, which is not the same as not being known. */
+/** Zero, as opposed to unknown. */
 export const emptySums: Readonly<Record<RollUpColumn, number>> = Object.fromEntries(
   rollUpColumns.map((name) => [name, 0]),
 ) as Record<RollUpColumn, number>

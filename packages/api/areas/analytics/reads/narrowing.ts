@@ -1,4 +1,4 @@
-/** What the filters of analytics mean in SQL, for figures and lists alike. */
+/** The analytics filters as SQL, for figures and lists. */
 import type { ParcelFilters } from '@postern/domain/areas/analytics/filters.ts'
 import { channelNames, type Days } from '@postern/domain/areas/analytics/filters.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
@@ -21,7 +21,7 @@ function idsOf(path: string, text: string): string[] {
   return ids
 }
 
-/** Customers in reach, but for the provider and archived ones. The customer is `c`. */
+/** Accessible customers, without the provider and archived ones. The customer is `c`. */
 export function customerCondition(
   reachable: readonly string[] | null,
   { customer, segment }: Pick<ParcelFilters, 'customer' | 'segment'>,
@@ -37,7 +37,7 @@ export function customerCondition(
   )
 }
 
-/** What is named by codes, and where. */
+/** Filters that use codes, with their tables. */
 const coded = {
   carrier: { table: 'carriers', column: 'carrier_id' },
   packageType: { table: 'package_types', column: 'package_type_id' },
@@ -45,7 +45,7 @@ const coded = {
 } as const
 const codedNames = ['carrier', 'packageType', 'priority'] as const
 
-/** `row`: what is narrowed, a roll-up, a fact or a parcel; in the last, none is null. */
+/** `row` is the filtered table: a roll-up, a fact or a parcel. In parcels, "none" is null. */
 function codeCondition(
   row: string,
   name: (typeof codedNames)[number],
@@ -59,7 +59,7 @@ function codeCondition(
     select x.id from ${sql.table(table)} x where x.customer_id = any(${[...customerIds]}::uuid[]) and x.code = any(${words})))`
 }
 
-/** Everything but the customer and the days. `without` leaves the channel to someone else. */
+/** All filters except the date range. `row` must have a `customer_id`. */
 export function narrowedBy(row: string, filters: ParcelFilters, customerIds: readonly string[]): Part {
   const { site, channel } = filters
   const conditions = [
@@ -84,11 +84,11 @@ function channelsOf(text: string): string[] {
 export const isNarrow = ({ carrier, packageType, priority, channel }: ParcelFilters): boolean =>
   (carrier ?? packageType ?? priority ?? channel) !== undefined
 
-/** The coarsest rows that can answer; `by`: what they are grouped by beside it. */
+/** The coarsest rows that can answer the filters; `by` lists dimensions to group by. */
 export const grainFor = (filters: ParcelFilters, by: readonly Dimension[] = []): Grain =>
   coarsestGrain([...dimensionNames.filter((name) => filters[name] !== undefined), ...by])
 
-/** What is shown, and what it is compared with. */
+/** The period shown, and the one it's compared with. */
 export interface Spans {
   readonly shown: Days
   readonly compared: Days | null
@@ -114,7 +114,7 @@ interface Stretch {
   readonly to: string
 }
 
-/** Whole months, and the days before and after them. */
+/** Whole months, plus the days before and after them. */
 export function stretchesOf({ from, to }: Days, grain: Grain): Stretch[] {
   const first = from === monthOf(from) ? from : monthAfter(from)
   const end = monthOf(daysAfter(to, 1))

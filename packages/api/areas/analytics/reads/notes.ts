@@ -1,4 +1,4 @@
-/** What happened on the days that are shown: releases, outages, urgent tickets, closed days, and changes to the setup. */
+/** Events on the days shown: releases, outages, urgent tickets, closed days, and setup changes. */
 import type { Note } from '@postern/domain/areas/analytics/answers.ts'
 import type { Days } from '@postern/domain/areas/analytics/filters.ts'
 import { type Actor, can } from '@postern/domain/auth/permission.ts'
@@ -6,7 +6,7 @@ import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
 import { sql } from 'kysely'
 
-/** What decides how parcels are handled, by what one and several are called. People change all day, and explain nothing. */
+/** Records that affect how parcels are handled, with singular and plural. Contacts change all day and explain nothing. */
 const setup = {
   priorityLevels: ['priority level', 'priority levels'],
   actions: ['action', 'actions'],
@@ -20,10 +20,10 @@ const setup = {
 } as const satisfies Partial<Record<ResourceName, readonly [string, string]>>
 const setupNames = Object.keys(setup) as (keyof typeof setup)[]
 
-/** So many of each kind at most. */
+/** Maximum of each kind. */
 const most = 60
 
-/** What a person may know of. */
+/** What a user may see. */
 export interface NotesFor {
   readonly tickets: boolean
   readonly banks: boolean
@@ -38,7 +38,7 @@ export const notesFor = (actor: Actor): NotesFor => ({
   setup: setupNames.filter((name) => can(actor, `${resourceNamed(name).permission}.view`)),
 })
 
-/** The first line matches nothing: a list of values can't be empty. */
+/** The first row matches nothing: a VALUES list can't be empty. */
 const setupTable = (names: NotesFor['setup']) =>
   sql`(values ('', '', '')${sql.join(
     names.map((name) => sql`, (${sql.lit(name)}, ${sql.lit(setup[name][0])}, ${sql.lit(setup[name][1])})`),

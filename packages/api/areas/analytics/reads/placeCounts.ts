@@ -1,4 +1,4 @@
-/** What is counted beside parcels that came and went: what is here now, doors, stations, people and tickets. */
+/** Counts beyond parcel flow: parcels in custody now, doors, stations, people and tickets. */
 import { custodyAges, type PresentSet } from '@postern/domain/areas/analytics/drillSets.ts'
 import type { ParcelFilters } from '@postern/domain/areas/analytics/filters.ts'
 import type { PlaceCount } from '@postern/domain/areas/analytics/metric.ts'
@@ -11,11 +11,11 @@ type Part = RawBuilder<unknown>
 export interface PlaceCounts {
   key: string
   now: Partial<Record<PlaceCount, number | null>>
-  /** Tickets opened in what is shown, and in what it is compared with. */
+  /** Tickets opened in the period shown, and in the one it's compared with. */
   tickets: Partial<Record<'shown' | 'compared', number>>
 }
 
-/** Of parcels that are open now, by site. A channel is known of parcels that were counted. */
+/** Parcels that are open now. A channel filter includes only parcels that have been counted. */
 export const openParcels = (customerIds: readonly string[], filters: ParcelFilters): Part => {
   const { channel, ...rest } = filters
   const counted = sql`join parcel_facts f on f.customer_id = p.customer_id and f.parcel_id = p.id and ${narrowedBy('f', { channel }, customerIds)}`
@@ -28,14 +28,14 @@ export const presentConditions: Readonly<Record<PresentSet, Part>> = {
   unknownInCustody: sql`coalesce(p.contact_id, p.department_id, p.tenant_id) is null`,
 }
 
-/** Here for so long: the ages of the backlog by their place. */
+/** In custody for this long; `age` is an index into `custodyAges`. */
 export function isAged(age: number): Part {
   const { from, to } = custodyAges[age] ?? custodyAges[0]
   const ago = (days: number) => sql`now() - make_interval(days => ${sql.lit(days)})`
   return sql`(p.received_at <= ${ago(from)} ${to === null ? sql`` : sql`and p.received_at > ${ago(to)}`})`
 }
 
-/** By customer or by site; of sites only what belongs to one. */
+/** By customer or by site; by site, only counts that belong to one. */
 export function placeCountsStatement(
   customerIds: readonly string[],
   filters: ParcelFilters,

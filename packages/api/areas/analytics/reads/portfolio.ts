@@ -1,4 +1,4 @@
-/** Every customer in figures, with cohorts by segment and the sum of all. */
+/** All customers' figures, with cohorts by segment and the total. */
 import { anomaliesOf, historyDays, markedMetrics } from '@postern/domain/areas/analytics/anomalies.ts'
 import { columnsFor, figureOf } from '@postern/domain/areas/analytics/compute.ts'
 import type { Portfolio } from '@postern/domain/areas/analytics/endpoints.ts'
@@ -14,12 +14,12 @@ import { readAsked } from './window.ts'
 
 const byCustomer = { key: sql`d.customer_id::text` }
 
-/** Longer periods are shown by week: a line of a few centimeters has no room for 365 days. */
+/** Longer periods are shown by week: a sparkline has no room for 365 days. */
 const stepFor = (days: Days): number => (dayCount(days) > 90 ? 7 : 1)
 
 type Trends = (keys: readonly string[], span: 'shown' | 'compared') => (number | null)[]
 
-/** The metric for each step of both spans, of any customers together. */
+/** The metric per step of both spans, combined for any set of customers. */
 async function trendsOf(db: Db, wanted: Wanted, metric: MetricKey): Promise<Trends> {
   const { made } = metricOf(metric)
   const step = stepFor(wanted.spans.shown)
@@ -56,7 +56,7 @@ async function trendsOf(db: Db, wanted: Wanted, metric: MetricKey): Promise<Tren
 
 type Anomalies = Portfolio['rows'][number]['anomalies']
 
-/** Days on which the metric was far from what is usual on that weekday. Today isn't over. */
+/** Days when the metric was far from usual for that weekday. Excludes today, which isn't over. */
 async function anomaliesByCustomer(
   db: Db,
   wanted: Wanted,

@@ -1,4 +1,4 @@
-/** What every answer of analytics begins with: which days, which customers, and how current the figures are. */
+/** The start of every analytics response: which days, which customers, and how current the figures are. */
 import { type AnalyticsFilters, daysCompared, daysShown } from '@postern/domain/areas/analytics/filters.ts'
 import type { Db } from '../../../database/db.ts'
 import { type CustomerAsked, customersAsked, nowStatement } from './customersAsked.ts'
@@ -8,7 +8,7 @@ export interface Asked {
   readonly spans: Spans
   readonly customers: readonly CustomerAsked[]
   readonly customerIds: readonly string[]
-  /** As it is answered. */
+  /** As returned to the client. */
   readonly window: Spans & { readonly isCurrent: boolean; readonly countedAt: string | null }
 }
 

@@ -1,4 +1,4 @@
-/** The portfolio on paper: what all customers together did, and a line for each. */
+/** The portfolio as a PDF: totals for all customers, and a row for each. */
 import { buffer } from 'node:stream/consumers'
 import type { ComparedFigures } from '@postern/domain/areas/analytics/answers.ts'
 import type { Portfolio } from '@postern/domain/areas/analytics/endpoints.ts'
@@ -20,7 +20,7 @@ const bad = '#a32020'
 
 const inFull = (value: number): string => Math.round(value).toLocaleString('en-US')
 
-/** As the console writes it. */
+/** Formatted as in the console. */
 export function shownAs(key: MetricKey, value: number | null | undefined): string {
   if (value === null || value === undefined) return '–'
   const { unit } = metricOf(key)
@@ -38,7 +38,7 @@ interface Change {
 
 const noChange: Change = { text: '', color: dim }
 
-/** Against what it is compared with: in percent, or in points for shares. Green where it got better, red where it got worse. */
+/** The change from the compared period: in percent, or in points for shares. Green if it improved, red if it got worse. */
 function changeOf(key: MetricKey, figures: ComparedFigures): Change {
   const { value, prior } = figures[key] ?? { value: null, prior: null }
   if (value === null || prior === null || prior === undefined) return noChange
@@ -65,7 +65,7 @@ interface Column {
   readonly text: (row: Row) => string
   readonly align?: 'right'
   readonly color?: (row: Row) => string
-  /** Drawn instead of written. */
+  /** Draws the cell instead of printing text. */
   readonly draw?: (pdf: Pdf, row: Row, x: number, top: number) => void
 }
 
@@ -86,7 +86,7 @@ const changeColumn = (key: MetricKey): Column => ({
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-/** Parcels over the period, as a line as high as the row. */
+/** A sparkline of parcels over the period, as high as the row. */
 function drawLine(pdf: Pdf, { trend }: Row, x: number, top: number): void {
   const [wide, tall] = [60, 9]
   const most = Math.max(1, ...trend.map((value) => value ?? 0))
@@ -98,7 +98,7 @@ function drawLine(pdf: Pdf, { trend }: Row, x: number, top: number): void {
   pdf.lineWidth(0.75).stroke(dim)
 }
 
-/** Health under this needs attention. */
+/** A health score below this needs attention. */
 const lowHealth = 70
 
 const columns: readonly Column[] = [
@@ -146,7 +146,7 @@ function drawTiles(pdf: Pdf, { total }: Portfolio): void {
   pdf.y = top + 56
 }
 
-/** Parcels of each day or week, as bars. */
+/** Bars for the parcels of each day or week. */
 function drawTrend(pdf: Pdf, { total: { trend }, shown }: Portfolio): void {
   const isDaily = trend.length === dayCount(shown)
   pdf.fontSize(9).fillColor(ink).font('Helvetica-Bold')
@@ -212,12 +212,12 @@ function drawTable(pdf: Pdf, { rows }: Portfolio): void {
   }
 }
 
-/** Once all pages are there. */
+/** Call once all pages exist. */
 function drawFooters(pdf: Pdf): void {
   const { count } = pdf.bufferedPageRange()
   for (let index = 0; index < count; index++) {
     pdf.switchToPage(index)
-    // Below the margin text would begin another page.
+    // Text below the bottom margin would start another page.
     pdf.page.margins.bottom = 0
     pdf.font('Helvetica').fontSize(8).fillColor(dim)
     pdf.text('Postern, customer analytics', page.margin, bottom + 12, { lineBreak: false })

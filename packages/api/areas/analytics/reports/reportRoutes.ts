@@ -1,4 +1,4 @@
-/** Scheduled reports over HTTP. Everyone has their own. */
+/** Scheduled reports over HTTP. Each user has their own. */
 import { Readable } from 'node:stream'
 import type { ScheduledReport } from '@postern/domain/areas/analytics/reportEndpoints.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
@@ -33,7 +33,7 @@ function audit(db: Db, user: Person, request: FastifyRequest, action: AuditActio
   ])
 }
 
-/** Figures of several customers stay with staff. */
+/** Reports may cover several customers, so only staff can receive them. */
 async function requireStaff(db: Db, recipients: readonly string[]): Promise<void> {
   const strange = await db.one(sql<{ address: string }>`
     select w.address from unnest(${[...recipients]}::text[]) as w(address) where not exists (

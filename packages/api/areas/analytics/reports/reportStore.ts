@@ -1,11 +1,11 @@
-/** Scheduled reports, as they are stored. */
+/** Scheduled reports as stored. */
 import type { ReportFilters, ScheduledReport } from '@postern/domain/areas/analytics/reportEndpoints.ts'
 import { type RawBuilder, sql } from 'kysely'
 
 const zone = sql`(select p.timezone from customers p where p.is_provider)`
 const units = { daily: 'day', weekly: 'week', monthly: 'month' } as const
 
-/** The next time after now: every day, Monday or first of the month, on the hour where the provider is. */
+/** The next run: every day, every Monday or every first of the month, on the hour in the provider's time zone. */
 export const nextRun = (rhythm: keyof typeof units, hour: number): RawBuilder<string> => {
   const unit = sql.lit(units[rhythm])
   const at = sql`date_trunc(${unit}, now() at time zone ${zone}) + make_interval(hours => ${hour})`

@@ -1,4 +1,4 @@
-/** Reports over a real SMTP server: a PDF for each recipient, of what they may see, once. */
+/** Reports through a real SMTP server: each recipient gets one PDF with what they may see. */
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
@@ -38,7 +38,7 @@ beforeEach(async () => {
   smtp.refusal = undefined
 })
 
-it('sends a PDF to each recipient once, and again at the next time', async () => {
+it('sends a PDF to each recipient once, and again when next due', async () => {
   const limited = await person(allPermissions, [south])
   const id = await schedule([addressOf(admin), addressOf(limited)])
   await send()
@@ -63,7 +63,7 @@ it('sends a PDF to each recipient once, and again at the next time', async () =>
   expect(listed?.lastSentAt).not.toBeNull()
 })
 
-it('tries again after the mail server refused, and keeps what it said', async () => {
+it('retries after the mail server rejected it, and stores the error', async () => {
   const id = await schedule([addressOf(admin)])
   await admin.post(`/api/analytics/reports/${id}/run`)
   smtp.refusal = new Error('mailbox unavailable')
@@ -86,7 +86,7 @@ it('sends nothing to staff who may no longer see analytics', async () => {
   expect(await all(sql`select state from report_deliveries`)).toEqual([{ state: 'failed' }])
 })
 
-it('takes staff only, belongs to who made it, and can be deleted', async () => {
+it('accepts only staff as recipients, belongs to its creator, and can be deleted', async () => {
   const refused = await admin.post('/api/analytics/reports', {
     name: 'Out',
     recipients: ['someone@example.test'],

@@ -1,6 +1,6 @@
 /**
- * Sends scheduled reports. Each recipient gets what they may see themselves: their own customers, and nothing without the permission.
- * What is due becomes one delivery per recipient first, so that a run that is interrupted sends the rest and nothing twice.
+ * Sends scheduled reports. Recipients get only what they may see: their own customers, and nothing without the permission.
+ * A due report first becomes one delivery per recipient, so an interrupted run sends the rest and nothing twice.
  */
 import type { ReportFilters } from '@postern/domain/areas/analytics/reportEndpoints.ts'
 import { permissionTree } from '@postern/domain/auth/permission.ts'
@@ -14,7 +14,7 @@ import { reportPdf } from './reportPdf.ts'
 import { type DueReport, nextRun } from './reportStore.ts'
 
 const attemptsAtMost = 6
-/** Longer than making and sending one takes. */
+/** Longer than creating and sending one report takes. */
 const claimSeconds = 120
 
 const queueDue = (database: Database) =>
@@ -87,7 +87,7 @@ async function send(database: Database, sendMail: SendMail, publicUrl: string, d
   })
 }
 
-/** Trying again doesn't help. */
+/** A retry wouldn't help. */
 class NoReader extends Error {}
 
 const noteOutcome = (database: Database, { reportId, dueAt, recipient, attempts }: Delivery, error: Error | null) =>

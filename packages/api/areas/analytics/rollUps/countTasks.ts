@@ -1,4 +1,4 @@
-/** Keeps the roll-ups up to date, and makes them anew when asked. */
+/** Keeps the roll-ups up to date, and rebuilds them on request. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../../database/db.ts'
@@ -6,17 +6,17 @@ import { holdLock } from '../../../database/holdLock.ts'
 import { task } from '../../../tasks/task.ts'
 import { countStatement, regroupStatements } from './rollUpStatements.ts'
 
-/** Counting and making anew never mix: both read facts and write their sums. */
+/** Counting and rebuilding must not overlap: both read facts and write their sums. */
 const holdRollUps = (db: Db) => holdLock(db, 'analytics roll-ups')
 
-/** What is stored of each is compared with what is derived: few enough that each transaction is short, whatever the planner chooses. */
+/** Stored facts are compared with derived ones: few enough to keep transactions short, whatever plan Postgres picks. */
 const atOnce = 500
 
 const noteCounted = (db: Db) => db.later(sql`update analytics_state set counted_at = now()`)
 
 /**
- * Some changed parcels of the customer whose change waits longest. The rows of the queue are removed first: what changes after that adds
- * a row of its own, and is counted the next time.
+ * Counts some changed parcels of the customer with the oldest pending change. Queue rows are deleted first: a later change adds
+ * a new row and is counted next time.
  */
 export async function countSome(db: Db, size: number): Promise<{ taken: number; changed: number }> {
   await holdRollUps(db)
@@ -56,7 +56,7 @@ export const countTask = task({
 
 const positionSchema = z.object({ customerId: z.string(), after: z.string().nullable(), month: z.string().nullable() })
 
-/** Derives the facts of some parcels again; null after the last. */
+/** Derives the facts of some parcels again. Returns null after the last. */
 async function recount(db: Db, customerId: string, after: string | null, size: number): Promise<string | null> {
   const some = await db.all(sql<{ id: string }>`
     select id from (
@@ -72,7 +72,7 @@ async function recount(db: Db, customerId: string, after: string | null, size: n
   return some.at(-1)?.id ?? null
 }
 
-/** The months that have sums or facts, after this one. */
+/** The next month that has sums or facts. */
 const nextMonth = (db: Db, customerId: string, after: string | null) =>
   db.one(sql<{ month: string }>`
     select month from (
@@ -87,7 +87,7 @@ const nextCustomer = (db: Db, after: string | undefined) =>
     }>`select id from customers ${after === undefined ? sql`` : sql`where id > ${after}`} order by id limit 1`,
   )
 
-/** The sums of one month anew, inside one transaction: readers see the old ones until it commits. */
+/** Rebuilds one month's sums in one transaction: readers see the old ones until it commits. */
 export async function regroupMonth(db: Db, customerId: string, month: string): Promise<void> {
   await holdRollUps(db)
   const [first, end] = [sql`${month}::date`, sql`(${month}::date + interval '1 month')::date`]
@@ -124,7 +124,7 @@ export const rebuildTask = task({
     }),
 })
 
-/** What a customer's health was at the end of each day. */
+/** Stores each customer's health score at the end of the day. */
 export const keepHealthTask = task({
   key: 'analytics.keepHealth',
   title: 'Keep health history',

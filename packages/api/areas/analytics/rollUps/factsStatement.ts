@@ -1,4 +1,4 @@
-/** What is known about parcels, derived from all that was ever recorded about them, in whatever order it came. */
+/** Derives parcel facts from everything recorded about the parcels, in whatever order it arrived. */
 import {
   longDwellHours,
   type ParcelMoment,
@@ -9,12 +9,12 @@ import { snake } from '@postern/domain/values/text.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { dimensions } from './grains.ts'
 
-/** Stands for "none", and for "all" where a grain sums over something. */
+/** Means "none", or "all" where a grain sums over a dimension. */
 export const nilId = '00000000-0000-0000-0000-000000000000'
 
 export const momentColumn = (moment: ParcelMoment): string => snake(moment)
 
-/** In the order of the table. */
+/** In table order. */
 export const factColumns = [
   'customer_id',
   'parcel_id',
@@ -35,7 +35,7 @@ export const factColumns = [
   'dwell_seconds',
 ] as const
 
-/** What an action of these kinds does for the first time. */
+/** Moments set by the first action of one of these kinds. */
 const eventMoments = {
   deposited: ['lockerDeposit'],
   delivered: ['deliver'],
@@ -58,14 +58,14 @@ const firsts = sql.join(
   ),
 )
 
-/** The time between, where the second came after the first. */
+/** Seconds between the two, if the second came after the first. */
 const secondsBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
   sql`case when ${to} >= ${from} then round(extract(epoch from ${to} - ${from}))::integer end`
 
 const there = (moment: RawBuilder<unknown>) => sql`${moment} at time zone s.timezone`
 const orNil = (column: string) => sql`coalesce(${sql.ref(`p.${column}`)}, ${sql.lit(nilId)}::uuid)`
 
-/** Of these parcels of a customer, those that are stored. */
+/** Facts for those of the customer's parcels that are still stored. */
 export const factsStatement = (customerId: string, parcelIds: readonly string[]) => sql`
   with of_events as (
     select e.parcel_id, ${firsts}, min(e.at) filter (where e.voided_by is null and e.signed = false) as unsigned,
@@ -112,7 +112,7 @@ export const factsStatement = (customerId: string, parcelIds: readonly string[])
 
 const longDwellSeconds = sql.lit(longDwellHours * 3_600)
 
-/** Which parcels, of those that the moment of a set happened to, are in it. The facts are `f`. */
+/** Conditions for the parcels in a set, among those that have its moment. The facts are `f`. */
 export const setConditions = {
   received: sql`true`,
   unknownRecipient: sql`f.unknown_recipient`,

@@ -1,4 +1,4 @@
-/** Rows by one dimension: chosen where they can answer, and made from the finest by the migration that brought them. */
+/** Rows by one dimension: used if they can answer, and created from the finest grain by their migration. */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -24,7 +24,7 @@ describe('rows by one dimension', async () => {
   const added = ['carrier', 'packageType', 'priority', 'channel']
   const tables = ['analytics_daily', 'analytics_hourly', 'analytics_sketches'] as const
 
-  /** What is left of rows whose parcels all moved on is nothing. */
+  /** Rows whose parcels have all moved elsewhere sum up to nothing. */
   const rowsOf = async (table: (typeof tables)[number]) => {
     const found = await run(sql<{ row: Record<string, string | number | boolean> }>`
       select to_jsonb(d) as row from ${sql.table(table)} d where d.grain = any(${added})`)
@@ -48,7 +48,7 @@ describe('rows by one dimension', async () => {
     await runTask(database, countTask)
   }, 60_000)
 
-  it('are the same when the migration makes them from the finest', async () => {
+  it('are the same when the migration creates them from the finest grain', async () => {
     const counted = await Promise.all(tables.map(rowsOf))
     for (const rows of counted) expect(rows.length).toBeGreaterThan(20)
     for (const table of tables) await run(sql`delete from ${sql.table(table)} where grain = any(${added})`)

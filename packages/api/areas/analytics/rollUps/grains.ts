@@ -1,6 +1,6 @@
-/** What roll-ups are kept by: everything together, by one dimension, or by all of them. Filters by one dimension are by far the most. */
+/** The grains of roll-ups: totals, by one dimension, or by all of them. Most filters use one dimension. */
 
-/** By the name of its filter. */
+/** By filter name. */
 export const dimensionColumns = {
   site: 'site_id',
   carrier: 'carrier_id',
@@ -10,14 +10,14 @@ export const dimensionColumns = {
 } as const
 
 export type Dimension = keyof typeof dimensionColumns
-/** A record's keys are all it has. */
+/** The object has no other keys. */
 export const dimensionNames = Object.keys(dimensionColumns) as Dimension[]
-/** In the order of the tables. */
+/** In table order. */
 export const dimensions = dimensionNames.map((name) => dimensionColumns[name])
 
 export type Grain = 'customer' | Dimension | 'full'
 
-/** The coarsest rows that know these dimensions apart. */
+/** The coarsest rows that distinguish these dimensions. */
 export function coarsestGrain(needed: readonly Dimension[]): Grain {
   const [first, ...others] = new Set(needed)
   return first === undefined ? 'customer' : others.length === 0 ? first : 'full'
@@ -25,6 +25,6 @@ export function coarsestGrain(needed: readonly Dimension[]): Grain {
 
 const all = 2 ** dimensionNames.length - 1
 
-/** As Postgres answers `grouping(…)` of all dimensions: a bit for each that is summed over, the first one the highest. */
+/** The result of Postgres' `grouping(…)` over all dimensions: one bit per dimension summed over, the first one highest. */
 export const groupingOf = (name: Dimension): number =>
   all - 2 ** (dimensionNames.length - 1 - dimensionNames.indexOf(name))

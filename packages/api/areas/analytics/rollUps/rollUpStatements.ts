@@ -1,6 +1,6 @@
 /**
  * Roll-ups are sums of facts. `countStatement` derives the facts of some parcels again and adds the difference; `regroupStatements`
- * make a month's sums anew. Both leave every roll-up equal to the sum of its facts at the end of their transaction.
+ * rebuild a month's sums. Both leave every roll-up equal to the sum of its facts at the end of their transaction.
  */
 import {
   type Duration,
@@ -34,7 +34,7 @@ const hourlyMoments = ['received', 'deposited', 'delivered', 'pickedUp'] as cons
 
 const columnList = (names: readonly string[], prefix = '') => sql.join(names.map((name) => sql.ref(`${prefix}${name}`)))
 
-/** Of the signed facts `f`, at the moment that a line is about. */
+/** Sums the signed facts `f` that have this moment. */
 const summed = (moment: ParcelMoment, value: Part, name: string) =>
   sql`coalesce(sum(${value}) filter (where f.moment = ${sql.lit(moment)}), 0) as ${sql.id(name)}`
 
@@ -54,7 +54,7 @@ const hourlySums = sql.join(hourlyMoments.map((moment) => isIn(moment, sql`true`
 
 const nil = sql`${sql.lit(nilId)}::uuid`
 const keyColumns = ['customer_id', 'grain', ...dimensions, 'is_kept'] as const
-/** What a grain sums over is null in its grouping set. */
+/** In a grouping set, dimensions that are summed over are null. */
 const grain = sql`case grouping(${columnList(dimensions, 'f.')}) when 0 then 'full' ${sql.join(
   dimensionNames.map((name) => sql`when ${sql.lit(groupingOf(name))} then ${sql.lit(name)}`),
   sql` `,
@@ -71,7 +71,7 @@ const groupedBy = (more: Part, withFull = true) => {
   return sql`group by grouping sets (${withFull ? full : sql``} ${single}, (${fixed}))`
 }
 
-/** A line for each moment of each fact. `lines` narrows them. */
+/** One row per moment of each fact. `lines` filters them. */
 const momentLines = (facts: Part, lines: Part) => sql`
   select f.*, m.moment, m.at::date as day, extract(hour from m.at)::smallint as hour
   from ${facts} f cross join lateral (values ${sql.join(
@@ -79,7 +79,7 @@ const momentLines = (facts: Part, lines: Part) => sql`
   )}) as m(moment, at)
   where m.at is not null and ${lines}`
 
-/** As `bucketOf` has it. */
+/** Same definition as `bucketOf`. */
 export const bucketOfSeconds = (seconds: Part): Part =>
   sql`greatest(0, ceil(ln(greatest(${seconds}, 1)::double precision) / ${sql.lit(logOfRatio)}))::smallint`
 
@@ -118,7 +118,7 @@ const insertHourly = (lines: Part) => sql`
   on conflict (customer_id, grain, day, hour, site_id, carrier_id, package_type_id, priority_level_id, channel, is_kept)
   do update set ${added('analytics_hourly', hourlyColumns)}`
 
-/** Months are kept of all but the finest rows: most of those have one parcel, so a month has hardly fewer than its days. */
+/** Months are stored for all but the finest grain: most of its rows have one parcel, so months would hardly be fewer than days. */
 const insertSketches = (lines: Part) => sql`
   insert into analytics_sketches (${columnList([...keyColumns, 'duration', 'span', 'start', 'bucket', 'parcels'])})
   select ${columnList([...keyColumns, 'duration', 'span', 'start', 'bucket', 'parcels'], 'g.')} from (
@@ -131,12 +131,12 @@ const insertSketches = (lines: Part) => sql`
   on conflict (customer_id, duration, grain, span, start, bucket, site_id, carrier_id, package_type_id, priority_level_id, channel, is_kept)
   do update set parcels = analytics_sketches.parcels + excluded.parcels`
 
-/** In the order of `factColumns`, so that two rows can be compared as they are. */
+/** In the order of `factColumns`, so rows can be compared directly. */
 const facts = (prefix: string) => columnList(factColumns, prefix)
 
 /**
- * One statement, so that facts and roll-ups change together. What didn't change adds nothing. A parcel that is no longer stored moves to
- * the rows that are kept.
+ * One statement, so facts and roll-ups change together. Unchanged facts add nothing. A deleted parcel's counts move to
+ * the kept rows (`is_kept`).
  */
 export const countStatement = (customerId: string, parcelIds: readonly string[]) => sql<{ changed: number }>`
   with fresh as materialized (select ${facts('d.')} from (${factsStatement(customerId, parcelIds)}) d),
@@ -166,7 +166,7 @@ export const countStatement = (customerId: string, parcelIds: readonly string[])
     )})
   select count(distinct parcel_id)::int as changed from signed`
 
-/** The sums of a customer’s whole months, made anew from the facts: from the first day on, before the last. To be run in one transaction. */
+/** Rebuilds a customer's sums from the facts, for whole months from `first` until before `end`. Run all in one transaction. */
 export function regroupStatements(customerId: string, first: Part, end: Part): Part[] {
   const own = sql`(select 1 as sign, false as is_kept, k.* from parcel_facts k where k.customer_id = ${customerId})`
   const stored = sql`customer_id = ${customerId} and not is_kept`

@@ -1,5 +1,5 @@
 /**
- * Roll-ups beside the raw rows: everything that was recorded is read into memory and counted by plain code with its own clock, and
+ * Roll-ups versus raw rows: all records are read into memory, counted by plain code with its own time zone logic, and
  * compared for random filters. Short by default; at full size over 400,000 events.
  */
 import { figuresOf } from '@postern/domain/areas/analytics/compute.ts'
@@ -19,10 +19,10 @@ import { measuredBy } from '../reads/measured.ts'
 import { countTask, rebuildTask, regroupMonth } from './countTasks.ts'
 
 const isFull = process.env.POSTERN_SOAK !== undefined
-/** About three and a half events each. */
+/** About 3.5 events each. */
 const parcels = isFull ? 120_000 : 2_500
 const randomFilters = isFull ? 200 : 40
-/** Over both changes of the clocks in New York and Sydney. */
+/** Across both daylight saving changes in New York and Sydney. */
 const traffic = { from: '2026-02-20', days: isFull ? 300 : 60 }
 
 const { admin, database, north, south } = await testServer()
@@ -93,7 +93,7 @@ const chosen = (plain: readonly PlainParcel[], { customerIds, filters }: RandomF
 const measure = (db: Db, { customerIds, filters, days }: RandomFilter) =>
   measuredBy(db, { customerIds, filters, spans: { shown: days, compared: null }, by: { key: sql`''` } })
 
-/** Compares every set and every percentile for these filters; answers how many figures it compared. */
+/** Compares every set and percentile for these filters; returns how many figures it compared. */
 async function expectEqual(plain: readonly PlainParcel[], count = randomFilters): Promise<number> {
   let compared = 0
   for (let seed = 1; seed <= count; seed++) {
@@ -137,11 +137,11 @@ describe('roll-ups', () => {
     expect(events).toBeGreaterThan(parcels * 4)
   })
 
-  it('equal them again after events came late, twice, out of order and were voided', {
+  it('still equal them after late, duplicate, out-of-order and voided events', {
     timeout: 3_600_000,
   }, async () => {
     const scene = scenes[0] ?? expect.fail('no scene')
-    // Late: a pickup of long ago. Out of order: a delivery before what is known. Twice: the same event under another ID.
+    // Late: a pickup long ago. Out of order: a delivery before the latest event. Duplicate: the same event under another ID.
     await tx(database, { customerId: north }, async (db) => {
       await db.all(sql`
         insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name)
@@ -177,7 +177,7 @@ describe('roll-ups', () => {
     await expectEqual(await readPlain(database), 15)
   })
 
-  it('are the same after they are counted again and after a rebuild', { timeout: 3_600_000 }, async () => {
+  it('are the same after a recount and after a rebuild', { timeout: 3_600_000 }, async () => {
     const snapshot = () =>
       all(sql<{ hash: string }>`
         select md5(string_agg(r::text, ',' order by r::text)) as hash from (
@@ -190,14 +190,14 @@ describe('roll-ups', () => {
     expect(await snapshot()).toEqual(before)
     await runTask(database, rebuildTask)
     expect(await snapshot()).toEqual(before)
-    // And it repairs what is wrong.
+    // A rebuild also repairs wrong sums.
     await all(sql`update analytics_daily set received = received + 3 where customer_id = ${north} and grain = 'site'`)
     expect(await snapshot()).not.toEqual(before)
     await runTask(database, rebuildTask)
     expect(await snapshot()).toEqual(before)
   })
 
-  it('stay when parcels are deleted because their retention period is over, and through a rebuild', async () => {
+  it('stay when retention deletes parcels, and after a rebuild', async () => {
     const asked: RandomFilter = {
       customerIds: [south],
       filters: { carrier: 'UPS' },
@@ -224,7 +224,7 @@ describe('a rebuild while others read', () => {
   const receivedNow = async () =>
     (await tx(database, 'all', (db) => measure(db, asked))).of('shown', '').sums.received ?? 0
 
-  /** Reads until the work is over; answers the figures that were seen. */
+  /** Reads until the work is done; returns the figures it saw. */
   async function seenDuring(work: () => Promise<unknown>): Promise<Set<number>> {
     const seen = new Set<number>()
     let isOver = false
@@ -244,7 +244,7 @@ describe('a rebuild while others read', () => {
     expect(await seenDuring(() => runTask(database, rebuildTask))).toEqual(new Set([right]))
   })
 
-  it('would show one if the old sums were removed in a transaction of their own', { timeout: 3_600_000 }, async () => {
+  it('would show one if old sums were deleted in a separate transaction', { timeout: 3_600_000 }, async () => {
     const right = await receivedNow()
     const broken = async () => {
       await all(

@@ -87,7 +87,7 @@ describe('clusterList', () => {
     expect(shapes({}, 'notACarrier')).toEqual([])
   })
 
-  it('masks the barcodes of customers who hide personal data', () => {
+  it('masks the barcodes of customers that hide personal data', () => {
     const [found] = clusterList([couriers], {}, undefined, context)
     expect(found?.samples).toEqual(['KX01', '••••', 'KX03'])
   })

@@ -1,4 +1,4 @@
-/** Which clusters a list shows, and how many shapes are open or new. Pure, so that filters are tested without a database. */
+/** Which clusters a list shows, and how many shapes are open or new. Pure, so filters can be tested without a database. */
 import type { UnmatchedCluster } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
 import { type ClusterContext, clusterResponse, type VisibleCluster } from './clusterResponse.ts'
 import type { OpenScan } from './clusters.ts'
@@ -29,7 +29,7 @@ const scanMatches = ({ customerId, siteId, prefix, length, since, chosen }: Scan
 
 const isOpen = (state: State): boolean => state === 'new' || state === 'reviewing'
 
-/** Largest first. Every figure of a cluster counts the matching scans alone. */
+/** Largest first. All figures of a cluster count only matching scans. */
 export function clusterList(
   visible: readonly VisibleCluster[],
   filter: ScanFilter,

@@ -1,4 +1,4 @@
-/** A cluster of unmatched scans as the API returns it: counted for the caller, with the decisions about its shape, and with hidden barcodes masked. */
+/** A cluster of unmatched scans as the API returns it: counted for the caller, with decisions about its shape and masked barcodes. */
 import { checkNames } from '@postern/domain/areas/carrierLogic/checkDigits.ts'
 import { compileRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
 import type { ProposedRule } from '@postern/domain/areas/carrierLogic/infer/proposal.ts'
@@ -17,7 +17,7 @@ export interface ClusterContext {
   readonly now: number
 }
 
-/** One shape with the scans of it that the caller may see. */
+/** A shape with those of its scans that the caller may see. */
 export interface VisibleCluster {
   readonly shape: string
   /** Distinct barcodes of this shape, no matter who scanned them. */

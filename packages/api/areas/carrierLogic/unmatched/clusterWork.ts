@@ -1,4 +1,4 @@
-/** Finding shapes among unmatched scans takes seconds of thinking: it is done in a thread of its own. */
+/** Finding shapes among unmatched scans takes seconds of CPU time, so it runs in a worker thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ClusterProposal, UnmatchedScan } from '@postern/domain/areas/carrierLogic/infer/proposal.ts'
 import { propose } from '@postern/domain/areas/carrierLogic/infer/propose.ts'
@@ -14,6 +14,6 @@ export interface ClusterWork {
 
 export type ClusterResult = ClusterProposal[]
 
-// The boundary between threads: `clusters.ts` sends exactly this.
+// Boundary between threads: `clusters.ts` sends exactly this.
 const { scans, rules, names } = workerData as ClusterWork
 parentPort?.postMessage(propose(scans, [new RuleBook(compileSharedRules(rules, names))]) satisfies ClusterResult)

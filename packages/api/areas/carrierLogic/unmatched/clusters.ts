@@ -1,4 +1,4 @@
-/** Unmatched scans by shape. Worked out when asked for and anything has changed, and kept until it has again. */
+/** Unmatched scans by shape. Computed on demand, and cached until something changes. */
 import { Worker } from 'node:worker_threads'
 import type { UnmatchedScan } from '@postern/domain/areas/carrierLogic/infer/proposal.ts'
 import { normalise } from '@postern/domain/areas/carrierLogic/normalise/normalise.ts'
@@ -12,10 +12,10 @@ import { carrierNames } from '../ruleRows.ts'
 import type { ClusterResult, ClusterWork } from './clusterWork.ts'
 
 export const mostScans = 50_000
-/** Distinct barcodes that are clustered. */
+/** Maximum number of distinct barcodes to cluster. */
 const mostTexts = 10_000
 const workMs = 60_000
-/** What took long to work out is shown for a while, though scans have come in since. */
+/** Expensive results stay cached for a while even though new scans have arrived. */
 const keptMs = 30_000
 const longMs = 1_000
 const mostKept = 20
@@ -29,7 +29,7 @@ export interface OpenScan {
   readonly barcode: string
   readonly symbology: string | null
   readonly chosen: CarrierName | null
-  /** As it was read; the shapes are made of these. */
+  /** The normalized text that shapes are derived from. */
   readonly text: string
 }
 
@@ -37,7 +37,7 @@ export interface Clusters {
   readonly proposals: ClusterResult
   /** The scans of each proposal, newest first. */
   readonly scansOf: readonly (readonly OpenScan[])[]
-  /** All of them, those without a shape too. */
+  /** All scans, including those without a shape. */
   readonly scans: readonly OpenScan[]
   readonly computedAt: string
   readonly complete: boolean
@@ -49,9 +49,9 @@ const within = (reach: Reach) => (reach === null ? sql`` : sql`and s.customer_id
 const open = sql`s.result = 'unmatched' and s.resolved_at is null and s.at > now() - interval '90 days'`
 
 interface Stamp {
-  /** What was published and resolved: shapes go when it changes. */
+  /** Version of the published rules and resolved scans; a change invalidates the shapes. */
   readonly rules: string
-  /** What came in. */
+  /** Version of the incoming scans. */
   readonly scans: string
 }
 
@@ -71,7 +71,7 @@ const scansStatement = (reach: Reach) => sql<Omit<OpenScan, 'text'>>`
   where ${open} ${within(reach)}
   order by s.at desc, s.id desc limit ${sql.lit(mostScans)}`
 
-/** Each barcode once for each carrier that was picked for it. */
+/** Each barcode once per carrier selected for it. */
 function countedScans(scans: readonly OpenScan[]): UnmatchedScan[] {
   const counted = new Map<string, { text: string; chosenCarrier: string | null; count: number }>()
   const texts = new Set<string>()
@@ -133,7 +133,7 @@ export class UnmatchedClusters {
     return fresh.clusters
   }
 
-  /** Scans were read again. */
+  /** Call after scans were re-read. */
   forget(): void {
     this.#kept.clear()
   }
@@ -164,7 +164,7 @@ export class UnmatchedClusters {
 
 const byDatabase = new WeakMap<Database, UnmatchedClusters>()
 
-/** The same for the page and for the task that prepares it. */
+/** Shared by the page and the task that prepares it. */
 export function clustersOf(database: Database): UnmatchedClusters {
   const known = byDatabase.get(database) ?? new UnmatchedClusters()
   byDatabase.set(database, known)

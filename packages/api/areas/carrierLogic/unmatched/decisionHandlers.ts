@@ -1,4 +1,4 @@
-/** Deciding about a shape: ignore it, reopen it, assign it. Each needs a scan of the shape the person may see. */
+/** Decisions about a shape: ignore, reopen, assign. Each requires a scan of the shape that the user may see. */
 
 import type { IgnoreReason, UnmatchedCluster } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -16,7 +16,7 @@ export const ignoreDecision = (reason: IgnoreReason, note: string | null): Decis
   note,
 })
 
-/** Assigning a new shape starts its review; taking the assignee away leaves the state as it is. */
+/** Assigning a new shape starts its review; removing the assignee keeps the state. */
 export const assignDecision = (userId: string | null, state: UnmatchedCluster['state']): Decision => ({
   assigneeId: userId,
   ...(userId !== null && state === 'new' && { state: 'reviewing' }),

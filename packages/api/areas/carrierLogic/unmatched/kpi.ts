@@ -1,4 +1,4 @@
-/** How well scans are recognised, in a handful of figures. */
+/** Key figures on how well scans are recognized. */
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { startOfDay } from '../../../days.ts'
@@ -16,7 +16,7 @@ const share = (known: ReturnType<typeof sql>, all: ReturnType<typeof sql>) =>
 
 export async function figures(db: Db, reach: readonly string[] | null): Promise<Figures> {
   const mine = reach === null ? sql`` : sql`and customer_id = any(${[...reach]}::uuid[])`
-  // Each customer's own day.
+  // Today in each customer's time zone.
   const today = sql`at >= ${startOfDay(sql`c.timezone`)}`
   const found = await db.one(sql<Figures>`
     with lately as (
@@ -25,7 +25,7 @@ export async function figures(db: Db, reach: readonly string[] | null): Promise<
         count(*) filter (where ${today} and result <> 'unmatched') as known_today
       from scan_log join customers c on c.id = customer_id where at > now() - interval '30 days' ${mine}
     ), resolved as (
-      -- A rule's first scan that nobody knew, and when the rule came.
+      -- From the first scan a rule would have recognized to the rule’s creation.
       select extract(epoch from min(resolved_at) - min(at)) / 3600 as hours, count(*) as scans
       from scan_log where resolved_at > now() - interval '90 days' ${mine} group by resolved_rule_id
     )

@@ -1,4 +1,4 @@
-/** Reading unmatched scans: the clusters with their figures, and the scans of one shape. */
+/** Reads unmatched scans: the clusters with their figures, and the scans of one shape. */
 
 import { can } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'

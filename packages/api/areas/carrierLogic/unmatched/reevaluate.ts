@@ -1,4 +1,4 @@
-/** Unmatched scans read again: those a rule knows by now are resolved, and those whose rule is gone are open again. */
+/** Re-reads unmatched scans: resolves those a rule now matches, and reopens those whose rule is gone. */
 import { sql } from 'kysely'
 import { type Database, tx } from '../../../database/db.ts'
 import { yieldToEventLoop } from '../../../yieldToEventLoop.ts'

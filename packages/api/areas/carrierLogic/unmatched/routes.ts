@@ -1,4 +1,4 @@
-/** The routes of the unmatched scans page. */
+/** Routes of the unmatched scans page. */
 
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../deps.ts'

@@ -17,7 +17,7 @@ const proposed = (more: Partial<ProposedRule> = {}): ProposedRule => ({
 })
 
 describe('ruleValues', () => {
-  it('takes over the pattern, and the weights and direction of a mod 10 check digit', () => {
+  it('copies the pattern, and the weights and direction of a mod 10 check digit', () => {
     const check = { family: 'mod10', weights: [3, 1], from: 'right' } as const
     expect(ruleValues(proposed({ check }), 'Kestrel', ['KX1'], 'KX9')).toMatchObject({
       name: 'Kestrel',
@@ -32,7 +32,7 @@ describe('ruleValues', () => {
     })
   })
 
-  it('names no check digit where none was found', () => {
+  it('has no check digit if none was found', () => {
     expect(ruleValues(proposed(), 'Kestrel', [], 'KX9')).toMatchObject({ checksum: 'none', checksumFromRight: false })
   })
 
@@ -47,7 +47,7 @@ describe('ruleValues', () => {
 })
 
 describe('test numbers', () => {
-  it('must be scans of the shape, as scanned or as read', () => {
+  it('must be scans of the shape, as scanned or as normalized', () => {
     const scans = [{ barcode: 'kx 1', text: 'KX1' }]
     expect(() => requireScansOf(scans, ['kx 1', 'KX1'])).not.toThrow()
     expect(() => requireScansOf(scans, ['KX1', 'KX2'])).toThrow('“KX2” isn’t one of this shape’s scans.')
@@ -62,7 +62,7 @@ describe('test numbers', () => {
 })
 
 describe('a decision about a shape', () => {
-  it('marks barcodes of other things as no carrier, and everything else as ignored', () => {
+  it('marks barcodes that aren’t carriers’ as no carrier, and everything else as ignored', () => {
     expect(ignoreDecision('assetTag', 'IT desk')).toEqual({
       state: 'notACarrier',
       ignoreReason: 'assetTag',

@@ -1,4 +1,4 @@
-/** The values of a rule made from a shape, and the test numbers a rule may take from one. Pure. */
+/** Values for a rule created from a shape, and the test numbers it contributes. Pure. */
 import type { CheckDigit } from '@postern/domain/areas/carrierLogic/checkDigits.ts'
 import type { ProposedRule } from '@postern/domain/areas/carrierLogic/infer/proposal.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -7,7 +7,7 @@ import type { OpenScan } from './clusters.ts'
 const mostTestNumbers = 50
 const mostNoteLetters = 4_000
 
-/** The check digit's position needs no field: the proposed pattern has a group called CheckDigit. */
+/** The check digit's position needs no field: the proposed pattern has a CheckDigit group. */
 const checkFields = (check: CheckDigit | null) => ({
   checksum: check?.family ?? 'none',
   checksumEvens: check?.family === 'mod10' ? check.weights[0] : null,

@@ -1,4 +1,4 @@
-/** Making a rule from a shape, or adding its barcodes to a rule's test numbers. */
+/** Creates a rule from a shape, or adds its barcodes to a rule's test numbers. */
 
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
@@ -21,7 +21,7 @@ import { decide } from './shapeStore.ts'
 import { type UnmatchedCall, writerOf } from './unmatchedCall.ts'
 import { requireCluster, type Unmatched } from './visibleClusters.ts'
 
-/** Whose rule it is: a customer's, or with null one of the shared rules. */
+/** The rule's owner: a customer, or null for shared rules. */
 function ruleOwner({ user }: SignedIn, customerId: string | null, action: 'create' | 'edit') {
   requirePermission(user, `mail.carrierLogic.${customerId === null ? 'primary' : 'customer'}.${action}`)
   if (customerId !== null && !canReach(user, customerId)) throw failure('not_found')
@@ -30,7 +30,7 @@ function ruleOwner({ user }: SignedIn, customerId: string | null, action: 'creat
   return { resource: customerId === null ? primaryCarrierLogic : carrierLogic, scope, place }
 }
 
-/** A customer's rule points to one of its carriers; a shared rule names a carrier code that customers have in common. */
+/** A customer rule refers to one of the customer's carriers; a shared rule names a carrier code that customers share. */
 async function carrierValues(db: Db, customerId: string | null, carrierCode: string) {
   const code = carrierCode.toUpperCase()
   if (customerId === null) return { carrierCode: code }
@@ -56,7 +56,7 @@ export async function createRuleFromShape(unmatched: Unmatched, call: UnmatchedC
   const values = ruleValues(proposal, name, testNumbersOf(proposal, scans, context), shape)
   return tx(unmatched.deps.database, scope, async (db) => {
     const carrier = await carrierValues(db, customerId, carrierCode)
-    // Through the same schema as a request, so that fields left out get their defaults.
+    // Parsed by the same schema as a request, so missing fields get their defaults.
     const { id } = await createRecord(
       contextOf(db, unmatched.deps, { place, signedIn, request }),
       resource,

@@ -1,4 +1,4 @@
-/** A customer's rule that was just written settles the customer's unmatched scans: those it knows are resolved, those it no longer knows are open. */
+/** After a customer rule is written, resolves the customer's unmatched scans that it matches and reopens those it no longer does. */
 import type { CompiledRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
 import { RuleBook } from '@postern/domain/areas/carrierLogic/ruleBook.ts'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Db } from '../../../database/db.ts'
 import { winnerOf } from '../loggedScan.ts'
 import { type Unmatched, unmatchedColumns, verdictOf, writeVerdicts } from './verdicts.ts'
 
-/** The newest. So many are read in a few milliseconds; the rest is what re-evaluating is for. */
+/** Only the newest, which takes a few milliseconds; re-evaluating covers the rest. */
 const mostScans = 5_000
 
 const scansStatement = (customerId: string, ruleId: string) => sql<Unmatched>`

@@ -1,4 +1,4 @@
-/** What users decided about shapes. A shape that no one has touched has no row. */
+/** Users' decisions about shapes. A shape without decisions has no row. */
 import type { RuleName } from '@postern/domain/areas/carrierLogic/answer.ts'
 import type { IgnoreReason, UnmatchedCluster } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
 import { sql } from 'kysely'
@@ -56,7 +56,7 @@ interface Row {
   readonly ruleCustomerId: string | null
 }
 
-/** Written with its row in the history. What the decision does not speak of stays. */
+/** Also writes a history row. Fields the decision doesn't set stay unchanged. */
 export async function decide(db: Db, writer: Writer, shape: string, decision: Decision): Promise<void> {
   await db.all(sql`
     insert into unmatched_shapes (shape, id, state) values (${shape}, ${uuidv7()}, 'new') on conflict do nothing`)

@@ -24,7 +24,7 @@ const makeCarrier = async (customerId: string, code: string) =>
 await makeCarrier(north, 'KESTREL')
 await makeCarrier(south, 'KESTREL')
 
-/** A courier of the region: KX, eight digits that look like chance, and a check digit by Luhn. */
+/** A regional courier: KX, eight random-looking digits, and a Luhn check digit. */
 const kestrel = (index: number) => {
   const body = String(((index + 1) * 2_654_435_761) % 100_000_000).padStart(8, '0')
   return `KX${body}${checkSign({ family: 'luhn' }, body)}`
@@ -59,7 +59,7 @@ const shapeLike = async (beginning: string) => {
 }
 
 describe('unmatched scans', () => {
-  it('are told by shape, with customers, what people chose, and a proposed rule that fits', async () => {
+  it('are grouped by shape, with customers, selected carriers, and a proposed rule that fits', async () => {
     const { items, kpi } = await look()
     expect(items.map(({ shape, count }) => [shape.slice(0, 2), count])).toEqual([
       ['KX', 35],
@@ -84,7 +84,7 @@ describe('unmatched scans', () => {
     expect(kpi.recognisedToday).toBeCloseTo(100 / 51, 0)
   })
 
-  it('are filtered by customer, beginning, length and choice', async () => {
+  it('are filtered by customer, prefix, length and selected carrier', async () => {
     const count = async (query: string) => (await look(query)).items.map((item) => item.count)
     expect(await count(`?customerId=${south}`)).toEqual([10])
     expect(await count('?prefix=ast')).toEqual([15])
@@ -93,7 +93,7 @@ describe('unmatched scans', () => {
     expect(await count('?since=2099-01-01')).toEqual([])
   })
 
-  it('of a customer out of reach are not there', async () => {
+  it('of an inaccessible customer aren’t listed', async () => {
     const local = await person(['mail.carrierLogic.unmatched.view', 'mail.carrierLogic.unmatched.resolve'], [south])
     const { items, kpi } = await look('', local)
     expect(items.map(({ count, customers }) => [count, customers.map(({ id }) => id)])).toEqual([[10, [south]]])
@@ -108,7 +108,7 @@ describe('unmatched scans', () => {
     expect((await viewer.post(`${path}/reevaluate`)).statusCode).toBe(401)
   })
 
-  it('of a customer who hides personal data are shown in part', async () => {
+  it('of a customer that hides personal data are masked', async () => {
     await tx(database, 'all', (db) => db.all(sql`update settings set mask_pii = true where customer_id = ${south}`))
     const { shape } = await shapeLike('KX')
     const { items } = (await admin.get(`${path}/scans?shape=${encodeURIComponent(shape)}`)).json<{
@@ -166,7 +166,7 @@ describe('a shape', () => {
     expect((await shapeLike('KX')).count).toBe(35)
   })
 
-  it('becomes a rule of one customer, whose scans are resolved once it is active', async () => {
+  it('becomes a customer rule, and the customer’s scans are resolved once it’s active', async () => {
     const { shape } = await shapeLike('AST')
     await makeCarrier(north, 'HOUSE')
     const unknown = await admin.post(`${path}/rule`, { shape, customerId: north, carrierCode: 'NOBODY', name: 'Tags' })
@@ -180,7 +180,7 @@ describe('a shape', () => {
     expect((await look()).items.map((item) => item.shape.slice(0, 2))).toEqual(['KX'])
   })
 
-  it('lends its numbers to a rule that recognises them, and to no other', async () => {
+  it('adds its numbers only to a rule that recognizes them', async () => {
     const { shape, samples } = await shapeLike('KX')
     const numbersOfNorth = numbers(0, 2, kestrel)
     const list = (await admin.get(`${pathOf(primaryCarrierLogic, north)}?limit=100`)).json<{ items: AnyRecord[] }>()
@@ -192,11 +192,11 @@ describe('a shape', () => {
     expect(samples.length).toBeGreaterThan(0)
   })
 
-  it('is new only if none of its scans is old, however few days are looked at', async () => {
+  it('is new only if none of its scans is old, whatever period is selected', async () => {
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
     const { kpi } = await look()
     await station.report(north, [{ text: kestrel(60), at: day(20) }])
-    // What took long to work out is shown for a while, unless scans were read again.
+    // Expensive results stay cached for a while, unless scans were re-read.
     await admin.post(`${path}/reevaluate`)
     const narrowed = await look(`?since=${day(3).slice(0, 10)}`)
     expect(narrowed.items.some(({ shape }) => shape.startsWith('KX'))).toBe(true)

@@ -1,4 +1,4 @@
-/** What reading an unmatched scan again comes to, and how it is kept. */
+/** The result of re-reading an unmatched scan, and how it's stored. */
 import type { Hit } from '@postern/domain/areas/carrierLogic/rankHits.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
@@ -19,7 +19,7 @@ export interface Verdict {
 export const unmatchedColumns = sql`id, at, customer_id as "customerId", barcode, symbology, site_id as "siteId",
   resolved_rule_id as "resolvedRuleId"`
 
-/** Null: as it was. */
+/** Null if nothing changes. */
 export function verdictOf(scan: Unmatched, winner: Hit | null): Verdict | null {
   const ruleId = winner?.compiled.rule.id ?? null
   if (ruleId === scan.resolvedRuleId) return null
@@ -32,7 +32,7 @@ export function verdictOf(scan: Unmatched, winner: Hit | null): Verdict | null {
   }
 }
 
-/** When it was resolved first stays, if only the rule is another one. */
+/** Keeps the original resolution time if only the rule differs. */
 export const writeVerdicts = (db: Db, verdicts: readonly Verdict[]) =>
   db.all(sql`
     update scan_log s set resolved_rule_id = v.rule_id, resolved_carrier_code = v.carrier_code,

@@ -1,4 +1,4 @@
-/** The clusters a person may see: shapes with at least one scan of a customer in reach, and the decisions about them. */
+/** The clusters a user may see: shapes with at least one scan of an accessible customer, and the decisions about them. */
 
 import { failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ import type { ClusterContext, VisibleCluster } from './clusterResponse.ts'
 import type { Clusters, UnmatchedClusters } from './clusters.ts'
 import { type Decided, decisions } from './shapeStore.ts'
 
-/** What every handler of the unmatched routes works with. */
+/** Context shared by all handlers of the unmatched routes. */
 export interface Unmatched {
   readonly deps: Deps
   readonly books: Books

@@ -1,4 +1,4 @@
-/** Incidents as people who see their channel read them. */
+/** Incidents, for users who see their channel. */
 import type { IncidentFacts, TriedAction } from '@postern/domain/areas/chat/incidents/incident.ts'
 import type { IncidentItem } from '@postern/domain/areas/chat/incidents/incidentEndpoints.ts'
 import { can } from '@postern/domain/auth/permission.ts'
@@ -38,7 +38,7 @@ export interface IncidentRow extends IncidentItem {
   readonly reportPageId: string | null
 }
 
-/** Undefined: there is none, or not for them. */
+/** Undefined if there is none, or the user can't see it. */
 export const incidentWhere = (db: Db, user: Person, condition: RawBuilder<unknown>): Promise<IncidentRow | undefined> =>
   db.one(sql<IncidentRow>`
     select ${itemColumns}, b.id as "bankId", b.name::text as bank, t.id as "ticketId", 'HD-' || t.number as ticket,
@@ -51,7 +51,7 @@ export async function incidentAt(db: Db, user: Person, id: string): Promise<Inci
   return found
 }
 
-/** Who pressed Join or wrote in the thread, with the first of both. */
+/** Users who joined or wrote in the thread, with the earlier of the two times. */
 const peopleOf = (db: Db, { id, channelId, seq }: IncidentRow) =>
   db.all(sql<{ id: string; name: string; at: string }>`
     select p.id, coalesce(person_name(p.id), 'Former colleague') as name, min(p.at) as at
@@ -64,7 +64,7 @@ const peopleOf = (db: Db, { id, channelId, seq }: IncidentRow) =>
 
 const mostTried = 200
 
-/** What people did to the bank, its doors and its ticket while it lasted. Commands of one run are one entry. */
+/** Actions on the bank, its doors and its ticket during the incident. Commands of one run are one entry. */
 const triedOn = (db: Db, { customerId, bankId, ticketId, startedAt, endedAt }: IncidentRow) =>
   db.all(sql<TriedAction>`
     select a.at, coalesce(person_name(a.user_id), 'Former colleague') as person, a.resource, a.action,
@@ -90,7 +90,7 @@ const triedOn = (db: Db, { customerId, bankId, ticketId, startedAt, endedAt }: I
       and (a.resource in ('lockerCommands', 'lockerCommandRuns') or a.resource in ('lockerBanks', 'lockers', 'tickets') and a.action <> 'create')
     order by a.at, a.id limit ${mostTried}`)
 
-/** What was tried is for those who see the bank itself. */
+/** Attempted actions are only for users who can see the bank. */
 export async function factsOf(db: Db, user: Person, row: IncidentRow): Promise<IncidentFacts> {
   const tried = can(user, 'lockers.banks.view') ? await triedOn(db, row) : []
   return { ...row, people: await peopleOf(db, row), tried }

@@ -18,7 +18,7 @@ const run = <Row>(statement: ReturnType<typeof sql<Row>>) => tx(database, 'all',
 const sees = [...talks, 'customers.view', 'lockers.banks.view'] as const
 const [ana, ben] = [await talker('Ana Ruiz', sees), await talker('Ben Okafor', sees)]
 
-/** A bank whose outage monitoring has confirmed. */
+/** A bank whose outage was confirmed by monitoring. */
 async function outage(name: string, minutesAgo = 30) {
   const bank = await actsIn(admin, north).create(lockerBanks, { name })
   await run(sql`update locker_banks set connectivity = 'offlineConfirmed',
@@ -62,7 +62,7 @@ describe('an outage', () => {
     )
   })
 
-  it('of something else than a bank’s connection is a message only', async () => {
+  it('of anything other than a bank’s connection only posts a message', async () => {
     const ticket = await ticketOf(admin, north, { subject: 'Doors with faults' })
     await run(sql`update tickets set monitor_rule = 'bank.faults' where id = ${ticket.id}`)
     const before = (await listOf(admin)).length
@@ -70,7 +70,7 @@ describe('an outage', () => {
     expect(await listOf(admin)).toHaveLength(before)
   })
 
-  it('is over when its ticket recovers, lasts on when it happens again, and says each once', async () => {
+  it('ends when its ticket recovers, resumes when it recurs, and posts each change once', async () => {
     const { item, ticket } = await outage('Lobby East')
     expect(await read(ana, item)).toMatchObject({ endedAt: null })
     await recover(ticket.id)
@@ -90,7 +90,7 @@ describe('an outage', () => {
 })
 
 describe('who joined', () => {
-  it('is everyone who pressed Join or wrote, once, from the first of both', async () => {
+  it('lists everyone who pressed Join or wrote, once, from the earlier of the two', async () => {
     const { item } = await outage('Dock 4')
     expect(await read(ana, item)).toMatchObject({ people: [], isJoined: false })
     for (let n = 0; n < 2; n++) expect((await ana.post(`/api/chat/incidents/${item.id}/join`)).statusCode).toBe(204)
@@ -109,7 +109,7 @@ describe('who joined', () => {
 })
 
 describe('what was tried', () => {
-  it('comes from the audit log: commands, runs, and changes of the bank since the outage', async () => {
+  it('comes from the audit log: commands, runs, and changes to the bank since the outage', async () => {
     const { item, bank } = await outage('Quad')
     const [command, runId] = [uuidv7(), uuidv7()]
     const added = await admin.post(`/api/customers/${north}/lockerBanks/${bank.id}/doors`, {
@@ -141,14 +141,14 @@ describe('what was tried', () => {
       'Ana Ruiz took 1 door out of service: Dark',
       'Ana Reyes changed notes of Quad',
     ])
-    // Without the permission for banks, the thread is read and the rest isn't.
+    // Without the bank permission, only the thread is visible.
     const reader = await talker('Rae Lindt', [...talks, 'customers.view'])
     expect(await texts(reader)).toEqual([])
   })
 })
 
 describe('the report', () => {
-  it('is one draft in the wiki, however often it’s asked for, with everything on record', async () => {
+  it('is one wiki draft, however often it’s requested, with everything on record', async () => {
     const space = await admin.post('/api/wiki/spaces', { name: 'Runbooks', key: 'RUN', icon: 'book' })
     const spaceId = space.json<{ id: string }>().id
     const parent = await admin.post('/api/wiki/pages', { spaceId, title: 'Incident reports' })
@@ -181,7 +181,7 @@ describe('the report', () => {
   })
 })
 
-it('isn’t there for people who don’t see the customer, or customers at all', async () => {
+it('isn’t visible to users who can’t see the customer, or any customers', async () => {
   const { item } = await outage('Tower')
   const strangers = [await talker('Gus Hale', sees, [south]), await talker('Ida Moss', talks)]
   for (const who of strangers) {

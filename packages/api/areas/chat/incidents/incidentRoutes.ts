@@ -1,4 +1,4 @@
-/** Incidents: following one, joining it, and its report. */
+/** Incidents: viewing and joining them, and their reports. */
 import { timelineOf } from '@postern/domain/areas/chat/incidents/incident.ts'
 import type { Incident } from '@postern/domain/areas/chat/incidents/incidentEndpoints.ts'
 import { reportOf } from '@postern/domain/areas/chat/incidents/incidentReport.ts'
@@ -28,12 +28,12 @@ async function wholeIncident(db: Db, user: Person, row: IncidentRow): Promise<In
   }
 }
 
-/** Everyone who has the thread open reads it again. */
+/** Makes everyone who has the thread open reload it. */
 const tellReaders = async (db: Db, { channelId, seq }: IncidentRow): Promise<void> =>
   publishMessage(db, 'changed', await messageAt(db, channelId, seq))
 
 async function reportPageOf(db: Db, user: Person, id: string, writer: ReturnType<typeof writerOf>): Promise<string> {
-  // Of two at the same moment, the second finds the page of the first.
+  // If two users create the report at once, the second finds the first one's page.
   await db.all(sql`select from chat_incidents where id = ${id} for update`)
   const row = await incidentAt(db, user, id)
   if (row.reportPageId !== null) return row.reportPageId

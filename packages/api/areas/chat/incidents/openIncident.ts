@@ -1,4 +1,4 @@
-/** An outage becomes an incident: the bot’s message in the customer’s channel is its thread, and everyone hears of it in `incidents`. */
+/** Turns an outage into an incident: the bot's message in the customer's channel starts its thread, and `incidents` announces it. */
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { outageText } from '@postern/domain/areas/chat/incidents/incident.ts'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ const asBot = (channel: Channel, body: string, parentSeq: number | null): Postin
   clientId: null,
 })
 
-/** By ID: the channel’s name is the customer’s code, and `incidents` is read by people who don’t see that customer. */
+/** By ID: the channel's name is the customer's code, and some readers of `incidents` can't see that customer. */
 export const threadPathOf = (channelId: string, seq: number): string => `/internal/chat/${channelId}?thread=${seq}`
 
 async function postInIncidents(db: Db, body: string): Promise<void> {
@@ -25,7 +25,7 @@ async function postInIncidents(db: Db, body: string): Promise<void> {
   if (found) await postMessage(db, asBot({ id: found.id, customerId: null, name: 'incidents' }, body, null))
 }
 
-/** Only of banks that went offline; other troubles have a ticket and a message. */
+/** Only for banks that went offline; other issues just have a ticket and a message. */
 const offlineRule = 'bank.offline'
 
 export async function openIncident(
@@ -62,7 +62,7 @@ interface Moved {
   readonly endedAt: string | null
 }
 
-/** Follows the tickets: what recovered is over, and what happened again lasts on. Each is said once, in the thread. */
+/** Follows the tickets: ends incidents that recovered, and resumes those that recurred. Each change is posted once, in the thread. */
 export async function followRecoveries(db: Db): Promise<number> {
   const moved = await db.all(sql<Moved>`
     update chat_incidents i set ended_at = t.recovered_at

@@ -1,11 +1,11 @@
-/** Who is on call. People who can’t sign in or chat anymore aren’t, whatever the roster says. */
+/** Who is on call. Leaves out users who can no longer sign in or chat, whatever the roster says. */
 import type { ChatPerson } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { OnCallShift } from '@postern/domain/areas/chat/onCall/onCallEndpoints.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { chattingPeople } from '../reads/chatPeople.ts'
 
-/** Of those who see the channel, where one is given. */
+/** Limited to users who see the channel, if one is given. */
 export async function onCallNow(db: Db, channelId?: string): Promise<ChatPerson[]> {
   const rows = await db.all(sql<{ userId: string }>`
     select distinct user_id as "userId" from on_call_shifts where starts_at <= now() and ends_at > now()`)

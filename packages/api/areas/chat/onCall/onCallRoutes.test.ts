@@ -22,7 +22,7 @@ const shiftOf = async (userId: string, from: number, until: number, more: object
 }
 
 describe('the roster', () => {
-  it('says who is on call now, and which shifts come', async () => {
+  it('shows who is on call now, and upcoming shifts', async () => {
     expect(await roster()).toMatchObject({ now: [], shifts: [] })
     await shiftOf(ben.id, -1, 1)
     await shiftOf(ana.id, 24, 32, { times: 3 })
@@ -31,7 +31,7 @@ describe('the roster', () => {
     expect(shifts.map(({ person }) => person.name)).toEqual(['Ben Okafor', 'Ana Ruiz', 'Ana Ruiz', 'Ana Ruiz'])
   })
 
-  it('is changed by moderators only, and each change is in the audit log', async () => {
+  it('is changed by moderators only, and each change is audited', async () => {
     expect((await ana.post(path, { userId: ana.id, startsAt: hours(0), endsAt: hours(1) })).statusCode).toBe(401)
     const [id] = await shiftOf(ana.id, 50, 51)
     expect((await ana.delete(`${path}/${id}`, ifVersion(1))).statusCode).toBe(401)
@@ -45,7 +45,7 @@ describe('the roster', () => {
     expect(rows.map(({ action }) => action)).toEqual(['create', 'archive'])
   })
 
-  it('refuses people who don’t chat, and shifts that end before they start', async () => {
+  it('rejects users who don’t chat, and shifts that end before they start', async () => {
     const outside = await server.person(['customers.view'])
     const ask = (body: object) => admin.post(path, { userId: ana.id, startsAt: hours(0), endsAt: hours(1), ...body })
     expect((await ask({ userId: outside.id })).statusCode).toBe(400)
@@ -57,7 +57,7 @@ describe('the roster', () => {
 })
 
 describe('@oncall', () => {
-  it('notifies the people who are on call and see the channel', async () => {
+  it('notifies users who are on call and see the channel', async () => {
     const { id } = await channel(ana)
     await said(ana, id, '@oncall the lobby is dark')
     expect((await ben.get('/api/notifications')).json()).toMatchObject({ unread: 1 })
@@ -70,7 +70,7 @@ describe('@oncall', () => {
     expect(await channelOf(ben, secret.id)).toBeUndefined()
   })
 
-  it('names no one once the shift is over', async () => {
+  it('notifies no one once the shift is over', async () => {
     await tx(database, 'all', (db) =>
       db.all(
         sql`update on_call_shifts set ends_at = now(), starts_at = now() - interval '1 hour' where user_id = ${ben.id}`,

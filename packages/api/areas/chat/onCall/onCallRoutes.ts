@@ -1,4 +1,4 @@
-/** The roster of who is on call. */
+/** The on-call roster. */
 import { weekly } from '@postern/domain/areas/chat/onCall/shifts.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'

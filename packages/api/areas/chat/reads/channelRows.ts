@@ -8,7 +8,7 @@ import type { Db } from '../../../database/db.ts'
 import type { Follower } from '../../../stream/streamTopic.ts'
 import { seenBy } from './channelSight.ts'
 
-/** The channel is `ch`; `me` is the asking person’s membership, if they have one. */
+/** The channel is `ch`; `me` is the requesting user's membership, if any. */
 const summary = sql`
   ch.id, ch.kind, ch.name, ch.topic, ch.customer_id as "customerId", ch.entity_kind as "entityKind", ch.entity_id as "entityId",
   case ch.entity_kind
@@ -22,7 +22,7 @@ const summary = sql`
 
 const withMe = (user: Follower) => sql`left join chat_members me on me.channel_id = ch.id and me.user_id = ${user.id}`
 
-/** More aren’t counted. */
+/** Counts stop here. */
 const mostCounted = 100
 
 const unread = (user: Follower) => sql`(
@@ -37,7 +37,7 @@ const others = (user: Follower) => sql`
     select coalesce(jsonb_agg(jsonb_build_object('id', m.user_id, 'name', person_name(m.user_id)) order by m.joined_at, m.user_id), '[]')
     from chat_members m where m.channel_id = ch.id and m.user_id <> ${user.id}) else '[]'::jsonb end`
 
-/** Archived ones are left out: they’re found by browsing and searching. */
+/** Leaves out archived ones: users find them by browsing and searching. */
 export const myChannels = (db: Db, user: Follower): Promise<MyChannel[]> =>
   db.all(sql<MyChannel>`
     select ${summary}, me.last_read_seq as "lastReadSeq", me.notify, me.is_muted as "isMuted", ${unread(user)} as unread,
@@ -72,7 +72,7 @@ export async function joinableChannels(db: Db, user: Follower, { q, cursor, limi
   }
 }
 
-/** Out of sight and not there look alike. */
+/** Hidden channels look like missing ones. */
 export async function wholeChannel(db: Db, user: Follower, channel: string): Promise<WholeChannel> {
   const wanted = isUuid(channel) ? sql`ch.id = ${channel}` : sql`ch.name = ${channel}`
   const found = await db.one(sql<WholeChannel>`

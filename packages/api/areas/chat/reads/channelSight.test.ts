@@ -1,4 +1,4 @@
-/** Private channels, direct messages and channels of records out of reach: no way to them, for any role. */
+/** Private channels, direct messages and channels of inaccessible records can't be reached by any other role. */
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { channelTopicOf, personTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
@@ -50,7 +50,7 @@ for (const [who, id] of [
 const channels = { closed: closed.id, direct: direct.id, vault: vault.id }
 const names = [closed.name, vault.name]
 
-/** Whom each channel is for; everyone else sees nothing of it. */
+/** Who each channel is for; no one else sees anything of it. */
 const people = {
   owner: { who: ana, sees: ['closed', 'direct'] },
   member: { who: ben, sees: ['closed', 'direct'] },
@@ -113,7 +113,7 @@ describe('each role × each channel', () => {
 const strangers = Object.entries(people).filter(([, { sees }]) => sees.length === 0)
 
 describe.each(strangers)('%s', (_, { who }) => {
-  it('finds neither in lists, suggestions, counts or searches', async () => {
+  it('finds neither one in lists, suggestions, counts or searches', async () => {
     const browsed = await who.get('/api/chat/channels/browse')
     const [seen, total] = [browsed.body, browsed.json<{ total?: number }>().total ?? 0]
     for (const name of names) expect(seen).not.toContain(name)
@@ -133,7 +133,7 @@ describe.each(strangers)('%s', (_, { who }) => {
     }
   })
 
-  it('gets the same answer for a hidden channel and for one that isn’t there', async () => {
+  it('gets the same answer for a hidden channel and for a missing one', async () => {
     const answers = await Promise.all(
       [closed.id, closed.name, uuidv7(), 'never-was'].map((each) => who.get(`/api/chat/channels/${each}`)),
     )
@@ -142,18 +142,18 @@ describe.each(strangers)('%s', (_, { who }) => {
   })
 })
 
-it('suggests people in a private channel only of its members', async () => {
+it('suggests only members in a private channel', async () => {
   const { items } = (await ana.get(`/api/chat/people?channelId=${closed.id}`)).json<{ items: { id: string }[] }>()
   expect(items.map(({ id }) => id).toSorted()).toEqual([ana.id, ben.id].toSorted())
 })
 
-it('lets no one follow another person’s topic', async () => {
+it('lets no one follow another user’s topic', async () => {
   const reader = await new LiveReader(admin.token, [personTopicOf(ana.id), personTopicOf(admin.id)]).connect(base)
   expect(JSON.parse(reader.frames[0]?.data ?? '{}').refused).toEqual([personTopicOf(ana.id)])
   await reader.hangUp()
 })
 
-it('stops the stream of someone who was removed', async () => {
+it('stops the stream of a removed member', async () => {
   const eve = await talker('Eve Holm')
   const { id } = await channel(ana, 'private', [eve.id])
   const reader = await new LiveReader(eve.token, [channelTopicOf(id)]).connect(base)
@@ -167,9 +167,9 @@ it('stops the stream of someone who was removed', async () => {
   await Promise.all([reader.hangUp(), witness.hangUp()])
 })
 
-it('hides the channel of a customer from a member who can’t reach that customer any more', async () => {
+it('hides a customer’s channel from a member who can no longer access that customer', async () => {
   const mover = await talker('Mo Ver', [...talks, 'lockers.banks.view'], [south])
-  // As a member from before.
+  // Already a member.
   await server.admin.post(`/api/chat/channels/${vault.id}/join`)
   expect((await channelsOf(mover)).some(({ id }) => id === vault.id)).toBe(false)
   expect((await admin.post(`/api/chat/channels/${vault.id}/members`, { userIds: [mover.id] })).statusCode).toBe(400)

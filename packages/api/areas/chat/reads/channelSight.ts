@@ -1,4 +1,4 @@
-/** Which channels a person sees, as a condition of statements. `maySeeChannel` of the domain is the same for one channel at hand. */
+/** Which channels a user sees, as a SQL condition. The domain's `maySeeChannel` is the same for a loaded channel. */
 import { channelEntities, channelEntityKinds } from '@postern/domain/areas/chat/channelAccess.ts'
 import { can, permissionTree } from '@postern/domain/auth/permission.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -32,7 +32,7 @@ export const chattingStaff = sql`
 export const isChattingStaff = sql<boolean>`(
   ${maySignIn} and u.status = 'active' and r.permissions @> ${sql.lit(chats)}::jsonb)`
 
-/** Whether this person (`u`, `r`) sees the channel `ch`. */
+/** Whether this user (`u`, `r`) sees the channel `ch`. */
 export const seesChannel = sql<boolean>`(
   (ch.customer_id is null or u.customer_ids is null or ch.customer_id = any(u.customer_ids))
   and case ch.kind when 'public' then true

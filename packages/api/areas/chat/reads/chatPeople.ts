@@ -1,4 +1,4 @@
-/** Staff who chat: who can be messaged, and who can be mentioned in a channel. People who can’t see a channel aren’t suggested there. */
+/** Staff who chat: who can be messaged, and who can be mentioned in a channel. Suggests only users who see the channel. */
 import type { ChatPerson } from '@postern/domain/areas/chat/chatShapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
@@ -6,7 +6,7 @@ import { chattingStaff, isChattingStaff, seesChannel } from './channelSight.ts'
 
 const suggested = 10
 
-/** Of these IDs, or by the beginning of a name. */
+/** By ID, or by the beginning of a name. */
 export const chattingPeople = (
   db: Db,
   {

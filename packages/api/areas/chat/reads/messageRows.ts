@@ -1,4 +1,4 @@
-/** Messages as people read them, a page at a time, in the order of their channel. */
+/** Messages page by page, in channel order. */
 import type { ChatMessage, MessagePage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -64,13 +64,13 @@ export async function messagesBefore(db: Db, channelId: string, seq: number, pag
   return { items: rows.slice(0, paging.limit).reverse(), hasOlder: rows.length > paging.limit, hasNewer: true }
 }
 
-/** The newest ones. */
+/** The newest messages. */
 export async function latestMessages(db: Db, channelId: string, paging: Paging): Promise<MessagePage> {
   const page = await messagesBefore(db, channelId, Number.MAX_SAFE_INTEGER, paging)
   return { ...page, hasNewer: false }
 }
 
-/** Half before, half from it on. */
+/** Half before this message, half from it on. */
 export async function messagesAround(db: Db, channelId: string, seq: number, paging: Paging): Promise<MessagePage> {
   const half = { ...paging, limit: Math.ceil(paging.limit / 2) }
   const older = await messagesBefore(db, channelId, seq, half)
@@ -78,7 +78,7 @@ export async function messagesAround(db: Db, channelId: string, seq: number, pag
   return { items: [...older.items, ...newer.items], hasOlder: older.hasOlder, hasNewer: newer.hasNewer }
 }
 
-/** The first message of the timeline since this moment; after the last one if there is none. */
+/** The first timeline message since this time, or the position after the last one if there is none. */
 export async function firstSeqSince(db: Db, channelId: string, since: string): Promise<number> {
   const found = await db.one(sql<{ seq: number }>`
     select seq from chat_messages where channel_id = ${channelId} and sent_at >= ${since}::timestamptz and parent_seq is null

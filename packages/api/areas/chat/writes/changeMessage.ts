@@ -1,4 +1,4 @@
-/** Editing, deleting, pinning a message, and reacting to it. What it said before is kept. */
+/** Edits, deletes, pins and reacts to messages. Earlier versions are kept. */
 import { mayDelete, mayEdit } from '@postern/domain/areas/chat/channelAccess.ts'
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { ReactionKind } from '@postern/domain/areas/chat/reactions.ts'
@@ -73,7 +73,7 @@ export async function editMessage(
   return changed(db, channel.id, seq)
 }
 
-/** Its place stays, without its text. Deleting what someone else wrote is moderation: it needs a reason, and is in the audit log. */
+/** The message stays in place, without its text. Deleting someone else's message is moderation: it needs a reason and is audited. */
 export async function deleteMessage(
   db: Db,
   user: Follower,

@@ -1,4 +1,4 @@
-/** Files of messages: kept for a draft, given to the message they're sent with, gone with it. */
+/** Message files: stored with a draft, attached to the message on sending, and deleted with it. */
 import { messageFileLimits } from '@postern/domain/areas/chat/fileLimits.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
 import type { KeptFile } from '@postern/domain/files/keptFile.ts'
@@ -24,7 +24,7 @@ export const keepDraftFile = (db: Db, channel: FileChannel, userId: string, file
     file,
   )
 
-/** Only files that the sender uploaded here, each with one message. */
+/** Only files the sender uploaded here, each with one message. */
 export async function attachFiles(
   db: Db,
   channelId: string,
@@ -45,7 +45,7 @@ export async function attachFiles(
   )
 }
 
-/** What they were called, for the trace. */
+/** Returns their names, for the audit trail. */
 export async function deleteFiles(db: Db, channelId: string, seq: number): Promise<string[]> {
   const gone = await db.all(sql<{ name: string }>`
     delete from chat_files where channel_id = ${channelId} and seq = ${seq} returning name`)

@@ -1,11 +1,11 @@
-/** Members who want to know of all messages in a channel. */
+/** Notifies members who follow all messages in a channel. */
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { notify } from '../../shared/notify.ts'
 import { chattingPeople } from '../reads/chatPeople.ts'
 
-/** Once until they read it: a busy channel doesn’t fill the bell. Those who are named know already. */
+/** Once until they read it, so a busy channel doesn't fill the bell. Mentioned users are notified separately. */
 export async function notifyFollowers(
   db: Db,
   message: ChatMessage,

@@ -1,4 +1,4 @@
-/** Channels come into being: by name, for some people, or for a record. */
+/** Creates channels: by name, for some people, or for a record. */
 import { type ChannelEntity, channelEntities } from '@postern/domain/areas/chat/channelAccess.ts'
 import { personTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { can, canReach } from '@postern/domain/auth/permission.ts'
@@ -20,12 +20,12 @@ export interface Opened {
 
 const opened = sql`id, name, row_version as "rowVersion"`
 
-/** Their list of channels has changed. */
+/** Makes their channel lists reload. */
 export function tellPeople(db: Db, userIds: readonly string[]): void {
   for (const userId of userIds) publish(db, personTopicOf(userId), { kind: 'channels' })
 }
 
-/** They have nothing to catch up on. */
+/** New members start with no unread messages. */
 export async function addMembers(
   db: Db,
   channelId: string,
@@ -48,7 +48,7 @@ export async function requirePeople(db: Db, ids: readonly string[], path: string
     throw invalid([{ path, description: 'Select people who use chat and can see this channel.' }])
 }
 
-/** Says nothing about which channel has it: that may be one they can’t see. */
+/** Doesn't say which channel has the name: the user may not be allowed to see it. */
 export async function requireFreeName(db: Db, name: string): Promise<void> {
   await holdLock(db, `chat channel ${name}`)
   const taken = await db.one(sql<{ id: string }>`select id from chat_channels where name = ${name}`)
@@ -94,7 +94,7 @@ export async function createChannel(
   return made
 }
 
-/** The same people always have the same channel. */
+/** The same people always share the same channel. */
 export async function openDirect(db: Db, user: Follower, memberIds: readonly string[]): Promise<Opened> {
   const everyone = [...new Set([user.id, ...memberIds])].toSorted()
   if (everyone.length < 2) throw invalid([{ path: 'memberIds', description: 'Select someone else.' }])
@@ -137,7 +137,7 @@ const entityAt: Readonly<Record<ChannelEntity, (db: Db, id: string) => Promise<F
       join apps a on a.id = v.app_id where v.id = ${id} and v.archived_at is null`),
 }
 
-/** Letters and digits of a title, as a channel’s name. */
+/** Turns a title's letters and digits into a channel name. */
 export function nameOf(title: string): string {
   const letters = title.normalize('NFKD').toLowerCase().replace(/\p{M}/gu, '')
   const words = [...letters]
@@ -158,7 +158,7 @@ async function freeNameLike(db: Db, name: string): Promise<string> {
   }
 }
 
-/** A record has one channel. Bots open it too; people need to see the record. */
+/** A record has one channel. Bots open it, too; users need to see the record. */
 export async function openEntityChannel(
   db: Db,
   writer: Writer,

@@ -1,4 +1,4 @@
-/** Sending a message. Everything that posts, people and bots alike, comes through here. */
+/** Posts a message. All posts, by people and bots, go through here. */
 import type { Bot, ChannelEvent, ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { channelTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { names, namesHere, namesOnCall } from '@postern/domain/areas/chat/mentions.ts'
@@ -14,7 +14,7 @@ import { messageAt } from '../reads/messageRows.ts'
 import { attachFiles } from './messageFiles.ts'
 import { notifyFollowers } from './notifyFollowers.ts'
 
-/** A longer message is fetched by its readers. */
+/** Readers fetch longer messages instead of getting them in the event. */
 const longestSent = 12_000
 
 export function publishMessage(db: Db, kind: 'message' | 'changed', message: ChatMessage): void {
@@ -23,14 +23,14 @@ export function publishMessage(db: Db, kind: 'message' | 'changed', message: Cha
   publish(db, channelTopicOf(message.channelId), event)
 }
 
-/** The people a text names, of those it’s said to name. Others aren’t notified of what they can’t see. */
+/** The users a text really mentions, among the IDs sent with it. Users who can't see the channel aren't notified. */
 export async function mentionedIn(db: Db, channelId: string, body: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const people = await chattingPeople(db, { channelId, ids })
   return people.filter((person) => names(body, person)).map(({ id }) => id)
 }
 
-/** Members who were here within the last minute, and still see the channel. */
+/** Members seen within the last minute who still see the channel. */
 async function membersHere(db: Db, channelId: string): Promise<string[]> {
   const here = await db.all(sql<{ userId: string }>`
     select m.user_id as "userId" from chat_members m join chat_presence p on p.user_id = m.user_id
@@ -39,14 +39,14 @@ async function membersHere(db: Db, channelId: string): Promise<string[]> {
   return people.map(({ id }) => id)
 }
 
-/** Whom `@here` and `@oncall` stand for now. */
+/** The users that `@here` and `@oncall` mean now. */
 async function groupsIn(db: Db, channelId: string, body: string): Promise<string[]> {
   const here = namesHere(body) ? await membersHere(db, channelId) : []
   const onCall = namesOnCall(body) ? await onCallNow(db, channelId) : []
   return [...here, ...onCall.map(({ id }) => id)]
 }
 
-/** Those who are named, unless they want silence. */
+/** Notifies mentioned users, unless they muted the channel. */
 async function notifyNamed(db: Db, message: ChatMessage, channelName: string | null, named: readonly string[]) {
   const rows = await db.all(sql<{ userId: string }>`
     select p.id as "userId" from unnest(${named}::uuid[]) as p(id)
@@ -71,7 +71,7 @@ export interface Posting {
   readonly parentSeq: number | null
   readonly mentionIds: readonly string[]
   readonly clientId: string | null
-  /** Uploaded by the author before. */
+  /** Files the author uploaded earlier. */
   readonly fileIds?: readonly string[]
 }
 
@@ -90,13 +90,13 @@ async function noteReply(db: Db, channelId: string, parentSeq: number): Promise<
   publishMessage(db, 'changed', await messageAt(db, channelId, parentSeq))
 }
 
-/** The channel’s row is held from the first statement to the commit: numbers have no gaps, and are committed in their order. */
+/** Locks the channel's row until commit, so sequence numbers have no gaps and are committed in order. */
 export async function postMessage(db: Db, posting: Posting): Promise<ChatMessage> {
   const { channel, author, body, parentSeq } = posting
   const next = await db.one(sql<{ seq: number }>`
     update chat_channels set last_seq = last_seq + 1 where id = ${channel.id} returning last_seq as seq`)
   if (!next) throw failure('not_found')
-  // Looked up behind the lock, so that of two at the same moment the second one finds the first.
+  // Looked up after locking, so that of two concurrent requests the second finds the first.
   const before = await sentBefore(db, posting)
   if (before) {
     db.later(sql`update chat_channels set last_seq = last_seq - 1 where id = ${channel.id}`)
@@ -115,7 +115,7 @@ export async function postMessage(db: Db, posting: Posting): Promise<ChatMessage
     await db.all(sql`
       insert into chat_mentions (user_id, channel_id, seq)
       select unnest(${notified}::uuid[]), ${channel.id}, ${next.seq}`)
-  // What I wrote, I have read.
+  // Authors have read their own messages.
   if (userId !== null && parentSeq === null)
     db.later(
       sql`update chat_members set last_read_seq = ${next.seq} where channel_id = ${channel.id} and user_id = ${userId}`,

@@ -1,4 +1,4 @@
-/** Parcel events a minute at a product's stations: today, and the usual range of this weekday. */
+/** Parcel events per minute at a product's stations: today, and the usual range for this weekday. */
 import type { FleetActivity } from '@postern/domain/areas/devices/productApps/endpoints.ts'
 import { activityStep, usualWeeks } from '@postern/domain/areas/devices/productApps/fleet.ts'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ interface Counted {
   readonly counts: readonly (readonly [week: number, step: number, events: number])[]
 }
 
-/** Steps go by the clock on the wall, so that noon is noon on either side of a change to summer time. */
+/** Steps use local time, so noon stays noon across daylight saving changes. */
 const countedShape = shapeOf<FleetAsked, Counted>(
   sql`
     with f as materialized (${fleet}), z as (select ${providerZone} as zone), days as (
@@ -54,7 +54,7 @@ export async function activityOf(db: Db, asked: FleetAsked): Promise<FleetActivi
     if (steps) steps[step] = events
   }
   const [today = [], ...before] = weeks
-  // A week before the first event says nothing about what is usual.
+  // Weeks before the first event don't count toward the usual range.
   const known = before.filter((steps) => steps.some((events) => events > 0))
   const elapsed = (Date.parse(counted.now) - Date.parse(counted.from)) / 60_000
   const range = (pick: (...values: number[]) => number) =>

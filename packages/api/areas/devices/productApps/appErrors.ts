@@ -1,4 +1,4 @@
-/** The errors that most stations reported within a day. */
+/** The errors reported by the most stations within a day. */
 import type { AppError } from '@postern/domain/areas/devices/productApps/endpoints.ts'
 import { sql } from 'kysely'
 import { shapeOf } from '../../../database/statement.ts'

@@ -1,10 +1,10 @@
-/** Counts what stations ran each day, and how that went, before their heartbeats are deleted. */
+/** Counts daily what stations ran and how stable it was, before their heartbeats are deleted. */
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { task } from '../../../tasks/task.ts'
 import { platformIn } from './fleet.ts'
 
-/** From the day before the last one that was counted: late heartbeats still count. */
+/** Starts a day before the last counted day, to include late heartbeats. */
 const daysStatement = sql<{ day: string }>`
   select to_char(d, 'YYYY-MM-DD') as day
   from (select min(at) at time zone 'UTC' as first, now() at time zone 'UTC' as last from app_heartbeats) h
@@ -15,7 +15,7 @@ const daysStatement = sql<{ day: string }>`
 const within = (column: string, day: string) => sql`${sql.ref(column)} >= (${day}::date::timestamp at time zone 'UTC')
   and ${sql.ref(column)} < ((${day}::date + 1)::timestamp at time zone 'UTC')`
 
-/** The counters of a heartbeat run through its day, so the highest is the day's. */
+/** A heartbeat's counters accumulate over the day, so the highest is the day's total. */
 const countStatement = (day: string) => sql`
   insert into app_version_days (customer_id, day, app_id, version, platform, channel, stations, crashed, errors, scans)
   select b.customer_id, ${day}::date, s.app_id, b.version, ${platformIn('b.os')}, s.channel, count(*),
@@ -35,7 +35,7 @@ const countStatement = (day: string) => sql`
 
 export const daysToCount = async (db: Db): Promise<string[]> => (await db.all(daysStatement)).map(({ day }) => day)
 
-/** A day as its heartbeats tell it; what was counted of it before is replaced. */
+/** Counts a day from its heartbeats, replacing earlier counts. */
 export async function countDay(db: Db, day: string): Promise<void> {
   await db.all(sql`delete from app_version_days where day = ${day}::date`)
   await db.all(countStatement(day))

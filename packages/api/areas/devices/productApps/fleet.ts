@@ -1,4 +1,4 @@
-/** The stations of a product that a person may reach, each with its last heartbeat: what tiles count and lists show. */
+/** A product's stations that a user can access, each with its last heartbeat; the source of tiles and lists. */
 import type { FleetFilters } from '@postern/domain/areas/devices/productApps/endpoints.ts'
 import { type FleetState, longOfflineMinutes } from '@postern/domain/areas/devices/productApps/fleet.ts'
 import { type ProductName, productOf } from '@postern/domain/areas/devices/productApps/products.ts'
@@ -26,11 +26,11 @@ const [customer, app, version, channel, platform] = [
   slot(({ filters }) => filters.platform),
 ]
 
-/** Limits rows with a customer to those in reach, and to the one that was asked for. */
+/** Limits rows to accessible customers, and to the requested one. */
 export const ofCustomers = (column: string) => sql`${withinReach(column)}
   and (${customer}::uuid is null or ${sql.ref(column)} = ${customer}::uuid)`
 
-/** Devices say their system in their own words; its first word is the platform. */
+/** Devices report their OS as free text; its first word is the platform. */
 export const platformIn = (os: string) => sql<string>`lower(split_part(${sql.ref(os)}, ' ', 1))`
 
 /** As `f`: one row per paired station that isn’t archived. */
@@ -55,7 +55,7 @@ export const fleet = sql`
     and (${version}::text is null or beat.version = ${version}::text)
     and (${platform}::text is null or ${platformIn('beat.os')} = ${platform}::text)`
 
-/** Which stations `f` a state is about. */
+/** The condition on `f` for each state. */
 export const conditionOf: Readonly<Record<FleetState, RawBuilder<unknown>>> = {
   online: sql`f.connection = 'online'`,
   late: sql`f.connection = 'late'`,

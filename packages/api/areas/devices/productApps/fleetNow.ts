@@ -1,4 +1,4 @@
-/** A product's stations as of now: how many are in each state, what they run, and what they haven't sent. */
+/** A product's stations now: how many are in each state, what they run, and what they haven't sent. */
 import type { FleetNow } from '@postern/domain/areas/devices/productApps/endpoints.ts'
 import { fleetStates } from '@postern/domain/areas/devices/productApps/fleet.ts'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ const countColumns = sql.join(
 
 const isLocker = slot(({ product }) => product === 'locker')
 
-/** Of the banks in reach. A door counts as faulty while it reports a fault. */
+/** Accessible banks. A door counts as faulty while it reports a fault. */
 const banks = sql`
   select jsonb_build_object(
     'total', coalesce(sum(v.banks), 0), 'online', coalesce(sum(v.online), 0), 'flapping', coalesce(sum(v.flapping), 0),

@@ -1,4 +1,4 @@
-/** A product's stations, one page at a time: those of one state, or those that reported an error. */
+/** A product's stations, page by page: those in one state, or those that reported an error. */
 import type { FleetStation } from '@postern/domain/areas/devices/productApps/endpoints.ts'
 import { type FleetState, fleetStates } from '@postern/domain/areas/devices/productApps/fleet.ts'
 import { sql } from 'kysely'
@@ -32,11 +32,11 @@ const inState = sql.join(
   sql` `,
 )
 
-/** Text of a heartbeat within a day. */
+/** Matches an error reported by a heartbeat within a day. */
 export const reported = (message: ReturnType<typeof sql>) => sql`exists (select from app_heartbeats h
   where h.customer_id = f.customer_id and h.station_id = f.id and h.at > now() - interval '1 day' and h.last_error = ${message})`
 
-/** What changed last comes first. */
+/** Most recent change first. */
 const since = sql`coalesce(f.at, f.created_at)`
 const place = sql`(extract(epoch from ${since}) * 1000000)::bigint`
 

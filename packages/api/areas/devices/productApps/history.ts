@@ -1,4 +1,4 @@
-/** What one app's stations ran day by day, how that went, and how fast releases were taken up. */
+/** What an app's stations ran each day, how stable it was, and how fast releases were adopted. */
 import { adoptionOf } from '@postern/domain/areas/devices/productApps/adoption.ts'
 import type { FleetHistory, Release, VersionDay } from '@postern/domain/areas/devices/productApps/endpoints.ts'
 import { daysAfter } from '@postern/domain/values/days.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../../database/db.ts'
 import { Slot, shapeOf } from '../../../database/statement.ts'
 import { type FleetAsked, fleet, ofCustomers, platformIn, slot } from './fleet.ts'
 
-/** Adoption is drawn for releases of about this time. */
+/** Days of history used for adoption curves. */
 const daysKnown = 90
 
 interface Subject {
@@ -15,7 +15,7 @@ interface Subject {
   readonly platform: string
 }
 
-/** The app and platform that most of these stations have. */
+/** The app and platform of most of these stations. */
 const subjectShape = shapeOf<FleetAsked, Subject>(
   sql`
     with f as materialized (${fleet})
@@ -83,7 +83,7 @@ export async function historyOf(db: Db, wanted: FleetAsked, days: number): Promi
     from,
     to,
     days: known.filter(({ day }) => day >= from),
-    // Which share runs a version says nothing where only one version is looked at.
+    // A version's share is meaningless if the filter selects only that version.
     adoption: wanted.filters.version === undefined ? adoptionOf(known, releases, to) : [],
     releases: releases.filter(({ day }) => day >= from),
     latency,

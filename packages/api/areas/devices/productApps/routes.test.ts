@@ -108,7 +108,7 @@ describe('the dashboard of a product', () => {
     expect((await admin.get('/api/dashboards/apps/other')).statusCode).toBe(404)
   })
 
-  it('has as many stations in each list as its figure says, whatever the filters', async () => {
+  it('has lists that match its figures, whatever the filters', async () => {
     const filters = fc.record(
       {
         customer: fc.constantFrom(north, south),
@@ -133,7 +133,7 @@ describe('the dashboard of a product', () => {
     )
   })
 
-  it('shows the customers one can reach, and no tickets to people who can’t see them', async () => {
+  it('shows only accessible customers, and no tickets to users who can’t see them', async () => {
     const outsider = await person(allPermissions, [south])
     expect((await now('', outsider)).counts.installed).toBe(1)
     expect((await listed('', outsider)).items.map(({ id }) => id)).toEqual([abroad?.id])
@@ -148,7 +148,7 @@ describe('the dashboard of a product', () => {
     expect((await (await person(['helpDesk.tickets.view'])).get(dashboard)).statusCode).toBe(401)
   })
 
-  it('pages through the stations without leaving one out or showing one twice', async () => {
+  it('pages through the stations without skipping or repeating one', async () => {
     const seen: string[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
@@ -159,7 +159,7 @@ describe('the dashboard of a product', () => {
     expect([...seen].sort()).toEqual([online, late, gone, silent, broken, abroad].map((each) => each?.id).sort())
   })
 
-  it('names what is installed, what wasn’t sent, and how fast stations answer', async () => {
+  it('shows installed versions, unsent scans, and how fast stations respond', async () => {
     const { apps: named, versions: running, unsent, latency, banks } = await now()
     expect(named.map(({ id, installs }) => [id, installs])).toEqual([
       [app.id, 5],
@@ -179,7 +179,7 @@ describe('the dashboard of a product', () => {
   })
 })
 
-it('locker apps come with their banks and the faults of their doors', async () => {
+it('locker apps include their banks and door faults', async () => {
   const bank = await create(lockerBanks)
   const door = await create(lockers, { lockerBankId: bank.id })
   await run(
@@ -200,7 +200,7 @@ it('locker apps come with their banks and the faults of their doors', async () =
 it('history counts each station once a day, by the version it ran last', async () => {
   const today = new Date().toISOString().slice(0, 10)
   await tx(database, 'all', (db) => countDay(db, today))
-  // Counted again, it is the same.
+  // Counting again changes nothing.
   await tx(database, 'all', (db) => countDay(db, today))
   const {
     days,
@@ -218,7 +218,7 @@ it('history counts each station once a day, by the version it ran last', async (
   expect((await admin.get('/api/dashboards/apps/mail/history')).json<FleetHistory>().app).toBeNull()
 })
 
-it('history goes on with the day before the last one counted, so that late heartbeats count', async () => {
+it('history resumes a day before the last one counted, so late heartbeats count', async () => {
   const days = () => tx(database, 'all', daysToCount)
   const today = new Date().toISOString().slice(0, 10)
   await run(sql`delete from app_version_days`)
@@ -231,7 +231,7 @@ it('history goes on with the day before the last one counted, so that late heart
   expect((await days()).at(-1)).toBe(today)
 })
 
-it('activity is today’s events a minute, beside the same weekday of the weeks before', async () => {
+it('activity is today’s events per minute, compared with the same weekday of previous weeks', async () => {
   const event = (ago: string) =>
     run(sql`insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name, station_id)
       values (${north}, gen_random_uuid(), now() - ${ago}::interval, gen_random_uuid(), gen_random_uuid(), 'Receive', ${online?.id})`)

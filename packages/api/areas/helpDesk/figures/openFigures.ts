@@ -1,11 +1,11 @@
-/** Open tickets in figures: one statement over them all. */
+/** Figures about open tickets, in one statement. */
 import type { OpenFigures } from '@postern/domain/areas/helpDesk/figureEndpoints.ts'
 import { ticketPriorities, ticketTeams } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import type { TicketFilters } from '@postern/domain/areas/helpDesk/ticketFilters.ts'
 import { sql } from 'kysely'
 import { type Asking, deskTime, nextDue, ticketConditions } from '../reads/ticketConditions.ts'
 
-/** What every figure is narrowed by. */
+/** Filters that apply to every figure. */
 export type FigureFilters = Pick<TicketFilters, 'customer' | 'tier' | 'team' | 'category'>
 
 const age = (

@@ -1,4 +1,4 @@
-/** The tickets of a period in figures: one statement over those created and one over those solved in it. */
+/** Figures about a period's tickets: one statement for those created and one for those solved in it. */
 import type { PeriodFigures } from '@postern/domain/areas/helpDesk/figureEndpoints.ts'
 import type { TicketFilters } from '@postern/domain/areas/helpDesk/ticketFilters.ts'
 import { daysAfter } from '@postern/domain/values/days.ts'
@@ -9,7 +9,7 @@ import { type Asking, deskTime, isBroken, ticketConditions } from '../reads/tick
 import type { FigureFilters } from './openFigures.ts'
 
 interface Period {
-  /** First day, last day, and the first day of the period before. */
+  /** First day, last day, and the first day of the previous period. */
   readonly from: string
   readonly to: string
   readonly priorFrom: string

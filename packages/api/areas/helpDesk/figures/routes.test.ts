@@ -9,7 +9,7 @@ import { testServer } from '../../../testing/server.ts'
 
 const { admin, north, south, database, person } = await testServer()
 
-/** Tickets of every kind, over 50 days, from a fixed row of numbers. */
+/** Tickets of every kind, over 50 days, from a fixed sequence of numbers. */
 beforeAll(() =>
   tx(database, 'all', async (db) => {
     for (let n = 0; n < 120; n++) {
@@ -33,7 +33,7 @@ const total = async (query: string) =>
   (await admin.get(`/api/helpDesk/tickets?count=true&limit=1&${query}`)).json<{ total: number }>().total
 const openNow = async (query = '') => (await admin.get(`/api/helpDesk/figures/open?${query}`)).json<OpenFigures>()
 
-it.each(['', 'category=printing', 'team=L1,L2'])('of open tickets, narrowed by “%s”', async (narrowed) => {
+it.each(['', 'category=printing', 'team=L1,L2'])('of open tickets, filtered by “%s”', async (narrowed) => {
   const figures = await openNow(narrowed)
   const listed = (query: string) => total(`${query}&${narrowed}`)
   expect(figures.total).toBe(await listed('order=newest'))
@@ -75,7 +75,7 @@ it('of a period', async () => {
   expect(figures.arrivals.flat().reduce((sum, count) => sum + count, 0)).toBe(figures.created)
 })
 
-it('count only customers in reach, for people who may see the dashboard', async () => {
+it('count only accessible customers, for users who may see the dashboard', async () => {
   const clerk = await person(allPermissions, [south])
   const all = await openNow()
   const theirs = (await clerk.get('/api/helpDesk/figures/open')).json<OpenFigures>()

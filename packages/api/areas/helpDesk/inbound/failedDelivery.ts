@@ -1,4 +1,4 @@
-/** A reply of ours came back: its ticket says so, and the message counts as failed. */
+/** A reply of ours bounced: notes it on the ticket and marks the message as failed. */
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { addEvent } from '../writes/addEvent.ts'
@@ -11,7 +11,7 @@ interface Returned {
   readonly id: string
 }
 
-/** By the message it names, or by what the report itself refers to. */
+/** Matches the message that the report names, or the ones it references. */
 const returnedStatement = (ids: readonly string[], reason: string) => sql<Returned>`
   update ticket_messages set state = 'failed', error = ${reason}
   where direction = 'out' and message_id = any(${[...ids]}::text[])

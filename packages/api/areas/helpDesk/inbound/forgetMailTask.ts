@@ -1,4 +1,4 @@
-/** Messages are kept for a while after they were read, in case reading them went wrong. What waits for someone is kept. */
+/** Raw messages are kept for a while after processing, in case parsing went wrong. Those waiting for review stay. */
 import { sql } from 'kysely'
 import { task } from '../../../tasks/task.ts'
 

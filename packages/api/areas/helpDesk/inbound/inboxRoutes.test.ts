@@ -1,4 +1,4 @@
-/** Mail that waits for someone: shown to those who can access every customer, and decided once. */
+/** Mail that waits for review: shown to users who can access every customer, and decided once. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { tx } from '../../../database/db.ts'
@@ -24,7 +24,7 @@ async function strangersMail(): Promise<string> {
   return list.items[0]?.id ?? ''
 }
 
-it('becomes a ticket of the customer someone selects, and then no other', async () => {
+it('becomes a ticket of the selected customer, and only once', async () => {
   const id = await strangersMail()
   const read = await admin.get(`${inbox}/${id}`)
   expect(read.json()).toMatchObject({ text: `My parcel ${sent} is gone.`, files: [] })
@@ -35,7 +35,7 @@ it('becomes a ticket of the customer someone selects, and then no other', async 
   expect((await admin.post(`${inbox}/${id}/ticket`, { customerId: north })).statusCode).toBe(404)
 })
 
-it('can be discarded and put back, each with its audit row', async () => {
+it('can be discarded and restored, each with an audit row', async () => {
   const id = await strangersMail()
   const count = async (view: string) => (await admin.get(`${inbox}?view=${view}`)).json<{ total: number }>().total
   const waiting = await count('waiting')
@@ -50,7 +50,7 @@ it('can be discarded and put back, each with its audit row', async () => {
   expect(rows).toEqual([{ userId: admin.id }, { userId: admin.id }])
 })
 
-it('isn’t shown to someone who can access some customers only, nor without the permission', async () => {
+it('isn’t shown to users limited to some customers, nor without the permission', async () => {
   const id = await strangersMail()
   const some = await person(['helpDesk.tickets.view', 'helpDesk.tickets.edit', 'helpDesk.tickets.create'], [north])
   const none = await person(['customers.view'])
@@ -62,7 +62,7 @@ it('isn’t shown to someone who can access some customers only, nor without the
   }
 })
 
-it('keeps its content for 30 days, and longer while it waits', async () => {
+it('keeps its content for 30 days, and longer while it waits for review', async () => {
   const [waiting, discarded] = [await strangersMail(), await strangersMail()]
   await admin.post(`${inbox}/${discarded}/discard`)
   await tx(database, 'all', (db) => db.all(sql`update inbound_mail set received_at = now() - interval '31 days'`))

@@ -1,4 +1,4 @@
-/** Mail that became no ticket by itself: someone says which customer it’s from, or discards it. */
+/** Mail that couldn't be turned into a ticket automatically: staff assign it to a customer or discard it. */
 import type { InboxMail, InboxView, MailOutcome } from '@postern/domain/areas/helpDesk/inboxEndpoints.ts'
 import { canReach } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -126,7 +126,7 @@ export function inboxRoutes(app: FastifyInstance, { database }: Deps): void {
     requireEveryCustomer(user)
     const { customerId } = body
     if (!canReach(user, customerId)) throw failure('not_found')
-    // Read before the transaction: a large one takes a while.
+    // Parsed before the transaction: a large mail takes a while.
     const content = await contentOf(await tx(database, 'all', (db) => storedMail(db, id)))
     return tx(database, 'all', async (db) => {
       const mail = await storedMail(db, id, { forUpdate: true })

@@ -1,4 +1,4 @@
-/** Keeps a mail that arrived: as a reply, as a new ticket, or for someone to look at. Once, however often it’s sent. */
+/** Stores an inbound mail as a reply, as a new ticket, or for review. Idempotent, however often it's delivered. */
 import { attachmentLimits } from '@postern/domain/areas/helpDesk/attachmentLimits.ts'
 import { fileName, fileProblem } from '@postern/domain/files/fileContent.ts'
 import { sql } from 'kysely'
@@ -14,9 +14,9 @@ import { noteFailedDelivery } from './failedDelivery.ts'
 import type { ReceivedMail } from './readMessage.ts'
 import { answeredTicket, type Sender, senderOf } from './whichTicket.ts'
 
-/** Two programs that answer each other pass a mail on and on. */
+/** Stops mail loops between two automatic responders. */
 const mostHops = 30
-/** New tickets of one sender in an hour. What comes after that waits for someone to look. */
+/** New tickets per sender and hour. Further mails wait for review. */
 const mostAnHour = 20
 const longestText = 50_000
 
@@ -30,7 +30,7 @@ const subjectOf = ({ subject }: ReceivedMail): string => {
 interface Content {
   readonly text: string
   readonly files: readonly NewFile[]
-  /** What couldn’t be attached, in words. The mail itself is kept. */
+  /** Attachments that were rejected, with the reason. The mail itself is stored. */
   readonly leftOut: readonly string[]
 }
 
@@ -66,7 +66,7 @@ async function noteLeftOut(db: Db, ticket: TicketRef, leftOut: readonly string[]
   await addEvent(db, mailWriter, ticket, { kind: 'automation', author: platformAuthor, body })
 }
 
-/** An automatic reply is added as a note and changes nothing: the ticket stays where it is, and no one gets an answer. */
+/** An automatic reply is added as a note: the status stays the same, and no one gets an answer. */
 async function addReply(db: Db, mail: ReceivedMail, ticket: TicketRef): Promise<void> {
   const { text, files, leftOut } = contentOf(mail)
   const { eventId } = await addEvent(db, mailWriter, ticket, {
@@ -80,7 +80,7 @@ async function addReply(db: Db, mail: ReceivedMail, ticket: TicketRef): Promise<
   await noteLeftOut(db, ticket, leftOut)
 }
 
-/** The text of the first mail is the ticket’s description; its files need a line of their own. */
+/** The first mail's text becomes the description; its files need a separate event. */
 async function addFiles(db: Db, mail: ReceivedMail, ticket: TicketRef, files: readonly NewFile[]) {
   const body =
     files.length === 1 ? 'Sent a file with the first mail.' : `Sent ${files.length} files with the first mail.`
@@ -116,7 +116,7 @@ export async function openTicketFromMail(
   return ticket
 }
 
-/** A closed ticket isn’t opened again: what comes later is a ticket of its own that follows it. */
+/** A closed ticket isn't reopened: a later mail opens a follow-up ticket. */
 async function replyTo(db: Db, mail: ReceivedMail, ticket: TicketRef): Promise<Decision> {
   const { status, contactId } = await lockTicket(db, ticket)
   if (status !== 'closed' || mail.isAutomatic) {
@@ -155,7 +155,7 @@ export interface Keeping {
   readonly ours: (address: string) => boolean
 }
 
-/** False: it was kept before. */
+/** False if it was stored before. */
 export const keepMessage = ({ database, ours }: Keeping, raw: Buffer, mail: ReceivedMail): Promise<boolean> =>
   tx(database, 'all', async (db) => {
     const id = uuidv7()

@@ -1,9 +1,9 @@
-/** Reads a mail of any size without keeping others waiting. */
+/** Parses a mail of any size without blocking other requests. */
 import { Worker } from 'node:worker_threads'
 import { type Envelope, type ReceivedMail, readMessage } from './readMessage.ts'
 import type { ReadWork } from './readWork.ts'
 
-/** Read within a few milliseconds. */
+/** Mails up to this size are parsed within a few milliseconds. */
 const smallBytes = 200_000
 const workMs = 60_000
 
@@ -17,7 +17,7 @@ function inThread(work: ReadWork): Promise<ReceivedMail> {
   }).finally(() => clearTimeout(limit))
 }
 
-/** Between threads a buffer becomes plain bytes. */
+/** Buffers arrive from a worker as plain Uint8Arrays. */
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, byteLength)
 
 export async function readAnyMessage(raw: Buffer, envelope: Envelope): Promise<ReceivedMail> {

@@ -1,4 +1,4 @@
-/** Reads a mail as it arrived. The boundary to the MIME parser: past this file a mail is plain data. */
+/** Parses a raw mail. The boundary to the MIME parser: past this file a mail is plain data. */
 import { createHash } from 'node:crypto'
 import { textOfHtml, type WrittenText, withoutQuote } from '@postern/domain/areas/helpDesk/mailText.ts'
 import PostalMime, { type Email } from 'postal-mime'
@@ -16,26 +16,26 @@ export interface MailFile {
 
 /** A message of ours that wasn’t delivered. */
 export interface FailedDelivery {
-  /** Of the mail that was returned, if it’s told. */
+  /** ID of the returned mail, if the report has it. */
   readonly messageId: string | null
   readonly recipient: string | null
   readonly reason: string
 }
 
 export interface ReceivedMail {
-  /** Made from its content if the sender gave none: the same mail has the same ID. */
+  /** Derived from the content if the sender set none, so the same mail gets the same ID. */
   readonly messageId: string
   readonly from: string
   readonly fromName: string
   readonly to: readonly string[]
   readonly subject: string
   readonly written: WrittenText
-  /** The messages it answers, the closest last. */
+  /** The messages it replies to, the closest last. */
   readonly refersTo: readonly string[]
   /** Written by a program: an out-of-office reply, a mailing list. */
   readonly isAutomatic: boolean
   readonly failedDelivery: FailedDelivery | null
-  /** How many servers passed it on. */
+  /** Number of servers that relayed it. */
   readonly hops: number
   readonly files: readonly MailFile[]
 }
@@ -43,7 +43,7 @@ export interface ReceivedMail {
 const limits = { maxNestingDepth: 30, maxHeadersSize: 256_000, maxRfc822NestingDepth: 5 } as const
 const mostReferences = 100
 
-/** Message IDs in the order they are written. */
+/** Message IDs in the order they appear. */
 const idsIn = (text: string): string[] => text.slice(0, 20_000).match(/<[^<>\s]{3,400}>/g) ?? []
 
 const headerOf = (mail: Email, name: string): string => mail.headers.find(({ key }) => key === name)?.value.trim() ?? ''
@@ -60,7 +60,7 @@ const lineOf = (text: string, name: string): string | null => {
   return line === undefined ? null : line.slice(begin.length).trim()
 }
 
-/** Mail servers report what they couldn’t deliver in a part of its own, with the message or its headers beside it. */
+/** Mail servers report failed deliveries in a separate part, next to the message or its headers. */
 function failureIn(mail: Email): FailedDelivery | null {
   if (!headerOf(mail, 'content-type').toLowerCase().includes('delivery-status')) return null
   const partOf = (type: string) => mail.attachments.find(({ mimeType }) => mimeType === type)
@@ -102,14 +102,14 @@ const filesOf = (mail: Email): MailFile[] =>
     bytes: bytesOf(content),
   }))
 
-/** Senders aren't verified: the sender is the one the mail claims to be from. */
+/** Senders aren't verified: we use the sender that the mail claims. */
 const senderOf = ({ from, replyTo, sender }: Email, envelope: Envelope) => {
   const answered = [from, sender, ...(replyTo ?? [])].find((each) => each?.address !== undefined && each.address !== '')
   return { address: (answered?.address ?? envelope.from).toLowerCase(), name: answered?.name.trim() ?? '' }
 }
 
 export async function readMessage(raw: Uint8Array, envelope: Envelope): Promise<ReceivedMail> {
-  // A returned message is read as a part; in any other mail what is passed on belongs to the text.
+  // In a bounce, the returned message is parsed as an attachment; in any other mail, forwarded messages belong to the text.
   const isReport = Buffer.from(raw.subarray(0, 20_000)).toString('latin1').toLowerCase().includes('delivery-status')
   const mail = await PostalMime.parse(raw, { ...limits, forceRfc822Attachments: isReport })
   const sender = senderOf(mail, envelope)

@@ -1,4 +1,4 @@
-/** Reading a large mail takes seconds of work: it is done in a thread of its own. */
+/** Parsing a large mail takes seconds of CPU time, so it runs in a worker thread. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Envelope, type ReceivedMail, readMessage } from './readMessage.ts'
 
@@ -7,6 +7,6 @@ export interface ReadWork {
   readonly envelope: Envelope
 }
 
-// The boundary between threads: `readAnyMessage.ts` sends exactly this.
+// Boundary between threads: `readAnyMessage.ts` sends exactly this.
 const { raw, envelope } = workerData as ReadWork
 parentPort?.postMessage((await readMessage(raw, envelope)) satisfies ReceivedMail)

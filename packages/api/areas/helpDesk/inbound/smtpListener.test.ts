@@ -1,4 +1,4 @@
-/** Mails of every shape, through a real SMTP server in, and replies through another one out. */
+/** Mails of every shape: received through a real SMTP server, with replies sent through another. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { sql } from 'kysely'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => listener[Symbol.asyncDispose]())
 
-/** The outside world: what we send arrives here. */
+/** The outside world, which receives what we send. */
 const world = await startReceivingServer()
 const { received: arrived } = world
 afterAll(() => world[Symbol.asyncDispose]())
@@ -47,7 +47,7 @@ const sendMail = smtpSender(world.url, 'Postern <no-reply@postern.test>')
 const sendReplies = () =>
   runTask(database, sendRepliesTask, { sendMail, helpDeskMail: { address, sentFrom: ['no-reply@postern.test'] } })
 
-/** A ticket of the requester with a reply of ours that was sent. */
+/** A ticket of the requester with a reply that we sent. */
 async function correspondence(): Promise<Correspondence & TicketRef> {
   const ticket = await tx(database, { customerId: north }, (db) =>
     openTicket(db, mailWriter, {
@@ -117,11 +117,11 @@ const textsOf = async (ticketId: string): Promise<string[]> => {
   return [ticket?.text ?? '', ...(await linesOf(ticketId)).map(({ body }) => body)]
 }
 
-/** What became of the mail, held against what should have. */
+/** Compares how the mail was handled with what is expected. */
 async function expectKept({ becomes, text, files, leftOut }: MailShape, c: Correspondence, raw: Buffer): Promise<void> {
   const kept = await newest()
   expect(kept.outcome, kept.reason ?? '').toBe(becomes)
-  // Nothing is lost: the message itself is there as it was sent.
+  // Nothing is lost: the raw message is stored as it was sent.
   expect([kept.size, kept.rawSize]).toEqual([raw.length, raw.length])
   if (becomes === 'reply') expect(kept.ticketId).toBe(c.ticketId)
   if (becomes === 'ticket') expect(kept.ticketId).not.toBe(c.ticketId)
@@ -185,7 +185,7 @@ describe('a reply', () => {
     expect(arrived).toHaveLength(4)
   })
 
-  it('that the other server refuses for good is said on the ticket, and not tried again', async () => {
+  it('that the other server rejects permanently is noted on the ticket, and not retried', async () => {
     const c = await correspondence()
     world.refusal = Object.assign(new Error('mailbox does not exist'), { responseCode: 550 })
     await reply(c, 'Hello?')
@@ -197,7 +197,7 @@ describe('a reply', () => {
     expect(arrived).toEqual([])
   })
 
-  it('that the other server can’t take now is tried again', async () => {
+  it('that the other server rejects temporarily is retried', async () => {
     const c = await correspondence()
     world.refusal = Object.assign(new Error('try later'), { responseCode: 451 })
     await reply(c, 'Later')
@@ -209,7 +209,7 @@ describe('a reply', () => {
     expect(arrived).toHaveLength(1)
   })
 
-  it('that tells of a solved ticket asks how it went, with a link that works', async () => {
+  it('about a solved ticket asks for a rating, with a working link', async () => {
     const c = await correspondence()
     arrived.length = 0
     await tx(database, { customerId: north }, (db) =>
@@ -228,7 +228,7 @@ describe('a reply', () => {
     expect((await admin.get(`/api/helpDesk/satisfaction/${token}`)).statusCode).toBe(200)
   })
 
-  it('that waited for days isn’t sent anymore', async () => {
+  it('that waited for days is no longer sent', async () => {
     const c = await correspondence()
     await reply(c, 'Much too late')
     await run(
@@ -239,7 +239,7 @@ describe('a reply', () => {
     expect(arrived).toEqual([])
   })
 
-  it('is shown as not sent where there is no mail server', async () => {
+  it('is shown as not sent without a mail server', async () => {
     const c = await correspondence()
     await reply(c, 'Nobody sends this')
     const shown = await admin.get(`/api/helpDesk/tickets/${c.ticketId}`)
@@ -247,7 +247,7 @@ describe('a reply', () => {
     expect(events.find(({ body }) => body === 'Nobody sends this')?.mail).toBe('dropped')
   })
 
-  it('to a closed ticket opens one that follows it', async () => {
+  it('to a closed ticket opens a follow-up ticket', async () => {
     const c = await correspondence()
     const author = staff
     await tx(database, { customerId: north }, async (db) => {
@@ -263,7 +263,7 @@ describe('a reply', () => {
     expect(ticket?.parent).toBe(c.ticketId)
   })
 
-  it('to a solved ticket opens it again; an out-of-office reply doesn’t', async () => {
+  it('to a solved ticket reopens it; an out-of-office reply doesn’t', async () => {
     const statusOf = async (id: string) =>
       (await run(sql<{ status: string }>`select status from tickets where id = ${id}`))[0]?.status
     for (const [name, status] of [
@@ -285,7 +285,7 @@ describe('a reply', () => {
     }
   })
 
-  it('to a merged ticket lands where it was merged into', async () => {
+  it('to a merged ticket goes to the one it was merged into', async () => {
     const [c, target] = [await correspondence(), await correspondence()]
     await tx(database, { customerId: north }, (db) =>
       mergeTickets(db, mailWriter, { customerId: north, intoId: target.id, fromIds: [c.id], author: staff }),
@@ -296,18 +296,18 @@ describe('a reply', () => {
 })
 
 describe('the listener', () => {
-  it('takes mail for the help desk alone', async () => {
+  it('accepts mail only for the help desk', async () => {
     await expect(deliver(Buffer.from('Subject: x\r\n\r\nx'), requester, 'someone@else.example')).rejects.toThrow(/550/)
   })
 
-  it('refuses what is larger than 30 MB, and keeps nothing of it', async () => {
+  it('rejects mail larger than 30 MB, and stores nothing of it', async () => {
     const before = (await run(sql`select from inbound_mail`)).length
     const huge = Buffer.concat([Buffer.from('Subject: x\r\n\r\n'), Buffer.alloc(32_000_000, 'x\r\n')])
     await expect(deliver(huge)).rejects.toThrow(/552|larger/)
     expect(await run(sql`select from inbound_mail`)).toHaveLength(before)
   })
 
-  it('asks the sender to try again while the database is away', async () => {
+  it('asks the sender to retry while the database is down', async () => {
     const broken = await listenForMail({
       database: {
         ...database,
@@ -324,10 +324,10 @@ describe('the listener', () => {
     await broken[Symbol.asyncDispose]()
   })
 
-  it('reads a large mail beside the others’ work', async () => {
+  it('parses a large mail without blocking other work', async () => {
     const raw = mailShapes.find(({ name }) => name.startsWith('20 MB'))?.write(await correspondence()) ?? Buffer.of()
     const envelope = { from: requester, to: [address] }
-    /** How often others had their turn. */
+    /** How often other work had its turn. */
     const turnsDuring = async (work: () => Promise<unknown>) => {
       let [turns, isDone] = [0, false]
       const others = (async () => {
@@ -340,7 +340,7 @@ describe('the listener', () => {
       return turns
     }
     const beside = await turnsDuring(() => readAnyMessage(raw, envelope))
-    // The control: on the same thread they wait until it’s read.
+    // Control: on the same thread, other work waits until it's parsed.
     const alone = await turnsDuring(() => readMessage(raw, envelope))
     expect(beside).toBeGreaterThan(alone * 5)
   })

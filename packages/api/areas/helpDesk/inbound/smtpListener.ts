@@ -1,4 +1,4 @@
-/** Receives the help desk’s mail. A message is accepted only once it’s kept; until then its sender tries again. */
+/** Receives the help desk's mail. A message is accepted only once it's stored; until then the sender retries. */
 import { once } from 'node:events'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Database } from '../../../database/db.ts'
@@ -7,7 +7,7 @@ import { readAnyMessage } from './readAnyMessage.ts'
 import type { Envelope } from './readMessage.ts'
 
 const megabyte = 1_048_576
-/** A file of 20 MB is 27 MB in a mail. */
+/** A 20 MB file takes 27 MB in a mail. */
 const mostBytes = 30 * megabyte
 const mostAtOnce = 10
 
@@ -15,19 +15,19 @@ export interface ListenerOptions {
   readonly database: Database
   readonly host: string
   readonly port: number
-  /** Where mail to the help desk goes, like help@example.com. */
+  /** The help desk's address, like help@example.com. */
   readonly address: string
-  /** Other addresses we send from: what comes from one of them is our own mail. */
+  /** Other addresses we send from: mail from one of them is our own. */
   readonly sentFrom: readonly string[]
 }
 
-/** 4xx: the sending server tries again. 5xx: it notifies the mail’s author. */
+/** 4xx: the sending server retries. 5xx: it notifies the author. */
 const refused = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
 
 const isRefusal = (error: unknown): error is Error =>
   error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
 
-/** help@example.com is also help+anything@example.com. */
+/** help+anything@example.com counts as help@example.com. */
 function isForUs(ours: string, address: string): boolean {
   const [name, domain] = ours.toLowerCase().split('@')
   const [local = '', host] = address.toLowerCase().split('@')
@@ -37,7 +37,7 @@ function isForUs(ours: string, address: string): boolean {
 async function bytesOf(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  // Read to its end: only then does the sender hear the answer.
+  // Read to the end even if it's too large: only then does the sender get our response.
   for await (const chunk of stream) {
     size += chunk.length
     if (size <= mostBytes) chunks.push(chunk)
@@ -68,9 +68,9 @@ export async function listenForMail({ database, host, port, address, sentFrom }:
     socketTimeout: 60_000,
     disableReverseLookup: true,
     authOptional: true,
-    // A mail server in front of us speaks TLS; the certificate that comes with the library is public.
+    // TLS is up to the mail server in front of us; the certificate bundled with the library is public.
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // Accepting anything else would relay mail for anyone.
+    // We store mail and never relay it: a message to another address would end up here instead of at its recipient.
     onRcptTo: (recipient, _session, done) =>
       done(isForUs(address, recipient.address) ? null : refused(550, 'No such mailbox here')),
     onData: (stream, session, done) => {

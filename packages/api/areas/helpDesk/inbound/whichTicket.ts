@@ -1,10 +1,10 @@
-/** Where a mail belongs: to the ticket it answers, to the customer whose people wrote it, or to no one we know. */
+/** Finds where a mail belongs: the ticket it answers, the customer its sender belongs to, or unknown. */
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { TicketRef } from '../writes/storedTicket.ts'
 import type { ReceivedMail } from './readMessage.ts'
 
-/** `help+…@` as we send it for replies, or with a customer’s code. */
+/** `help+…@`: our reply address with a ticket's ID, or one with a customer's code. */
 const plusParts = (mail: ReceivedMail): string[] =>
   mail.to.flatMap((address) => /^[^@+]{1,64}\+([\w-]{1,80})@/.exec(address)?.[1] ?? [])
 
@@ -16,8 +16,8 @@ const numberIn = (subject: string): number | null => {
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /**
- * What refers to a message of ours answers it; the address we gave is next. A number in the subject proves nothing, so it counts
- * only for who opened that ticket. A ticket that was merged stands for the one it was merged into.
+ * A reference to one of our messages counts first, then our reply address. A ticket number in the subject proves nothing, so it
+ * counts only for that ticket's requester. A merged ticket resolves to the one it was merged into.
  */
 const answeredStatement = (mail: ReceivedMail) => sql<TicketRef>`
   select t.customer_id as "customerId", coalesce(t.duplicate_of, t.id) as id
@@ -41,7 +41,7 @@ export interface Sender {
   readonly contactId: string | null
 }
 
-/** Of two customers, neither: someone has to look. */
+/** If two customers match, staff have to decide. */
 const senderStatement = (mail: ReceivedMail) => sql<Sender & { way: number }>`
   select way, customer_id as "customerId", max(contact_id::text)::uuid as "contactId" from (
     select 1 as way, c.id as customer_id, null::uuid as contact_id from customers c
@@ -58,7 +58,7 @@ const senderStatement = (mail: ReceivedMail) => sql<Sender & { way: number }>`
   ) found
   group by way, customer_id order by way limit 3`
 
-/** The first way that names one customer decides. */
+/** The first way that finds a customer decides, even if it finds several. */
 export async function senderOf(db: Db, mail: ReceivedMail): Promise<Sender | 'unknown' | 'several'> {
   const found = await db.all(senderStatement(mail))
   const [first, ...others] = found

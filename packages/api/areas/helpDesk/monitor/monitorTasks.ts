@@ -1,11 +1,11 @@
-/** Tasks that watch: what can be told at once every minute, what takes counting every hour. */
+/** Monitor tasks: cheap rules run every minute, rules that aggregate data every hour. */
 import { type MonitorRule, monitorRules } from '../../../monitorRule.ts'
 import { type Task, type TaskRun, task } from '../../../tasks/task.ts'
 import { watch } from './watch.ts'
 
 const positionOf = (position: unknown): number => (typeof position === 'number' ? position : 0)
 
-/** Each rule is a batch of its own. */
+/** Each rule is a separate batch. */
 async function watchAll(run: TaskRun, pace: NonNullable<MonitorRule['pace']>): Promise<void> {
   const rules = monitorRules().filter((rule) => (rule.pace ?? 'minute') === pace)
   let [opened, closed] = [0, 0]

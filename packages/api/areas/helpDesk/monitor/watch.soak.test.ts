@@ -1,4 +1,4 @@
-/** A month passes: banks go offline and come back, stations fall silent. Each time there is one ticket, and it closes by itself. */
+/** A simulated month: banks go offline and come back, stations stop sending. Each outage opens one ticket, which closes automatically. */
 
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
@@ -28,7 +28,7 @@ const server = await testServer()
 const { admin, north } = server
 const { run, moveTo } = await letClockMove(server.url)
 await run(`update customers set status = 'live' where id = $1`, [north])
-// Connections that were open before have the real clock.
+// Connections opened earlier use the real clock.
 const pool = openPool(server.url)
 const database = { ...server.database, pool }
 const rulesWith = (...keys: readonly string[]) => monitorRules().filter(({ key }) => keys.includes(key))
@@ -41,7 +41,7 @@ interface Thing {
   readonly id: string
   readonly fail: () => Promise<unknown>
   readonly recover: () => Promise<unknown>
-  /** As a sign of life, where it is needed. */
+  /** As a heartbeat, where needed. */
   readonly live: () => Promise<unknown>
 }
 
@@ -99,7 +99,7 @@ const ticketsOf = (ids: readonly string[]) =>
     [ids],
   )
 
-it('leaves a ticket that someone works on to them, and says that it works again', async () => {
+it('leaves a ticket open if someone works on it, and notes the recovery', async () => {
   const thing = await bank()
   await thing.fail()
   await watchAll()
@@ -122,7 +122,7 @@ it('leaves a ticket that someone works on to them, and says that it works again'
   expect((await ticketsOf([thing.id]))[0]).toMatchObject({ open: 1, tickets: 1 })
 })
 
-it('keeps the ticket of a silent station while its site is closed, and opens none then', async () => {
+it('keeps an offline station’s ticket while its site is closed, and opens none during that time', async () => {
   const thing = await station()
   const setHours = (hours: string) =>
     run(`update sites set opening_hours = $2::jsonb where id = (select site_id from stations where id = $1)`, [
@@ -141,22 +141,22 @@ it('keeps the ticket of a silent station while its site is closed, and opens non
   expect((await ticketsOf([thing.id]))[0]).toMatchObject({ open: 1, tickets: 1 })
 })
 
-it('would open a second ticket for the same outage if it didn’t look for the first', async () => {
+it('would open a second ticket for an outage without looking for the first (control)', async () => {
   const thing = await bank()
   await thing.fail()
   const [rule] = rulesWith('bank.offline')
   if (!rule) throw new Error('the rule is missing')
   await watchAll([rule])
-  // The control: under another key the same trouble is a new one.
+  // Control: under another key the same issue counts as new.
   await watchAll([{ ...rule, key: 'bank.offlineAgain' }])
   expect((await ticketsOf([thing.id]))[0]?.tickets).toBe(2)
 })
 
-it.each(monitorRules().map((rule) => [rule.key, rule] as const))('%s can be asked', async (_, rule) => {
+it.each(monitorRules().map((rule) => [rule.key, rule] as const))('%s runs', async (_, rule) => {
   await expect(tx(database, 'all', (db) => db.all(rule.found))).resolves.toBeDefined()
 })
 
-// Runs last: a month later, no one is signed in anymore.
+// Runs last: a month later, all sessions have expired.
 it('opens one ticket for each outage and closes it on recovery, over a simulated month', {
   timeout: 1_800_000,
 }, async () => {
@@ -180,12 +180,12 @@ it('opens one ticket for each outage and closes it on recovery, over a simulated
       } else await thing.live()
     }
     await watchAll()
-    // Looking twice changes nothing.
+    // A second run changes nothing.
     await watchAll()
     const found = await ticketsOf(things.map(({ id }) => id))
     for (const { id, open, tickets, reopened } of found) {
       expect(open, `step ${step} of seed ${seed}`).toBe(broken.has(id) ? 1 : 0)
-      // What came back within an hour has the same ticket.
+      // An outage that recurs within an hour keeps its ticket.
       expect(tickets + reopened, `step ${step} of seed ${seed}`).toBe(outages.get(id))
     }
   }

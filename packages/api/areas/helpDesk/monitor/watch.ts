@@ -1,6 +1,6 @@
 /**
- * Holds what is wrong now against the tickets there are: a new trouble opens one, a lasting one has one already, and one that is
- * over closes its ticket, unless someone works on it; then they are told.
+ * Compares current issues with existing tickets: a new issue opens a ticket, a lasting one already has one, and a resolved one
+ * closes its ticket, unless someone is working on it; then they're notified.
  */
 import { ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { sql } from 'kysely'
@@ -16,21 +16,21 @@ import { platformAuthor } from '../writes/ticketEvents.ts'
 const writer: Writer = { userId: null, via: 'monitor', requestId: null }
 const author = { ...platformAuthor, name: 'Monitoring' }
 
-/** What comes back within this time is the same trouble. */
+/** An issue that recurs within this time counts as the same one. */
 const sameWithinMinutes = 60
 
-/** In one run, so that a wide outage doesn't keep the next run waiting; it opens the rest. */
+/** Per run, so a wide outage doesn't delay the next run, which opens the rest. */
 const mostOpened = 200
 
 interface WatchedTicket extends TicketRef {
   readonly entityId: string | null
   readonly isSolved: boolean
   readonly recoveredAt: string | null
-  /** Assigned, or a member of the staff wrote something. */
+  /** It's assigned, or staff have written in it. */
   readonly isWorkedOn: boolean
 }
 
-/** Open ones, and those that were over a moment ago. */
+/** Open tickets, and recently solved ones. */
 const watchedStatement = (rule: MonitorRule) => sql<WatchedTicket>`
   select t.customer_id as "customerId", t.id, t.monitor_id as "entityId", t.solved_at is not null as "isSolved",
     t.recovered_at as "recoveredAt",
@@ -66,7 +66,7 @@ const open = (db: Db, rule: MonitorRule, trouble: FoundTrouble, at: Date) =>
 const note = (db: Db, ticket: TicketRef, body: string, at: Date, changes = {}) =>
   addEvent(db, writer, ticket, { kind: 'automation', author, body, at, changes })
 
-/** Solved only a moment ago: opened again instead of a second ticket. */
+/** Reopens a ticket solved a moment ago instead of opening a second one. */
 const openAgain = (db: Db, ticket: TicketRef, { text }: FoundTrouble, at: Date) =>
   note(db, ticket, `It happened again. ${text}`, at, { status: 'open', recoveredAt: null })
 

@@ -1,4 +1,4 @@
-/** A reply to a requester as a mail: what was written, who wrote it, and the ticket’s number. */
+/** Formats a reply to a requester as mail: text, author, and ticket number. */
 import { ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import type { HelpDeskMail } from '../../../deps.ts'
 import type { Letter } from '../../../email/delivery.ts'
@@ -18,7 +18,7 @@ export interface QueuedReply {
   readonly body: string
   readonly author: string
   readonly attempts: number
-  /** It tells that the ticket is solved. */
+  /** The reply says that the ticket is solved. */
   readonly isSolution: boolean
 }
 
@@ -28,7 +28,7 @@ export interface ReplyFile {
   readonly bytes: Buffer
 }
 
-/** Names stand in a header: quotes and brackets would end it. */
+/** Names go into a header, so quotes and brackets are removed. */
 const headerName = (name: string): string =>
   name
     .replace(/[^\p{L}\p{N} .'-]/gu, ' ')

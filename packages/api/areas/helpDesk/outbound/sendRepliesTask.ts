@@ -1,4 +1,4 @@
-/** Sends the replies that wait, each by one node at a time. One that can’t be sent is tried again, and said so on its ticket in the end. */
+/** Sends queued replies, each from one node at a time. Failed ones are retried; after the last attempt the ticket notes it. */
 import { sql } from 'kysely'
 import { type Database, tx } from '../../../database/db.ts'
 import type { HelpDeskMail } from '../../../deps.ts'
@@ -12,10 +12,10 @@ import { type QueuedReply, type ReplyFile, replyLetter } from './replyMail.ts'
 
 const atOnce = 5
 const attemptsAtMost = 12
-/** Longer than any attempt takes; a node that died holding a reply lets go of it after this. */
+/** Longer than any attempt takes; a reply claimed by a node that died is released after this. */
 const claimSeconds = 120
 
-/** An answer that is days late, for example because there was no mail server, isn’t one. */
+/** Replies queued longer than this, for example without a mail server, are no longer sent. */
 const lateDays = 3
 
 const claim = (database: Database) =>
@@ -47,7 +47,7 @@ const filesOf = (database: Database, { customerId, eventId }: QueuedReply) =>
       select name, type, bytes from ticket_attachments where customer_id = ${customerId} and event_id = ${eventId} order by id`),
   )
 
-/** 5xx is the recipient’s mail server’s last word; trying again changes nothing. */
+/** 5xx is the recipient's server's final answer; a retry wouldn't help. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500
 
@@ -56,7 +56,7 @@ interface Problem {
   readonly isFinal: boolean
 }
 
-/** Where the requester rates how it went, if this reply tells them that their ticket is solved. */
+/** Link to rate the ticket, if this reply tells the requester that it's solved. */
 async function satisfactionLink(database: Database, reply: QueuedReply, publicUrl: string): Promise<string | null> {
   if (!reply.isSolution) return null
   const { customerId, ticketId: id } = reply
@@ -109,7 +109,7 @@ export const sendRepliesTask = task({
   schedule: { everySeconds: 2 },
   isNeeded: sql`exists (select from ticket_messages where state in ('queued', 'sending') and next_attempt_at <= now())`,
   retries: 0,
-  // Without SMTP_URL they stay queued.
+  // Without SMTP_URL, replies stay queued.
   appliesTo: ({ sendsMail }) => sendsMail,
   run: async (run, { database, sendMail, helpDeskMail, publicUrl }) => {
     if (!sendMail) return

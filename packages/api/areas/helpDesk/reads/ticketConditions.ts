@@ -1,4 +1,4 @@
-/** What the queue's filters mean in SQL, for lists, counts and figures alike. The ticket is `t`, its customer `cu`. */
+/** The queue's filters as SQL, shared by lists, counts and figures. The ticket is `t`, its customer `cu`. */
 import {
   supportTiers,
   ticketCategories,
@@ -14,16 +14,16 @@ import { type RawBuilder, sql } from 'kysely'
 
 type Condition = RawBuilder<unknown>
 
-/** The soonest of the clocks that still run; what is paused or done has none. */
+/** The earliest due time among running clocks; paused and finished ones have none. */
 export const nextDue = sql<string | null>`least(
   case when t.first_response_at is null and t.solved_at is null then t.first_response_due end,
   case when t.solved_at is null then t.next_update_due end, case when t.solved_at is null then t.solution_due end)`
 
-/** Within 2 hours, or past. */
+/** Due within 2 hours, or overdue. */
 const breachingWithin = '2 hours'
 
 const zone = sql`(select p.timezone from customers p where p.is_provider)`
-/** Its wall clock where the help desk is. */
+/** As local time in the help desk's time zone. */
 export const deskTime = (column: Condition) => sql`(${column} at time zone ${zone})`
 
 export const isBroken = sql<boolean>`(coalesce(t.first_response_breached_at, t.next_update_breached_at, t.solution_breached_at) is not null
@@ -35,7 +35,7 @@ const dueConditions: Readonly<Record<NonNullable<TicketFilters['due']>, Conditio
   breached: isBroken,
 }
 
-/** The words of a list apart by commas, each of which must be known. */
+/** Splits a comma-separated list; unknown values are rejected. */
 function wordsOf(path: string, text: string, known: readonly string[]): string[] {
   const words = [...new Set(text.split(','))]
   const strange = words.find((word) => !known.includes(word))
@@ -66,7 +66,7 @@ function assigneeCondition(text: string, userId: string): Condition {
   return sql`(${unassigned} t.assignee_id = any(${ids}::uuid[]))`
 }
 
-/** A number finds its ticket; words are found in the subject, in any order. */
+/** A ticket number matches its ticket; words match the subject, in any order. */
 function textCondition(text: string): Condition {
   const number = /^(?:hd-?)?(\d{1,9})$/i.exec(text.trim())?.[1]
   const words = text.split(/\s/).filter((word) => word !== '')
@@ -101,13 +101,13 @@ const choices = {
 } as const
 const choiceNames = ['priority', 'team', 'category', 'channel', 'tier'] as const
 
-/** Who asks, and whose tickets they can reach. */
+/** The user, and the customers they can access. */
 export interface Asking {
   readonly id: string
   readonly customerIds: readonly string[] | null
 }
 
-/** Tickets of customers in reach, narrowed by everything but a period. */
+/** Tickets of accessible customers, with all filters except the period. */
 export function ticketConditions(asking: Asking, filters: TicketFilters): Condition {
   const { assignee, customer, due, q, ageFrom, ageTo, cause, weekday, hour, satisfaction } = filters
   const all: Condition[] = [

@@ -30,7 +30,7 @@ const context = async (id: string, who = admin) => (await who.get(`${tickets}/${
 
 const [door, station, contact] = [await create(lockers), await create(stations), await create(contacts)]
 
-it('shows the door, station and contact as they are now, to people who may see them', async () => {
+it('shows the door, station and contact as they are now, to users who may see them', async () => {
   const id = await open({ lockerId: door.id, stationId: station.id, contactId: contact.id })
   const all = await context(id)
   expect(all.door).toMatchObject({ id: door.id, fault: 'none', parcel: null })
@@ -54,7 +54,7 @@ it('shows the parcel with what happened to it', async () => {
   expect((await context(id, clerk)).parcel).toBeNull()
 })
 
-it('tells what changed there before the ticket, and nothing that changed after', async () => {
+it('shows what changed there before the ticket, and nothing that changed after', async () => {
   await change(lockers, door, { label: '77' })
   const id = await open({ lockerId: door.id })
   const before = await context(id)
@@ -63,7 +63,7 @@ it('tells what changed there before the ticket, and nothing that changed after',
   expect((await context(id)).changes).toEqual(before.changes)
 })
 
-it('finds solved tickets with alike words, those about the same door first', async () => {
+it('finds solved tickets with similar subjects, those about the same door first', async () => {
   const [same, elsewhere, other] = [
     await open({ subject: 'Door stuck after an update', lockerId: door.id }),
     await open({ subject: 'Door stuck after the update' }),

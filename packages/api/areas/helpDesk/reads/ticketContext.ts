@@ -1,4 +1,4 @@
-/** What helps to solve a ticket. Each part only for people who may see what it shows. */
+/** Context that helps solve a ticket. Each part is shown only to users with permission to see it. */
 import type { TicketContext } from '@postern/domain/areas/helpDesk/contextEndpoints.ts'
 import { ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { type Actor, can } from '@postern/domain/auth/permission.ts'
@@ -81,7 +81,7 @@ interface ChangeRow {
   readonly changes: Changes
 }
 
-/** Changed before it broke: what was written after the ticket is part of solving it. */
+/** Only changes before the ticket was created: later ones are part of solving it. */
 const changesStatement = (ids: readonly string[], before: string) => sql<ChangeRow>`
   select a.id, a.at, a.resource, a.record_id as "recordId", a.action, person_name(a.user_id) as by, a.via, a.changes
   from audit_log a
@@ -112,7 +112,7 @@ const mostSimilar = 5
 
 type SimilarRow = Omit<TicketContext['similar'][number], 'number'> & { readonly number: number }
 
-/** Alike by the words of the subject; the same category, door, bank or station brings it nearer. */
+/** Ranked by similar subjects; the same category, door, bank or station adds to the score. */
 const similarStatement = ({ customerId, id }: TicketRef, about: About) => sql<SimilarRow>`
   select s.id, s.number, s.subject, s.status, s.resolution, s.cause_code as "causeCode", round(s.likeness * 100)::int as likeness
   from (

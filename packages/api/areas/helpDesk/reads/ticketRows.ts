@@ -19,7 +19,7 @@ import { type Asking, isBroken, nextDue, ticketConditions } from './ticketCondit
 
 type Shared = Omit<TicketItem, 'number' | 'clocks'>
 
-/** Everything a list item is made of, as it is stored. */
+/** The stored columns that a list item is built from. */
 export interface TicketRow extends Shared, Omit<TicketTimes, 'solvedAt' | 'status' | 'createdAt' | 'pausedSince'> {
   readonly number: number
   readonly contactId: string | null
@@ -59,7 +59,7 @@ function clockFigure(clock: Clock | null, now: number): ClockFigure {
   }
 }
 
-/** What only people who may see contacts are told: who asked. */
+/** Only users who may see contacts see the requester. */
 export const mayNameRequester = (actor: Actor): boolean => can(actor, 'customers.contacts.view')
 
 export function itemOf(actor: Actor, row: TicketRow, now: number): TicketItem {
@@ -93,7 +93,7 @@ interface Cursor {
   readonly id: string
 }
 
-/** Where the next page begins: the order's value of the last ticket, and its id among equals. */
+/** Cursor of the next page: the last ticket's sort value, and its ID to break ties. */
 const cursorText = ({ key, id }: Cursor): string => `${key}~${id}`
 
 function cursorOf(text: string): Cursor {

@@ -67,7 +67,7 @@ const related = ({ id, number, subject, status }: RelatedRow): RelatedTicket => 
 const veiled = (value: string | null, isShown: boolean): string | null =>
   value === null || isShown ? value : hiddenSecret
 
-/** What requesters say is told; who they are only to people who may see contacts. */
+/** Everyone sees what requesters wrote; only users who may see contacts see their names. */
 const shownEvent = (event: TicketEvent, mayName: boolean): TicketEvent => {
   if (mayName) return event
   const author = event.authorKind === 'requester' ? 'Requester' : event.author

@@ -1,4 +1,4 @@
-/** Adds to a ticket's conversation: a public reply, an internal note, or what the platform did. */
+/** Adds to a ticket's conversation: a public reply, an internal note, or an automation. */
 import { attachmentLimits } from '@postern/domain/areas/helpDesk/attachmentLimits.ts'
 import type { TicketStatus } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -13,25 +13,25 @@ import { lockTicket, type StoredTicket, type TicketRef } from './storedTicket.ts
 import { insertEvent, type TicketAuthor } from './ticketEvents.ts'
 
 export interface AddedEvent {
-  /** `automation`: what the platform did, for example a monitor rule. */
+  /** `automation`: by the platform, for example a monitor rule. */
   readonly kind: 'reply' | 'note' | 'automation'
   readonly author: TicketAuthor
   readonly body: string
-  /** Files that were uploaded for this ticket before. */
+  /** Files uploaded for this ticket earlier. */
   readonly attachmentIds?: readonly string[]
-  /** Files that come along, for example in a mail. */
+  /** Files that arrive with it, for example in a mail. */
   readonly attachments?: readonly NewFile[]
   readonly data?: Readonly<Record<string, unknown>>
-  /** What changes with it, for example by a macro. */
+  /** Changes made along with it, for example by a macro. */
   readonly changes?: TicketChanges
   readonly expectedVersion?: number
-  /** By default now. */
+  /** Defaults to now. */
   readonly at?: Date
 }
 
 const closedSentence = 'This ticket is closed. Create a follow-up ticket.'
 
-/** Where the ticket goes by what was said, unless someone says where. */
+/** The status a reply leads to, unless the caller sets one. */
 function statusAfter({ kind, author }: AddedEvent, { status }: StoredTicket): TicketStatus {
   if (kind !== 'reply') return status
   if (author.kind === 'requester') return status === 'pendingCustomer' || status === 'solved' ? 'open' : status
@@ -49,7 +49,7 @@ export interface EventAdded {
   readonly ticket: StoredTicket
 }
 
-/** A reply from staff starts the clock of the next update and is queued as mail; one from the requester reopens a solved ticket. */
+/** A staff reply starts the next-update clock and is queued as mail; one from the requester reopens a solved ticket. */
 export async function addEvent(db: Db, writer: Writer, ref: TicketRef, added: AddedEvent): Promise<EventAdded> {
   const { kind, author, body, attachmentIds = [], attachments = [], data = {}, changes = {} } = added
   const moment = added.at ?? new Date()

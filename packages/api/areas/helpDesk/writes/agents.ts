@@ -1,4 +1,4 @@
-/** Staff who work on tickets: those who may edit them, and can access the customer. */
+/** Staff who work on tickets: they may edit them and can access the customer. */
 import { permissionTree } from '@postern/domain/auth/permission.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** Files of a conversation: checked by their content, kept as rows, bounded one by one and together. */
+/** Conversation files: checked by content, stored as rows, limited per file and in total. */
 import { attachmentLimits } from '@postern/domain/areas/helpDesk/attachmentLimits.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
 import type { KeptFile } from '@postern/domain/files/keptFile.ts'
@@ -19,7 +19,7 @@ export function keepAttachment(
   return keepFile(db, { table: 'ticket_attachments', columns, limits: attachmentLimits, by }, file)
 }
 
-/** Gives a draft's files to the event they're sent with. */
+/** Attaches a draft's files to the event they're sent with. */
 export async function attachTo(
   db: Db,
   { customerId, id: ticketId }: TicketRef,

@@ -1,4 +1,4 @@
-/** Changes a ticket: status, assignment, priority and what it's about. Each kind of change is a line of the conversation. */
+/** Changes a ticket: status, assignment, priority and subject. Each kind of change adds an event to the conversation. */
 import { mayMove, statusMove } from '@postern/domain/areas/helpDesk/statusMove.ts'
 import {
   isDone,
@@ -23,9 +23,9 @@ import { requireParent } from './ticketParent.ts'
 export interface TicketChanges extends Partial<TicketLinks> {
   readonly subject?: string
   readonly status?: TicketStatus
-  /** While it's on hold: when it goes back to open by itself. */
+  /** When a ticket on hold reopens automatically. */
   readonly holdUntil?: string | null
-  /** Both are needed to solve it. */
+  /** Both are required to solve it. */
   readonly causeCode?: string | null
   readonly resolution?: string | null
   readonly priority?: TicketPriority
@@ -38,17 +38,17 @@ export interface TicketChanges extends Partial<TicketLinks> {
   readonly requesterName?: string
   readonly requesterEmail?: string | null
   readonly requesterPhone?: string | null
-  /** What a monitor rule reports: the cause is gone. */
+  /** When a monitor rule reported that the cause is gone. */
   readonly recoveredAt?: string | null
 }
 
 export interface ChangeOptions {
   readonly author: TicketAuthor
-  /** Refused unless the ticket still has this version. */
+  /** Rejected unless the ticket still has this version. */
   readonly expectedVersion?: number
-  /** By default now. */
+  /** Defaults to now. */
   readonly at?: Date
-  /** What the log tells beside the changed fields. */
+  /** Audit details beyond the changed fields. */
   readonly more?: Changes
 }
 
@@ -62,21 +62,21 @@ function requireSolution({ causeCode, resolution }: StoredTicket): void {
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** Where it stands after a status was asked for. */
+/** The ticket after moving to a status. */
 function moved(ticket: StoredTicket, status: TicketStatus, at: string): StoredTicket {
   if (status === ticket.status) return ticket
   const may = mayMove(ticket.status, status)
   if (may !== true) throw invalid([{ path: 'status', description: may }])
   const after = { ...ticket, ...statusMove(ticket, status, at) }
   if (isDone(status)) requireSolution(after)
-  // What it was solved with before doesn't solve it again.
+  // Reopening clears the previous solution, so solving it again needs a new one.
   return isDone(ticket.status) && !isDone(status) ? { ...after, causeCode: null, resolution: null } : after
 }
 
 const nameOf = async (db: Db, id: string): Promise<string> =>
   (await db.one(sql<{ name: string | null }>`select person_name(${id}) as name`))?.name ?? 'someone'
 
-/** What the change says in the conversation, one line for each kind of it. */
+/** Conversation events for a change, one per kind. */
 async function linesOf(
   db: Db,
   before: StoredTicket,
@@ -137,7 +137,7 @@ async function withLinks(db: Db, ticket: StoredTicket, changes: TicketChanges): 
   return { ...ticket, ...(await completeLinks(db, ticket.customerId, links)) }
 }
 
-/** As `changeTicket`, for a ticket that this transaction has locked already. */
+/** Like `changeTicket`, for a ticket this transaction has already locked. */
 export async function changeLocked(
   db: Db,
   writer: Writer,
@@ -157,7 +157,7 @@ export async function changeLocked(
   const after = await saveTicket(db, writer, before, wanted, at, more)
   const solves = isDone(after.status) && !isDone(before.status)
   for (const line of await linesOf(db, before, after)) {
-    // The requester reads how it was solved.
+    // The requester sees how it was solved.
     const isPublic = solves && line.kind === 'status'
     const eventId = await insertEvent(db, after, { ...line, author, at, isPublic })
     if (isPublic) await queueMail(db, after, eventId, at)
@@ -166,7 +166,7 @@ export async function changeLocked(
   return after
 }
 
-/** Status, assignment and fields. Clocks and pauses follow. */
+/** Changes status, assignment and fields, and updates clocks and pauses. */
 export async function changeTicket(
   db: Db,
   writer: Writer,

@@ -1,4 +1,4 @@
-/** Several tickets about one thing become one. Everything said in them moves along; the others are closed as duplicates. */
+/** Merges tickets about the same thing. Conversations move to the kept ticket; the others are closed as duplicates. */
 
 import { statusMove } from '@postern/domain/areas/helpDesk/statusMove.ts'
 import { ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
@@ -15,13 +15,13 @@ export interface Merging {
   readonly intoId: string
   readonly fromIds: readonly string[]
   readonly author: TicketAuthor
-  /** Of the ticket that stays. */
+  /** Version of the kept ticket. */
   readonly expectedVersion?: number
-  /** By default now. */
+  /** Defaults to now. */
   readonly at?: Date
 }
 
-/** The conversation, its files and its mail. */
+/** Moves the conversation with its files and mail. */
 async function moveConversation(db: Db, from: StoredTicket, into: TicketRef): Promise<void> {
   const where = sql`where customer_id = ${from.customerId} and ticket_id = ${from.id}`
   await db.all(sql`
@@ -37,7 +37,7 @@ function asDuplicate(from: StoredTicket, into: StoredTicket, at: string): Stored
     duplicateOf: into.id,
     causeCode: from.causeCode ?? 'Duplicate',
     resolution: from.resolution ?? `Merged into ${ticketNumber(into.number)}.`,
-    // The cause goes on in the ticket that stays, so a monitor rule appends there.
+    // The issue continues in the kept ticket, so monitor rules append there.
     monitorRule: null,
     monitorEntity: null,
     monitorId: null,

@@ -1,4 +1,4 @@
-/** Whom news about a ticket concerns. */
+/** Who gets notified about a ticket. */
 import { acrossCustomers, type Db } from '../../../database/db.ts'
 import { notify } from '../../shared/notify.ts'
 import { agentsFor } from './agents.ts'
@@ -32,7 +32,7 @@ interface Note {
   readonly actorId: string | null
 }
 
-/** `@Tess Lindqvist`: by whole names of those who work on the customer's tickets. */
+/** `@Tess Lindqvist`: matches full names of the customer's agents. */
 export async function notifyMentioned(db: Db, ticket: StoredTicket, { eventId, body, actorId }: Note): Promise<void> {
   if (!body.includes('@')) return
   const text = body.toLowerCase()

@@ -1,4 +1,4 @@
-/** Opens a ticket: its links are checked and completed, it gets the next number, and its clocks start. */
+/** Opens a ticket: checks and completes its links, assigns the next number, and starts its clocks. */
 import type { TicketHours } from '@postern/domain/areas/helpDesk/clocks.ts'
 import { policyFor } from '@postern/domain/areas/helpDesk/policies.ts'
 import {
@@ -22,7 +22,7 @@ import { hoursColumn, type StoredTicket, type TicketLinks } from './storedTicket
 import { insertEvent, type TicketAuthor } from './ticketEvents.ts'
 import { completeLinks, noLinks } from './ticketLinks.ts'
 
-/** What a monitor rule found: one open ticket for each. */
+/** An issue found by a monitor rule; each has one open ticket. */
 interface Cause {
   readonly rule: string
   readonly entity: string
@@ -36,9 +36,9 @@ export interface NewTicket extends Partial<TicketLinks> {
   readonly requester: { readonly name: string; readonly email?: string | null; readonly phone?: string | null }
   readonly channel: TicketChannel
   readonly category: TicketCategory
-  /** By default from the category and the customer's tier. */
+  /** Defaults to the category's and the customer tier's priority. */
   readonly priority?: TicketPriority
-  /** By default from the category. */
+  /** Defaults to the category's team. */
   readonly team?: TicketTeam
   readonly assigneeId?: string | null
   readonly tags?: readonly string[]
@@ -46,7 +46,7 @@ export interface NewTicket extends Partial<TicketLinks> {
   readonly parentId?: string | null
   readonly cause?: Cause
   readonly author: TicketAuthor
-  /** By default now. */
+  /** Defaults to now. */
   readonly at?: Date
 }
 

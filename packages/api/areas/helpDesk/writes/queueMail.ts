@@ -1,4 +1,4 @@
-/** What goes to the requester by email. It waits as a row; the task that sends mail takes it from there. */
+/** Queues mail to the requester as a row, which the sending task picks up. */
 import { ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -10,10 +10,10 @@ interface LastMessage {
   readonly referenceIds: readonly string[]
 }
 
-/** As many as a mail refers to: mail servers cut longer headers. */
+/** Maximum number of references in a mail: mail servers cut longer headers. */
 const mostReferences = 20
 
-/** Nothing where there is no address. */
+/** Does nothing if the requester has no address. */
 export async function queueMail(db: Db, ticket: StoredTicket, eventId: string, at: string): Promise<void> {
   if (ticket.requesterEmail === null) return
   const last = await db.one(sql<LastMessage>`

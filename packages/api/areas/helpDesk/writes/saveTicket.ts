@@ -1,4 +1,4 @@
-/** The one statement that changes a ticket: its clocks follow, its version goes up, and the change is audited. */
+/** The only place that updates a ticket: recomputes clocks, bumps the version, and writes the audit row. */
 import { isDeepStrictEqual } from 'node:util'
 import { ticketDues } from '@postern/domain/areas/helpDesk/clocks.ts'
 import { policyFor } from '@postern/domain/areas/helpDesk/policies.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../../../database/db.ts'
 import { type Changes, type Writer, writeAudit } from '../../../engine/audit.ts'
 import type { StoredTicket } from './storedTicket.ts'
 
-/** What the log tells of a ticket. Who asked for it is personal data, so it tells only that this changed. */
+/** Fields recorded in the audit log. The requester is personal data, so the log only says that it changed. */
 const audited = [
   'subject',
   'siteId',
@@ -52,11 +52,11 @@ export function ticketChanges(before: Partial<StoredTicket>, after: StoredTicket
   return changes
 }
 
-/** First broken at the moment it was due. A due time that moves into the future again keeps the mark: it was broken. */
+/** A breach dates from the due time. If the due time later moves into the future, the breach stays. */
 const brokenAt = (mark: string | null, due: string | null, doneAt: string | null, at: string): string | null =>
   mark ?? (due !== null && due < (doneAt ?? at) ? due : null)
 
-/** Its clocks at this moment. Also correct for a ticket that no one has touched since. */
+/** Its clocks at this time. Also correct for a ticket that hasn't been touched since. */
 export function withClocks(ticket: StoredTicket, at: string): StoredTicket {
   const slaPolicy = policyFor(ticket.tier, ticket.priority)
   const timed = { ...ticket, slaPolicy }
@@ -92,7 +92,7 @@ const saveStatement = (t: StoredTicket, at: string) => sql`
     row_version = ${t.rowVersion}, updated_at = ${at}
   where customer_id = ${t.customerId} and id = ${t.id}`
 
-/** `more`: what the log tells beside the changed fields, such as a reply. */
+/** `more`: audit details beyond the changed fields, such as a reply. */
 export async function saveTicket(
   db: Db,
   writer: Writer,

@@ -1,4 +1,4 @@
-/** Part of a conversation becomes a ticket of its own. Each line is in one of the two afterwards. */
+/** Moves part of a conversation to a new ticket. Each event ends up in exactly one of the two. */
 import { type TicketCategory, ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
@@ -15,11 +15,11 @@ export interface Splitting {
   /** Replies and notes of this ticket. */
   readonly eventIds: readonly string[]
   readonly subject: string
-  /** By default that of the ticket. */
+  /** Defaults to the ticket's category. */
   readonly category?: TicketCategory
   readonly author: TicketAuthor
   readonly expectedVersion?: number
-  /** By default now. */
+  /** Defaults to now. */
   readonly at?: Date
 }
 

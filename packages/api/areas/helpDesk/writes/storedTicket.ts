@@ -1,4 +1,4 @@
-/** A ticket as it's stored, with what its clocks need to know about its customer. */
+/** A ticket as stored, with the customer data that its clocks need. */
 import type { TicketHours, TicketPause, TicketTimes } from '@postern/domain/areas/helpDesk/clocks.ts'
 import type {
   SupportTier,
@@ -17,7 +17,7 @@ export interface TicketRef {
   readonly id: string
 }
 
-/** What a ticket can be about. All of one customer. */
+/** What a ticket can be about, all within one customer. */
 export interface TicketLinks {
   readonly siteId: string | null
   readonly lockerBankId: string | null
@@ -68,7 +68,7 @@ export interface StoredTicket extends TicketRef, TicketLinks, TicketTimes {
   readonly hours: TicketHours
 }
 
-/** The site’s hours; without a site, the customer’s zone alone. The tables are `cu` and `si`. */
+/** The site's hours; without a site, only the customer's time zone. The tables are `cu` and `si`. */
 export const hoursColumn = sql`case when si.id is null then jsonb_build_object('zone', cu.timezone, 'opening', null)
   else jsonb_build_object('zone', si.timezone, 'opening', jsonb_build_object('openingHours', si.opening_hours,
     'closedDays', si.closed_days, 'holidayCalendar', si.holiday_calendar, 'specialHours', si.special_hours)) end`
@@ -94,7 +94,7 @@ const ticketStatement = ({ customerId, id }: TicketRef) => sql<StoredTicket>`
   where t.customer_id = ${customerId} and t.id = ${id}
   for update of t`
 
-/** Others wait until this transaction is over. */
+/** Other transactions wait until this one ends. */
 export async function lockTicket(db: Db, ref: TicketRef, expectedVersion?: number): Promise<StoredTicket> {
   const ticket = await db.one(ticketStatement(ref))
   if (!ticket) throw failure('not_found')
@@ -103,7 +103,7 @@ export async function lockTicket(db: Db, ref: TicketRef, expectedVersion?: numbe
   return ticket
 }
 
-/** In one order, so that two at once don't wait for each other. */
+/** Locks in a fixed order, so concurrent requests don't deadlock. */
 export async function lockTickets(db: Db, customerId: string, ids: readonly string[]): Promise<StoredTicket[]> {
   const tickets: StoredTicket[] = []
   for (const id of ids.toSorted()) tickets.push(await lockTicket(db, { customerId, id }))

@@ -1,14 +1,14 @@
-/** Lines of a ticket's conversation. */
+/** Events of a ticket's conversation. */
 import type { TicketEventKind } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import type { TicketRef } from './storedTicket.ts'
 
-/** Who speaks: someone of the staff, who asked, or the platform itself. */
+/** The author: staff, the requester, or the platform. */
 export interface TicketAuthor {
   readonly kind: 'staff' | 'requester' | 'platform'
-  /** Of a member of the staff. */
+  /** User ID, for staff. */
   readonly id: string | null
   readonly name: string
 }

@@ -1,4 +1,4 @@
-/** What a ticket is about belongs to its customer, and says where it is. */
+/** Records that a ticket is about must belong to its customer; they also determine its site. */
 import { type Issue, invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
@@ -45,7 +45,7 @@ const foundStatement = (customerId: string, links: TicketLinks) => sql<Found>`
   left join parcels p on p.customer_id = c.customer_id and p.id = ${links.parcelId}::uuid
   left join contacts co on co.customer_id = c.customer_id and co.id = ${links.contactId}::uuid`
 
-/** Checked and completed: a door brings its bank, and either its site. */
+/** Checks and completes links: a door implies its bank, and either implies the site. */
 export async function completeLinks(db: Db, customerId: string, links: TicketLinks): Promise<TicketLinks> {
   if (linkNames.every((name) => links[name] === null)) return links
   const found = await db.one(foundStatement(customerId, links))
@@ -61,6 +61,6 @@ export async function completeLinks(db: Db, customerId: string, links: TicketLin
   }
 }
 
-/** What changed among them, for one line of the conversation. */
+/** The changed links, for one event of the conversation. */
 export const changedLinks = (before: TicketLinks, after: TicketLinks): Record<string, string | null> =>
   Object.fromEntries(linkNames.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]))

@@ -1,4 +1,4 @@
-/** A ticket can be part of another one of its customer, as long as that one isn’t part of it. */
+/** A ticket can be part of another ticket of the same customer, as long as this creates no cycle. */
 import { invalid } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'

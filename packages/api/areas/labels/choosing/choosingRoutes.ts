@@ -1,4 +1,4 @@
-/** Why a station prints the label it prints. */
+/** Explains why a station prints a certain label. */
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { FastifyInstance } from 'fastify'
 import { tx } from '../../../database/db.ts'

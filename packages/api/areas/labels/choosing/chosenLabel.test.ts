@@ -1,4 +1,4 @@
-/** Which label a station prints for a parcel, as the records say it. */
+/** Which label a station prints for a parcel, given the records in the database. */
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import type { ExplainedChoice } from '@postern/domain/areas/labels/choosing/choosingEndpoints.ts'
 import { printers } from '@postern/domain/areas/labels/printers.ts'
@@ -120,7 +120,7 @@ it('takes the label that printing names for the purpose: the station’s before 
   await set(stations, station, { defaultThermalLabelId: ofStation.id })
   expect((await chosen()).label?.id).toBe(ofStation.id)
   await route({ stationId: station.id, thermalLabelId: pinned.id })
-  // Its own printing stands in for the site's, also where it names no label.
+  // The station's own route replaces the site's, even if it names no label.
   expect(steps(await chosen())).toMatchObject({ stationPrinting: `${pinned.name} chosen`, sitePrinting: 'none' })
   expect((await chosen(other)).label?.id).toBe(shared.id)
 
@@ -133,7 +133,7 @@ it('takes the label that printing names for the purpose: the station’s before 
   expect(await use(shared)).toMatchObject({ count: 1, items: [{ id: other.id, step: 'sitePrinting' }] })
   expect((await use(ofStation)).count).toBe(0)
 
-  // What printing names is passed over while it isn't published; the same is printed.
+  // A label that a route names is skipped while it isn't published.
   await change(thermalLabels, await read(thermalLabels, pinned), { state: 'retired' })
   expect(steps(await chosen())).toMatchObject({ stationPrinting: `${pinned.name} unfit` })
   expect((await chosen()).label?.id).toBe(ofStation.id)

@@ -1,4 +1,4 @@
-/** Which label a station prints: printing, *Why this label?* and *Used by* all decide here. */
+/** Decides which label a station prints. Shared by printing, *Why this label?* and *Used by*. */
 import {
   type ChoiceFacts,
   type ChoiceStepName,
@@ -28,7 +28,7 @@ interface StationRow {
   readonly named: ChoiceFacts['named']
 }
 
-/** What stations would print for a parcel, as the records around it name it: the action it's at, else the station's first one. */
+/** Labels named by each station's related records. The action is the parcel's current one, else the station's default. */
 const stationsStatement = (customerId: string, { purpose, parcelId }: Printing, which: RawBuilder<unknown>) =>
   sql<StationRow>`
   select jsonb_build_object('id', st.id, 'name', st.name) as station, jsonb_build_object('id', si.id, 'name', si.name) as site,
@@ -78,7 +78,7 @@ async function choices(
   }))
 }
 
-/** Undefined if there's no such station. */
+/** Undefined if the station doesn't exist. */
 export const chosenLabel = async (
   db: Db,
   customerId: string,
@@ -88,11 +88,11 @@ export const chosenLabel = async (
 export interface PrintingStation {
   readonly station: Named
   readonly site: Named
-  /** What decides. */
+  /** The step that decides. */
   readonly step: ChoiceStepName
 }
 
-/** The stations that print a label unless a parcel's own action or package type names another. */
+/** Stations that print a label unless a parcel's action or package type names another label. */
 export async function stationsPrinting(
   db: Db,
   customerId: string,

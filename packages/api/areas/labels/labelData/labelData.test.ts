@@ -1,4 +1,4 @@
-/** What a label says for a real record, to people who may see it. */
+/** Label data of real records, for users with and without permission. */
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import type { NamedLabelData } from '@postern/domain/areas/labels/labelDataEndpoints.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
@@ -41,12 +41,12 @@ describe('label data', () => {
       'operator.initials': 'AR',
     })
     expect(item?.data.values['parcel.receivedAt']).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
-    // What the parcel doesn't have is left out, so a filter can put a default there.
+    // Missing values are omitted, so a filter can supply a default.
     expect(item?.data.values).not.toHaveProperty('parcel.trackingNumber')
     expect((await itemsFor('purpose=deliverySlip')).map((each) => each.id)).toContain(id)
   })
 
-  it('hides the recipient from people who may not see contacts', async () => {
+  it('hides the recipient from users who may not see contacts', async () => {
     const mara = await create(contacts, { displayName: 'Thistlewood, Mara', suite: '310' })
     const id = await parcel({ contactId: mara.id })
     const reader = await person(['mail.thermalLabels.view', 'customers.sites.view'])
@@ -60,7 +60,7 @@ describe('label data', () => {
     expect(printed?.data.values['recipient.displayName']).toBe('Thistlewood, Mara')
   })
 
-  it('of a location, a door, a contact and a station names it', async () => {
+  it('of a location, door, contact and station includes its name', async () => {
     const site = await create(sites)
     const location = await create(locations, { siteId: site.id })
     const [atLocation] = await itemsFor(`kind=location&siteId=${site.id}`)
@@ -76,7 +76,7 @@ describe('label data', () => {
     expect(ofStation?.data.values).toMatchObject({ 'station.name': 'Dock 1', 'station.code': station.code })
   })
 
-  it('is another customer’s own', async () => {
+  it('isn’t visible to another customer', async () => {
     const id = await parcel({})
     expect((await dataFor(`id=${id}`, admin, south)).statusCode).toBe(404)
   })

@@ -1,4 +1,4 @@
-/** What the variables of a label stand for, read from a real record. Names of people are masked for those who may not see them. */
+/** Reads label variables from a real record. Masks personal names for users without permission to see them. */
 import type { NamedLabelData } from '@postern/domain/areas/labels/labelDataEndpoints.ts'
 import type { LabelDataKind } from '@postern/domain/areas/labels/labelDataKinds.ts'
 import type { Actor } from '@postern/domain/auth/permission.ts'
@@ -13,7 +13,7 @@ interface Row {
   readonly title: string
   readonly detail: string
   readonly timeZone: string
-  /** By variable; what the record doesn’t have is null. */
+  /** By variable; null if the record has no value. */
   readonly values: Readonly<Record<string, string | null>>
 }
 
@@ -48,7 +48,7 @@ const recipientValues = (named: Named) => sql`
   'recipient.department', ${masked(named.departments, sql`de.name`)},
   'recipient.tenant', ${masked(named.tenants, sql`te.name`)}`
 
-/** The location is `lo`. */
+/** Expects the location as `lo`. */
 const locationValues = sql`
   'location.name', lo.name, 'location.code', lo.barcode, 'location.barcode', lo.barcode,
   'location.path', concat_ws(', ', bu.name, fl.name, pa.name)`
@@ -57,11 +57,11 @@ const locationNames = sql`
   left join floors fl on fl.customer_id = lo.customer_id and fl.id = lo.floor_id
   left join locations pa on pa.customer_id = lo.customer_id and pa.id = lo.parent_location_id`
 
-/** The door is `lk`, its bank `lb`. */
+/** Expects the door as `lk` and its bank as `lb`. */
 const doorValues = sql`
   'locker.bank', lb.name, 'locker.door', lk.label, 'locker.size', lk.size, 'locker.barcode', lb.code || '-' || lk.label`
 
-/** Mail goes to the person’s own location, else to their department’s mail stop. */
+/** Mail goes to the contact’s own location, else to their department’s mail stop. */
 const mailStop = sql`
   left join locations ms on ms.customer_id = si.customer_id and ms.id = coalesce(co.location_id, de.mail_stop_location_id)`
 
@@ -128,7 +128,7 @@ const stationRows = (reading: Reading) => sql<Row>`
   where st.customer_id = ${reading.customerId} and st.archived_at is null ${matching(reading, 'st.id')}
   order by st.id desc limit ${sql.lit(most)}`
 
-/** The code itself is a secret: it's printed when it's created, and shown as dots everywhere else. */
+/** The access code is a secret: it's only printed when it's created, and shown as dots everywhere else. */
 const carrierRows = ({ customerId, siteId, id }: Reading) => sql<Row>`
   select ca.id, ca.name as title, coalesce(at.names, 'All sites') as detail, coalesce(at.timezone, 'UTC') as "timeZone",
     jsonb_build_object('carrier.name', ca.name, 'carrier.sites', coalesce(at.names, 'All sites'),
@@ -150,7 +150,7 @@ const rowsOf: Readonly<Record<LabelDataKind, (reading: Reading) => RawBuilder<Ro
   carrier: carrierRows,
 }
 
-/** What a person must be able to see to print a label for one. */
+/** The permission needed to print a label for a record of each kind. */
 const permissionOf = {
   parcel: 'customers.sites.view',
   location: 'customers.locations.view',
@@ -163,7 +163,7 @@ const permissionOf = {
 const present = (values: Row['values']): Record<string, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])))
 
-/** Up to 10, the newest first. `actor` null: the platform itself prints, and nothing is masked. */
+/** Up to 10, newest first. With a null `actor`, the platform itself prints and nothing is masked. */
 export async function readLabelData(
   db: Db,
   actor: Actor | null,

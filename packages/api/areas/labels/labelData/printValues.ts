@@ -1,4 +1,4 @@
-/** What only the print itself knows: who prints, and at which station. */
+/** Values that depend on the print itself: the operator and the station. */
 import type { LabelData } from '@postern/domain/areas/labels/document.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
@@ -28,7 +28,7 @@ export async function printValues(
   }
 }
 
-/** What the record itself says stays. */
+/** The record's own values win. */
 export const withPrintValues = (data: LabelData, values: PrintValues): LabelData => ({
   ...data,
   values: { ...values, ...data.values },

@@ -1,4 +1,4 @@
-/** A label for each of many records: one job each, behind everything that someone waits for. */
+/** Prints a label for each of many records: one job each, at lower priority than single prints. */
 
 import type { LabelDataKind } from '@postern/domain/areas/labels/labelDataKinds.ts'
 import { invalid } from '@postern/domain/engine/failure.ts'

@@ -1,4 +1,4 @@
-/** Jobs that belong together: created at once, behind everything that someone waits for, and counted. */
+/** A batch of jobs: created together, tracked together, at lower priority than single prints. */
 import type { JobCounts, PrintBatch } from '@postern/domain/areas/labels/printEndpoints.ts'
 import type { LabelVersion } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -37,7 +37,7 @@ interface NewBatch {
   readonly label: { readonly id: string; readonly name: string; readonly version: LabelVersion }
   readonly printer: PrinterRow
   readonly copies: number
-  /** Given for labels that say a secret. */
+  /** Set for labels that contain a secret. */
   readonly sealWith?: Secrets
 }
 

@@ -1,4 +1,4 @@
-/** What labels said is personal data: it's kept while someone may want to print one again. */
+/** Label content is personal data, so it's kept only as long as it may be reprinted. */
 import { sql } from 'kysely'
 import { task } from '../../../tasks/task.ts'
 

@@ -1,4 +1,4 @@
-/** Puts labels into the queue of a printer. What is sent is bound here, once. */
+/** Queues labels for a printer. Their content is fixed at this point. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -31,18 +31,18 @@ export interface JobsOf {
   readonly reprintOf: string | null
   readonly reason: string | null
   readonly userId: string
-  /** Given for labels that say a secret: what is sent is encrypted, and deleted once it's printed. */
+  /** Set for labels that contain a secret: their content is encrypted, and deleted once printed. */
   readonly sealWith?: Secrets
 }
 
 const longestTitle = 120
 
-/** Their IDs, in order. */
+/** Returns the job IDs, in order. */
 export async function createJobs(db: Db, writer: Writer, of: JobsOf, jobs: readonly NewJob[]): Promise<string[]> {
   const { customerId, siteId, printerId, reason, sealWith } = of
   const rows = jobs.map(({ recordKind, recordId, recordTitle, labels, content }) => {
     const id = uuidv7()
-    // The hash is of what is kept: one of the label itself would give away a short code.
+    // Hash the stored (encrypted) content: a hash of the label itself would let a short code be guessed.
     const kept = sealWith ? sealContent(sealWith, id, content) : content
     return {
       id,

@@ -1,4 +1,4 @@
-/** Driver cards: the code is on the card, and nowhere else. */
+/** Driver cards: the code appears on the card and nowhere else. */
 import { createHash } from 'node:crypto'
 import type { PrintBatch, PrintJob } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { starterLabels } from '@postern/domain/areas/labels/starters/starters.ts'
@@ -49,7 +49,7 @@ interface Kept {
 const keptOf = async (id: string): Promise<Kept | undefined> =>
   (await run(sql<Kept>`select content, content_sha256 as sha256 from print_jobs where id = ${id}`))[0]
 
-/** The code a carrier has, as the server reads it. */
+/** A carrier's access code, decrypted by the server. */
 async function codeOf({ id }: Pick<AnyRecord, 'id'>): Promise<string> {
   const [row] = await run(sql<{ sealed: string | null }>`select access_code as sealed from carriers where id = ${id}`)
   return row?.sealed ? deps.secrets.open(secretOwner(carriers, id, 'accessCode'), row.sealed) : ''
@@ -113,7 +113,7 @@ describe('driver cards', () => {
     await becomes(job.id, 'confirmed')
   })
 
-  it('that failed can be sent again while what they say is kept', async () => {
+  it('that failed can be retried while their content is stored', async () => {
     const { id, sim } = await printer({ isHeadOpen: true })
     const carrier = await create(carriers)
     const jobs = await jobsOf(await batchOf([carrier.id], id))
@@ -129,7 +129,7 @@ describe('driver cards', () => {
     expect(printedOn(sim)).toContain(`^FD${await codeOf(carrier)}^FS`)
   })
 
-  it('that failed long ago, were canceled, or whose code changed since can’t be sent again', async () => {
+  it('that failed long ago, were canceled, or whose code has changed can’t be retried', async () => {
     const { id } = await printer({ isHeadOpen: true })
     const made = [await create(carriers), await create(carriers), await create(carriers), await create(carriers)]
     const jobs = await jobsOf(

@@ -1,4 +1,4 @@
-/** Cards for carriers' drivers: each gets a new code, which only the card says. Codes on earlier cards stop working. */
+/** Prints cards for carriers' drivers. Each card gets a new code that's shown nowhere else; earlier codes stop working. */
 
 import { randomInt } from 'node:crypto'
 import { variablesIn } from '@postern/domain/areas/labels/variables.ts'
@@ -37,7 +37,7 @@ function drawnCode(): string {
 
 const mostDraws = 20
 
-/** A code that no other carrier has at the same sites: what is taken is refused before anything is written. */
+/** Sets a code that no other carrier has at the same sites. A taken code is refused before anything is written. */
 async function giveCode(context: Context, carrier: AnyRecord): Promise<string> {
   for (let drawn = 1; ; drawn++) {
     const accessCode = drawnCode()
@@ -74,7 +74,7 @@ export function driverCardRoutes(app: FastifyInstance, deps: Deps): void {
         const printer = await usablePrinter(db, customerId, printerId)
         const values = await printValues(db, customerId, signedIn.user.id)
         const jobs: NewJob[] = []
-        // In one order, so two batches never wait for each other.
+        // Lock in a fixed order, so two batches can't deadlock.
         for (const id of [...new Set(body.ids)].sort()) {
           const carrier = await lockRecord(db, carriers, place, id)
           if (carrier.archivedAt !== null) throw archivedRefusal(carriers)

@@ -1,4 +1,4 @@
-/** Print jobs as they're listed and counted: tabs and lists share their conditions, so a count is the length of its list. */
+/** Queries that list and count print jobs. Tabs and lists share their conditions, so counts match the lists. */
 import type { JobCounts, JobFilters, JobGroup, PrintJob } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { jobGroups } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -8,7 +8,7 @@ import type { Db } from '../../../database/db.ts'
 
 const pageSize = 50
 
-/** Whether names of people may be shown. */
+/** Whether the user may see personal names. */
 type Named = boolean
 
 const columnsFor = (mayName: Named) => sql`
@@ -33,7 +33,7 @@ export const groupConditions: Readonly<Record<JobGroup, RawBuilder<unknown>>> = 
   canceled: sql`j.state = 'canceled'`,
 }
 
-/** Today begins at midnight of the job's site. */
+/** Today starts at midnight in the time zone of the job's site. */
 const periods: Readonly<Record<JobFilters['period'], RawBuilder<unknown>>> = {
   all: sql`true`,
   week: sql`j.requested_at > now() - interval '7 days'`,

@@ -1,4 +1,4 @@
-/** What is sent to a printer: a published label, filled with data, in the printer's own language and dots. */
+/** Builds the bytes for a printer: a label version filled with data, in the printer's language and resolution. */
 import type { LabelData } from '@postern/domain/areas/labels/document.ts'
 import { dpmmByDpi, paperOf } from '@postern/domain/areas/labels/paper.ts'
 import { dressLabel } from '@postern/domain/areas/labels/printing/dressLabel.ts'
@@ -9,7 +9,7 @@ import { parseLabel } from '@postern/domain/areas/labels/zpl/parse.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { renderInThread } from '../rendering/renderInThread.ts'
 
-/** A printer as printing on it needs it. */
+/** The printer fields needed to build content for it. */
 export interface TargetPrinter {
   readonly language: 'zpl' | 'epl' | 'tspl' | 'pdf'
   readonly dpi: LabelVersion['dpi']
@@ -29,7 +29,7 @@ const sourceFor = (version: LabelVersion, printer: TargetPrinter): string =>
     ? version.source
     : emitLabel(parseLabel(version.source, paperOf(version)), dpmmByDpi[printer.dpi])
 
-/** Printers of other languages get the picture, as often as there are copies. */
+/** Printers that don't speak ZPL get the label as an image, repeated for each copy. */
 async function asPicture(
   version: LabelVersion,
   printer: TargetPrinter,

@@ -1,4 +1,4 @@
-/** The printers that print a label: by a route that names it, or by one for its purpose where it may be used. */
+/** Printers that print a label: through a route that names it, or one for its purpose at a site where it may be used. */
 import { dpmmByDpi, type LabelDpi } from '@postern/domain/areas/labels/paper.ts'
 import type { MappedPrinter } from '@postern/domain/areas/labels/preflight/measured.ts'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ interface MappedLabel {
   /** Null while it's being created. */
   readonly id: string | null
   readonly purpose: string
-  /** None: everywhere. */
+  /** Null or empty means all sites. */
   readonly siteIds: readonly string[] | null
 }
 

@@ -1,4 +1,4 @@
-/** What people do with print jobs, and what others may not. */
+/** Routes of print jobs, and their permissions. */
 
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import type { ExplainedChoice } from '@postern/domain/areas/labels/choosing/choosingEndpoints.ts'
@@ -51,7 +51,7 @@ const becomes = (id: string, state: string) => expect.poll(async () => (await jo
 const read = async (id: string) => (await admin.get(path(`printJobs/${id}`))).json<PrintJob>()
 
 describe('printing a label', () => {
-  it('binds the published version to its data, once, and is confirmed', async () => {
+  it('binds the published version to its data once, and is confirmed', async () => {
     const { id, sim } = await printer()
     scene.work()
     const job = await printed({ printerId: id, copies: 2 })
@@ -65,7 +65,7 @@ describe('printing a label', () => {
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png'])
   })
 
-  it('says who printed it and at which station, alone and in a batch', async () => {
+  it('fills in operator and station, for single labels and batches', async () => {
     const { id, sim } = await printer()
     const text = '^XA^FO40,40^A0N,40,40^FD{{operator.name}} {{operator.initials}} at {{station.code}}^FS^XZ'
     const { id: labelId } = await create(thermalLabels, { purpose: 'location', source: text, dpi: '203' })
@@ -79,7 +79,7 @@ describe('printing a label', () => {
     await expect.poll(() => sim.printed.at(-1)?.zpl, soon).toContain('^FDAna Reyes AR at ^FS')
   })
 
-  it.each(['epl', 'tspl'] as const)('reaches a printer of %s as dots, whose barcode scans', async (language) => {
+  it.each(['epl', 'tspl'] as const)('sends %s printers an image whose barcode scans', async (language) => {
     const { id, sim } = await printer({ language }, { dpi: '203' })
     const job = await printed({ printerId: id, copies: 2 })
     await becomes(job.id, 'sent')
@@ -100,7 +100,7 @@ describe('printing a label', () => {
     expect((await print({})).statusCode).toBe(400)
   })
 
-  it('goes to the printer that the station uses for the purpose, else to its site’s', async () => {
+  it('goes to the station’s printer for the purpose, else to its site’s', async () => {
     const [own, shared] = [await printer(), await printer()]
     const station = await create(stations, { siteId: site.id })
     const routes = path(`sites/${site.id}/printRoutes`)
@@ -119,7 +119,7 @@ describe('printing a label', () => {
     expect((await admin.patch(routes, foreign, null)).statusCode).toBe(400)
   })
 
-  it('chooses the label that *Why this label?* names, if none is named', async () => {
+  it('defaults to the label that *Why this label?* shows', async () => {
     const { id } = await printer()
     const station = await create(stations, { siteId: site.id, defaultThermalLabelId: label.id })
     const other = await create(thermalLabels, { purpose: 'parcel', source })
@@ -137,7 +137,7 @@ describe('printing a label', () => {
     const pinned = { stationId: station.id, purpose: 'parcel', printerId: id, thermalLabelId: other.id }
     expect((await admin.patch(path(`sites/${site.id}/printRoutes`), pinned, null)).statusCode).toBe(200)
     expect(await both()).toEqual([other.id, other.id])
-    // There’s no label for its test.
+    // No label exists for the station test.
     const test = { labelId: undefined, printerId: id, stationId: station.id }
     expect((await print(test)).statusCode).toBe(409)
     expect((await print({ ...test, stationId: parcelId })).statusCode).toBe(400)
@@ -160,7 +160,7 @@ describe('printing a label', () => {
     expect(both.map((answer) => answer.json<PrintJob>().versionNumber)).toEqual([1, 2])
   })
 
-  it('repeated with the same key prints once', async () => {
+  it('prints once if repeated with the same key', async () => {
     const { id } = await printer({ isHeadOpen: true })
     const headers = { 'idempotency-key': 'print-once-1' }
     const body = { labelId: label.id, printerId: id, data: { kind: 'sample', sample: 'typical' } }
@@ -171,7 +171,7 @@ describe('printing a label', () => {
     expect(two.json<PrintJob>().id).toBe(one.json<PrintJob>().id)
   })
 
-  it('as a PDF has the label’s exact size', async () => {
+  it('creates a PDF of the label’s exact size', async () => {
     const answer = await admin.get(path(`thermalLabels/${label.id}/pdf`))
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
@@ -183,7 +183,7 @@ describe('printing a label', () => {
 })
 
 describe('a job', () => {
-  it('is canceled only before it’s sent', async () => {
+  it('can only be canceled before it’s sent', async () => {
     const { id, sim } = await printer({ isHeadOpen: true })
     const job = await printed({ printerId: id })
     expect((await admin.post(path(`printJobs/${job.id}/cancel`))).json<PrintJob>().state).toBe('canceled')
@@ -191,7 +191,7 @@ describe('a job', () => {
     expect(sim.printed).toEqual([])
   })
 
-  it('is retried after it failed, also on another printer of the same kind', async () => {
+  it('can be retried after it failed, also on another printer of the same kind', async () => {
     const [bad, good] = [await printer({ isHeadOpen: true }), await printer()]
     const job = await printed({ printerId: bad.id })
     const retry = (body: object) => admin.post(path('printJobs/retry'), { ids: [job.id], ...body })
@@ -205,7 +205,7 @@ describe('a job', () => {
     expect(good.sim.printed).toHaveLength(1)
   })
 
-  it('is reprinted with a reason, and the same bytes', async () => {
+  it('is reprinted with a reason and the same bytes', async () => {
     const { id, sim } = await printer({ isHeadOpen: true })
     const job = await printed({ printerId: id })
     expect((await admin.post(path(`printJobs/${job.id}/reprint`), { reason: 'Smudged' })).statusCode).toBe(409)
@@ -220,7 +220,7 @@ describe('a job', () => {
     expect((await admin.post(path(`printJobs/${job.id}/reprint`), { reason: 'x' })).statusCode).toBe(400)
   })
 
-  it('that waits moves to another printer with the others', async () => {
+  it('that’s queued moves to another printer with the others', async () => {
     const [from, to] = [await printer({ labelsLeft: 0 }), await printer()]
     const jobs = [await printed({ printerId: from.id }), await printed({ printerId: from.id })]
     const moved = await admin.post(path(`printers/${from.id}/moveJobs`), { toPrinterId: to.id })
@@ -231,7 +231,7 @@ describe('a job', () => {
 })
 
 describe('a batch', () => {
-  it('prints a label for each record, behind everything else, and its rest can be canceled', async () => {
+  it('prints a label for each record at low priority, and the rest can be canceled', async () => {
     const { id, sim } = await printer({ isHeadOpen: true })
     const places = [await create(locations, { siteId: site.id }), await create(locations, { siteId: site.id })]
     const body = { kind: 'locations', ids: places.map((each) => each.id), labelId: label.id, printerId: id }
@@ -255,8 +255,8 @@ describe('a batch', () => {
   })
 })
 
-describe('lists and figures', () => {
-  it('count what they list, tab by tab', async () => {
+describe('lists and counts', () => {
+  it('match in every tab', async () => {
     const counts = (await admin.get(path(`printJobs/counts?siteId=${site.id}`))).json<JobCounts>()
     const listed = async (group: string | undefined) => {
       let [length, cursor]: [number, string | null] = [0, '']
@@ -275,7 +275,7 @@ describe('lists and figures', () => {
     for (const group of jobGroups) expect(await listed(group), group).toBe(counts[group])
   })
 
-  it('of a site show its printers, and what was printed today', async () => {
+  it('of a site show its printers and today’s prints', async () => {
     const { id } = await printer({ count: 40 })
     await run(sql`update printers set roll_labels = 500 where id = ${id}`)
     await becomes((await printed({ printerId: id })).id, 'confirmed')
@@ -296,8 +296,8 @@ describe('lists and figures', () => {
   })
 })
 
-describe('others', () => {
-  it('of another customer see and do nothing', async () => {
+describe('other users', () => {
+  it('of another customer can’t see or do anything', async () => {
     const { id } = await printer({ isHeadOpen: true })
     const job = await printed({ printerId: id })
     const stranger = await person(['customers.stations.view', 'mail.thermalLabels.testPrint'], [south])
@@ -308,7 +308,7 @@ describe('others', () => {
     expect((await stranger.post(`${inSouth}/cancel`)).statusCode).toBe(404)
   })
 
-  it('without permission may look, and not print', async () => {
+  it('without permission can view but not print', async () => {
     const { id } = await printer({ isHeadOpen: true })
     const job = await printed({ printerId: id })
     const reader = await person(['customers.stations.view'], [north])
@@ -318,7 +318,7 @@ describe('others', () => {
     expect((await reader.post(path(`printJobs/${job.id}/cancel`))).statusCode).toBe(401)
   })
 
-  it('who may not see contacts get labels of them by a mask, and no pictures', async () => {
+  it('without permission to view contacts get masked names and no images', async () => {
     const { id } = await printer({ isHeadOpen: true })
     const contact = await create(contacts, { siteId: site.id })
     const job = await printed({ printerId: id, data: { kind: 'contact', id: contact.id } })
@@ -330,7 +330,7 @@ describe('others', () => {
 })
 
 describe('a printer', () => {
-  it('is saved only with an address in the customer’s printer networks', async () => {
+  it('can only be saved with an address in the customer’s printer networks', async () => {
     const values = { siteId: site.id, language: 'zpl', host: '10.20.0.9' }
     expect(await refusal(printers, values)).toMatchObject([{ path: 'host' }])
     await run(sql`update settings set printer_networks = '{10.20.0.0/16,127.0.0.0/8,169.254.0.0/16}'`)
@@ -345,7 +345,7 @@ describe('a printer', () => {
   })
 })
 
-it('what labels said is deleted after a week, the jobs stay for half a year', async () => {
+it('deletes label content after a week and jobs after half a year', async () => {
   const { id, sim } = await printer()
   const [kept, old, ancient] = [
     await printed({ printerId: id }),

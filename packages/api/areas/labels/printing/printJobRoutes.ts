@@ -1,4 +1,4 @@
-/** Print jobs: listed, counted, created, and what people do with them. */
+/** Lists, counts, creates, cancels, retries and reprints jobs. */
 
 import type { PrintJob } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { mayCancel, mayReprint, mayRetry } from '@postern/domain/areas/labels/printing/printJobs.ts'

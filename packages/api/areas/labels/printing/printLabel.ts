@@ -1,4 +1,4 @@
-/** Prints one label: finds label, version, printer and data, and queues the job. */
+/** Prints one label: resolves label, version, printer and data, and queues the job. */
 import type { PrintRequest } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { samples } from '@postern/domain/areas/labels/variables.ts'
 import type { LabelVersion } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
@@ -74,7 +74,7 @@ async function printerFor(db: Db, customerId: string, request: PrintRequest, pur
 }
 
 interface Printing {
-  /** Null: the platform prints, and nothing is masked. */
+  /** Null if the platform itself prints; then nothing is masked. */
   readonly actor: Actor | null
   readonly userId: string
 }
@@ -96,7 +96,7 @@ export interface PrintingUser extends Printing {
   readonly writer: Writer
 }
 
-/** Its ID. */
+/** Returns the job's ID. */
 export async function printLabel(
   db: Db,
   { actor, userId, writer }: PrintingUser,
@@ -124,7 +124,7 @@ export async function printLabel(
       versionId: label.version.id,
       versionNumber: label.version.number,
       copies: request.copies,
-      // Someone stands there and waits; a batch doesn't.
+      // Higher than a batch, because a user is waiting at the printer.
       priority: 5,
       isTest: request.isTest,
       reprintOf: null,

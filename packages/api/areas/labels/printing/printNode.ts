@@ -1,4 +1,4 @@
-/** The node's one worker: its routes wake it, and what starts with the server sweeps. */
+/** The node's single print worker. Routes wake it, and it sweeps from server start. */
 import type { Database } from '../../../database/db.ts'
 import type { PrinterAddress } from './printerTarget.ts'
 import type { PrintDeps } from './printQueue.ts'
@@ -6,9 +6,9 @@ import { PrintWorker } from './printWorker.ts'
 
 interface PrintNode {
   readonly worker: PrintWorker
-  /** Printers that this node started itself, by ID. */
+  /** Simulated printers that this node started, by ID. */
   readonly given: Map<string, PrinterAddress>
-  /** Until the printers that this node starts are there. */
+  /** True until the simulated printers of this node are running. */
   isHeld: boolean
 }
 
@@ -27,7 +27,7 @@ export function printNodeOf({ database, secrets }: PrintDeps): PrintNode {
   return node
 }
 
-/** What a killed node left is taken up by the others. */
+/** Jobs of a killed node are picked up by the others. */
 export function startPrinting(deps: PrintDeps): AsyncDisposable {
   const { worker } = printNodeOf(deps)
   const sweeping = worker.sweep()

@@ -1,4 +1,4 @@
-/** kill -9 while a label is on its way: another node finds out what became of it, and prints it once. */
+/** kill -9 while a label is being sent: another node determines the outcome, and the label prints once. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ async function kill(child: ChildProcess): Promise<void> {
   children.delete(child)
 }
 
-it('with half of the label in the printer: the counter proves that nothing came out, and it’s sent again', async () => {
+it('resends if only half of the label arrived and the counter proves that nothing was printed', async () => {
   const { id, sim } = await printer()
   sim.change({ hang: 12 })
   const half = await queue(id, 'half')
@@ -53,7 +53,7 @@ it('with half of the label in the printer: the counter proves that nothing came 
   await other.stop()
 })
 
-it('with the label in the printer’s memory: it’s confirmed when it comes out, and not sent again', async () => {
+it('confirms and doesn’t resend if the label was in the printer’s memory', async () => {
   const { id, sim } = await printer({ labelsLeft: 1 })
   const long = await queue(id, 'memory', { copies: 3 })
   const child = await startNode(id, sim)
@@ -67,7 +67,7 @@ it('with the label in the printer’s memory: it’s confirmed when it comes out
   await other.stop()
 })
 
-it('would print it twice if the node that died were taken for proof', async () => {
+it('would print twice if a dead node counted as proof', async () => {
   const careless = (evidence: Evidence): Verdict =>
     evidence.isLinkLost && evidence.isIdle ? 'notPrinted' : verdictOf(evidence)
   const { id, sim } = await printer({ labelsLeft: 1 })
@@ -83,11 +83,11 @@ it('would print it twice if the node that died were taken for proof', async () =
   await other.stop()
 })
 
-it('to a printer that answers no questions: it’s reported, and never sent again', async () => {
+it('reports and never resends if the printer has no status', async () => {
   const { id, sim } = await printer({ language: 'epl' })
   const content = Buffer.from('\nN\nq8\nQ1,24\nGW0,0,1,1,\x00\nP1\n', 'latin1')
   const unsure = await queue(id, 'unsure', { content })
-  // What a node leaves that dies between the first byte and the last.
+  // The state a node leaves behind if it dies between the first byte and the last.
   await run(sql`update print_jobs set state = 'sending', attempts = 1, sent_at = now() where id = ${unsure}`)
   const other = scene.work()
   await becomes(unsure, 'failed')

@@ -1,6 +1,6 @@
 /**
- * Sends what waits for printers: one job at a time per printer, on one node at a time. What is sent is written down before its first
- * byte leaves, and never sent again unless the printer itself proves that nothing of it was printed.
+ * Sends queued jobs to printers: one job at a time per printer, on one node at a time. A job is marked as sending before its first
+ * byte is sent, and is never sent again unless the printer proves that nothing was printed.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { isIdle, stateOf } from '@postern/domain/areas/labels/printing/hostStatus.ts'
@@ -31,16 +31,16 @@ import {
 import { SeenCounts } from './seenCounts.ts'
 
 export interface PrintTimings extends LinkTimings {
-  /** How often the printer is asked while it prints, and how long over one connection. */
+  /** How often the printer is polled while it prints, and for how long on one connection. */
   readonly pollMs: number
   readonly watchMs: number
-  /** A printer in trouble, or one that someone looks at, is visited again after this. */
+  /** Delay before a printer is visited again. */
   readonly againMs: number
-  /** Idle with the same count for so long: nothing more comes. */
+  /** After being idle with the same count for this long, the printer is done. */
   readonly steadyMs: number
-  /** The same where another node may still have been sending: longer than it takes to connect and write. */
+  /** The same if another node may still be sending. Longer than it takes to connect and write. */
   readonly foreignSteadyMs: number
-  /** How long a printer that can't be reached is waited for before its job is reported. */
+  /** How long an unreachable printer may delay a sent job before the job fails. */
   readonly reportMs: number
 }
 
@@ -56,11 +56,11 @@ export const usualPrintTimings: PrintTimings = {
 
 export interface WorkerOptions {
   readonly timings?: PrintTimings
-  /** Printers that this node started itself, by ID: allowed wherever they are. */
+  /** Simulated printers that this node started, by ID. Allowed at any address. */
   readonly given?: ReadonlyMap<string, PrinterAddress>
-  /** While true, nothing is looked for: the demo's printers aren't there yet. */
+  /** While true, the worker doesn't look for jobs, because the demo's printers aren't running yet. */
   readonly isHeld?: () => boolean
-  /** A test shows with another that its faults would be noticed. */
+  /** Tests replace it to prove that they'd notice a wrong verdict. */
   readonly judge?: (evidence: Evidence) => Verdict
 }
 
@@ -75,7 +75,7 @@ interface Visit {
   readonly link: PrinterLink
 }
 
-/** Ends early when the worker stops. */
+/** Resolves early when the worker stops. */
 const sleep = (ms: number, signal: AbortSignal): Promise<void> => wait(ms, undefined, { signal }).catch(() => {})
 
 export class PrintWorker {
@@ -89,7 +89,7 @@ export class PrintWorker {
   readonly #ending = new AbortController()
   readonly #visits = new Map<string, Promise<void>>()
   readonly #notBefore = new Map<string, number>()
-  /** Jobs that this node has sent: their connection is surely closed when it looks again. */
+  /** Jobs that this node sent. Their connection is known to be closed on the next visit. */
   readonly #own = new Set<string>()
   readonly #watched = new Map<string, number>()
   readonly #seen: SeenCounts
@@ -108,18 +108,18 @@ export class PrintWorker {
     this.#judge = judge
     this.#isHeld = isHeld
     this.#seen = new SeenCounts(timings.steadyMs)
-    // Another node may have the printers now.
+    // The locks were lost, so another node may use the printers now.
     this.#locks = new HeldLocks(deps.database, 'printer', () => {
       for (const link of this.#links) link.close()
     })
   }
 
-  /** Someone looks at the printers of this site: they're asked how they are, for a minute. */
+  /** A user is viewing this site's printers, so poll their status for a minute. */
   watch(siteId: string): void {
     this.#watched.set(siteId, Date.now() + watchedMs)
   }
 
-  /** A request is committed a moment after it has been worked on. Where no node works, as in tests of requests, nothing begins. */
+  /** Looks several times, because the caller's transaction commits shortly after this call. Does nothing unless `sweep` was called. */
   soon(): void {
     if (!this.#isWorking) return
     for (const ms of [20, 150, 600]) setTimeout(() => void this.look().catch(() => {}), ms).unref()
@@ -131,7 +131,7 @@ export class PrintWorker {
     return [...this.#watched.keys()]
   }
 
-  /** Begins to visit every printer that has something to do. */
+  /** Starts a visit to every printer that has open jobs or is being viewed. */
   look(): Promise<void> {
     this.#looking ??= this.#lookNow().finally(() => {
       this.#looking = undefined
@@ -169,7 +169,7 @@ export class PrintWorker {
     }
   }
 
-  /** True where there may be more to do at once. */
+  /** Returns true if there may be more to do right away. */
   async #step(printerId: PrinterId): Promise<boolean> {
     const { printer, job } = await readVisit(this.#database, printerId)
     if (!printer) return false
@@ -206,7 +206,7 @@ export class PrintWorker {
     return false
   }
 
-  /** Printers of other languages say nothing: what was handed over is all there is to know. */
+  /** Printers that don't speak ZPL report no status, so sending is all we can confirm. */
   async #withoutStatus({ steps, link }: Visit, job: OpenJob | undefined): Promise<boolean> {
     await steps.noteState('ready', null)
     if (!job) return false
@@ -239,7 +239,7 @@ export class PrintWorker {
     return read.state === 'ready' ? this.#print(visit, job, read.count) : false
   }
 
-  /** What became of a job whose connection is gone. */
+  /** Decides the outcome of a job whose connection was lost. */
   async #settle(
     { steps }: Visit,
     job: OpenJob,
@@ -275,7 +275,7 @@ export class PrintWorker {
         await steps.confirm(job.id)
         return true
       }
-      // Someone has to go there: the line is left to others meanwhile.
+      // A person has to fix the printer, so free the connection in the meantime.
       if (needsHands(read.state)) break
       await sleep(this.#timings.pollMs, this.#ending.signal)
     }

@@ -1,4 +1,4 @@
-/** One TCP connection to a printer: questions with an answer each, and labels. */
+/** A TCP connection to a printer, for status queries and labels. */
 import { connect, type Socket } from 'node:net'
 import {
   counterRequest,
@@ -17,7 +17,7 @@ export interface LinkTimings {
 
 export const usualLinkTimings: LinkTimings = { connectMs: 3_000, writeMs: 10_000, answerMs: 3_000 }
 
-/** An answer to `~HS` has about 80 characters. */
+/** Generous: an answer to `~HS` has about 80 characters. */
 const longestAnswer = 4_096
 
 export class PrinterLink {
@@ -59,7 +59,7 @@ export class PrinterLink {
     return null
   }
 
-  /** Undefined if no whole answer comes in time. */
+  /** Undefined if no complete answer arrives in time. */
   async #ask<Value>(question: string, read: (text: string) => Value | undefined): Promise<Value | undefined> {
     if (this.#isLost) return undefined
     this.#received = ''
@@ -83,12 +83,12 @@ export class PrinterLink {
     return this.#ask(statusRequest, (text) => readHostStatus(text) ?? undefined)
   }
 
-  /** Null for printers that have none; undefined if it isn't answered. */
+  /** Null for printers without a counter; undefined if there's no answer. */
   counter(): Promise<number | null | undefined> {
     return this.#ask(counterRequest, readCounter)
   }
 
-  /** True once everything was handed to the network. False: some of it may have arrived. */
+  /** True once everything was handed to the network. If false, some of it may still have arrived. */
   async send(content: Uint8Array): Promise<boolean> {
     if (this.#isLost) return false
     const { promise, resolve } = Promise.withResolvers<boolean>()

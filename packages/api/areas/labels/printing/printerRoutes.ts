@@ -1,4 +1,4 @@
-/** The printers of a site: how they are, what waits for them, and which station uses which. */
+/** A site's printers: their status, queues and print routes. */
 
 import type { PrintRoute } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { printers } from '@postern/domain/areas/labels/printers.ts'

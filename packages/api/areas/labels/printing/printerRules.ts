@@ -18,7 +18,7 @@ export const printerRules = rules(printers, {
       : [{ path: 'host', description: 'Enter the printer’s IP address or host name.' }],
   crossRecordFields: [],
   beforeWrite: async ({ db, place: { customerId } }, { host, port, active }, before) => {
-    // A name is checked when we connect: what it stands for can change. So is everything that was saved before.
+    // Only new IP addresses are checked here. Host names and saved addresses are checked on connect, since they can change.
     const isNew = before?.host !== host || before?.active !== active
     if (host === null || !active || !isNew || isIP(host) === 0 || customerId === null) return {}
     const { networks } = (await db.one(networksOf(customerId))) ?? { networks: [] }

@@ -1,4 +1,4 @@
-/** Where a printer is connected to: in the customer's printer networks only, and never on this machine, unless we started it there. */
+/** Resolves a printer's address. Allows only the customer's printer networks, and never this machine. */
 import { isInside } from '@postern/domain/values/network.ts'
 import { allowedAddress } from '../../shared/allowedAddress.ts'
 
@@ -7,7 +7,7 @@ export interface PrinterAddress {
   readonly port: number
 }
 
-/** What listens on this machine expects no labels. */
+/** Services on this machine must not receive labels. */
 const ownMachine = ['127.0.0.0/8', '::1/128']
 
 type Target = PrinterAddress | { readonly refusal: 'notKnown' | 'notAllowed' }

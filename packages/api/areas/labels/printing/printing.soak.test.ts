@@ -1,6 +1,6 @@
 /**
- * Printers at their worst: switched off in the middle, slow, out of paper, opened, with connections that are cut before and after a
- * label. Each label comes out once or is reported, and none comes out twice without being asked for.
+ * Printers with random faults: switched off mid-job, slow, out of paper, opened, with connections cut before and after a label.
+ * Each label prints once or is reported as failed, and none prints twice unless a user asks for it.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Evidence, type Verdict, verdictOf } from '@postern/domain/areas/labels/printing/printJobs.ts'
@@ -14,14 +14,14 @@ const printerCount = 5
 let state = Number(process.env.POSTERN_SEED ?? Date.now() % 100_000)
 const seed = state
 
-/** The same numbers for the same seed. */
+/** Deterministic for a seed. */
 const random = (): number => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
   return state / 2_147_483_648
 }
 const between = (least: number, most: number): number => Math.floor(least + random() * (most - least + 1))
 
-/** What goes wrong, and how it's mended. */
+/** Faults, each with its repair. */
 const faults: readonly ((sim: SimPrinter) => Promise<void>)[] = [
   async (sim) => {
     await sim.switchOff()
@@ -69,13 +69,13 @@ async function ordeal(jobs: number, judge: (evidence: Evidence) => Verdict) {
     const copies = random() < 0.2 ? between(2, 3) : 1
     sent.push({ id: await scene.queue(id, `label${n}x`, { copies }), text: `label${n}x`, sim, copies })
   }
-  // Whatever chance brings: some connections are cut before the end of their first label, the others after it.
+  // In addition to random faults, half of the connections are cut before the end of their first label, the others after it.
   for (const [n, sim] of sims.entries()) sim.change({ cut: n % 2 === 0 ? between(5, 30) : 'afterLabel' })
   scene.work({ judge })
   const ids = sent.map(({ id }) => id)
   const open = async () =>
     (await scene.jobs(ids)).filter(({ state: at }) => ['queued', 'sending', 'sent'].includes(at)).length
-  // Faults hit for as long as there is something to print; then everything is mended.
+  // Inject faults until most jobs are done, then repair everything.
   for (let left = await open(); left > jobs / 10; left = await open()) {
     const sim = sims[between(0, printerCount - 1)] ?? expect.fail('no printer')
     const fault = faults[between(0, faults.length - 1)]
@@ -96,7 +96,7 @@ describe(`printers that fail at random (seed ${seed})`, { timeout: 600_000 }, ()
     const failed = labels.filter(({ job }) => job?.state === 'failed')
     expect(confirmed.length + failed.length).toBe(jobCount)
     expect(failed.filter(({ job, times }) => job?.failure === 'notPrinted' && times > 0)).toEqual([])
-    // The faults were felt, and most labels got through them.
+    // The faults had an effect, and most labels still printed.
     expect(labels.filter(({ job }) => (job?.attempts ?? 0) > 1 || job?.failure).length).toBeGreaterThan(0)
     expect(confirmed.length).toBeGreaterThan(jobCount / 2)
     console.info(
@@ -105,7 +105,7 @@ describe(`printers that fail at random (seed ${seed})`, { timeout: 600_000 }, ()
     )
   })
 
-  it('would print twice if a lost connection alone were taken for proof', async () => {
+  it('would print twice if a lost connection alone counted as proof', async () => {
     const careless = (evidence: Evidence): Verdict =>
       evidence.isLinkLost && evidence.isIdle ? 'notPrinted' : verdictOf(evidence)
     const labels = await ordeal(60, careless)

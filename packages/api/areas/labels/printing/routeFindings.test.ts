@@ -1,4 +1,4 @@
-/** A label that a station's printing names is held against the printer it would be printed on. */
+/** Checks a label that a print route names against the route's printer. */
 import type { PrintRoute } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { printers } from '@postern/domain/areas/labels/printers.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
@@ -12,7 +12,7 @@ import { testServer } from '../../../testing/server.ts'
 const { admin, north, database } = await testServer()
 const { create } = actsIn(admin, north)
 
-it('says what is wrong when the label is set, and while it stays', async () => {
+it('reports problems when the route is saved, and when it’s listed', async () => {
   const site = await create(sites)
   const media = { siteId: site.id, language: 'pdf', dpi: '203', headWidthIn: 2.2 }
   const small = await create(printers, { ...media, name: 'Locker room', widthIn: 2, heightIn: 1 })

@@ -1,4 +1,4 @@
-/** What a printer would make of the label that a station's printing names: said when it's set, and while it stays. */
+/** Checks the labels that print routes name against their printers. Shown when a route is saved and whenever it's listed. */
 import { dpmmByDpi, type LabelDpi, paperOf } from '@postern/domain/areas/labels/paper.ts'
 import { moduleFindings, printerFindings } from '@postern/domain/areas/labels/preflight/barcodeChecks.ts'
 import { parseLabel } from '@postern/domain/areas/labels/zpl/parse.ts'
@@ -50,7 +50,7 @@ function findingsOf(named: NamedLabel): string[] {
 
 const keyOf = (printerId: string, labelId: string): string => `${printerId} ${labelId}`
 
-/** Asked by printer and label. */
+/** Returns a lookup by printer and label. */
 export async function routeFindings(
   db: Db,
   customerId: string,

@@ -1,4 +1,4 @@
-/** What a job with a secret code sends is encrypted while it's kept, like credentials. */
+/** Encrypts the stored content of jobs with a secret code, like credentials. */
 import type { Secrets } from '../../../secrets.ts'
 
 const ownerOf = (jobId: string): string => `print job ${jobId}`

@@ -1,4 +1,4 @@
-/** Since when each printer has been idle with the same count. */
+/** Tracks since when each printer has been idle with the same count. */
 
 interface Seen {
   readonly count: number | null
@@ -17,7 +17,7 @@ export class SeenCounts {
     this.#seen.delete(printerId)
   }
 
-  /** Whether nothing has changed for long enough. */
+  /** Records a reading. Returns true if nothing has changed for long enough. */
   note(printerId: string, count: number | null, isIdle: boolean): boolean {
     if (!isIdle) {
       this.#seen.delete(printerId)

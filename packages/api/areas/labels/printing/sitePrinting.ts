@@ -1,4 +1,4 @@
-/** The printers of a site, and how printing goes today. */
+/** A site's printers and today's print figures. */
 import type { SitePrinter, SitePrinting } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'

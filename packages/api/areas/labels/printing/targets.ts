@@ -1,4 +1,4 @@
-/** Which printer a label goes to: the one that was named, or the station's for the label's purpose. */
+/** Chooses the printer for a label: the requested one, or the station's printer for the label's purpose. */
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
@@ -22,7 +22,7 @@ export async function usablePrinter(db: Db, customerId: string, id: string, path
   return printer
 }
 
-/** How the station `st` prints labels of a purpose: its own way, else what its site has for every station. */
+/** The print route of station `st` for a purpose: its own, else its site's default. */
 export const routeInEffect = (purpose: string): RawBuilder<unknown> => sql`
   select r.printer_id, r.thermal_label_id, r.station_id is not null as is_own
   from print_routes r join printers u on u.customer_id = r.customer_id and u.id = r.printer_id and u.active and u.archived_at is null
@@ -30,7 +30,7 @@ export const routeInEffect = (purpose: string): RawBuilder<unknown> => sql`
     and r.purpose = ${purpose}
   order by r.station_id is null limit 1`
 
-/** The printer of a station for a purpose. */
+/** A station's printer for a purpose. */
 export const routedPrinter = async (
   db: Db,
   customerId: string,
@@ -43,7 +43,7 @@ export const routedPrinter = async (
       where st.customer_id = ${customerId} and st.id = ${stationId}`)
   )?.printerId
 
-/** Another printer that takes the same bytes. */
+/** Finds another printer that accepts the same bytes. */
 export async function equalPrinter(
   db: Db,
   customerId: string,

@@ -1,8 +1,8 @@
-/** What characters of a printer’s font 0 cover where ours differ, in thousandths of its height: measured on pictures of it. */
+/** Ink boxes of a printer’s font 0 where our font differs, in thousandths of its height, measured from images. */
 
 type InkBox = readonly [left: number, top: number, right: number, bottom: number]
 
-/** From where the character begins, and up from the baseline. */
+/** Measured from the start of the character and up from the baseline. */
 export const font0Boxes: Readonly<Record<string, InkBox>> = {
   '!': [100, 750, 230, 0],
   '"': [15, 740, 320, 470],
@@ -35,7 +35,7 @@ export const font0Boxes: Readonly<Record<string, InkBox>> = {
   '}': [35, 750, 300, -95],
 }
 
-/** Small letters that are as high as capitals, and those that reach below the baseline. */
+/** Lowercase letters with ascenders and descenders. */
 export const [ascending, descending] = ['bdfhiklßł', 'gpqy'] as const
-/** Of small letters without either, and how deep those below reach. */
+/** x-height, and the depth of descenders. */
 export const [smallHeight, deepest] = [580, -190] as const

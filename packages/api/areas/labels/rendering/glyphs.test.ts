@@ -4,7 +4,7 @@ import { labelGlyphs } from './glyphs.ts'
 
 const { glyphs, capHeight } = labelGlyphs()
 
-/** How far a character reaches, in thousandths of the font’s height. */
+/** Extent of a character, in thousandths of the font’s height. */
 function reachOf(char: string): { left: number; top: number; right: number; bottom: number } {
   const { numbers } = readOutline(glyphs[char]?.path ?? '')
   const [across, down] = [0, 1].map((from) => numbers.filter((_, at) => at % 2 === from))
@@ -26,12 +26,12 @@ describe('outlines of label text', () => {
     expect(reachOf(char).bottom).toBe(-190)
   })
 
-  it('put signs where font 0 has them', () => {
+  it('position punctuation like font 0', () => {
     expect(reachOf('=')).toEqual({ left: 25, top: 400, right: 475, bottom: 95 })
     expect(reachOf('_')).toEqual({ left: 0, top: -75, right: 500, bottom: -125 })
   })
 
-  it('leave letters beyond Latin as the font has them', () => {
+  it('keep non-Latin letters as in the font', () => {
     expect(reachOf('Ж').top).toBe(capHeight)
     expect(glyphs.Ж?.advance).toBeGreaterThan(500)
   })

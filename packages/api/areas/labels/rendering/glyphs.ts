@@ -1,4 +1,4 @@
-/** Roboto Condensed Bold (OFL) as outlines, spaced like a printer’s font 0. Every picture of a label is drawn with these. */
+/** Outlines of Roboto Condensed Bold (OFL), spaced like a printer’s font 0. All label images are drawn with them. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { capitals } from '@postern/domain/areas/labels/drawing/fonts.ts'
@@ -7,10 +7,10 @@ import { font0Widths } from '@postern/domain/areas/labels/zpl/font0Widths.ts'
 import { type BBOX, create, type Font, type Path, type PathCommand } from 'fontkit'
 import { ascending, deepest, descending, font0Boxes, smallHeight } from './font0Boxes.ts'
 
-/** The package has one file for each script; the first that has a character draws it. */
+/** The package has one file per script; the first one with a character provides its glyph. */
 const scripts = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese']
 const unitsPerEm = 1000
-/** How wide Roboto Condensed is beside font 0, for characters whose width wasn’t measured. */
+/** Scales Roboto Condensed to the width of font 0, for characters whose width wasn’t measured. */
 const narrower = 0.952
 
 const { resolve } = createRequire(import.meta.url)
@@ -30,13 +30,13 @@ const letters: Readonly<Record<PathCommand['command'], string>> = {
   closePath: 'Z',
 }
 
-/** Where a value between two others comes to between two others. */
+/** Maps a value linearly from one range to another. */
 const between = (value: number, from: number, to: number, newFrom: number, newTo: number): number =>
   to === from ? newFrom : newFrom + ((value - from) * (newTo - newFrom)) / (to - from)
 
 type Fit = (x: number, y: number) => readonly [x: number, y: number]
 
-/** Brings a character as drawn, in thousandths, to the shape of font 0. */
+/** Fits a glyph, in thousandths, to the shape of font 0. */
 function fitOf(char: string, { minX, minY, maxX, maxY }: BBOX): Fit {
   const box = font0Boxes[char]
   if (box) {
@@ -51,7 +51,7 @@ function fitOf(char: string, { minX, minY, maxX, maxY }: BBOX): Fit {
   return (x, y) => [x, y]
 }
 
-/** In whole units, finer than a dot of any printer. Y goes down. */
+/** In whole units, which are finer than any printer’s dots. Y points down. */
 const svgPath = ({ commands }: Path, fit: Fit): string =>
   commands
     .map(({ command, args }) => {

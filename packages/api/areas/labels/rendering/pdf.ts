@@ -1,4 +1,4 @@
-/** Labels as a PDF: one page each, at their exact size, drawn with the same shapes. */
+/** Renders labels as a PDF: one page each, at exact size, drawn with the same shapes. */
 import { buffer } from 'node:stream/consumers'
 import { readOutline } from '@postern/domain/areas/labels/drawing/outline.ts'
 import type { Scene, Shape } from '@postern/domain/areas/labels/scene.ts'
@@ -10,13 +10,13 @@ const fills: Readonly<Record<Shape['paint'], string>> = { black: '#000000', whit
 
 type Point = readonly [x: number, y: number]
 
-/** A point two thirds of the way: where a cubic curve has its handles to be the quadratic one. */
+/** The point two thirds of the way, which is the handle of the cubic curve that equals a quadratic one. */
 const handle = ([fromX, fromY]: Point, [toX, toY]: Point): Point => [
   fromX + ((toX - fromX) * 2) / 3,
   fromY + ((toY - fromY) * 2) / 3,
 ]
 
-/** PDF has no quadratic curves, and what pdfkit draws for them isn’t the same curve. */
+/** Converts quadratic curves to cubic ones: PDF has no quadratic curves, and pdfkit’s conversion isn’t exact. */
 function drawPath(pdf: PDFKit.PDFDocument, path: string): void {
   const { commands, numbers } = readOutline(path)
   let at = 0
@@ -52,7 +52,7 @@ export function pdfOf(scenes: readonly Scene[]): Promise<Buffer> {
     const scale = pointsPerMm / dpmm
     pdf.addPage({ size: [width * scale, height * scale], margin: 0 })
     pdf.page.ext_gstates.Invert = inverting
-    // Paper, for what is inverted.
+    // White background, which inverted shapes need.
     pdf.rect(0, 0, width * scale, height * scale).fill('#ffffff')
     pdf.save().scale(scale)
     for (const { path, paint, fillRule } of shapes) {

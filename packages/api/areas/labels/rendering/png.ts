@@ -1,4 +1,4 @@
-/** A raster as a PNG of one bit per dot, which says how many dots a meter has. */
+/** Encodes a raster as a 1-bit PNG with its resolution. */
 import { crc32, deflateSync } from 'node:zlib'
 import type { Raster } from './raster.ts'
 

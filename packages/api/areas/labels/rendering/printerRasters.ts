@@ -1,11 +1,11 @@
-/** Labels for printers that don’t speak ZPL: the same picture in dots, in EPL2 and TSPL. */
+/** Labels for printers that don’t speak ZPL: the same image as a bitmap, in EPL2 and TSPL. */
 import type { Raster } from './raster.ts'
 
-/** White is 1 in both languages. */
+/** Inverts the bits, because 1 is white in both languages. */
 function whiteIsOne({ stride, height, width, bits }: Raster): Buffer {
   const bytes = Buffer.alloc(stride * height)
   for (let at = 0; at < bytes.length; at++) bytes[at] = ~(bits[at] ?? 0) & 0xff
-  // The padding after each row is white as it is: bits beyond the width are 0, so they became 1.
+  // Row padding is white, too: bits beyond the width were 0 and became 1.
   return width > 0 ? bytes : Buffer.alloc(0)
 }
 

@@ -1,4 +1,4 @@
-/** A scene in the dots of a printer: one bit each, so what is shown is what is burned. */
+/** Rasterizes a scene to a printer’s dots, one bit each, so the image matches the print. */
 import { svgOf } from '@postern/domain/areas/labels/drawing/svgOf.ts'
 import type { Scene } from '@postern/domain/areas/labels/scene.ts'
 import { Resvg } from '@resvg/resvg-js'
@@ -6,13 +6,13 @@ import { Resvg } from '@resvg/resvg-js'
 export interface Raster {
   readonly width: number
   readonly height: number
-  /** Bytes of a row. */
+  /** Bytes per row. */
   readonly stride: number
   /** Rows of bits, padded to bytes; 1 is black. */
   readonly bits: Uint8Array
 }
 
-/** Of 255: darker dots are burned. */
+/** Dots darker than this, out of 255, are black. */
 const threshold = 128
 
 function blacken(bits: Uint8Array, row: number, x: number): void {

@@ -11,7 +11,7 @@ const ofSource = (source: string): LabelSource => ({ source, ...size })
 
 const read = async (gray: Gray) => (await scan(gray)).map(({ format, text }) => ({ format, text }))
 
-/** The picture inside a PNG of one bit per dot. */
+/** Decodes a 1-bit PNG. */
 function readPng(png: Uint8Array): Gray {
   const bytes = Buffer.from(png)
   const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
@@ -34,7 +34,7 @@ describe('rendered labels', () => {
     expect(await read(picture)).toEqual(expect.arrayContaining([...scans]))
   })
 
-  it('scan at 203 dpi from the shapes of the PDF, a page each', async () => {
+  it('scan at 203 dpi from the shapes of the PDF, one page each', async () => {
     const { bytes } = await render({ labels: sampleLabels.map(({ source }) => ofSource(source)), format: 'pdf' })
     const pages = pagesOf(Buffer.from(bytes))
     expect(pages).toHaveLength(sampleLabels.length)
@@ -44,14 +44,14 @@ describe('rendered labels', () => {
     }
   })
 
-  it('invert what is below a reversed field', () => {
+  it('invert the elements below a reversed field', () => {
     const { bits, stride } = rasterOf(sceneOfSource(ofSource('^XA^FO0,0^GB8,8,8^FS^FO4,0^FR^GB8,8,8^FS^XZ')))
     expect(bits[0]).toBe(0b11110000)
     expect(bits[1]).toBe(0b11110000)
     expect(bits[stride * 8]).toBe(0)
   })
 
-  it('are printed at another resolution with bars of whole dots', async () => {
+  it('have bars of whole dots at another resolution', async () => {
     const [sample] = sampleLabels
     const { bytes } = await render({ labels: [ofSource(sample?.source ?? '')], format: 'png', printerDpmm: 12 })
     const picture = readPng(bytes)
@@ -59,12 +59,12 @@ describe('rendered labels', () => {
     expect(await read(picture)).toEqual(expect.arrayContaining([...(sample?.scans ?? [])]))
   })
 
-  it('say what couldn’t be drawn', async () => {
+  it('report what couldn’t be drawn', async () => {
     const { failures } = await render({ labels: [ofSource('^XA^FO9,9^BEN,60^FDAB^FS^XZ')], format: 'svg' })
     expect(failures).toEqual(['EAN-13 takes 12 digits, or 13 with the check digit.'])
   })
 
-  it('are refused where they’d have too many dots', async () => {
+  it('are refused if they’d have too many dots', async () => {
     const huge = { ...ofSource('^XA^XZ'), widthMm: 400, heightMm: 400 }
     await expect(render({ labels: [huge], format: 'png', printerDpmm: 24 })).rejects.toThrow(RenderRefusal)
   })

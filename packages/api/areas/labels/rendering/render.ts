@@ -1,4 +1,4 @@
-/** Labels as files, from their source and data. Takes up to a second of work, so requests do it in a thread (`renderInThread.ts`). */
+/** Renders labels to files. Takes up to a second of CPU time, so requests run it in a thread (`renderInThread.ts`). */
 import type { Dpmm, LabelData } from '@postern/domain/areas/labels/document.ts'
 import { dotsOf, sceneOf } from '@postern/domain/areas/labels/drawing/sceneOf.ts'
 import { svgOf } from '@postern/domain/areas/labels/drawing/svgOf.ts'
@@ -13,7 +13,7 @@ import { type Raster, rasterOf } from './raster.ts'
 
 export interface LabelSource {
   readonly source: string
-  /** What the dots of the source count. */
+  /** Resolution of the dots in the source. */
   readonly dpmm: Dpmm
   readonly widthMm: number
   readonly heightMm: number
@@ -23,20 +23,20 @@ export interface LabelSource {
 export interface RenderWork {
   readonly labels: readonly LabelSource[]
   readonly format: RenderFormat | 'epl' | 'tspl'
-  /** Of the printer; what the sources count, if left out. */
+  /** The printer’s resolution. Defaults to the sources’. */
   readonly printerDpmm?: Dpmm
 }
 
 export interface Rendered {
   readonly bytes: Uint8Array
-  /** Elements that couldn’t be drawn, by their place in the source, with why. */
+  /** Why elements couldn’t be drawn, in source order. */
   readonly failures: readonly string[]
 }
 
 /** 8.5 × 12 in at 600 dpi. */
 const mostDots = 40_000_000
 
-/** Why a label can’t be rendered at all. */
+/** Thrown if a label can’t be rendered at all. */
 export class RenderRefusal extends Error {}
 
 export function sceneOfSource({ source, dpmm, widthMm, heightMm, data }: LabelSource, printerDpmm = dpmm): Scene {

@@ -4,7 +4,7 @@ import { testServer } from '../../../testing/server.ts'
 const label = { source: '^XA^FO40,40^BY2^BCN,80,N^FD{{parcel.barcode}}^FS^XZ', dpmm: 8, widthMm: 101.6, heightMm: 50.8 }
 const data = { values: { 'parcel.barcode': 'P204815' }, timeZone: 'America/Denver' }
 
-describe('routes of rendering', async () => {
+describe('render routes', async () => {
   const { admin, person } = await testServer()
 
   it.each([
@@ -18,33 +18,33 @@ describe('routes of rendering', async () => {
     expect(answer.rawPayload.toString('latin1')).toMatch(begin)
   })
 
-  it('say why a label can’t be rendered', async () => {
+  it('report why a label can’t be rendered', async () => {
     const huge = { ...label, format: 'png', widthMm: 220, heightMm: 400, printerDpmm: 24 }
     const answer = await admin.post('/api/labels/render', huge)
     expect([answer.statusCode, answer.json().message]).toEqual([422, 'The label is too large for this resolution.'])
   })
 
-  it('refuse sizes no printer has, and too many values', async () => {
+  it('refuse sizes that no printer has, and too many values', async () => {
     const wide = await admin.post('/api/labels/render', { ...label, format: 'png', widthMm: 5_000 })
     const values = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`custom.v${at}`, '']))
     const many = await admin.post('/api/labels/render', { ...label, format: 'svg', data: { ...data, values } })
     expect([wide.statusCode, many.statusCode]).toEqual([400, 400])
   })
 
-  it('hand out the font once', async () => {
+  it('serve a cacheable font', async () => {
     const first = await admin.get('/api/labels/glyphs')
     expect(first.json().glyphs.A).toEqual({ advance: expect.any(Number), path: expect.stringMatching(/^M/) })
     const again = await admin.get('/api/labels/glyphs', { headers: { 'if-none-match': String(first.headers.etag) } })
     expect(again.statusCode).toBe(304)
   })
 
-  it('read barcodes back', async () => {
+  it('verify barcodes', async () => {
     const answer = await admin.post('/api/labels/verify', { ...label, data })
     expect(answer.json().barcodes).toMatchObject([{ symbology: 'code128', expected: 'P204815', failure: null }])
     expect(answer.json().barcodes[0].results).toHaveLength(4)
   })
 
-  it('are for those who may see labels', async () => {
+  it('need permission to view labels', async () => {
     const other = await person(['customers.sites.view'])
     const answer = await other.post('/api/labels/render', { ...label, format: 'svg' })
     expect(answer.statusCode).toBe(401)

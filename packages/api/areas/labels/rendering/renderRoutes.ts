@@ -1,4 +1,4 @@
-/** Pictures of labels, and whether their barcodes scan. */
+/** Renders labels and verifies that their barcodes scan. */
 import { Readable } from 'node:stream'
 import type { RenderFormat } from '@postern/domain/areas/labels/renderEndpoints.ts'
 import { failure } from '@postern/domain/engine/failure.ts'

@@ -1,4 +1,4 @@
-/** What `renderInThread.ts` starts. One question at a time: each takes a whole core. */
+/** The thread that `renderInThread.ts` starts. Handles one request at a time, because each uses a full core. */
 import { parentPort } from 'node:worker_threads'
 import { RenderRefusal, render } from './render.ts'
 import type { ThreadAnswer, ThreadQuestion, ThreadWorks } from './renderInThread.ts'

@@ -1,10 +1,10 @@
-/** Reads barcodes from pictures with zxing. */
+/** Reads barcodes from images with zxing. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
 import type { Raster } from './raster.ts'
 
-/** Gray picture, one byte per dot, 0 is black. */
+/** Grayscale image, one byte per dot, 0 is black. */
 export interface Gray {
   readonly width: number
   readonly height: number
@@ -13,7 +13,7 @@ export interface Gray {
 
 let prepared: Promise<unknown> | undefined
 
-/** From the package’s own file: left alone, it would ask the network for it. */
+/** Loads the wasm file from the package; by default, zxing would fetch it over the network. */
 function prepare(): Promise<unknown> {
   prepared ??= (async () => {
     const file = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
@@ -34,7 +34,7 @@ export function grayOf({ width, height, stride, bits }: Raster): Gray {
 export interface Scan {
   readonly format: string
   readonly text: string
-  /** The middle of where it was found. */
+  /** Center of the barcode. */
   readonly x: number
   readonly y: number
 }

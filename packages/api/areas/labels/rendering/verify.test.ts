@@ -4,7 +4,7 @@ import { verify } from './verify.ts'
 const check = (source: string) => verify({ label: { source, dpmm: 8, widthMm: 101.6, heightMm: 50.8, data: null } })
 
 describe('verifying that barcodes scan', () => {
-  it('reads good barcodes as printed and with every wear', async () => {
+  it('reads good barcodes as printed and with every kind of wear', async () => {
     const barcodes = await check('^XA^FO60,40^BY3^BCN,100,Y,N,N^FDP204815^FS^FO500,40^BQN,2,6^FDQA,P204815^FS^XZ')
     expect(barcodes.map(({ symbology, expected }) => [symbology, expected])).toEqual([
       ['code128', 'P204815'],
@@ -16,23 +16,23 @@ describe('verifying that barcodes scan', () => {
       )
   })
 
-  it('doesn’t read bars that are painted over', async () => {
+  it('doesn’t read bars that are covered', async () => {
     const [barcode] = await check('^XA^FO60,40^BY2^BCN,100,N^FDP204815^FS^FO50,30^GB60,130,60^FS^XZ')
     expect(barcode?.results[0]).toMatchObject({ wear: 'none', result: 'notRead' })
   })
 
-  it('says why a barcode has no bars', async () => {
+  it('reports why a barcode can’t be drawn', async () => {
     const [barcode] = await check('^XA^FO60,40^B2N,100,N^FDA123^FS^XZ')
     expect(barcode).toMatchObject({ results: [], failure: expect.stringContaining('digits only') })
   })
 
-  it('compares with the data that was given where a printer prints another', async () => {
+  it('compares with the given data if the printer would change it', async () => {
     const [barcode] = await check('^XA^FO60,40^BY3^B2N,100,N^FD1234567^FS^XZ')
     expect(barcode).toMatchObject({ expected: '1234567', failure: null })
     expect(barcode?.results[0]).toEqual({ wear: 'none', result: 'misread', text: '01234567' })
   })
 
-  it('reads UPC-E as the UPC-A it stands for', async () => {
+  it('reads UPC-E as the equivalent UPC-A', async () => {
     const [barcode] = await check('^XA^FO60,40^BY3^B9N,100^FD981231^FS^XZ')
     expect(barcode?.results[0]).toEqual({ wear: 'none', result: 'read', text: '0098100001232' })
   })
@@ -45,7 +45,7 @@ describe('verifying that barcodes scan', () => {
     })
   })
 
-  it('says which symbologies our scanner doesn’t know', async () => {
+  it('reports symbologies our scanner doesn’t support', async () => {
     const [barcode] = await check('^XA^FO60,40^BMN,B,100,N^FD123456^FS^XZ')
     expect(barcode?.results[0]?.result).toBe('notSupported')
   })

@@ -1,4 +1,4 @@
-/** Reads the barcodes of a rendered label back, as printed and worn. */
+/** Scans the barcodes of a rendered label, both as printed and worn. */
 import type {
   BarcodeElement,
   Dpmm,
@@ -22,16 +22,16 @@ import { worn } from './wear.ts'
 
 export interface VerifyWork {
   readonly label: LabelSource
-  /** Of the printer; what the source counts, if left out. */
+  /** The printer’s resolution. Defaults to the source’s. */
   readonly printerDpmm?: Dpmm
 }
 
 type Coded = BarcodeElement | MatrixElement
 
-/** Our scanner doesn’t know them. */
+/** Symbologies our scanner doesn’t support. */
 const unreadable: ReadonlySet<LinearSymbology | MatrixSymbology> = new Set(['msi', 'postnet', 'upcExtension'])
 
-/** What is around a barcode, in modules, belongs to the picture: it may hide where the bars begin. */
+/** Margin around the barcode, in modules. Included in the scan, because nearby elements may hide where the bars start. */
 const aroundModules = 12
 
 function cropped({ width, height, levels }: Gray, box: Box, around: number): Gray {
@@ -45,7 +45,7 @@ function cropped({ width, height, levels }: Gray, box: Box, around: number): Gra
   return { width: wide, height: high, levels: part }
 }
 
-/** What was wanted: a printer may print something else. */
+/** The text the user expects, even if the printer would change the data. */
 function expectedOf(element: Coded, text: string): string {
   if (element.kind === 'matrix') return scannedMatrix(text, element)
   const { scanned, changed } = linearSymbol(text, element)

@@ -1,10 +1,10 @@
-/** Prints as they look after a worn head, a rough label or a crooked feed. The same picture wears the same each time. */
+/** Simulates prints from a worn head, on a rough label or with a crooked feed. Deterministic for the same image. */
 import type { Wear } from '@postern/domain/areas/labels/renderEndpoints.ts'
 import type { Gray } from './scanner.ts'
 
 const white = 255
 
-/** Numbers from 0 to 1 that look random (mulberry32). */
+/** Pseudorandom numbers from 0 to 1 (mulberry32). */
 function randomly(seed: number): () => number {
   let state = seed
   return () => {
@@ -17,7 +17,7 @@ function randomly(seed: number): () => number {
 
 const seed = 20_461
 
-/** Black is gray, and one dot in fifty isn’t there. */
+/** Turns black into gray and drops one dot in fifty. */
 function lowInk({ width, height, levels }: Gray): Gray {
   const random = randomly(seed)
   return {
@@ -27,7 +27,7 @@ function lowInk({ width, height, levels }: Gray): Gray {
   }
 }
 
-/** A scanner doesn’t see single dots: each looks like the mean of its neighbors and itself. */
+/** Scanners don’t resolve single dots, so each dot becomes the average of itself and its neighbors. */
 function blurred({ width, height, levels }: Gray): Gray {
   const soft = new Uint8Array(levels.length)
   for (let y = 0; y < height; y++)
@@ -43,7 +43,7 @@ function blurred({ width, height, levels }: Gray): Gray {
   return { width, height, levels: soft }
 }
 
-/** One dot in a hundred is the other color. */
+/** Inverts one dot in a hundred. */
 function noise({ width, height, levels }: Gray): Gray {
   const random = randomly(seed)
   return blurred({ width, height, levels: levels.map((level) => (random() < 0.01 ? white - level : level)) })

@@ -1,4 +1,4 @@
-/** Starter labels are right from the start: nothing to fix, and every barcode scans, with short and long data. */
+/** Starter labels need no fixes, and every barcode scans with short and long data. */
 import { sceneOf } from '@postern/domain/areas/labels/drawing/sceneOf.ts'
 import { paperOf } from '@postern/domain/areas/labels/paper.ts'
 import { preflight } from '@postern/domain/areas/labels/preflight/preflight.ts'
@@ -20,7 +20,7 @@ const printers = [
 const textsIn = async (picture: Gray) => (await scan(picture)).map(({ text }) => text).toSorted()
 
 describe('starter labels', () => {
-  it('are there for every purpose in three sizes', () => {
+  it('exist for every purpose in three sizes', () => {
     expect(starterLabels).toHaveLength(21)
     expect(new Set(starterLabels.map(({ key }) => key)).size).toBe(21)
   })

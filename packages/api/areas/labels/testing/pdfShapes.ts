@@ -1,4 +1,4 @@
-/** The shapes of a PDF page, read from the file itself and written as SVG: what a viewer would paint. */
+/** Reads the shapes of a PDF page from the file and converts them to SVG, as a viewer would paint them. */
 import { inflateSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 import type { Gray } from '../rendering/scanner.ts'
@@ -18,9 +18,9 @@ function combined([a, b, c, d, e, f]: Matrix, [ia, ib, ic, id, ie, ig]: Matrix):
 
 const gray = (level: number): string => (level > 0.5 ? '#fff' : '#000')
 
-/** Paths and fills of one content stream. Everything else in it would be a surprise. */
+/** Converts the paths and fills of a content stream. Throws on any other operator. */
 function svgPaths(content: string, height: number): string {
-  // A page counts upward.
+  // In PDF, y points up.
   let [matrix, fill, blend]: [Matrix, string, string] = [[1, 0, 0, -1, 0, height], '#000', '']
   const kept: [Matrix, string, string][] = []
   let [path, svg, operands]: [string, string, number[]] = ['', '', []]
@@ -84,11 +84,11 @@ export function pagesOf(pdf: Buffer): PdfPage[] {
   }))
 }
 
-/** A page at 203 dpi. */
+/** Rasterizes a page at 203 dpi. */
 export function pictureOf({ width, height, svg }: PdfPage): Gray {
   const page = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${svg}</svg>`
   const picture = new Resvg(page, { fitTo: { mode: 'width', value: Math.round((width / 72) * 203.2) } }).render()
-  // Every access copies all of them.
+  // Read once, because every access to `pixels` copies the whole buffer.
   const { pixels } = picture
   const levels = Uint8Array.from({ length: picture.width * picture.height }, (_, at) => pixels[at * 4] ?? 255)
   return { width: picture.width, height: picture.height, levels }

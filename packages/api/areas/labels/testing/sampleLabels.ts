@@ -1,8 +1,8 @@
-/** Labels of our own in ZPL for every symbology, with what a scanner must read of each barcode. */
+/** Sample ZPL labels for every symbology, with the text a scanner must read from each barcode. */
 export interface SampleLabel {
   readonly name: string
   readonly source: string
-  /** What zxing calls it, and what it reads. */
+  /** zxing’s name for the symbology, and the text it reads. */
   readonly scans: readonly { readonly format: string; readonly text: string }[]
 }
 

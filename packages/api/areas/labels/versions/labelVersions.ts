@@ -1,4 +1,4 @@
-/** Published versions as they are stored: numbered per label, and never changed. */
+/** Published versions: numbered per label and immutable. */
 import type { LabelVersion } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
@@ -20,7 +20,7 @@ export const versionsOf = (db: Db, customerId: string, labelId: string): Promise
     where v.customer_id = ${customerId} and v.thermal_label_id = ${labelId}
     order by v.number desc limit ${sql.lit(mostVersions)}`)
 
-/** What stations print: the newest, unless the label is retired. */
+/** The version that stations print: the newest one, unless the label is retired. */
 export const currentVersion = (db: Db, customerId: string, labelId: string): Promise<LabelVersion | undefined> =>
   db.one(sql<LabelVersion>`
     select ${columns} from label_versions v ${withTicket}
@@ -59,7 +59,7 @@ const isNewest = sql`v.customer_id = l.customer_id and v.thermal_label_id = l.id
 const nextNumber = sql`
   (select coalesce(max(v.number), 0) + 1 from label_versions v where v.customer_id = l.customer_id and v.thermal_label_id = l.id)`
 
-/** The draft as the next version. Null where the newest version in use prints the same already. */
+/** Saves the draft as the next version. Null if the newest version in use already prints the same. */
 export async function insertVersion(
   db: Db,
   customerId: string,
@@ -85,8 +85,8 @@ interface FollowingVersion {
 }
 
 /**
- * A template's new version is published at the customers that follow it and print the same. Their drafts are up to date: a
- * change of a template reaches them when it is saved.
+ * Publishes a template's new version for customers whose label follows it and prints the same. Their drafts are already up to
+ * date, because a change to a template reaches them when it's saved.
  */
 export const insertFollowingVersions = (
   db: Db,

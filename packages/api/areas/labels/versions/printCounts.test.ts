@@ -1,4 +1,4 @@
-/** Prints of the last 30 days, a count a day. */
+/** Prints of the last 30 days, one count per day. */
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import { printers } from '@postern/domain/areas/labels/printers.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
@@ -14,7 +14,7 @@ import { testServer } from '../../../testing/server.ts'
 const { admin, north, south, database } = await testServer()
 const { create, read } = actsIn(admin, north)
 
-it('counts what printers confirmed, by day, and no tests, failures or older jobs', async () => {
+it('counts confirmed prints by day, without tests, failures and older jobs', async () => {
   const [label, printer] = [await create(thermalLabels), await create(printers)]
   const job = (daysAgo: number, labels: number, state = 'confirmed', isTest = false) =>
     tx(database, 'all', (db) =>
@@ -49,7 +49,7 @@ it('counts what printers confirmed, by day, and no tests, failures or older jobs
   expect(use.printedAt).toEqual([{ id: printer.siteId, name: expect.any(String), prints: 8, version: 3 }])
 })
 
-it('names the version that each station printed last', async () => {
+it('returns the version that each station printed last', async () => {
   const [label, printer] = [await create(thermalLabels, { purpose: 'stationTest' }), await create(printers)]
   const of = { siteId: printer.siteId, defaultThermalLabelId: label.id }
   const [ahead, behind, idle] = [await create(stations, of), await create(stations, of), await create(stations, of)]

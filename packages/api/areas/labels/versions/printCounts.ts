@@ -1,4 +1,4 @@
-/** How often labels were printed: what printers confirmed, without test prints. */
+/** Counts confirmed prints of labels, excluding test prints. */
 import { countedDays } from '@postern/domain/areas/labels/printCounts.ts'
 import type { SitePrints } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
 import type { FastifyInstance } from 'fastify'
@@ -21,13 +21,13 @@ const countsStatement = (customerId: string) => sql<Counted>`
   from print_jobs j where j.customer_id = ${customerId} and ${isCounted}
   group by 1, 2`
 
-/** Of the label `r`. */
+/** Print count of the label `r`. */
 export const printsOfLabel = sql`(select coalesce(sum(j.labels), 0)::int from print_jobs j
   where j.customer_id = r.customer_id and j.thermal_label_id = r.id and ${isCounted})`
 
 const most = 200
 
-/** The sites that printed a label, those with the most prints first, and the version each printed last. */
+/** Sites that printed a label, most prints first, with the version each printed last. */
 export const printsBySite = (db: Db, customerId: string, labelId: string): Promise<SitePrints[]> =>
   db.all(sql<SitePrints>`
     select s.id, s.name, sum(j.labels)::int as prints, (array_agg(j.version_number order by j.number desc))[1] as version
@@ -40,7 +40,7 @@ interface LastPrint {
   readonly version: number
 }
 
-/** The version of a label that each station printed last, as far as its printer confirmed it. */
+/** The version of a label in each station's last confirmed print. */
 export const lastPrints = (
   db: Db,
   customerId: string,

@@ -1,4 +1,4 @@
-/** Publishing makes a version of the draft; restoring makes a draft of a version. */
+/** Publishing turns the draft into a version; restoring copies a version into the draft. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { LabelVersion } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
@@ -24,7 +24,7 @@ interface Publishing {
 
 const numberOf = (label: AnyRecord): number | null => (typeof label.version === 'number' ? label.version : null)
 
-/** Locks the label in the version that was read. */
+/** Locks the label, and fails if it changed since the client read it. */
 async function lockLabel({ db, place }: Context, id: string, expected: number): Promise<AnyRecord> {
   const label = await lockRecord(db, thermalLabels, place, id)
   if (label.rowVersion !== expected) throw failure('stale', { current: label })
@@ -39,7 +39,7 @@ const published = (entry: Pick<AuditEntry, 'customerId' | 'recordId' | 'rowVersi
   changes: { version: { before: number === 1 ? null : number - 1, after: number } },
 })
 
-/** Those that follow the label as their template, at other customers. */
+/** Publishes other customers' labels that follow this one as their template. */
 async function publishFollowers({ db, writer }: Context, templateId: string, note: string): Promise<void> {
   const following = await acrossCustomers(db, (wide) =>
     insertFollowingVersions(wide, templateId, { note, userId: writer.userId }),
@@ -61,7 +61,7 @@ async function ticketIdOf({ db, place }: Context, number: number | null): Promis
   return id
 }
 
-/** Read for itself: a record of any entity has values of any type. */
+/** Reads the draft with its own query, because generic records aren't typed. */
 async function checkDraft(context: Context, id: string): Promise<void> {
   const { db, place } = context
   const draft = await db.one(sql<Draft>`
@@ -91,7 +91,7 @@ export async function publishLabel(
   return { rowVersion, version: number }
 }
 
-/** A label that was published before keeps its state: only its version is new. */
+/** Bumps the row version of a label that was already published, because its record doesn't change otherwise. */
 async function nextRowVersion({ db, place, writer }: Context, id: string): Promise<number> {
   const row = await db.one(sql<{ rowVersion: number }>`
     update thermal_labels set row_version = row_version + 1, updated_at = now(), updated_by = ${writer.userId}
@@ -100,7 +100,7 @@ async function nextRowVersion({ db, place, writer }: Context, id: string): Promi
   return row.rowVersion
 }
 
-/** What a version decides about the draft. */
+/** Fields that restoring a version copies into the draft. */
 const printedFields = [
   'language',
   'source',

@@ -1,4 +1,4 @@
-/** What keeps a label from being published: everything that preflight calls an error. */
+/** Preflight errors, which block publishing a label. */
 import { paperOf } from '@postern/domain/areas/labels/paper.ts'
 import type { MappedPrinter } from '@postern/domain/areas/labels/preflight/measured.ts'
 import { preflight } from '@postern/domain/areas/labels/preflight/preflight.ts'
@@ -16,7 +16,7 @@ export type Draft = Pick<
   'language' | 'source' | 'widthIn' | 'heightIn' | 'dpi' | 'purpose' | 'siteIds'
 >
 
-/** More than any label has; comparing so many with each other would keep others waiting. */
+/** More than any real label has. Comparing more elements with each other would block other requests. */
 const mostElements = 400
 
 function publishIssues(draft: Draft, printers: readonly MappedPrinter[]): Issue[] {
@@ -29,7 +29,7 @@ function publishIssues(draft: Draft, printers: readonly MappedPrinter[]): Issue[
     .map(({ message }) => ({ path: 'source', description: message }))
 }
 
-/** Asked by every way to publish: also with the printers that print it. */
+/** Every way to publish calls this. Also checks the printers that print the label. */
 export async function refuseUnprintable({ db, place }: Context, id: string | null, draft: Draft): Promise<void> {
   const issues = publishIssues(draft, await mappedPrinters(db, place.customerId ?? '', { ...draft, id }))
   if (issues.length > 0) throw invalid(issues)

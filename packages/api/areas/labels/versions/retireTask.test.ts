@@ -1,4 +1,4 @@
-/** A planned retirement: on its day, by the customer's calendar, and not before. */
+/** Planned retirement happens on its day in the customer's time zone, and not before. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
@@ -32,7 +32,7 @@ const isInUse = async ({ id }: AnyRecord): Promise<boolean> =>
 const isNeeded = async () =>
   (await quickly(database, sql<{ needed: boolean }>`select ${retireLabelsTask.isNeeded} as needed`))[0]?.needed
 
-it('retires labels whose day has come, with an audit entry, and leaves the others', async () => {
+it('retires labels that are due, with an audit entry, and leaves the others', async () => {
   const tomorrow = await published({ retiresOn: await dayIn(1) })
   expect(await isNeeded()).toBe(false)
   const today = await published({ retiresOn: await dayIn(0) })
@@ -50,7 +50,7 @@ it('retires labels whose day has come, with an audit entry, and leaves the other
   })
 })
 
-it('doesn’t retire a label again that was published again', async () => {
+it('doesn’t retire a republished label again', async () => {
   const label = await published({ retiresOn: await dayIn(0) })
   await runTask(database, retireLabelsTask)
   const answer = await change(thermalLabels, await read(thermalLabels, label), { state: 'published' })

@@ -1,4 +1,4 @@
-/** Labels are retired on the day that was set, by the customer's own calendar. Stations use the next label that fits from then on. */
+/** Retires labels on their planned day in the customer's time zone. From then on, stations use the next label that fits. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { sql } from 'kysely'
 import { writeAudit } from '../../../engine/audit.ts'
@@ -6,7 +6,7 @@ import { task } from '../../../tasks/task.ts'
 
 const writer = { userId: null, via: 'task', requestId: null, reason: 'Planned retirement' }
 
-/** Of the label `l`, whose customer is `c`. */
+/** For the label `l` of customer `c`. */
 const isDue = sql`l.state = 'published' and l.archived_at is null and l.retires_on <= (now() at time zone c.timezone)::date`
 
 interface Retired {

@@ -1,4 +1,4 @@
-/** Who uses a label: sites, package types and actions that name it, as their own lists show them, and the stations that print it. */
+/** Where a label is used: sites, package types and actions that name it, and stations that print it. */
 import type { LabelUse } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
 import { type Actor, can, type Permission } from '@postern/domain/auth/permission.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -49,7 +49,7 @@ const places: Readonly<Record<'sites' | 'packageTypes' | 'actions', Place>> = {
   },
 }
 
-/** Counted for everyone, and named for those who may see them. */
+/** All users get the count; only those with permission get the names. */
 async function usesIn(db: Db, actor: Actor, customerId: string, labelId: string, place: Place) {
   const from = naming(place.table, place.column, customerId, labelId)
   const counted = await db.one(sql<{ count: number }>`select count(*)::int as count ${from}`)

@@ -1,4 +1,4 @@
-/** A label's draft becomes versions that never change, and every way to publish makes one. */
+/** Drafts become immutable versions, and every way to publish creates one. */
 import { printers } from '@postern/domain/areas/labels/printers.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { LabelUse, LabelVersion } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
@@ -39,7 +39,7 @@ const numbers = async (label: AnyRecord, customerId = north) =>
   (await versions(label, customerId)).map(({ number }) => number)
 
 describe('publishing a label', () => {
-  it('makes numbered versions with note and author, and tells a changed draft from them', async () => {
+  it('creates numbered versions with note and author, and detects a changed draft', async () => {
     const label = await create(thermalLabels, { source: source('one') })
     expect(label).toMatchObject({ state: 'draft', version: null, hasDraft: true })
     const first = await publish(label, { note: 'First version' })
@@ -55,7 +55,7 @@ describe('publishing a label', () => {
     expect(await read(thermalLabels, label)).toMatchObject({ version: 2, hasDraft: false })
   })
 
-  it('is refused where nothing changed, where the label was read before another change, and without a note', async () => {
+  it('is refused if nothing changed, if the label changed since it was read, and without a note', async () => {
     const label = await create(thermalLabels)
     await publish(label)
     expect((await publish(label)).json<FailureBody>().message).toBe(
@@ -69,7 +69,7 @@ describe('publishing a label', () => {
     expect(await numbers(label)).toEqual([1])
   })
 
-  it('is refused with what preflight finds, by its own route and by the status', async () => {
+  it('is refused with preflight errors, through its own route and through the status', async () => {
     const outside = '^XA^FO5000,20^A0N,30,30^FDgone^FS^XZ'
     const label = await create(thermalLabels, { source: outside })
     const errors = (await publish(label)).json<FailureBody>().errors
@@ -79,13 +79,13 @@ describe('publishing a label', () => {
     expect(await numbers(label)).toEqual([])
     await edit(label, { source: source('inside') })
     await publish(label)
-    // What is published already is checked again before its next version.
+    // A published label is checked again before its next version.
     await edit(label, { source: outside })
     expect((await publish(label)).statusCode).toBe(400)
     expect(await numbers(label)).toEqual([1])
   })
 
-  it('needs its own permission, and the customer', async () => {
+  it('needs its own permission and access to the customer', async () => {
     const label = await create(thermalLabels)
     const editor = await person(allPermissions.filter((each) => each !== 'mail.thermalLabels.publish'))
     expect((await publish(label, {}, editor)).statusCode).toBe(401)
@@ -94,7 +94,7 @@ describe('publishing a label', () => {
     expect((await elsewhere.get(`${pathTo(label)}/versions`)).statusCode).toBe(404)
   })
 
-  it('says who published which version in the history', async () => {
+  it('records who published which version in the history', async () => {
     const label = await create(thermalLabels)
     await publish(label, { note: 'For the belt' })
     await edit(label, { darkness: 2 })
@@ -105,14 +105,14 @@ describe('publishing a label', () => {
 })
 
 describe('other ways to publish', () => {
-  it('make a version too: by its status, and again after it was retired', async () => {
+  it('create a version, too: through the status, and again after retirement', async () => {
     const label = await create(thermalLabels, { source: source('one') })
     await edit(label, { state: 'published' })
     expect(await numbers(label)).toEqual([1])
     await edit(label, { state: 'retired' })
     expect((await versions(label))[0]?.retiredAt).not.toBeNull()
     expect(await tx(database, { customerId: north }, (db) => currentVersion(db, north, label.id))).toBeUndefined()
-    // Unchanged, the same version is in use again; changed, it's the next one.
+    // If unchanged, the same version is in use again; if changed, it's the next one.
     await edit(label, { state: 'published' })
     expect(await versions(label)).toMatchObject([{ number: 1, retiredAt: null }])
     await edit(label, { state: 'retired', source: source('two') })
@@ -120,7 +120,7 @@ describe('other ways to publish', () => {
     expect(await versions(label)).toMatchObject([{ number: 2, retiredAt: null }, { number: 1 }])
   })
 
-  it('reach the customers that follow a template, where they print the same', async () => {
+  it('reach customers that follow a template and print the same', async () => {
     const atProvider = actsIn(admin, provider)
     const template = await atProvider.create(thermalLabels, { source: source('shared'), darkness: 4 })
     expect((await publish(template, {}, admin, provider)).statusCode).toBe(200)
@@ -138,7 +138,7 @@ describe('other ways to publish', () => {
       { number: 2, source: source('shared and larger'), note: 'Larger for all' },
       { number: 1, source: source('shared') },
     ])
-    // A customer with darkness of its own publishes when it wants to.
+    // A customer that overrides the darkness isn't published along with the template.
     expect(await numbers(own, south)).toEqual([1])
     expect((await inSouth.read(thermalLabels, own)).hasDraft).toBe(true)
   })
@@ -156,7 +156,7 @@ describe('a published version', () => {
     expect(await numbers(label)).toEqual([1])
   })
 
-  it('is copied into the draft when it’s restored, and stays', async () => {
+  it('is copied into the draft when restored, and is kept', async () => {
     const label = await create(thermalLabels, { source: source('one'), darkness: 4 })
     await publish(label)
     await edit(label, { source: source('two'), darkness: 8 })
@@ -182,7 +182,7 @@ describe('a published version', () => {
 })
 
 describe('a label that a printer can’t print', () => {
-  it('isn’t published while the printer is mapped to it', async () => {
+  it('can’t be published while the printer is mapped to it', async () => {
     const site = await create(sites)
     const label = await create(thermalLabels, { source: source('Wide'), widthIn: 4, heightIn: 2, purpose: 'custom' })
     const printer = await create(printers, { siteId: site.id, headWidthIn: 2, dpi: '300', host: null })
@@ -201,7 +201,7 @@ describe('a label that a printer can’t print', () => {
       400,
       refused.json<FailureBody>().errors,
     ])
-    // Also without naming it: the route is for the purpose it’s changed to.
+    // Also if the route doesn’t name the label but is for its new purpose.
     const routed = { ...route, purpose: 'location', thermalLabelId: null }
     expect((await admin.patch(routes, routed, null)).statusCode).toBe(200)
     const nowhere = { stationId: null, purpose: 'custom', printerId: null }
@@ -213,7 +213,7 @@ describe('a label that a printer can’t print', () => {
 })
 
 describe('where a label is used', () => {
-  it('names the records that their own lists show', async () => {
+  it('lists the same records as their own lists', async () => {
     const label = await create(thermalLabels)
     await create(sites, { defaultThermalLabelId: label.id })
     const type = await create(packageTypes, { thermalLabelId: label.id })
@@ -227,7 +227,7 @@ describe('where a label is used', () => {
     expect(listed.total).toBe(use.packageTypes.count)
   })
 
-  it('counts for everyone, and names only what a person may see', async () => {
+  it('shows counts to all users, and names only to those with permission', async () => {
     const label = await create(thermalLabels)
     await create(packageTypes, { thermalLabelId: label.id })
     const reader = await person(['mail.thermalLabels.view'])

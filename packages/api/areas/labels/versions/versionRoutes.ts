@@ -1,4 +1,4 @@
-/** Versions of a label: listed, published, restored, and where they are used. */
+/** Lists, publishes and restores versions of a label, and shows where they're used. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { FastifyInstance } from 'fastify'
 import { tx } from '../../../database/db.ts'

@@ -1,4 +1,4 @@
-/** Accounts at vendors: kept by people, their secrets written and never read, their deliveries looked at and replayed. */
+/** Vendor accounts: managed by users, with write-only secrets, and deliveries that can be viewed and replayed. */
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockerVendorAccounts } from '@postern/domain/areas/lockers/lockerVendorAccounts.ts'
 import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
@@ -62,7 +62,7 @@ describe('the address of an account', () => {
     expect((await created('gateway', '10.20.1.15:5000')).statusCode).toBe(201)
   })
 
-  it('is checked again where it’s called: a name may stand for an inner address', async () => {
+  it('is checked again on every call, because a name may resolve to an internal address', async () => {
     const answer = await created('simulator', 'https://localhost:9')
     const { id } = answer.json<{ id: string }>()
     expect((await admin.post(`${path}/${id}/test`)).json()).toMatchObject({
@@ -85,7 +85,7 @@ describe('an account', () => {
   })
   const rotate = () => admin.post(`${path}/${account.id}/signingSecret`)
 
-  it('answers with neither its token nor a secret, and writes neither into the history', async () => {
+  it('returns neither its token nor a secret, and writes neither into the history', async () => {
     const { secret } = (await rotate()).json<{ secret: string }>()
     const { secret: second } = (await rotate()).json<{ secret: string }>()
     const read = await admin.get(`${path}/${account.id}`)
@@ -113,7 +113,7 @@ describe('an account', () => {
     expect((await sendTo(webhookUrl ?? '', secret, { nonsense: 1 })).statusCode).toBe(200)
   })
 
-  it('believes two secrets while one replaces the other, and says until when', async () => {
+  it('accepts two secrets during a rotation, and returns until when', async () => {
     const { webhookUrl } = await stateOf(account.id)
     const first = (await rotate()).json<{ secret: string; previousUntil: string | null }>()
     const second = (await rotate()).json<{ secret: string; previousUntil: string | null }>()
@@ -139,7 +139,7 @@ describe('an account', () => {
     expect((await rotate()).statusCode).toBe(409)
   })
 
-  it('is tested with the operator’s simulator where it has no address', async () => {
+  it('is tested with the operator’s simulator if it has no address', async () => {
     expect((await admin.post(`${path}/${account.id}/test`)).json()).toMatchObject({ problem: null })
     const { requests, circuit } = await stateOf(account.id)
     expect([requests, circuit]).toEqual([1, 'closed'])
@@ -169,7 +169,7 @@ describe('deliveries', () => {
   const send = (...events: object[]) =>
     sendTo(`https://postern.test${world.path}`, world.account.signingSecret, ...events)
 
-  it('say what became of each event, with the door it was about', async () => {
+  it('list each event’s result and door', async () => {
     const [opened, closed] = [bank().event('door.opened', door(0)), bank().event('door.closed', door(0))]
     await send(closed)
     await send(opened)
@@ -188,7 +188,7 @@ describe('deliveries', () => {
     expect((await deliveriesOf(world.account.id, '?result=duplicate')).items).toHaveLength(1)
   })
 
-  it('come in pages, each once', async () => {
+  it('are paginated, each listed once', async () => {
     for (let round = 0; round < 3; round++)
       await send(...Array.from({ length: 40 }, () => bank().event('controller.heartbeat')))
     const ids: string[] = []
@@ -204,7 +204,7 @@ describe('deliveries', () => {
     expect(new Set(ids).size).toBe(120)
   })
 
-  it('keep what the vendor sent beside how we read it', async () => {
+  it('keep the raw payload next to our interpretation', async () => {
     const event = bank().event('door.opened', door(2))
     await send(event)
     const [first] = (await deliveriesOf(world.account.id)).items
@@ -212,7 +212,7 @@ describe('deliveries', () => {
     expect(details).toMatchObject({ raw: { id: event.id, kind: 'door.opened' }, reading: { type: 'doorOpened' } })
   })
 
-  it('are hidden from people who can’t reach the customer, and so is their replay', async () => {
+  it('are hidden from users who can’t access the customer, and can’t be replayed by them', async () => {
     await send(bank().event('door.opened', door(2)))
     const [first] = (await deliveriesOf(world.account.id)).items
     const stranger = await person(allPermissions, [south])
@@ -222,7 +222,7 @@ describe('deliveries', () => {
     expect((await stranger.post(`${one}/replay`)).statusCode).toBe(404)
   })
 
-  it('replayed change what they couldn’t before, such as a bank that was registered later', async () => {
+  it('replayed change what they couldn’t before, such as a bank registered later', async () => {
     const ref = `later-${bank().ref}`
     await send({ ...bank().event('door.opened', door(1)), bankId: ref, doorId: 'D1' })
     const [unknown] = (await deliveriesOf(world.account.id)).items
@@ -236,7 +236,7 @@ describe('deliveries', () => {
     expect(applied?.replayedAt).not.toBeNull()
   })
 
-  it('replayed change nothing that they changed before', async () => {
+  it('replayed change nothing they have already changed', async () => {
     const opened = bank().event('door.opened', door(0))
     await send(opened, bank().event('door.closed', door(0)))
     const before = await foundDoors(server, bank())
@@ -247,7 +247,7 @@ describe('deliveries', () => {
     expect((await deliveriesOf(world.account.id)).items.map(({ result }) => result)).toEqual(['duplicate', 'duplicate'])
   })
 
-  it('of a time range are fetched from the vendor, those we missed included', async () => {
+  it('of a time range are fetched from the vendor, including missed ones', async () => {
     await playWorld(simulator, world, 'http://127.0.0.1:9')
     await send(bank().event('controller.heartbeat'))
     const ref = door(0).ref
@@ -279,7 +279,7 @@ describe('deliveries', () => {
     expect(audited?.count).toBe(2)
   })
 
-  it('of a time range are read again from the inbox where the vendor can’t send them', async () => {
+  it('of a time range are replayed from the inbox if the vendor can’t resend them', async () => {
     await send(bank().event('door.opened', door(0)))
     await quickly(database, sql<object>`update locker_vendors set adapter = 'rest' where id = ${world.vendorId}`)
     const range = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date(Date.now() + 60_000).toISOString() }
@@ -305,7 +305,7 @@ describe('deliveries', () => {
 })
 
 describe('requests', () => {
-  it('are listed with method, path, status, time and attempt; those that failed alone, too', async () => {
+  it('are listed with method, path, status, time and attempt, and can be filtered to failed ones', async () => {
     const world = await lockerWorld(server, {
       banks: 1,
       doors: 1,
@@ -335,7 +335,7 @@ describe('requests', () => {
     expect(await stateOf(world.account.id)).toMatchObject({ requests: 2, failedRequests: 1 })
   })
 
-  it('are kept for 7 days, and 10,000 of an account at most', async () => {
+  it('are kept for 7 days, at most 10,000 per account', async () => {
     const world = await lockerWorld(server, { banks: 1, doors: 1 })
     await quickly(
       database,
@@ -358,7 +358,7 @@ describe('requests', () => {
   })
 })
 
-it('says how many failed and came late in 30 days, and which firmware the banks have', async () => {
+it('returns failed requests and late events of 30 days, and the banks’ firmware', async () => {
   const world = await lockerWorld(server, { banks: 3, doors: 1 })
   const [first, ...rest] = world.banks
   for (const [bank, firmware] of [[first, '4.1.0'], ...rest.map((each) => [each, '4.2.0'] as const)] as const)
@@ -379,7 +379,7 @@ it('says how many failed and came late in 30 days, and which firmware the banks 
     { firmware: '4.2.0', banks: 2 },
     { firmware: '4.1.0', banks: 1 },
   ])
-  // Each count is the length of the list it leads to.
+  // Each count equals the length of the list it links to.
   await quickly(database, sql<object>`update locker_banks set firmware = null where id = ${first?.id}`)
   const now = (await admin.get(`/api/system/lockerVendors/${world.vendorId}/health`)).json<VendorHealth>()
   expect(now.firmware).toHaveLength(2)

@@ -1,4 +1,4 @@
-/** Accounts at locker vendors: tried, their secrets rotated, and what they send and receive looked at and replayed. */
+/** Locker vendor accounts: test the connection, rotate secrets, list requests and deliveries, replay events. */
 import { lockerVendorAccounts } from '@postern/domain/areas/lockers/lockerVendorAccounts.ts'
 import { replayDays } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
@@ -46,7 +46,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   serve(app, 'POST /api/system/lockerVendorAccounts/:id/test', async ({ params: { id } }) => {
     const tested = await testAccount(await usable(id))
-    // Its requests show in the log right after the test.
+    // Flush, so the test's requests show up in the log right away.
     await vendorNodeOf(database).requests.write()
     return tested
   })

@@ -1,4 +1,4 @@
-/** How an account is doing: its requests, its circuit, and what came in. */
+/** State of an account: its requests, circuit breaker and received events. */
 import type { AccountState } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
@@ -14,10 +14,10 @@ interface StateRow
   failure: string | null
 }
 
-/** Of one account more are only counted up to here. */
+/** Waiting events of an account are only counted up to here. */
 const mostWaiting = 1_000
 
-/** Those that say something about the vendor, not about a door. The same as the error budget counts. */
+/** Failures of the vendor, not of a door or request. The error budget uses the same rule. */
 export const isFailedRequest = sql`r.outcome not in ('ok', 'conflict', 'notFound', 'rejected', 'unsupported')`
 
 const stateStatement = (id: string) => sql<StateRow>`

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { task } from '../../../tasks/task.ts'
 
 const requestDays = 7
-/** Of one account: enough for a few days of one that is asked every minute. */
+/** Per account: a few days' worth if it's polled every minute. */
 const mostRequests = 10_000
-/** What the error budget looks back to. */
+/** The period the error budget covers. */
 const budgetDays = 30
 
 export const cleanAccountsTask = task({

@@ -1,11 +1,11 @@
-/** Events as they came in: what each is about, and what became of it. */
+/** Received events: what each is about, and how it was processed. */
 import type { Delivery, DeliveryResult } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 
 const pageSize = 50
 
-/** What is about a bank of a customer that the person can't reach isn't theirs to see or replay. */
+/** Users can't see or replay events of banks whose customer they can't access. */
 export const isReachable = (reachable: readonly string[] | null): RawBuilder<unknown> =>
   reachable === null ? sql`true` : sql`b.customer_id = any(${[...reachable]}::uuid[])`
 

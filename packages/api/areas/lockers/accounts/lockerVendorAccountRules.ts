@@ -6,7 +6,7 @@ import { rules } from '../../../engine/rules.ts'
 import { readGateway } from '../vendors/gatewayAddress.ts'
 import { isAllowed } from '../vendors/vendorHttp.ts'
 
-/** A number that is written down is refused at once; what a name stands for is checked whenever it's called. */
+/** An IP address is checked here; a host name is resolved and checked on every call. */
 function urlProblem(text: string): string | null {
   const url = URL.parse(text)
   if (url?.protocol !== 'https:') return 'Enter an address that starts with https://.'

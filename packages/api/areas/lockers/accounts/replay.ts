@@ -1,6 +1,6 @@
 /**
- * Reads events again: from the vendor where it can send them once more, otherwise from our inbox. Reading twice is safe: the
- * fold knows what it has read, so only what was missed or couldn't be used changes anything.
+ * Replays events: from the vendor if it can resend them, otherwise from our inbox. Replaying is safe: the fold
+ * detects duplicates, so only events that were missed or couldn't be used change anything.
  */
 import type { LockerEvent } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ import { adapterOf } from '../ingest/vendorAdapters.ts'
 import type { LockerVendorAdapter, Result } from '../vendors/adapter.ts'
 import { bankOfDelivery, isReachable } from './deliveries.ts'
 
-/** Of one replay: more than a busy account receives in a day. */
+/** Limit per replay: more than a busy account receives in a day. */
 const mostEvents = 20_000
 const mostBanks = 200
 const mostPages = 40
@@ -20,12 +20,12 @@ const mostPages = 40
 export interface ReplayRange {
   readonly from: string
   readonly to: string
-  /** Of these customers' banks; null for all. */
+  /** Only banks of these customers; null for all. */
   readonly reachable: readonly string[] | null
 }
 
 interface Seen extends Controller {
-  /** The last number before the range; nothing is known before it where null. */
+  /** The last number before the range; null if none is known. */
   boot: number | null
   seq: number | null
 }
@@ -34,11 +34,11 @@ export interface Replayed {
   readonly fetched: number
   readonly replayed: number
   readonly failed: readonly { readonly bankRef: string; readonly problem: string }[]
-  /** Whose events wait now. */
+  /** Controllers that now have events waiting. */
   readonly controllers: readonly Controller[]
 }
 
-/** Waits for its turn again. */
+/** Puts one event back in the queue. */
 export const replayOne = (db: Db, accountId: string, deliveryId: string): Promise<Controller | undefined> =>
   db.one(sql<Controller>`
     update locker_event_inbox set processed_at = null, replayed_at = now()
@@ -53,7 +53,7 @@ const replayKept = (db: Db, accountId: string, { from, to, reachable }: ReplayRa
       order by i.id limit ${mostEvents})
     returning account_id as "accountId", bank_ref as "bankRef"`)
 
-/** Where each bank of the account stood just before the range. */
+/** The last event of each of the account's banks before the range. */
 const banksStatement = (accountId: string, { from, reachable }: ReplayRange) => sql<Seen>`
   select ${accountId} as "accountId", b.vendor_bank_id as "bankRef", last.boot, last.seq
   from locker_bank_states s join locker_banks b on b.customer_id = s.customer_id and b.id = s.locker_bank_id
@@ -85,7 +85,7 @@ async function sentAgain(
   return { ok: true, value: events.filter(isInside) }
 }
 
-/** Those we have wait again; those we didn't have wait for the first time. */
+/** Requeues the events we already have and stores the ones we don't. */
 async function takeAgain(db: Db, accountId: string, events: readonly LockerEvent[]) {
   const ids = events.map(({ eventId }) => eventId)
   const again = await db.all(sql<{ id: number }>`

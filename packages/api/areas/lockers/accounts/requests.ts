@@ -1,4 +1,4 @@
-/** What was asked of a vendor with an account, newest first. */
+/** Requests sent to a vendor with an account, newest first. */
 import type { VendorRequestRow } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'

@@ -1,9 +1,9 @@
-/** Tries a connection and says what fails, for a person who waits. */
+/** Tests a connection while the user waits, and returns what fails. */
 import type { VendorTest } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import type { VendorAccount } from '../ingest/accounts.ts'
 import { adapterOf, makeAdapter } from '../ingest/vendorAdapters.ts'
 
-/** A person waits for the answer, whatever commands are given. */
+/** A user is waiting, so this caps the account's own timeout. */
 const longestMs = 10_000
 
 const refused = (problem: string): VendorTest => ({ problem, banks: null, milliseconds: null })
@@ -16,9 +16,9 @@ const withoutAdapter: Readonly<Record<VendorAccount['adapter'], string>> = {
 }
 
 export async function testAccount(account: VendorAccount): Promise<VendorTest> {
-  // Once, and without waiting for others: the circuit of those who work isn't this person's business.
+  // One attempt, without rate limit: a test mustn't wait for the account's queue or affect its circuit breaker.
   const settings = { callsPerMinute: null, retries: 0, timeoutMs: Math.min(account.timeoutMs, longestMs) }
-  // A gateway has one line, which is asked through.
+  // A gateway has only one line, so the test shares it.
   const adapter = account.adapter === 'gateway' ? adapterOf(account) : makeAdapter(account, settings)
   if (!adapter) return refused(withoutAdapter[account.adapter])
   const result = await adapter.testConnection()

@@ -1,4 +1,4 @@
-/** How reliable a vendor is: what failed and what came late in 30 days, and which firmware its banks run. */
+/** A vendor's reliability: failed requests and late events of the last 30 days, and the firmware of its banks. */
 import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import type { VendorHealth } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import type { FastifyInstance } from 'fastify'
@@ -22,7 +22,7 @@ const daysStatement = (vendorId: string) => sql<VendorHealth['days'][number]>`
     on h.hour >= d.day and h.hour < d.day + interval '1 day'
   group by d.day order by d.day`
 
-/** Those that the fleet lists: the count is the length of that list. */
+/** Counts the same banks the fleet page lists. */
 const firmwareStatement = (vendorId: string, reachable: readonly string[] | null) => sql<
   VendorHealth['firmware'][number]
 >`
@@ -32,7 +32,7 @@ const firmwareStatement = (vendorId: string, reachable: readonly string[] | null
     and ${reachable === null ? sql`true` : sql`b.customer_id = any(${[...reachable]}::uuid[])`}
   group by b.firmware order by count(*) desc, b.firmware desc nulls last`
 
-/** Of all banks: how fast a vendor is doesn't depend on who may see which customer. */
+/** Across all banks: a vendor's speed doesn't depend on which customers the user may see. */
 const openingOf = (db: Db, vendorId: string) =>
   openLatency(
     db,

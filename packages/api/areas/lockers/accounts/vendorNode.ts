@@ -1,4 +1,4 @@
-/** What this node knows of itself when it talks to vendors: where its operator lets it connect to, and whom it's connected to. */
+/** This node's own state for talking to vendors: which networks its operator allows, and which gateways it's connected to. */
 import type { Database } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { GatewayLines } from '../gateways/gatewayLines.ts'
@@ -6,11 +6,11 @@ import type { GatewayAddress } from '../vendors/gatewayAddress.ts'
 import { RequestStore } from './requestStore.ts'
 
 export interface VendorNode {
-  /** For accounts of simulated vendors without an address. */
+  /** For accounts of simulated vendors that have no address. */
   readonly simulatorUrl: string | undefined
-  /** Networks in which gateways of lock boards may be connected to. They have no authentication, so there are none by default. */
+  /** Networks where lock board gateways are allowed. Gateways have no authentication, so the default is none. */
   readonly gatewayNetworks: readonly string[]
-  /** Gateways that this node started itself, by the vendor's ID of their bank: allowed wherever they are. */
+  /** Gateways that this node started itself, by the vendor's ID of their bank. Always allowed. */
   readonly givenGateways: Map<string, GatewayAddress>
   readonly lines: GatewayLines
   readonly requests: RequestStore
@@ -33,7 +33,7 @@ const nodeWith = (
   return node
 }
 
-/** Called where the server is built; tasks and commands run on the same database handle. */
+/** Called when the server is built; tasks and commands find the node by the same database handle. */
 export const knowVendorNode = (deps: Deps): VendorNode => nodeWith(deps.database, deps)
 
 export const vendorNodeOf = (database: Database): VendorNode => nodes.get(database) ?? nodeWith(database, {})

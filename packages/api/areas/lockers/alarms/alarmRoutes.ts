@@ -1,4 +1,4 @@
-/** Alarms of a bank: who acknowledged them with which note, and until when they are snoozed. */
+/** Alarms of a bank: list, acknowledge with a note, snooze. */
 import type { LockerAlarm } from '@postern/domain/areas/lockers/alarms/alarmEndpoints.ts'
 import { snoozedUntil } from '@postern/domain/areas/lockers/alarms/alarms.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
@@ -39,7 +39,7 @@ interface OpenAlarm {
   zone: string
 }
 
-/** Held until the end of the transaction. */
+/** Locked until the end of the transaction. */
 async function lockAlarm(db: Db, { customerId, id, alarmId }: AlarmAddress): Promise<OpenAlarm> {
   const alarm = await db.one(sql<OpenAlarm>`
     select a.ended_at is not null as "isOver", s.timezone as zone from locker_alarms a
@@ -70,7 +70,7 @@ export function alarmRoutes(app: FastifyInstance, deps: Deps): void {
       }),
   )
 
-  /** What a person does about an alarm, written down with it. */
+  /** Applies a user's change to an alarm and audits it. */
   const change = <Answer>(
     { params, signedIn, request }: Change,
     reason: string | undefined,

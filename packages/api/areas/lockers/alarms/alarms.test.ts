@@ -1,4 +1,4 @@
-/** Alarms begin and end with their causes; what people do about them holds until it gets worse. */
+/** Alarms start and end with their causes; an acknowledgment or snooze lasts until the cause gets worse. */
 import type { LockerAlarm } from '@postern/domain/areas/lockers/alarms/alarmEndpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -34,7 +34,7 @@ const acknowledge = (id: string, note = 'A technician is on the way') =>
   admin.post(path(`/${id}/acknowledge`), { note })
 
 describe('an alarm', () => {
-  it('is raised once per cause, and ends with it', async () => {
+  it('is raised once per cause and ends with it', async () => {
     await setFault('jammed')
     expect(await keep()).toBe(1)
     expect(await keep()).toBe(0)
@@ -47,7 +47,7 @@ describe('an alarm', () => {
     expect(await run(sql`select id from locker_alarms where locker_id = ${doorId}`)).toHaveLength(2)
   })
 
-  it('tells since when a bank is gone, and gets worse once that is sure', async () => {
+  it('has the time a bank went offline, and gets worse once that is confirmed', async () => {
     await setLink('offline')
     await keep()
     const first = await onlyAlarm()
@@ -66,7 +66,7 @@ describe('an alarm', () => {
     expect(await alarms()).toMatchObject([{ kind, severity }])
   })
 
-  it('covers differences that a person has to settle', async () => {
+  it('covers differences that a user has to resolve', async () => {
     await run(sql`insert into locker_drifts (customer_id, id, locker_bank_id, door_ref, locker_id, kind, question)
       values (${north}, gen_random_uuid(), ${bankId}, 'D1', ${doorId}, 'unknownItem', 'lookInside')`)
     await keep()
@@ -87,7 +87,7 @@ describe('an alarm', () => {
     expect(await alarms()).toEqual([])
   })
 
-  it('is found by the task, too, whatever changed the door', async () => {
+  it('is also raised by the task, whatever changed the door', async () => {
     await tx(database, 'all', keepAllAlarms)
     await setFault('tamper')
     await runTask(database, watchAlarmsTask)
@@ -95,13 +95,13 @@ describe('an alarm', () => {
   })
 })
 
-describe('what people do about it', () => {
+describe('handling an alarm', () => {
   beforeEach(async () => {
     await setLink('offline')
     await keep()
   })
 
-  it('says who acknowledged it, with a note, and is written down', async () => {
+  it('stores who acknowledged it, with a note, and is audited', async () => {
     const { id } = await onlyAlarm()
     const answer = await acknowledge(id)
     expect(answer.statusCode, answer.body).toBe(204)
@@ -111,7 +111,7 @@ describe('what people do about it', () => {
     expect(audited).toEqual([{ reason: 'A technician is on the way' }])
   })
 
-  it('snoozes it until a time of the site, and can end that', async () => {
+  it('snoozes it until a time in the site’s time zone, and can end the snooze', async () => {
     const { id } = await onlyAlarm()
     const until = (await admin.post(path(`/${id}/snooze`), { snooze: 'oneHour' })).json<{ snoozedUntil: string }>()
     expect(Math.round((Date.parse(until.snoozedUntil) - Date.now()) / 60_000)).toBe(60)
@@ -120,7 +120,7 @@ describe('what people do about it', () => {
     expect((await onlyAlarm()).snoozedUntil).toBeNull()
   })
 
-  it('holds no longer when it gets worse', async () => {
+  it('is undone when the alarm gets worse', async () => {
     const { id } = await onlyAlarm()
     await acknowledge(id)
     await admin.post(path(`/${id}/snooze`), { snooze: 'threeDays' })
@@ -131,7 +131,7 @@ describe('what people do about it', () => {
     expect(await onlyAlarm()).toMatchObject({ id, snoozedUntil: null, acknowledgedAt: null, note: null })
   })
 
-  it('is refused once the alarm is over, to those without the permission, and for other customers', async () => {
+  it('is refused once the alarm is over, without the permission, and for other customers', async () => {
     const { id } = await onlyAlarm()
     const viewer = await person(['lockers.lockers.view', 'lockers.banks.view'])
     expect((await viewer.post(path(`/${id}/acknowledge`), { note: 'Seen it' })).statusCode).toBe(401)

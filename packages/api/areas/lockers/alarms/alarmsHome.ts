@@ -1,4 +1,4 @@
-/** Banks with alarms that wait for someone, on the work queue. */
+/** Work queue: banks with unhandled alarms. */
 import { fleetReasons } from '@postern/domain/areas/lockers/fleetEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import type { HomePart } from '../../../home/homePart.ts'

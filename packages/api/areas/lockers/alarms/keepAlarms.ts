@@ -1,16 +1,16 @@
 /**
- * Alarms follow their causes: raised when one begins, ended when it ends, and back from snooze when it gets worse. What is wrong is
- * derived from banks, doors and differences; only what people did about it is stored beside it.
+ * Alarms follow their causes: raised when a cause begins, ended when it ends, unsnoozed when it gets worse. Causes are
+ * derived from banks, doors and drifts; only what users did about an alarm is stored on top.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { publish } from '../../../stream/publish.ts'
 import { bankTopic } from '../ingest/tellBank.ts'
 
-/** Only banks in service raise alarms. The bank is `b`. */
+/** Only banks in service raise alarms. `b` is the bank. */
 const isWatched = sql`b.status = 'active' and b.archived_at is null`
 
-/** Since the bank was last reached. */
+/** When the bank became unreachable. */
 const unreachedSince = sql`coalesce((select min(c.at) from locker_bank_connectivity c where c.customer_id = b.customer_id
   and c.locker_bank_id = b.id and c.at > coalesce((select max(u.at) from locker_bank_connectivity u where u.customer_id = b.customer_id
     and u.locker_bank_id = b.id and u.connectivity in ('online', 'flapping')), '-infinity')), b.last_seen_at, now())`
@@ -27,7 +27,7 @@ const row = (
 ) => sql`select b.customer_id, b.id as locker_bank_id, ${lockerId} as locker_id, ${kind} as kind, ${severity} as severity,
   least(${since}, now()) as since`
 
-/** Everything that is wrong now at the banks `which` names (of `b`). */
+/** Current alarm causes at the banks (`b`) that match `which`. */
 const causes = (which: RawBuilder<unknown>) => sql`
   ${row(sql`'offline'`, sql`case b.connectivity when 'offlineConfirmed' then 2 else 1 end`, unreachedSince)}
   from locker_banks b where ${which} and ${isWatched} and b.connectivity in ('offline', 'offlineConfirmed')
@@ -51,7 +51,7 @@ const causes = (which: RawBuilder<unknown>) => sql`
 const isSame = sql`c.customer_id = a.customer_id and c.locker_bank_id = a.locker_bank_id
   and c.locker_id is not distinct from a.locker_id and c.kind = a.kind`
 
-/** Whether any alarm differs from what is wrong now, over all customers. */
+/** Whether any alarm is out of date with its cause, across all customers. */
 export const alarmsDiffer = sql<boolean>`exists (
   with cause as (${causes(sql`true`)})
   select from cause c where not exists (select from locker_alarms a where a.ended_at is null and ${isSame} and a.severity = c.severity)
@@ -90,7 +90,7 @@ async function keep(db: Db, statement: ReturnType<typeof keepStatement>): Promis
   return changed.length
 }
 
-/** Of one bank, in the transaction of what changed there. */
+/** Updates one bank's alarms, in the transaction of the change. */
 export const keepAlarmsOf = (db: Db, customerId: string, bankId: string): Promise<number> =>
   keep(
     db,
@@ -100,9 +100,9 @@ export const keepAlarmsOf = (db: Db, customerId: string, bankId: string): Promis
     ),
   )
 
-/** Of all banks: what was changed by people, imports and time. */
+/** Updates all banks' alarms, for changes by users, imports and the passage of time. */
 export const keepAllAlarms = (db: Db): Promise<number> => keep(db, keepStatement(sql`true`, sql`true`))
 
-/** Someone has to look: neither acknowledged nor snoozed. The alarm is `a`. */
+/** Needs attention: neither acknowledged nor snoozed. `a` is the alarm. */
 export const isUnhandled = sql`(a.ended_at is null and a.acknowledged_at is null
   and (a.snoozed_until is null or a.snoozed_until <= now()))`

@@ -1,4 +1,4 @@
-/** A walk along a bank: what should be inside each door, what was found, and what finishing it corrects. */
+/** Bank audits: expected contents of each door, findings, and the corrections made when finishing. */
 import type { AuditedDoor, WholeAudit } from '@postern/domain/areas/lockers/audits/bankAuditEndpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -44,7 +44,7 @@ async function scene() {
 }
 
 describe('an audit of a bank', () => {
-  it('lists every door in the order of the walk, with what should be inside', async () => {
+  it('lists every door in audit order, with its expected contents', async () => {
     const { bank, full, free, parcelId } = await scene()
     const audit = await read(await start(bank))
     expect(audit).toMatchObject({
@@ -59,14 +59,14 @@ describe('an audit of a bank', () => {
     expect(audit.walk[1]?.expected).toMatchObject([{ id: parcelId, recipient: 'Thistlewood, Mara' }])
   })
 
-  it('continues when someone starts it again, and isn’t started twice', async () => {
+  it('continues when it’s started again, and isn’t started twice', async () => {
     const { bank } = await scene()
     const address = await start(bank)
     expect(await start(bank)).toBe(address)
     expect((await admin.get(auditsOf(bank))).json<{ items: unknown[] }>().items).toHaveLength(1)
   })
 
-  it('counts what differs, finds the parcel behind a scanned label, and takes a finding back', async () => {
+  it('counts differences, finds the parcel for a scanned label, and clears a finding', async () => {
     const { bank, full, free } = await scene()
     const other = await parcel({})
     const address = await start(bank)
@@ -81,7 +81,7 @@ describe('an audit of a bank', () => {
     expect(await read(address)).toMatchObject({ checked: 1, differences: 0 })
   })
 
-  it('corrects the doors that differ when it is finished, each with a reason in the audit log, and then is closed', async () => {
+  it('when finished, corrects the doors that differ, each with a reason in the audit log, and is then closed', async () => {
     const { bank, full, free } = await scene()
     const [damaged, stuck] = [await doorIn(bank, 2, 1), await doorIn(bank, 2, 2)]
     const address = await start(bank)
@@ -119,11 +119,11 @@ describe('an audit of a bank', () => {
     await say(address, full, { finding: 'empty' })
     expect((await admin.post(`${address}/cancel`, {})).statusCode).toBe(204)
     expect(await recordOf(full)).toEqual(before)
-    // A new one starts from the beginning.
+    // A new audit starts from scratch.
     expect((await read(await start(bank))).checked).toBe(0)
   })
 
-  it('refuses what can’t be: a missing parcel in a free door, labels without a parcel', async () => {
+  it('rejects impossible findings: a missing parcel in a free door, labels without a parcel', async () => {
     const { bank, full, free } = await scene()
     const address = await start(bank)
     expect((await say(address, free, { finding: 'empty' })).json<{ message: string }>().message).toContain('missing')

@@ -1,4 +1,4 @@
-/** Physical audits of a bank: started, walked door by door, and finished with corrections or canceled without. */
+/** Physical audits of a bank: start, record findings door by door, then finish with corrections or cancel without. */
 import {
   asksForLabels,
   correctionOf,
@@ -23,7 +23,7 @@ import { serve } from '../../../http/serve.ts'
 import { namedTo } from '../../shared/recipients.ts'
 import { addDoorsStatement, auditStatement, auditsStatement, doorsStatement } from './bankAuditStatements.ts'
 
-/** Who asked, and with which request. */
+/** The user and their request. */
 interface Call {
   readonly signedIn: SignedIn
   readonly request: FastifyRequest
@@ -37,7 +37,7 @@ interface AuditAddress {
 
 type State = 'running' | 'finished' | 'canceled'
 
-/** Held until the end of the transaction: the audit can’t end while a door is being saved. */
+/** Locked until the end of the transaction, so the audit can't end while a door is being saved. */
 async function lockRunning(db: Db, { customerId, id, auditId }: AuditAddress): Promise<void> {
   const found = await db.one(sql<{ state: State }>`
     select state from locker_audits where customer_id = ${customerId} and locker_bank_id = ${id} and id = ${auditId} for update`)
@@ -69,7 +69,7 @@ interface FoundDoor {
   note: string | null
 }
 
-/** The doors’ records follow what was found. A door that is out of service already keeps its own reason. */
+/** Corrects door records to match the findings. A door already out of service keeps its reason. */
 async function correct(context: Context, { customerId, auditId }: AuditAddress): Promise<number> {
   const found = await context.db.all(sql<FoundDoor>`
     select locker_id as "lockerId", finding, cardinality(expected) > 0 as expects, note from locker_audit_doors
@@ -170,7 +170,7 @@ export function bankAuditRoutes(app: FastifyInstance, deps: Deps): void {
       }),
   )
 
-  /** Ends a running audit; what belongs to it is done before, in the same transaction. */
+  /** Ends a running audit; related work runs first, in the same transaction. */
   const end = <Answer>(
     { params, signedIn, request }: Pick<Call, 'signedIn' | 'request'> & { readonly params: AuditAddress },
     state: 'finished' | 'canceled',

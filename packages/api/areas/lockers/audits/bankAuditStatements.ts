@@ -1,9 +1,9 @@
-/** What an audit reads and writes. */
+/** SQL statements of audits. */
 import type { AuditedDoor, BankAudit } from '@postern/domain/areas/lockers/audits/bankAuditEndpoints.ts'
 import { sql } from 'kysely'
 import type { Named } from '../../shared/recipients.ts'
 
-/** Far more than anyone looks through. */
+/** Far more than anyone scrolls through. */
 const mostAudits = 100
 
 const nameOf = (column: string) => sql`person_name(${sql.ref(column)})`
@@ -29,7 +29,7 @@ export const auditStatement = (customerId: string, bankId: string, auditId: stri
   from locker_audits a join locker_banks b on b.customer_id = a.customer_id and b.id = a.locker_bank_id
   where a.customer_id = ${customerId} and a.locker_bank_id = ${bankId} and a.id = ${auditId}`
 
-/** As it was scanned, or as it is stored: people type in groups and in small letters too. */
+/** As scanned, and normalized as stored: users also type spaces and lowercase. */
 const readings = sql`(t.text, upper(replace(t.text, ' ', '')))`
 
 const scanned = sql`coalesce((
@@ -66,7 +66,7 @@ export const doorsStatement = (
     and ${lockerId === undefined ? sql`true` : sql`d.locker_id = ${lockerId}`}
   order by d.place`
 
-/** Column by column, from the top: the way one walks. Doors out of use for good have nothing to check. */
+/** In audit order: column by column, top to bottom. Decommissioned doors are skipped. */
 export const addDoorsStatement = (customerId: string, auditId: string, bankId: string) => sql<{ id: string }>`
   insert into locker_audit_doors (customer_id, audit_id, locker_id, place, expected)
   select l.customer_id, ${auditId}, l.id, row_number() over (order by l.column_number, l.row_number),

@@ -1,4 +1,4 @@
-/** Commands for several doors: listed first, sent one after the other, stopped by an abort, each with its own result. */
+/** Commands for several doors: dry run first, sent in sequence, stopped by an abort, each with its own result. */
 import type { CommandRun, PlannedRun } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import type { LiveBank } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { sql } from 'kysely'
@@ -49,7 +49,7 @@ const bankName = async () =>
   (await admin.get(`/api/customers/${north}/lockerBanks/${bank().id}`)).json<{ name: string }>().name
 
 describe('a dry run', () => {
-  it('says door by door what would be done, and does nothing', async () => {
+  it('returns door by door what would be done, and does nothing', async () => {
     const [broken, away] = doors
     await quickly(database, sql<object>`update lockers set fault = 'jammed' where id = ${broken?.id}`)
     await quickly(
@@ -77,7 +77,7 @@ describe('a dry run', () => {
     expect(await found({ states: ['free'] })).toHaveLength(doorCount)
   })
 
-  it('refuses doors of another bank', async () => {
+  it('rejects doors of another bank', async () => {
     const answer = await dryRun({ command: 'open', doors: { ids: ['019a1f6e-0000-7000-8000-00000000abcd'] } })
     expect(answer.statusCode).toBe(400)
   })
@@ -102,7 +102,7 @@ describe('a run', () => {
     expect(new Set(reasons.map(({ reason }) => reason))).toEqual(new Set(['Courier collects returns']))
   })
 
-  it('that is aborted sends nothing more, and says what happened before', async () => {
+  it('that is aborted sends nothing more, and reports what happened before', async () => {
     simulator.world.faults.add({ name: 'stuckDoor', bankId: bank().ref, doorId: doors[1]?.ref ?? '' })
     const id = await started({ command: 'open', doors: some(4) })
     await expect.poll(() => openings().length, { timeout: 15_000, interval: 20 }).toBe(1)
@@ -119,7 +119,7 @@ describe('a run', () => {
     expect((await admin.post(path(`/${id}/abort`))).statusCode).toBe(409)
   })
 
-  it('asks for the bank’s name and another permission to open more than 10 doors', async () => {
+  it('requires the bank’s name and another permission to open more than 10 doors', async () => {
     const all = { command: 'open', doors: some(doorCount) }
     expect((await start(all)).statusCode).toBe(400)
     expect((await start({ ...all, bankName: 'Something else' })).statusCode).toBe(400)
@@ -168,7 +168,7 @@ describe('a run', () => {
     expect(said.slice(0, 2)).toEqual(['inService', 'outOfService'])
   })
 
-  it('whose service change got no answer is settled by looking', async () => {
+  it('whose service change got no response is settled by a snapshot', async () => {
     simulator.world.faults.add({ name: 'serverError', bankId: bank().ref })
     const id = await started({ command: 'setOutOfService', doors: some(1) })
     await expect.poll(async () => (await runOf(id)).doors[0]?.state, { timeout: 15_000 }).toMatch(/uncertain|failed/)
@@ -182,7 +182,7 @@ describe('a run', () => {
     await ended(id)
   })
 
-  it('that was interrupted doesn’t go on minutes later', async () => {
+  it('that was interrupted doesn’t resume minutes later', async () => {
     await senderOf(deps).stop()
     const id = await started({ command: 'open', doors: some(2) })
     await quickly(

@@ -1,4 +1,4 @@
-/** Which doors of a bank a command is for, and which of them it can be sent to. */
+/** Selects the doors a command is for, and decides which of them it can be sent to. */
 import { mayCommand } from '@postern/domain/areas/lockers/live/commands.ts'
 import { type DoorAxes, type DoorState, doorState } from '@postern/domain/areas/lockers/live/doorAxes.ts'
 import type { SentCommand } from '@postern/domain/areas/lockers/live/runCommands.ts'
@@ -17,7 +17,7 @@ export interface CommandedBank extends IngestedBank {
   readonly capabilities: VendorCapabilities
 }
 
-/** A bank whose vendor can be asked; undefined if it has never reported, or can only be listened to. */
+/** A bank whose vendor accepts commands; undefined if it has never reported, or its vendor only sends events. */
 export async function findCommandedBank(
   db: Db,
   { database, secrets }: IngestDeps,
@@ -52,7 +52,7 @@ export interface PlannedDoor {
   readonly lockerId: string
   readonly label: string
   readonly doorRef: string
-  /** Why it can't be done; null if it can. */
+  /** Why the command isn't possible; null if it is. */
   readonly refusal: string | null
 }
 
@@ -72,7 +72,7 @@ export interface AxedDoor extends Omit<NamedDoor, 'ref'> {
   readonly axes: DoorAxes
 }
 
-/** All doors of a bank with what is known of them, in the order of the wall: column by column, from the top. */
+/** All doors of a bank with their axes, column by column, top to bottom. */
 export async function doorsWithAxes(db: Db, bank: IngestedBank): Promise<AxedDoor[]> {
   const all = await db.all(doorsStatement(bank))
   const known = await loadDoors(

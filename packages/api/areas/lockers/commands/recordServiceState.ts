@@ -1,4 +1,4 @@
-/** A door's record after the vendor took it out of service or put it back. */
+/** Updates a door's record after the vendor took it out of service or put it back. */
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { writeAudit } from '../../../engine/audit.ts'

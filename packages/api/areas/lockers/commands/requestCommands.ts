@@ -1,4 +1,4 @@
-/** Writes commands down, with who asked and why. They are sent once that is committed. */
+/** Stores commands with user and reason. They are sent after the commit. */
 import type { SentCommand } from '@postern/domain/areas/lockers/live/runCommands.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -11,13 +11,13 @@ export interface CommandRequest {
   readonly reason: string
   readonly userId: string
   readonly doors: readonly Pick<PlannedDoor, 'lockerId' | 'doorRef'>[]
-  /** The run they belong to; one command alone has none. */
+  /** The run they belong to; null for a single command. */
   readonly runId: string | null
 }
 
 type Bank = Pick<CommandedBank, 'customerId' | 'id'>
 
-/** Their IDs, in the order of the doors. */
+/** Returns the command IDs in the order of the doors. */
 export async function requestCommands(db: Db, writer: Writer, bank: Bank, request: CommandRequest): Promise<string[]> {
   const { command, reason, userId, doors, runId } = request
   const { customerId, id: bankId } = bank
@@ -45,7 +45,7 @@ export interface RunRequest extends Omit<CommandRequest, 'runId'> {
   readonly outReason: string | null
 }
 
-/** The ID of the run. */
+/** Returns the run's ID. */
 export async function requestRun(db: Db, writer: Writer, bank: Bank, request: RunRequest): Promise<string> {
   const runId = uuidv7()
   const { customerId, id: bankId } = bank

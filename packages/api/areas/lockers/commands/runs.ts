@@ -1,4 +1,4 @@
-/** Runs of commands: how far each got, and what becomes of it when someone aborts. */
+/** Command runs: progress and abort. */
 
 import type { CommandRun } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import type { CommandMessage } from '@postern/domain/areas/lockers/live/bankMessage.ts'
@@ -36,13 +36,13 @@ export async function readRun(db: Db, { customerId, id, runId }: RunAddress): Pr
   return { ...run, doors }
 }
 
-/** Nothing of it is expected any more. */
+/** Ends a run once all of its commands are settled. */
 export const endRunStatement = (customerId: string, runId: string) => sql<object>`
   update locker_command_runs set ended_at = now()
   where customer_id = ${customerId} and id = ${runId} and ended_at is null and not exists (
     select from locker_commands c where c.customer_id = ${customerId} and c.run_id = ${runId} and c.settled_at is null)`
 
-/** What waits is never sent; what was sent goes on, because a door can't be called back. */
+/** Waiting commands are canceled. Those already sent continue, because a command can't be recalled. */
 export async function abortRun(db: Db, writer: Writer, address: RunAddress, userId: string): Promise<void> {
   const { customerId, id, runId } = address
   const run = await db.one(sql<{ isOver: boolean; command: CommandMessage['command']['name'] }>`

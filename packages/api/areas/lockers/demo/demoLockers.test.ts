@@ -1,4 +1,4 @@
-/** The demo's simulated banks are live: it starts a simulator, hands the banks over, and receives their events like any vendor's. */
+/** The demo's simulated banks are live: it starts a simulator, loads the banks into it, and receives their events like any vendor's. */
 
 import type { SimTruth } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
@@ -21,7 +21,7 @@ const { admin, app, database, deps, north } = await testServer({
 const { create } = actsIn(admin, north)
 const run = <Row>(statement: ReturnType<typeof sql<Row>>) => tx(database, 'all', (db) => db.all(statement))
 
-it('plays the banks of the simulated vendor with their doors, and hears of them', async () => {
+it('simulates the banks of the simulated vendor with their doors, and receives their events', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   const publicUrl = () => `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`

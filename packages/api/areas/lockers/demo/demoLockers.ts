@@ -1,4 +1,4 @@
-/** In the demo, the banks of the simulated vendor live: a simulator plays them, and its events come in like any vendor's. */
+/** Runs the demo's simulated banks: a simulator process operates them, and its events arrive like any vendor's. */
 import { simBanks } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import { sql } from 'kysely'
 import { tx } from '../../../database/db.ts'
@@ -27,7 +27,7 @@ const accountStatement = (vendorId: string) => sql<DemoAccount>`
   where locker_vendor_id = ${vendorId} and name = ${accountName} and archived_at is null
   returning id, webhook_key as "webhookKey", locker_vendor_id as "vendorId", signing_secret is not null as "hasSecret"`
 
-/** The simulated vendor of the demo, with the account its events come in by. It has no address: it's wherever we started it. */
+/** The demo's simulated vendor and the account that receives its events. It has no address because we start it ourselves. */
 async function demoAccount({ database, secrets }: Deps): Promise<DemoAccount | undefined> {
   return tx(database, 'all', async (db) => {
     const vendor = await db.one(sql<{ id: string }>`
@@ -36,7 +36,7 @@ async function demoAccount({ database, secrets }: Deps): Promise<DemoAccount | u
     const known = await db.one(accountStatement(vendor.id))
     if (!known) await createAccount(db, secrets, { vendorId: vendor.id, name: accountName, baseUrl: null })
     const account = known ?? (await db.one(accountStatement(vendor.id)))
-    // Twice: the demo shows what a rotation looks like.
+    // Twice, so the demo shows a secret rotation.
     if (account && !account.hasSecret) for (let time = 0; time < 2; time++) await rotateSecret(db, secrets, account.id)
     if (account) await demoVendorLog(db, account.id)
     return account
@@ -52,7 +52,7 @@ async function put(url: URL, path: string, body: unknown): Promise<void> {
   if (!answer.ok) throw new Error(`The locker simulator answered ${answer.status} to ${path}.`)
 }
 
-/** The simulator says on which port a bank answers as a lock board. We started it, so it's allowed. */
+/** Asks the simulator for a bank's lock board port. We started it, so the address is allowed. */
 async function knowGateway({ database }: Deps, url: URL, bankRef: string): Promise<void> {
   const { banks } = simBanks.parse(await (await fetch(new URL('/v1/banks', url))).json())
   const port = banks.find(({ id }) => id === bankRef)?.lockBoardPort
@@ -63,7 +63,7 @@ async function handOver(deps: Deps, url: URL): Promise<void> {
   const account = await demoAccount(deps)
   const opened = account && (await accountById(deps.database, deps.secrets, account.id))
   if (!opened) return
-  // Later than any start before, whatever the clock of the controller says.
+  // Higher than any earlier boot count, regardless of the controller's clock.
   const boot = Math.floor(Date.now() / 1000)
   const banks = await tx(deps.database, 'all', async (db) => {
     await makeDemoPast(db, account.vendorId)
@@ -78,7 +78,7 @@ async function handOver(deps: Deps, url: URL): Promise<void> {
 
 const lookSeconds = 5
 
-/** Once everything is loaded: whom parcels are for comes last. */
+/** Runs after everything is loaded, because recipients are loaded last. */
 export async function startDemoLockers(deps: Deps): Promise<AsyncDisposable | undefined> {
   const { database, lockerSimulatorUrl, startsLockerSimulator } = deps
   if (!startsLockerSimulator || lockerSimulatorUrl === undefined) return undefined

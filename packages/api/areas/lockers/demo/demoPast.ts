@@ -1,11 +1,11 @@
 /**
- * A week behind the demo's simulated banks: what the parcels in and out of their doors say happened, as their devices would have
- * reported it, a fault here and there, doors that staff opened, and one finished audit. Made once.
+ * A week of history for the demo's simulated banks: device events derived from the parcels in and out of their doors, a few
+ * faults, doors that staff opened, and one finished audit. Created once.
  */
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 
-/** One hour more than can be asked for. */
+/** One hour more than the API serves. */
 const began = sql`now() - interval '7 days 1 hour'`
 
 const ofVendor = (
@@ -23,7 +23,7 @@ const transfers = (vendorId: string) => sql`
   join actions a on a.customer_id = e.customer_id and a.id = e.action_id and a.kind in ('lockerDeposit', 'lockerPickup')
   where ${ofVendor(vendorId)}`
 
-/** A visit is four events: the door opens, something goes in or out, someone says what it was, the door closes. */
+/** A visit is four events: the door opens, the content sensor changes, the deposit or pickup is reported, the door closes. */
 const visits = (vendorId: string) => sql`
   select t.customer_id, t.bank_id, t.bank_ref, t.locker_id, t.door_ref, t.at + s.after as at,
     case when t.is_deposit then s.type_in else s.type_out end as type, '{}'::jsonb as data
@@ -31,7 +31,7 @@ const visits = (vendorId: string) => sql`
     (interval '-20 seconds', 'doorOpened', 'doorOpened'), (interval '-6 seconds', 'contentDetected', 'contentRemoved'),
     (interval '0 seconds', 'deposit', 'collect'), (interval '9 seconds', 'doorClosed', 'doorClosed')) s(after, type_in, type_out)`
 
-/** One door of each bank jammed for two hours, another was left open for a while. */
+/** In each bank, one door was jammed for two hours and another was left open for a while. */
 const mishaps = (vendorId: string) => sql`
   select b.customer_id, b.id, b.vendor_bank_id, l.id, coalesce(l.vendor_locker_id, l.hardware_address), now() - s.before, s.type, s.data
   from locker_banks b
@@ -53,7 +53,7 @@ const eventsStatement = (vendorId: string) => sql`
     from (${visits(vendorId)} union all ${mishaps(vendorId)}) h
   ) n where n.at < now()`
 
-/** How the week began: what was taken out first was inside, and what was put in first wasn't. */
+/** The state a week ago: a door whose first transfer is a pickup was occupied; with a deposit first, it was empty. */
 const checkpointStatement = (vendorId: string) => sql`
   with firsts as (select distinct on (t.locker_id) t.locker_id, t.is_deposit from (${transfers(vendorId)}) t order by t.locker_id, t.at)
   insert into locker_wall_checkpoints (customer_id, locker_bank_id, at, doors)
@@ -71,7 +71,7 @@ interface AuditedBank {
   auditId: string
 }
 
-/** Three days ago someone walked along a bank: one parcel was missing, one was too many, one door didn't open. */
+/** An audit three days ago: one parcel missing, one extra, one door that didn't open. */
 const auditStatement = (vendorId: string) => sql<AuditedBank>`
   insert into locker_audits (customer_id, id, locker_bank_id, started_at, started_by, ended_at, ended_by, state)
   select b.customer_id, gen_random_uuid(), b.id, now() - interval '3 days', u.id, now() - interval '3 days' + interval '38 minutes', u.id,
@@ -99,7 +99,7 @@ const findingsStatement = ({ customerId, id, auditId }: AuditedBank) => sql`
     when cardinality(w.expected) = 0 and w.nth = 5 then 'wontOpen' else 'matches' end as finding) f
   where a.customer_id = ${customerId} and a.id = ${auditId}`
 
-/** Staff opened a door twice a day. One didn't open. */
+/** Staff opened a door twice a day; one attempt failed. */
 const openingsStatement = (vendorId: string) => sql`
   insert into locker_commands (customer_id, id, locker_bank_id, locker_id, door_ref, command, state, reason, requested_by, requested_at,
     sent_at, settled_at, message)
@@ -120,6 +120,6 @@ export async function makeDemoPast(db: Db, vendorId: string): Promise<void> {
   await db.all(openingsStatement(vendorId))
   const audits = await db.all(auditStatement(vendorId))
   for (const audit of audits) await db.all(findingsStatement(audit))
-  // The last: banks with a checkpoint have their past.
+  // Must be last: a checkpoint marks a bank whose history is complete.
   await db.all(checkpointStatement(vendorId))
 }

@@ -1,8 +1,8 @@
-/** A month of requests and events of the demo's account, as if it had been there: so that its pages show something. */
+/** A month of made-up requests and events for the demo's account, so its pages have data. */
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 
-/** Busy by day, and with two bad hours: one a week ago, one yesterday. */
+/** Busy during the day, with two bad hours: one a week ago, one yesterday. */
 const hoursStatement = (accountId: string) => sql`
   insert into locker_account_hours (account_id, hour, requests, failed_requests, events, late_events)
   select ${accountId}, h.hour, h.requests, case when h.age in (26, 170) then h.requests / 3 when h.age % 97 = 5 then 1 else 0 end,
@@ -37,7 +37,7 @@ const refusalsStatement = (accountId: string) => sql`
     r(hours, reason, count)
   on conflict do nothing`
 
-/** Once: an account that has counts has a history. */
+/** Runs once: skipped if the account already has counts. */
 export async function demoVendorLog(db: Db, accountId: string): Promise<void> {
   const known = await db.one(sql<{ isKnown: boolean }>`
     select exists (select from locker_account_hours where account_id = ${accountId} and hour < now() - interval '1 day') as "isKnown"`)

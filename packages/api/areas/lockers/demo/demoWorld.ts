@@ -1,4 +1,4 @@
-/** The demo's simulated banks as they are handed over to the simulator: their doors, what is in them, and whom parcels are for. */
+/** Input for the simulator: the demo's simulated banks with their doors, contents and recipients. */
 import { readAddress } from '@postern/domain/areas/lockers/geometry/addresses.ts'
 import type { SimWorldInput } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ interface BankRow {
   recipients: string[]
 }
 
-/** Someone comes every few minutes, so that there is something to see, and doors don't run out over a day. */
+/** A visit every few minutes, so there's something to see without running out of doors over a day. */
 const depositsPerHour = 8
 const dwellHours = 3
 const recipientsPerBank = 200
@@ -32,7 +32,7 @@ const bankColumns = sql`
 const hasDoors = sql`exists (
   select from lockers l where l.customer_id = b.customer_id and l.locker_bank_id = b.id and l.archived_at is null)`
 
-/** One that the simulator has played before goes on, however long we were away. */
+/** A bank the simulator has run before resumes, however long the server was down. */
 const isReached = sql`b.status = 'active' and b.archived_at is null and ${hasDoors} and (b.connectivity in ('online', 'flapping')
   or exists (select from locker_bank_states s where s.customer_id = b.customer_id and s.locker_bank_id = b.id))`
 
@@ -47,13 +47,13 @@ const boardBankStatement = sql<BankRow>`
     where a.locker_vendor_id = v.id and a.is_active and a.archived_at is null)
   order by b.id limit 1`
 
-/** The small demo has no couriers or recipients: tests open its doors, and count them. */
+/** The small demo has no couriers or recipients, because tests open its doors and count them. */
 const people = async (db: Db): Promise<Pick<SimBank, 'depositsPerHour' | 'dwellHours'>> => {
   const load = await db.one(sql<{ isSmall: boolean }>`select size = 'small' as "isSmall" from demo_load`)
   return load?.isSmall ? {} : { depositsPerHour, dwellHours }
 }
 
-/** `boot`: a controller that starts again counts on from there, so that what it says now is newer than what it said before. */
+/** `boot`: a restarted controller continues from this count, so its new events are newer than its old ones. */
 export async function simulatedBanks(db: Db, vendorId: string, boot: number): Promise<SimBank[]> {
   const banks = await db.all(banksStatement(vendorId))
   const visitors = await people(db)
@@ -67,7 +67,7 @@ export async function simulatedBanks(db: Db, vendorId: string, boot: number): Pr
   }))
 }
 
-/** One bank is known by its lock boards alone. It has no visitors: boards can't tell whose a parcel is. */
+/** One bank is connected only through its lock boards. It has no visitors because boards can't tell whose a parcel is. */
 export async function simulatedBoardBank(db: Db): Promise<SimBank | undefined> {
   const bank = await db.one(boardBankStatement)
   if (!bank) return undefined

@@ -1,4 +1,4 @@
-/** The locker simulator as a child process, for the demo. It ends with us. */
+/** Runs the locker simulator as a child process for the demo. It exits with the server. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 
 const program = join(import.meta.dirname, '../../../../lockerSim/main.ts')
 
-/** Undefined: it doesn't start, such as where its port is taken. */
+/** Undefined if it doesn't start, for example because its port is taken. */
 export async function startSimulatorProcess(url: URL): Promise<AsyncDisposable | undefined> {
   const options = [
     '--port',

@@ -1,4 +1,4 @@
-/** A bank is emptied: no new parcels, a list of what is inside, and back in service in the end. */
+/** Draining a bank: no new parcels, a list of what's inside, and back in service at the end. */
 import type { BankDrain } from '@postern/domain/areas/lockers/ledger/ledgerEndpoints.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ const taking = () =>
     ?.doors.filter(({ isInService }) => isInService).length
 
 describe('draining a bank', () => {
-  it('takes no new parcels, here and at the vendor, and lists what is inside with who was notified', async () => {
+  it('accepts no new parcels, here or at the vendor, and lists what’s inside and who was notified', async () => {
     const parcel = await parcelIn(0)
     await run(sql`insert into notification_log (customer_id, id, at, parcel_id, channel, template_key, recipient, state)
       values (${north}, gen_random_uuid(), now(), ${parcel}, 'email', 'parcelInLocker', 'd…@north.test', 'sent')`)
@@ -75,7 +75,7 @@ describe('draining a bank', () => {
     expect(await shownDrain()).toBeNull()
   })
 
-  it('is refused to those who may not, and for other customers', async () => {
+  it('is refused without the permission and for other customers', async () => {
     const viewer = await person(['lockers.lockers.view', 'lockers.banks.view'])
     expect((await viewer.post(path('drain'), { purpose: 'other', reason: 'Because' })).statusCode).toBe(401)
     const stranger = await person(['lockers.lockers.view', 'lockers.lockers.service'], [south])

@@ -1,4 +1,4 @@
-/** Empties a bank before maintenance or a change of vendor: no new parcels, and a list of what is still inside. */
+/** Drains a bank before maintenance or a vendor change: no new parcels, and a list of what's still inside. */
 import type { BankDrain } from '@postern/domain/areas/lockers/ledger/ledgerEndpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -76,7 +76,7 @@ export function drainRoutes(app: FastifyInstance, deps: Deps): void {
       }),
   )
 
-  /** Under the bank's lock; open pages of the bank are updated, and doors are sent what follows. */
+  /** Runs under the bank's lock, updates open pages of the bank, and sends the resulting commands to doors. */
   const change = async (
     { params: { customerId, id }, signedIn, request }: Change,
     reason: string | undefined,

@@ -1,4 +1,4 @@
-/** While a bank is emptied, its vendor keeps the free doors closed to couriers; afterward it gets them back. */
+/** While a bank drains, its vendor is told to keep free doors closed to couriers; afterward they are returned. */
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { Writer } from '../../../engine/audit.ts'
@@ -14,7 +14,7 @@ export interface OpenDrain {
   readonly reason: string
 }
 
-/** Doors the vendor was asked to close since the drain began, and that it wasn't asked to reopen. */
+/** Doors the vendor was asked to close since the drain began. */
 const heldDoors = async (db: Db, { customerId, bankId, startedAt }: OpenDrain): Promise<Set<string>> => {
   const rows = await db.all(sql<{ lockerId: string }>`
     select distinct locker_id as "lockerId" from locker_commands
@@ -48,7 +48,7 @@ async function ask(
   return doors.length
 }
 
-/** How many doors more. */
+/** Returns how many more doors were held. */
 export const holdFreeDoors = (db: Db, deps: IngestDeps, writer: Writer, drain: OpenDrain): Promise<number> =>
   ask(db, deps, writer, drain, 'drain')
 

@@ -1,4 +1,4 @@
-/** What was asked of doors at all customers in reach: figures by vendor, and the commands behind each. */
+/** Door commands of all customers the user can access: figures by vendor, and the commands behind them. */
 import type { CommandOutcome } from '@postern/domain/areas/lockers/fleetWork/commandOutcomes.ts'
 import type { CommandFigures, FleetCommand } from '@postern/domain/areas/lockers/fleetWork/fleetWorkEndpoints.ts'
 import type { Actor } from '@postern/domain/auth/permission.ts'
@@ -22,10 +22,10 @@ const slot = <Asked extends CommandsAsked>(read: (asked: Asked) => unknown) => n
 const customer = slot(({ filters }) => filters.customer)
 const days = slot(({ filters }) => Number(filters.days))
 
-/** A percentile of fewer says little. */
+/** Percentiles of fewer commands aren't meaningful. */
 const fewest = 20
 
-/** As `o`: the commands of the period, each with its outcome. One that went to a vendor without a report is waited for until it’s settled. */
+/** The period's commands (`o`) with their outcome. A sent command without a report is `waiting` until it's settled. */
 const commands = sql`
   select o.*, b.locker_vendor_id as vendor_id,
     case when o.settled_at is null then 'waiting' when o.state = 'confirmed' then 'confirmed' else 'failed' end as outcome,

@@ -1,4 +1,4 @@
-/** The doors with faults at active banks of all customers in reach, one page at a time. */
+/** Doors with faults at active banks of all customers the user can access, paginated. */
 import type { FaultyDoor } from '@postern/domain/areas/lockers/fleetWork/fleetWorkEndpoints.ts'
 import type { Actor } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'

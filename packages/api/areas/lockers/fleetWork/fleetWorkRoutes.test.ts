@@ -24,7 +24,7 @@ async function bankIn(customerId: string, firmware: string | null) {
 }
 type Bank = Awaited<ReturnType<typeof bankIn>>
 
-/** Confirmed after so many seconds, or in another state. */
+/** Confirmed after this many seconds, or in another state. */
 const command = (
   { customerId, bankId, doorId }: Bank,
   state: string,
@@ -53,17 +53,17 @@ const faults = async (query = '', who = admin) =>
   (await who.get(`/api/dashboards/lockerFaults${query}`)).json<Page<FaultyDoor>>()
 
 describe('commands to doors', () => {
-  it('are counted by outcome, without those that were canceled or before the period', async () => {
+  it('are counted by outcome, excluding canceled ones and those before the period', async () => {
     expect((await figures('?days=7')).total).toMatchObject({ commands: 22, confirmed: 20, failed: 1, waiting: 1 })
     expect((await figures('?days=30')).total).toMatchObject({ commands: 23, failed: 2 })
   })
 
-  it('say how long doors took, from 20 confirmed ones on', async () => {
+  it('have latency percentiles from 20 confirmed ones on', async () => {
     expect((await figures()).total).toMatchObject({ p50: 10_500, p95: 19_050 })
     expect((await figures(`?customer=${north}`)).total).toMatchObject({ confirmed: 19, p50: null, p95: null })
   })
 
-  it('are as many as the list behind each figure has', async () => {
+  it('match the list behind each figure', async () => {
     for (const filters of ['days=7', 'days=30', `days=90&customer=${south}`]) {
       const { total, vendors } = await figures(`?${filters}`)
       const rows = [
@@ -83,7 +83,7 @@ describe('commands to doors', () => {
     }
   })
 
-  it('are listed newest first, page by page, none twice', async () => {
+  it('are listed newest first, paginated without repeats', async () => {
     const seen: FleetCommand[] = []
     let cursor: string | null = ''
     while (cursor !== null) {
@@ -101,7 +101,7 @@ describe('commands to doors', () => {
     expect(seen.at(-1)).toMatchObject({ outcome: 'failed', latencyMs: null, bank: { id: here.bankId } })
   })
 
-  it('of customers out of reach are neither counted nor listed', async () => {
+  it('of inaccessible customers are neither counted nor listed', async () => {
     const southerner = await person(['dashboards.apps.view'], [south])
     expect((await figures('', southerner)).total.commands).toBe(1)
     expect((await listed('', southerner)).items.map(({ customer }) => customer.id)).toEqual([south])
@@ -112,7 +112,7 @@ describe('commands to doors', () => {
 })
 
 describe('doors with faults', () => {
-  it('are as many as the figure by vendor and firmware says', async () => {
+  it('match the figure by vendor and firmware', async () => {
     for (const { doorId } of [here, there]) await run(sql`update lockers set fault = 'jammed' where id = ${doorId}`)
     const { banks } = (await admin.get('/api/dashboards/apps/locker')).json<{
       banks: { faults: number; byFirmware: { vendor: { id: string }; firmware: string | null; faults: number }[] }
@@ -123,7 +123,7 @@ describe('doors with faults', () => {
       expect((await faults(`?vendor=${vendor.id}&firmware=${firmware ?? 'none'}`)).total).toBe(count)
   })
 
-  it('say since when, and are listed page by page', async () => {
+  it('show since when, and are paginated', async () => {
     await run(sql`insert into locker_alarms (customer_id, locker_bank_id, locker_id, kind, severity, since)
       values (${north}, ${here.bankId}, ${here.doorId}, 'jammed', 2, '2026-01-02T03:04:05Z')`)
     const first = await faults('?limit=1')

@@ -1,4 +1,4 @@
-/** Commands and faults of all banks in reach, as the dashboard of the locker apps shows them. */
+/** Commands and faults of all banks the user can access, for the dashboard of the locker apps. */
 import type { FastifyInstance } from 'fastify'
 import { tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'

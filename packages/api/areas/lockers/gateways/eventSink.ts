@@ -1,11 +1,11 @@
-/** What a line observes goes into the inbox in order, and waits here while the database is away. */
+/** Writes a line's events to the inbox in order, and buffers them while the database is down. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LockerEvent } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
 import { type Database, tx } from '../../../database/db.ts'
 import { type Controller, keepEvents } from '../ingest/inbox.ts'
 
 const batchSize = 200
-/** A bank that did more while the database was away is known again by its snapshot. */
+/** If a bank exceeds this while the database is down, a snapshot restores its state. */
 const mostWaiting = 5_000
 const pauseMs = 1_000
 
@@ -46,7 +46,7 @@ export class EventSink {
     }
   }
 
-  /** What waits is written once more. */
+  /** Tries once more to write the buffered events. */
   async stop(): Promise<void> {
     this.#ending.abort()
     await this.#writing

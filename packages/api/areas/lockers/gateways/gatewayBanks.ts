@@ -1,4 +1,4 @@
-/** Banks behind gateways of lock boards: where each is, and which door hangs on which lock. */
+/** Banks behind lock board gateways: their addresses, and which door is wired to which lock. */
 import { readAddress } from '@postern/domain/areas/lockers/geometry/addresses.ts'
 import { sql } from 'kysely'
 import { type Database, tx } from '../../../database/db.ts'
@@ -9,10 +9,10 @@ export interface GatewayBank {
   readonly id: string
   readonly bankRef: string
   readonly accountId: string
-  /** Its own gateway, or the account's. */
+  /** The bank's own gateway, or the account's. */
   readonly gateway: string | null
   readonly hasContentSensor: boolean
-  /** What is wired the other way round than boards expect it. */
+  /** Contacts or sensors with inverted wiring. */
   readonly invertedWiring: readonly ('doorContacts' | 'contentSensors')[]
   readonly doors: readonly DoorAddress[]
 }
@@ -21,7 +21,7 @@ interface BankRow extends Omit<GatewayBank, 'doors'> {
   doors: { ref: string; address: string }[]
 }
 
-/** An account that a bank has reported with stays its own; otherwise the vendor's first. */
+/** A bank keeps the account it has reported with; otherwise the vendor's first account is used. */
 const banksStatement = sql<BankRow>`
   select b.id, b.vendor_bank_id as "bankRef", a.id as "accountId", coalesce(b.endpoint, a.base_url) as gateway,
     'contentSensor' = any(b.features) as "hasContentSensor", b.inverted_wiring as "invertedWiring",
@@ -39,7 +39,7 @@ const banksStatement = sql<BankRow>`
     select from lockers l where l.customer_id = b.customer_id and l.locker_bank_id = b.id and l.archived_at is null)
   order by b.id`
 
-/** A hardware address names the board as its switches do, and the lock on it. */
+/** A hardware address is the board number set by its switches, plus the lock on that board. */
 function doorAt({ ref, address }: BankRow['doors'][number]): DoorAddress[] {
   const port = readAddress(address)
   const fits = port !== null && port.board < boardsPerGateway && port.channel < locksPerBoard

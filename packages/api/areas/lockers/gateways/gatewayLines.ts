@@ -1,4 +1,4 @@
-/** The gateways this node is connected to. A gateway has one line at a time, so requests for a bank go through here. */
+/** The gateways this node is connected to. A gateway accepts one line at a time, so requests for a bank go through here. */
 import { lockBoardCapabilities } from '@postern/domain/areas/lockers/live/vendorCapabilities.ts'
 import { fail, type LockerVendorAdapter, type Result, succeed } from '../vendors/adapter.ts'
 
@@ -31,7 +31,7 @@ export class GatewayLines {
     return [...this.#held.values()].filter((line) => line.accountId === accountId)
   }
 
-  /** All banks of an account whose gateways are connected here, as one vendor. */
+  /** One adapter for all banks of an account whose gateways are connected to this node. */
   adapterOf(accountId: string): LockerVendorAdapter {
     const line = (bankRef: string) =>
       this.#of(accountId).find((each) => each.bankRef.toLowerCase() === bankRef.toLowerCase())

@@ -1,4 +1,4 @@
-/** Banks behind lock boards, watched by the server itself: against the simulator's boards. */
+/** Banks behind lock boards, polled by the server itself, against the simulator's boards. */
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { lockerVendorAccounts } from '@postern/domain/areas/lockers/lockerVendorAccounts.ts'
@@ -29,7 +29,7 @@ const doorCount = 6
 const features = ['screen', 'doorSensor', 'contentSensor']
 const addressAt = (index: number) => `0${1 + (index >> 2)}:0${index & 3}`
 
-/** A bank of doors on two boards, or of a vendor that speaks HTTP; both with the same names of doors. */
+/** A bank with doors on two boards, or of an HTTP vendor; both with the same door names. */
 async function bankWith(vendorId: string, vendorBankId: string) {
   const bank = await create(lockerBanks, { lockerVendorId: vendorId, vendorBankId, features, endpoint: null })
   for (let index = 0; index < doorCount; index++)
@@ -136,7 +136,7 @@ const openings = (doorId: string) =>
   simulator.world.bank(bankRef)?.log.filter((event) => event.kind === 'door.opened' && event.doorId === doorId).length
 
 describe('a bank behind a gateway', () => {
-  it('is watched: what its boards show becomes events, and its heartbeat goes on', async () => {
+  it('is polled: changes on its boards become events, and its heartbeat continues', async () => {
     await poller().look()
     await expect.poll(() => axesOf(bankId), { timeout: 30_000 }).toEqual(truth())
     expect(await connectivity()).toBe('online')
@@ -191,7 +191,7 @@ describe('a bank behind a gateway', () => {
     },
   )
 
-  it('goes offline and comes back as it is', async () => {
+  it('goes offline and comes back with its current state', async () => {
     const line = new GatewayPollers(
       { database, secrets: deps.secrets },
       { ...timings, offlineAfterMs: 100, replyMs: 30 },
@@ -207,7 +207,7 @@ describe('a bank behind a gateway', () => {
     await expect.poll(() => axesOf(bankId), { timeout: 60_000 }).toEqual(truth())
   })
 
-  it('isn’t connected to where the operator allows no network', async () => {
+  it('isn’t connected if the operator allows no network', async () => {
     vendorNodeOf(database).givenGateways.clear()
     await quickly(database, sql<object>`update locker_banks set endpoint = '127.0.0.1:23' where id = ${bankId}`)
     await poller().look()
@@ -216,7 +216,7 @@ describe('a bank behind a gateway', () => {
 })
 
 describe('two nodes', () => {
-  it('never share a line: the second takes over when the first ends', async () => {
+  it('never share a line: the second takes over when the first stops', async () => {
     const other: Database = { pool: openPool(url), rowRole: 'postern_rows' }
     vendorNodeOf(other).givenGateways.set(bankRef, {
       host: '127.0.0.1',
@@ -228,7 +228,7 @@ describe('two nodes', () => {
     await second.look()
     expect(held()).toEqual([[bankId], []])
     await expect.poll(() => axesOf(bankId), { timeout: 30_000 }).toEqual(truth())
-    // A command is left to the node that holds the line.
+    // Commands are left to the node that holds the line.
     const otherSender = new CommandSender({ database: other, secrets: deps.secrets })
     await writeCommand()
     await otherSender.send()
@@ -246,8 +246,8 @@ describe('two nodes', () => {
   })
 })
 
-describe('one bank known by both adapters', () => {
-  it('is the same to both after the same deposits and pickups', async () => {
+describe('one bank connected through both adapters', () => {
+  it('has the same state in both after the same deposits and pickups', async () => {
     const vendor = await create(lockerVendors, { adapter: 'simulator', ...settings })
     const account = await tx(database, 'all', (db) =>
       createAccount(db, deps.secrets, { vendorId: vendor.id, name: 'HTTP', baseUrl: simulator.url }),

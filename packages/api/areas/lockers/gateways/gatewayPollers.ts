@@ -1,6 +1,6 @@
 /**
- * Watches the banks behind gateways: one line per gateway, on one node at a time. What it observes enters the inbox like a
- * vendor's events; commands go through the same line, so the wires carry one request at a time.
+ * Polls the banks behind gateways: one line per gateway, on one node at a time. Observed events enter the inbox like a
+ * vendor's events. Commands use the same line, so the wires carry one request at a time.
  */
 import { tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
@@ -21,14 +21,14 @@ import { type GatewayBank, gatewayBanks } from './gatewayBanks.ts'
 import { gatewayTarget } from './gatewayTarget.ts'
 
 const lookSeconds = 5
-/** As the task does it for vendors that any node can ask. */
+/** Same interval as the task for vendors that any node can call. */
 const compareMs = 15 * 60_000
-/** Long enough that the first polls have shown how the doors are. */
+/** Long enough for the first polls to read all doors. */
 const firstCompareMs = 10_000
 
 interface RunningLine {
   readonly bank: GatewayBank
-  /** Changes when the line has to be started anew. */
+  /** Changes when the line has to be restarted. */
   readonly made: string
   readonly adapter: LockerVendorAdapter
   readonly sink: EventSink
@@ -54,7 +54,7 @@ export class GatewayPollers {
     this.#locks = new HeldLocks(deps.database, 'locker line', () => void this.#stopAll())
   }
 
-  /** Starts what is new, ends what is gone, and starts anew what has changed. */
+  /** Starts new lines, stops removed ones and restarts changed ones. */
   async look(): Promise<void> {
     const banks = await this.#reachableBanks()
     for (const line of [...this.#running.values()]) {

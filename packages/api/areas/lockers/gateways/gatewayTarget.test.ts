@@ -7,7 +7,7 @@ it.each([
   ['10.21.1.15:5000', ['10.20.0.0/16'], null],
   // Even if the operator allows everything.
   ['169.254.169.254:80', ['0.0.0.0/0'], null],
-  // A name is held against what it stands for.
+  // A name is checked by the address it resolves to.
   ['localhost:5000', ['10.20.0.0/16'], null],
   ['https://10.20.1.15', ['10.20.0.0/16'], null],
 ])('%j within %j is %j', async (text, networks, expected) => {

@@ -1,8 +1,8 @@
-/** Where a gateway of lock boards is connected to. It has no authentication, so only networks that the operator listed are allowed. */
+/** Resolves a lock board gateway's address. Gateways have no authentication, so only networks listed by the operator are allowed. */
 import { allowedAddress } from '../../shared/allowedAddress.ts'
 import { type GatewayAddress, readGateway } from '../vendors/gatewayAddress.ts'
 
-/** Null where it may not be connected to, or isn't known. */
+/** Null if the address isn't allowed or can't be resolved. */
 export async function gatewayTarget(text: string, networks: readonly string[]): Promise<GatewayAddress | null> {
   const gateway = readGateway(text)
   if (gateway === null) return null

@@ -1,4 +1,4 @@
-/** What happened at a bank or one of its doors, in one order: what devices reported, commands, and what staff changed. */
+/** Timeline of a bank or one of its doors, merged in time order: device events, commands, staff changes. */
 import type { LockerEventRow } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -13,7 +13,7 @@ interface Position {
   readonly id: string
 }
 
-/** `2026-11-17T04:00:00Z 019a…`: time and ID of the last one. */
+/** `2026-11-17T04:00:00Z 019a…`: time and ID of the previous page's last entry. */
 function readCursor(cursor: string | undefined): Position | null {
   if (cursor === undefined) return null
   const [at = '', id = ''] = cursor.split(' ')
@@ -26,7 +26,7 @@ export interface TimelineScope {
   readonly customerId: string
   readonly bankId: string
   readonly lockerId: string | undefined
-  /** Nothing before then. */
+  /** Excludes entries before this time. */
   readonly from?: Date
   readonly pageSize?: number
 }
@@ -36,14 +36,14 @@ interface Asked extends TimelineScope {
   readonly pageSize: number
 }
 
-/** The newest of one source: the others can't need more. */
+/** One page per source is enough to merge one page of all. */
 const page = (source: RawBuilder<unknown>, { after, from, pageSize }: Asked) => sql`(
   select * from (${source}) s
   where ${after === null ? sql`true` : sql`(s.at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
     and ${from === undefined ? sql`true` : sql`s.at >= ${from.toISOString()}::timestamptz`}
   order by s.at desc, s.id desc limit ${pageSize + 1})`
 
-/** All doors, or this one. */
+/** Filters by door, if one is given. */
 const ofDoor = ({ lockerId }: Asked, column: RawBuilder<unknown>) =>
   lockerId === undefined ? sql`true` : sql`${column} = ${lockerId}`
 
@@ -54,7 +54,7 @@ const events = (asked: Asked) => sql`
   from locker_events v where v.customer_id = ${asked.customerId} and v.locker_bank_id = ${asked.bankId}
     and v.type <> 'heartbeat' and ${ofDoor(asked, sql`v.locker_id`)}`
 
-/** No device reported it. */
+/** Columns for entries that weren't reported by a device. */
 const unreported = sql`false as "isSkewed", '[]'::jsonb as changes, 'null'::jsonb as raw`
 
 const commands = (asked: Asked) => sql`
@@ -64,7 +64,7 @@ const commands = (asked: Asked) => sql`
   from locker_commands c where c.customer_id = ${asked.customerId} and c.locker_bank_id = ${asked.bankId}
     and ${ofDoor(asked, sql`c.locker_id`)}`
 
-/** By people: what programs and tasks do shows as events and commands. */
+/** Changes by users only; those of programs and tasks show up as events and commands. */
 const change = (lockerId: RawBuilder<unknown>, doorRef: RawBuilder<unknown>) => sql`
   a.id, 'change' as kind, a.at, a.at as "receivedAt", ${lockerId} as "lockerId", ${doorRef} as "doorRef", a.action as type,
     'applied' as arrival, person_name(a.user_id) as who, a.reason, null as result,

@@ -1,9 +1,9 @@
-/** Doors of banks as they are known right now, kept for the past: every 6 hours, and whenever a snapshot changed something. */
+/** Checkpoints of the doors' known state for the history: every 6 hours, and whenever a snapshot changed something. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { KeptDoor } from './replayWall.ts'
 
-/** Of the banks `b` that fit. */
+/** For banks `b` that match `which`. */
 export const keepCheckpoints = (which: RawBuilder<unknown>) => sql<{ id: string }>`
   insert into locker_wall_checkpoints (customer_id, locker_bank_id, at, doors)
   select b.customer_id, b.id, now(), (
@@ -24,7 +24,7 @@ export interface Checkpoint {
   readonly doors: KeptDoor[]
 }
 
-/** The last one before a moment. */
+/** The last checkpoint before the given time. */
 export const checkpointBefore = (
   db: Db,
   customerId: string,

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { task } from '../../../tasks/task.ts'
 import { keepCheckpoints } from './checkpoints.ts'
 
-/** The oldest minute that can be asked for needs the one before it. */
+/** One day more, because the oldest minute on offer needs a checkpoint before it. */
 const keptDays = pastDays + 1
 
-/** Shortly before the hours that windows of the past begin at. */
+/** Shortly before each history window begins. */
 const schedule = { cron: '55 5,11,17,23 * * *', timeZone: 'UTC' } as const
 
-/** So that a run that is repeated adds nothing. */
+/** Keeps a repeated run from adding another checkpoint. */
 const leastHours = 3
 
 export const keepWallsTask = task({

@@ -1,4 +1,4 @@
-/** The past of a bank: read from the last checkpoint on, it's what replaying everything says. */
+/** A bank's history: replayed from the last checkpoint, it equals a full replay. */
 import type { PastTrack, PastWindow } from '@postern/domain/areas/lockers/history/pastEndpoints.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { sql } from 'kysely'
@@ -31,7 +31,7 @@ const doorsAt = ({ doors, steps }: PastWindow, at: number) => {
   return [...wall.values()].toSorted((a, b) => (a.lockerId < b.lockerId ? -1 : 1))
 }
 
-/** Two days of a bank, in pieces. After each, a checkpoint is kept as if it had been then; some events come a piece later. */
+/** Two days of a bank, in chunks. A backdated checkpoint follows each; some events arrive one chunk later. */
 async function livedBank(pieces: number) {
   const world = await lockerWorld(server, { banks: 1, doors: 6 })
   const bank = world.banks[0] ?? expect.fail('no bank')
@@ -62,7 +62,7 @@ async function livedBank(pieces: number) {
 }
 
 describe('the past of a bank', () => {
-  it('is what replaying every event says, at any minute and however late events came', async () => {
+  it('equals a full replay, at any minute and however late events arrive', async () => {
     const { bank, began, start } = await livedBank(8)
     const everything = await run(sql<Happening>`
       select at, locker_id as "lockerId", event, null as edit from locker_events
@@ -88,7 +88,7 @@ describe('the past of a bank', () => {
     }
   }, 60_000)
 
-  it('shows what people changed from the moment they changed it', async () => {
+  it('shows users’ edits from the time they were made', async () => {
     const { bank } = await livedBank(1)
     const [door] = await run(sql<{ id: string; rowVersion: number }>`
       select id, row_version as "rowVersion" from lockers where locker_bank_id = ${bank.id} limit 1`)
@@ -124,7 +124,7 @@ describe('the past of a bank', () => {
     expect(outage && Date.parse(outage.until) - Date.parse(outage.from)).toBe(hourMs)
   })
 
-  it('reaches back seven days, and is for those who may see doors', async () => {
+  it('covers 7 days, and is visible to users who may view doors', async () => {
     const { bank } = await livedBank(1)
     for (const at of [Date.now() + hourMs, Date.now() - 8 * 24 * hourMs])
       expect((await admin.get(path(bank, `past?from=${new Date(at).toISOString()}`))).statusCode).toBe(400)
@@ -132,7 +132,7 @@ describe('the past of a bank', () => {
     expect((await stranger.get(path(bank, 'track'))).statusCode).toBe(401)
   })
 
-  it('keeps no checkpoint longer than it can be asked for', async () => {
+  it('keeps no checkpoint longer than needed', async () => {
     const { bank } = await livedBank(1)
     await run(sql`update locker_wall_checkpoints set at = now() - interval '9 days' where locker_bank_id = ${bank.id}`)
     await runTask(database, keepWallsTask)

@@ -1,4 +1,4 @@
-/** A bank as it was: from the last checkpoint before, with everything that happened since folded on top. */
+/** A bank's past state: the last checkpoint before it, with all later events and edits applied. */
 import {
   type PastTrack,
   type PastWindow,
@@ -24,14 +24,14 @@ const hourMs = 3_600_000
 interface Span {
   readonly customerId: string
   readonly id: string
-  /** Known up to then. */
+  /** Time of the checkpoint. */
   readonly since: string
   readonly until: string
 }
 
-/** Events that were received before the checkpoint and read after it are folded again, which changes nothing. */
+/** Covers events received before the checkpoint but processed after it. Applying an event twice changes nothing. */
 const overlap = sql`interval '10 minutes'`
-/** Vendors send again for a day. What comes later is in the next checkpoint. */
+/** Vendors resend for a day. Anything later is in the next checkpoint. */
 const latest = sql`interval '1 day'`
 
 const eventsStatement = ({ customerId, id, since, until }: Span) => sql<Happening>`
@@ -46,7 +46,7 @@ const eventsStatement = ({ customerId, id, since, until }: Span) => sql<Happenin
 const editedFields = ['serviceState', 'occupancy', 'doorState', 'fault'] as const
 const edited = sql.join(editedFields.map((name) => sql`${sql.lit(name)}, a.changes -> ${sql.lit(name)} -> 'after'`))
 
-/** What people changed, and what a rule changed for them. */
+/** Edits by users, and by rules on their behalf. */
 const editsStatement = ({ customerId, id, since, until }: Span) => sql<Happening>`
   select a.at, a.record_id as "lockerId", null::jsonb as event, jsonb_strip_nulls(jsonb_build_object(${edited})) as edit
   from lockers l join audit_log a on a.record_id = l.id and a.resource = ${lockers.name}
@@ -57,7 +57,7 @@ const editsStatement = ({ customerId, id, since, until }: Span) => sql<Happening
 
 const byTime = (a: Happening, b: Happening): number => Date.parse(a.at) - Date.parse(b.at)
 
-/** Null: nothing is known of a time before the first event or checkpoint. */
+/** Used without a checkpoint: replays from the first event. */
 const beginning = '1970-01-01T00:00:00.000Z'
 
 export async function pastWindow(
@@ -128,7 +128,7 @@ const bankStatement = (customerId: string, id: string) => sql<ReplayedBank>`
   select status, connectivity, draining_since as "drainingSince", 'contentSensor' = any(features) as "hasContentSensor"
   from locker_banks where customer_id = ${customerId} and id = ${id}`
 
-/** The window that the oldest minute is in may begin before it. */
+/** The window that contains the oldest minute may begin before it. */
 const reachMs = (pastDays * 24 + windowHours) * hourMs
 
 function readFrom(text: string): Date {

@@ -1,4 +1,4 @@
-/** The doors of a bank through time: the same fold as for events that come in, from a known moment on. */
+/** Replays a bank's doors from a known state, with the same fold that processes incoming events. */
 import { type DoorReadings, emptyBank, foldEvent, type Reading } from '@postern/domain/areas/lockers/live/foldEvents.ts'
 import type { LockerEvent } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
 import {
@@ -10,13 +10,13 @@ import {
   withAllocation,
 } from '../ingest/doorRecord.ts'
 
-/** A door as it was known at one moment, with the watermarks of what said it. */
+/** A door's known state at one point in time, with the watermarks of its values. */
 export interface KeptDoor extends RecordedDoor {
   readonly lockerId: string
   readonly readings: DoorReadings & { readonly allocation?: Reading<AllocationKind> }
 }
 
-/** A device's event, or what a person changed. */
+/** A device event or a user's edit. */
 export interface Happening {
   readonly at: string
   readonly lockerId: string
@@ -33,7 +33,7 @@ export interface ReplayedBank extends RecordedBank {
   readonly hasContentSensor: boolean
 }
 
-/** Of a door that came after the known moment. */
+/** Initial state of a door added after the checkpoint. */
 const unknownDoor: RecordedDoor = {
   serviceState: 'inService',
   occupancy: 'unknown',
@@ -74,7 +74,7 @@ function afterEvent(door: KeptDoor, event: LockerEvent, bank: ReplayedBank): Kep
   }
 }
 
-/** Every change of a door, in order. What `start` knows already changes nothing, so that happenings may overlap with it. */
+/** Every change of a door, in order. Events already included in `start` change nothing, so `happenings` may overlap with it. */
 export function replayWall(
   start: readonly KeptDoor[],
   happenings: readonly Happening[],
@@ -92,7 +92,7 @@ export function replayWall(
   return steps
 }
 
-/** The doors at a moment, each as the last step up to then left it. */
+/** The doors' state at the given time. */
 export function wallAt(start: readonly KeptDoor[], steps: readonly WallStep[], at: number): Map<string, RecordedDoor> {
   const doors = new Map(start.map((door) => [door.lockerId, recordOf(door)]))
   for (const step of steps) {

@@ -1,4 +1,4 @@
-/** The timeline of a bank as a file: every line of it once, and for those only who may see it. */
+/** A bank's timeline as a file: every line once, and only for users who may see it. */
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { quickly } from '../../../database/db.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
     sql<{ id: string; label: string }>`select id, label from lockers where locker_bank_id = ${bank.id} order by label`,
   )
   door = found ?? expect.fail('no door')
-  // Several at the same moment: pages end between them.
+  // Several at the same time, so pages end between them.
   await quickly(
     database,
     sql<object>`insert into locker_events (customer_id, id, at, received_at, locker_bank_id, locker_id, door_ref, type, arrival, event, changes)
@@ -37,7 +37,7 @@ beforeAll(async () => {
   )
 })
 
-it('has every event of 30 days once, with the reading and what the vendor sent', async () => {
+it('has every event of 30 days once, with our interpretation and the raw payload', async () => {
   const file = await admin.get(path)
   expect(file.statusCode, file.body).toBe(200)
   expect(file.headers['content-type']).toContain('text/csv')
@@ -50,13 +50,13 @@ it('has every event of 30 days once, with the reading and what the vendor sent',
   expect(file.body).not.toContain('Tamper')
 })
 
-it('has one door’s lines only, under what is written on the door', async () => {
+it('has only one door’s lines, with the door’s label', async () => {
   const lines = linesOf((await admin.get(`${path}?lockerId=${door.id}`)).body)
   expect(lines).toHaveLength(events / 2)
   expect(lines.every((line) => line.split(',')[3] === door.label)).toBe(true)
 })
 
-it('is noted in the audit log, and refused to strangers', async () => {
+it('is noted in the audit log, and refused to users without access', async () => {
   const noted = async () =>
     (
       await quickly(

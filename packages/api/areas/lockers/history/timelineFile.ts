@@ -1,4 +1,4 @@
-/** The timeline of a bank as a CSV file, with what the vendor sent beside our reading. Each download is noted in the audit log. */
+/** A bank's timeline as CSV, with the vendor's raw payload next to our interpretation. Each download is audited. */
 import { Readable } from 'node:stream'
 import type { LockerEventRow } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'

@@ -1,4 +1,4 @@
-/** Accounts at locker vendors: where their events arrive, and the secrets that tell theirs from others'. */
+/** Locker vendor accounts: where their events arrive, and the secrets that authenticate them. */
 import { randomBytes } from 'node:crypto'
 import { lockerVendorAccounts } from '@postern/domain/areas/lockers/lockerVendorAccounts.ts'
 import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
@@ -10,23 +10,23 @@ import type { Secrets } from '../../../secrets.ts'
 import { type VendorNode, vendorNodeOf } from '../accounts/vendorNode.ts'
 import { webhookRoot } from './webhookAddress.ts'
 
-/** How long the secret before the present one is believed after a rotation. */
+/** How long the previous secret stays valid after a rotation. */
 const overlapHours = 24
 
 export interface VendorAccount {
   readonly id: string
   readonly vendorId: string
   readonly adapter: 'rest' | 'gateway' | 'mqtt' | 'simulator'
-  /** Its own, or the vendor's for its environment. */
+  /** The account's own, or the vendor's for its environment. */
   readonly baseUrl: string | null
   readonly credentials: string | null
-  /** The present one first, or the vendor's for an account without one. Without any, every delivery is refused. */
+  /** Current secret first; falls back to the vendor's. Without any, every delivery is refused. */
   readonly signingSecrets: readonly string[]
-  /** As the vendor's record has it; null for the adapter's own. */
+  /** From the vendor's record; null for the adapter's default. */
   readonly signatureHeader: string | null
   /** Where the vendor's accounts receive events. */
   readonly webhookPath: string
-  /** As the vendor's record has them. */
+  /** From the vendor's record. */
   readonly callsPerMinute: number | null
   readonly timeoutMs: number
   readonly retries: number
@@ -66,10 +66,10 @@ const selectAccount = sql`
   from locker_vendor_accounts a join locker_vendors v on v.id = a.locker_vendor_id
   where a.archived_at is null and v.archived_at is null`
 
-/** Those that are used. */
+/** Only active accounts of enabled vendors. */
 const isUsed = sql`a.is_active and v.status <> 'disabled'`
 
-/** Sealed secrets belong to their account: moved to another row they can't be opened. */
+/** Sealed secrets are bound to their account: copied to another row, they can't be decrypted. */
 const ownerOf = (id: string) => `locker account ${id}`
 
 function opened(database: Database, secrets: Secrets, row: AccountRow): VendorAccount {
@@ -107,7 +107,7 @@ export async function accountById(database: Database, secrets: Secrets, id: stri
   return row ? opened(database, secrets, row) : null
 }
 
-/** Also of those that aren't used: they can be tried before they are turned on. */
+/** Includes inactive accounts, so they can be tested before they're turned on. */
 export async function anyAccountById(database: Database, secrets: Secrets, id: string): Promise<VendorAccount | null> {
   const [row] = await quickly(database, sql<AccountRow>`${selectAccount} and a.id = ${id}`)
   return row ? opened(database, secrets, row) : null
@@ -140,12 +140,12 @@ export async function createAccount(db: Db, secrets: Secrets, account: NewAccoun
 export interface RotatedSecret {
   readonly secret: string
   readonly madeAt: string
-  /** Until when the one before is believed; null if there was none. */
+  /** When the previous secret expires; null if there was none. */
   readonly previousUntil: string | null
   readonly rowVersion: number
 }
 
-/** The old secret is believed for another day, so that no event is lost while the vendor changes over. */
+/** The old secret stays valid for another day, so no event is lost while the vendor switches. */
 export async function rotateSecret(
   db: Db,
   secrets: Secrets,

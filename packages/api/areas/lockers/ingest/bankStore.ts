@@ -1,4 +1,4 @@
-/** What is known of a bank and of the doors that events are about: read under the controller's lock, written in one go. */
+/** Stored state of a bank and of the doors events refer to: read under the controller's lock, written in one batch. */
 import type { BankState, DoorReadings, Reading } from '@postern/domain/areas/lockers/live/foldEvents.ts'
 import type { LockerEvent } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
 import { sql } from 'kysely'
@@ -12,7 +12,7 @@ export interface IngestedBank extends RecordedBank {
   readonly lastSeenAt: string | null
 }
 
-/** The vendor's own name of a bank is unique within the vendor. */
+/** The vendor's ID of a bank is unique within the vendor. */
 export const bankOf = (db: Db, accountId: string, bankRef: string): Promise<IngestedBank | undefined> =>
   db.one(sql<IngestedBank>`
     select b.customer_id as "customerId", b.id, b.status, b.connectivity, b.features, b.last_seen_at as "lastSeenAt",
@@ -20,7 +20,7 @@ export const bankOf = (db: Db, accountId: string, bankRef: string): Promise<Inge
     from locker_vendor_accounts a join locker_banks b on b.locker_vendor_id = a.locker_vendor_id
     where a.id = ${accountId} and lower(b.vendor_bank_id) = lower(${bankRef}) and b.archived_at is null`)
 
-/** Known by its link; a bank that is unstable or surely gone stays so until the link differs. */
+/** Derived from the link. `flapping` and `offlineConfirmed` stay until the link contradicts them. */
 export function connectivityAfter(
   bank: IngestedBank,
   { controller }: Pick<BankState, 'controller'>,
@@ -57,7 +57,7 @@ export interface LoadedDoor {
   readonly allocation: Reading<AllocationKind> | undefined
 }
 
-/** The doors of these references. A vendor names a door by its own ID, or by where its lock is wired to. */
+/** Loads doors by reference. A vendor refers to a door by its own ID or by the hardware address of its lock. */
 export async function loadDoors(
   db: Db,
   { customerId, id }: IngestedBank,
@@ -113,7 +113,7 @@ export interface SavedDoor extends ChangedReport {
   readonly lastOpenedBy: string | null
 }
 
-/** No row version: what hardware reports doesn't get in the way of someone who edits the door. */
+/** Doesn't bump the row version, so hardware reports don't conflict with users editing the door. */
 export function saveDoors(db: Db, { customerId, id }: IngestedBank, doors: readonly SavedDoor[]): void {
   if (doors.length === 0) return
   const rows = JSON.stringify(doors)
@@ -134,7 +134,7 @@ export function saveDoors(db: Db, { customerId, id }: IngestedBank, doors: reado
       and (num_nonnulls(d.occupancy, d."doorState", d.fault, d."lastOpenedAt") > 0 or d."openFailed" > 0)`)
 }
 
-/** The connection changes only where it differs: each change is an entry of the bank's 90 days. */
+/** Updates connectivity only if it differs, because each change becomes an entry in the bank's 90-day history. */
 export const saveLink = (
   db: Db,
   { customerId, id }: IngestedBank,

@@ -1,6 +1,6 @@
 /**
- * Sends commands once they are committed. Each is claimed before it is sent and never sent twice: if nothing is reported about it, a
- * snapshot tells what became of the door. Commands of a run are sent one after the other.
+ * Sends commands once they are committed. Each is claimed before it is sent and never sent twice: if no report arrives, a
+ * snapshot shows what the door did. Commands of a run are sent one after the other.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CommandSignal } from '@postern/domain/areas/lockers/live/commands.ts'
@@ -37,19 +37,19 @@ const columns = sql`c.customer_id as "customerId", c.id, c.locker_id as "lockerI
   b.vendor_bank_id as "bankRef", c.door_ref as "doorRef", c.reason, c.requested_by as "requestedBy",
   (select r.out_reason from locker_command_runs r where r.customer_id = c.customer_id and r.id = c.run_id) as "outReason"`
 
-/** A door that opens long after someone asked for it surprises people in front of it. */
+/** A door that opens long after the request surprises the people in front of it. */
 const staleSeconds = 60
-/** A door answers within seconds. */
+/** Doors respond within seconds. */
 const answerSeconds = 15
-/** A vendor may answer until its own timeout; so long after the claim a command leaves at the latest. */
+/** Added to the vendor's timeout: a command may leave this long after it was claimed. */
 const lateSeconds = 10
 const claimedAtOnce = 20
-/** How long a vendor that asks us to wait is waited for: shorter than a door takes to answer, so that none is sent that was settled. */
+/** How long to retry a rate-limited command. Shorter than `answerSeconds`, so a command that was settled is never sent. */
 const patienceMs = 8_000
-/** How soon after a door of a run the next one is looked for. */
+/** Delay before the next command of a run is looked up. */
 const stepMs = 300
 
-/** A gateway has one line: its commands are sent by the node that holds it. */
+/** A gateway has one line, so the node that holds it sends its commands. */
 const isSentHere = (database: IngestDeps['database']) => sql`not exists (
   select from locker_vendors v where v.id = b.locker_vendor_id and v.adapter = 'gateway'
     and b.id <> all(${vendorNodeOf(database).lines.bankIds}::uuid[]))`
@@ -65,11 +65,11 @@ const claimAlone = (database: IngestDeps['database']) =>
     returning ${columns}`,
   )
 
-/** Since when nothing of the run `r` happened. */
+/** When run `r` last made progress. */
 const runMovedAt = sql`coalesce((select max(e.settled_at) from locker_commands e
   where e.customer_id = r.customer_id and e.run_id = r.id), r.requested_at)`
 
-/** The next of each run, once the one before it is settled. Of two nodes that find the same, the second finds it sent. */
+/** Claims the next command of each run once the previous one is settled. If two nodes race, the second finds it already sent. */
 const claimOfRuns = (database: IngestDeps['database']) =>
   quickly(
     database,
@@ -102,7 +102,7 @@ const expireAlone = (database: IngestDeps['database']) =>
       and requested_at < now() - make_interval(secs => ${staleSeconds})`,
   )
 
-/** Such as after a restart: doors don't open minutes after someone stood there. */
+/** Cancels stalled runs, for example after a restart, so doors don't open minutes after people have left. */
 const interruptRuns = async (database: IngestDeps['database']): Promise<void> => {
   const stopped = await quickly(
     database,
@@ -117,7 +117,7 @@ const interruptRuns = async (database: IngestDeps['database']): Promise<void> =>
     if (runId !== null) await quickly(database, endRunStatement(customerId, runId))
 }
 
-/** Nothing was reported about these for longer than a door takes. */
+/** Sent commands without a report for longer than a door takes to respond. */
 const unanswered = (database: IngestDeps['database']) =>
   quickly(
     database,
@@ -131,11 +131,11 @@ const unanswered = (database: IngestDeps['database']) =>
 
 const putsInService = ({ command }: ClaimedCommand): boolean => command === 'setInService' || command === 'undrain'
 
-/** While a bank is emptied, only the vendor keeps its doors closed: the records say that they're in service. */
+/** While a bank drains, doors are closed only at the vendor; their records stay in service. */
 const changesRecord = ({ command }: ClaimedCommand): boolean =>
   command === 'setInService' || command === 'setOutOfService'
 
-/** What a snapshot says of a command; undefined if it says nothing. */
+/** The signal a snapshot gives for a command; undefined if it gives none. */
 function seenIn(command: ClaimedCommand, { doors, records }: VendorSnapshot): CommandSignal | undefined {
   const { doorRef } = command
   if (command.command === 'open') {
@@ -166,12 +166,12 @@ export class CommandSender {
     this.#timers.add(timer)
   }
 
-  /** A request is committed a moment after it has been worked on. */
+  /** Retries a few times, because the caller's transaction may commit a moment later. */
   soon(): void {
     for (const ms of [20, 200, 1_000]) this.#after(ms)
   }
 
-  /** A vendor that takes its time doesn't keep the others waiting. */
+  /** A slow vendor doesn't delay the others. */
   async send(): Promise<void> {
     this.#claiming ??= this.#claim().finally(() => {
       this.#claiming = undefined
@@ -196,7 +196,7 @@ export class CommandSender {
     return account && adapterOf(account)
   }
 
-  /** A vendor that asks us to wait hasn't done anything: it's asked again while someone still stands there. */
+  /** A rate-limited vendor hasn't done anything, so it's safe to retry while the user is still waiting. */
   async #ask(adapter: LockerVendorAdapter, command: ClaimedCommand): Promise<Result<unknown>> {
     const { id: commandId, bankRef, doorRef, reason } = command
     const until = Date.now() + patienceMs
@@ -230,7 +230,7 @@ export class CommandSender {
     return this.#signal(command, answer.error.isAmbiguous ? 'loseAnswer' : 'refuse', answer.error.message)
   }
 
-  /** Looks where nothing was reported. Looking is safe to repeat; opening isn't. */
+  /** Takes a snapshot for commands without a report. Reading is safe to repeat; opening isn't. */
   async settle(): Promise<void> {
     const { database } = this.#deps
     await expireAlone(database)

@@ -1,4 +1,4 @@
-/** Commands to doors: written down before they are sent, and settled by what is heard of the door. */
+/** Commands to doors: stored before they are sent, and settled by the door's reports. */
 
 import type { DoorCommandRow } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import type { CommandMessage } from '@postern/domain/areas/lockers/live/bankMessage.ts'
@@ -27,7 +27,7 @@ interface SignaledCommand {
   name: CommandMessage['command']['name']
 }
 
-/** What a command becomes by what is heard of it. A signal that comes late or twice changes nothing. */
+/** Applies a signal to a command. Late or duplicate signals change nothing. */
 export async function signalCommand(
   db: Db,
   customerId: string,
@@ -47,7 +47,7 @@ export async function signalCommand(
     where customer_id = ${customerId} and id = ${id}`)
   const { lockerId, runId, name } = command
   if (runId !== null && isSettled(next)) {
-    // An abort at this moment is waited for: one of the two sees that nothing is left.
+    // Waits for a concurrent abort, so one of the two sees that no command is left and ends the run.
     db.later(sql`select from locker_command_runs where customer_id = ${customerId} and id = ${runId} for update`)
     db.later(endRunStatement(customerId, runId))
   }
@@ -59,7 +59,7 @@ const isId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 const signals: Readonly<Record<string, CommandSignal>> = { doorOpened: 'doorOpened', openFailed: 'openFailed' }
 
-/** The door's own event settles the command that it names. */
+/** A door's event settles the command it refers to. */
 export async function settleByEvents(
   db: Db,
   customerId: string,

@@ -1,4 +1,4 @@
-/** Reads the events of one controller, in one transaction under its lock: state, records, timeline and message belong together. */
+/** Processes one controller's events in one transaction under its lock: state, records, timeline and live message commit together. */
 import type { Change, DoorReadings } from '@postern/domain/areas/lockers/live/foldEvents.ts'
 import { type Arrival, type BankState, foldEvent } from '@postern/domain/areas/lockers/live/foldEvents.ts'
 import { type LockerEvent, shownTime } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
@@ -29,23 +29,23 @@ import { axesOf, changedReport, withAllocation } from './doorRecord.ts'
 import { type Controller, markProcessed, type WaitingEvent, waitingEvents } from './inbox.ts'
 import { tellBank } from './tellBank.ts'
 
-/** Of one transaction: short enough that an edit of one of the doors doesn't wait for it. */
+/** Events per transaction: small enough that a concurrent edit of a door doesn't have to wait. */
 const batchSize = 200
 
 export interface Consumed {
   readonly processed: number
-  /** Numbers are missing: the vendor is asked for them if they don't come by themselves. */
+  /** Events are missing; they are fetched from the vendor if they don't arrive soon. */
   readonly hasGap: boolean
-  /** The controller was away: what it did meanwhile may never be reported. */
+  /** The controller was offline; what happened meanwhile may never be reported. */
   readonly hasReturned: boolean
 }
 
 const nothing: Consumed = { processed: 0, hasGap: false, hasReturned: false }
 
-/** One consumer per controller, on whichever node. */
+/** One consumer per controller across all nodes. */
 export const controllerLock = ({ accountId, bankRef }: Controller) => `locker events ${accountId} ${bankRef}`
 
-/** What became of a door in this batch. */
+/** A door's changes in this batch. */
 class DoorTally {
   readonly changed = new Set<Change['attribute'] | 'allocation'>()
   allocation: LoadedDoor['allocation']
@@ -104,7 +104,7 @@ const mayAlarm = (doors: readonly SavedDoor[], events: readonly TimelineRow[]): 
   doors.some(({ fault }) => fault !== null) ||
   events.some(({ type }) => type === 'powerChanged' || type === 'lowBattery')
 
-/** Doors of this batch with what all of their events come to. */
+/** The batch's doors with the combined result of their events. */
 const reportedDoors = (
   doors: ReadonlyMap<string, LoadedDoor>,
   tallies: ReadonlyMap<string, DoorTally>,
@@ -181,7 +181,7 @@ async function readBatch(db: Db, controller: Controller, bank: IngestedBank, wai
   return { processed: waiting.length, hasGap, hasReturned, arrivals }
 }
 
-/** A batch of the controller's events, or nothing if none wait. */
+/** Processes one batch of the controller's waiting events, if any. */
 export const consume = (database: Database, controller: Controller): Promise<Consumed> =>
   tx(database, 'all', async (db) => {
     const { accountId, bankRef } = controller
@@ -189,7 +189,7 @@ export const consume = (database: Database, controller: Controller): Promise<Con
     const waiting = await waitingEvents(db, accountId, bankRef, batchSize)
     if (waiting.length === 0) return nothing
     const bank = await bankOf(db, accountId, bankRef)
-    // Kept in the inbox: someone may register the bank later and ask for a snapshot, or replay it.
+    // Events of unknown banks stay in the inbox, so they can be replayed once the bank is registered.
     const read = bank && (await readBatch(db.widened({ customerId: bank.customerId }), controller, bank, waiting))
     markProcessed(
       db,

@@ -1,11 +1,11 @@
-/** Gives each controller its turn on this node: once at a time, a few at once, and again if more has arrived meanwhile. */
+/** Schedules controllers on this node: each runs once at a time, a few in parallel, and again if more events have arrived. */
 import type { Database } from '../../../database/db.ts'
 import { tx } from '../../../database/db.ts'
 import { everySeconds, type Loop } from '../../../loop.ts'
 import { type Consumed, consume } from './consume.ts'
 import { type Controller, waitingControllers } from './inbox.ts'
 
-/** Connections are for requests first. */
+/** Low, to leave database connections for requests. */
 const atOnce = 4
 const sweepSeconds = 5
 const mostControllers = 500
@@ -36,7 +36,7 @@ export class LockerConsumer {
       if (this.#running.has(key)) continue
       this.#waiting.delete(key)
       const turn = this.#turn(controller)
-        // The sweep finds it again.
+        // The next sweep retries.
         .catch((error: unknown) => console.error(`Events of bank ${controller.bankRef} wait: ${String(error)}`))
         .finally(() => {
           this.#running.delete(key)
@@ -54,7 +54,7 @@ export class LockerConsumer {
     }
   }
 
-  /** Finds what a killed node left behind. */
+  /** Picks up events that a killed node left behind. */
   sweep(): Loop {
     return everySeconds(sweepSeconds, 'Reading locker events', async () => {
       const left = await tx(this.#database, 'all', (db) => waitingControllers(db, mostControllers))
@@ -62,7 +62,7 @@ export class LockerConsumer {
     })
   }
 
-  /** Until nothing waits here. */
+  /** Resolves when no controller is running. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running.values())
   }

@@ -30,10 +30,10 @@ function nodeOf(deps: IngestDeps): Node {
   return node
 }
 
-/** The node's one consumer: its routes wake it, and what starts with the server sweeps. */
+/** This node's single consumer: routes wake it, and the server's startup runs its sweep. */
 export const consumerOf = (deps: IngestDeps): LockerConsumer => nodeOf(deps).consumer
 
-/** Sends what is asked of doors. */
+/** This node's single command sender. */
 export const senderOf = (deps: IngestDeps): CommandSender => nodeOf(deps).sender
 
 export const stopConsuming = (deps: IngestDeps): Promise<void> => nodeOf(deps).stop()

@@ -1,4 +1,4 @@
-/** A door's record from what its device and its events say. Device and ledger are one word there (`reportOf`). */
+/** Derives a door's record from its device and events. The record combines device and ledger (`reportOf`). */
 import {
   type Allocation,
   axesOfRecord,
@@ -12,7 +12,7 @@ import { compareWatermarks, isSequenced, watermarkOf } from '@postern/domain/are
 
 export type AllocationKind = Allocation['kind']
 
-/** What the vendor's own events say about whose a door is. */
+/** Allocation implied by the vendor's events. */
 const allocations: Readonly<Partial<Record<LockerEventType, AllocationKind>>> = {
   deposit: 'assigned',
   collect: 'free',
@@ -21,10 +21,10 @@ const allocations: Readonly<Partial<Record<LockerEventType, AllocationKind>>> = 
   expired: 'overdue',
 }
 
-/** A reservation that ran out frees its door; only a parcel can be overdue. */
+/** An expired reservation frees its door; only a parcel can be overdue. */
 const isReservationOver = ({ type, data }: LockerEvent): boolean => type === 'expired' && 'reservationId' in data
 
-/** As the fold does it for what devices report: only a newer event sets it again. */
+/** Same rule as the fold: only a newer event overwrites it. */
 export function withAllocation(
   known: Reading<AllocationKind> | undefined,
   event: LockerEvent,
@@ -48,7 +48,7 @@ function allocationOf(kind: AllocationKind): Allocation {
   return kind === 'assigned' || kind === 'overdue' ? { kind, parcelId: null } : { kind }
 }
 
-/** What no event has said yet is as the record has it. */
+/** Axes without an event fall back to the record. */
 export function axesOf(
   { readings, allocation }: KnownDoor,
   record: RecordedDoor,
@@ -69,7 +69,7 @@ export function axesOf(
 
 export type ChangedReport = { readonly [Name in keyof DoorReport]: DoorReport[Name] | null }
 
-/** Only what an event has just changed is written: a fault that someone cleared stays cleared until it's reported again. */
+/** Writes only what an event just changed, so a fault that staff cleared stays cleared until it's reported again. */
 export function changedReport(axes: DoorAxes, changed: ReadonlySet<Change['attribute'] | 'allocation'>): ChangedReport {
   const { occupancy, doorState, fault } = reportOf(axes)
   const has = (...attributes: (Change['attribute'] | 'allocation')[]) => attributes.some((each) => changed.has(each))

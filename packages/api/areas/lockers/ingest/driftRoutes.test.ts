@@ -1,4 +1,4 @@
-/** What a person decides about a difference, and what follows for the parcel and the bank. */
+/** A user's decision about a difference, and its effect on the parcel and the bank. */
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
@@ -19,7 +19,7 @@ await create(actions, { kind: 'lockerPickup', statusGroup: 'closed' })
 const bank = await create(lockerBanks)
 let row = 0
 
-/** A door that the device says is empty, with a parcel that our records have in it. */
+/** A door that's empty by its device but holds a parcel in our records. */
 async function gone() {
   const door = await create(lockers, { lockerBankId: bank.id, columnNumber: 1, rowNumber: ++row, rowSpan: 1 })
   const parcelId = await parcel({ lockerId: door.id })

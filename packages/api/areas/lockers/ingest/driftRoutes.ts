@@ -1,4 +1,4 @@
-/** A person settles what a snapshot couldn't: what was decided, why, and what follows for the parcel or the bank. */
+/** A user resolves a drift that a snapshot couldn't: stores decision and reason, and updates the parcel or bank. */
 import type { DriftKind } from '@postern/domain/areas/lockers/live/drift.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -39,7 +39,7 @@ const collectNow = (lockerId: string) => ({
   recipientRef: null,
 })
 
-/** The door belongs to its parcel again; which event said so before stays as it is, so that a newer one still counts. */
+/** Assigns the door to its parcel again. The watermark stays, so a newer event still applies. */
 async function keepParcel(db: Db, { customerId, id }: Settling, { doorRef, lockerId }: OpenDrift): Promise<void> {
   await db.all(sql`
     update locker_door_axes set readings = jsonb_set(readings, '{allocation,value}', '"assigned"')

@@ -1,4 +1,4 @@
-/** Drifts of a bank: kept while they last, settled by the table where it can, and put to people where it can't. */
+/** Drifts of a bank: stored while they last, settled by the drift table if possible, otherwise left for a user to decide. */
 import type { BankDrift, Drift } from '@postern/domain/areas/lockers/live/drift.ts'
 import type { Change, DoorReadings, Reading, Snapshot } from '@postern/domain/areas/lockers/live/foldEvents.ts'
 import type { Watermark } from '@postern/domain/areas/lockers/live/watermark.ts'
@@ -19,7 +19,7 @@ const foundIn = (drift: BankDrift): Found[] =>
     ? [{ doorRef: '', drift: drift.drift }]
     : drift.doors.flatMap(({ doorRef, drifts }) => drifts.map((each) => ({ doorRef, drift: each })))
 
-/** Written down once; gone when the next snapshot finds nothing, unless a person was asked. */
+/** Stores each drift once. A later snapshot that agrees closes it, unless it had a settlement: then a user decides. */
 export async function keepDrifts(
   db: Db,
   bank: IngestedBank,
@@ -61,7 +61,7 @@ export async function keepDrifts(
 
 const note = 'Something is inside a door that should be empty.'
 
-/** Takes no parcels until someone has looked inside. */
+/** Takes doors out of service until staff have looked inside. */
 async function quarantine(db: Db, customerId: string, lockerIds: readonly string[]): Promise<void> {
   const taken = await db.all(sql<{ id: string; rowVersion: number }>`
     update lockers set service_state = 'outOfService', out_reason = 'other', out_note = ${note}, out_since = now(),
@@ -87,7 +87,7 @@ interface Settled {
   readonly allocation: Reading<AllocationKind> | undefined
 }
 
-/** What a settlement makes of a door's axes. What it touches is added to `changed`. */
+/** Applies settlements to a door's axes and adds what they touch to `changed`. */
 export function settlementsOf(
   drifts: readonly Drift[],
   readings: DoorReadings,

@@ -1,4 +1,4 @@
-/** After events were read: numbers that are missing are fetched again, and a controller that came back is compared. */
+/** After processing events: fetches missing ones, and reconciles a controller that came back online. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { quickly, tx } from '../../../database/db.ts'
@@ -7,7 +7,7 @@ import { type Controller, keepEvents } from './inbox.ts'
 import { type IngestDeps, reconcile } from './reconcile.ts'
 import { adapterOf } from './vendorAdapters.ts'
 
-/** What is late mostly comes by itself. */
+/** Late events usually arrive on their own within this time. */
 const patienceMs = 5_000
 const mostPages = 20
 
@@ -16,7 +16,7 @@ interface Missing {
   seq: number | null
 }
 
-/** The last number before the first gap; nothing if no number is missing any more. */
+/** The last number before the first gap; undefined if nothing is missing anymore. */
 async function firstGap({ database }: IngestDeps, { accountId, bankRef }: Controller): Promise<Missing | undefined> {
   const [gap] = await quickly(
     database,
@@ -52,7 +52,7 @@ export class Healing {
   readonly #deps: IngestDeps
   readonly #wake: (controller: Controller) => void
   readonly #under = new Map<string, Promise<void>>()
-  /** Controllers that came back, and haven't been compared since. */
+  /** Controllers that came back online and haven't been reconciled since. */
   readonly #wanted = new Set<string>()
   readonly #ending = new AbortController()
 
@@ -61,7 +61,7 @@ export class Healing {
     this.#wake = wake
   }
 
-  /** Once at a time for each controller; what is asked for meanwhile is done by it, too. */
+  /** Runs once at a time per controller; a run in progress also serves later requests. */
   heal(controller: Controller, wantsSnapshot: boolean): void {
     const key = `${controller.accountId} ${controller.bankRef}`
     if (wantsSnapshot) this.#wanted.add(key)
@@ -73,7 +73,7 @@ export class Healing {
   }
 
   async #heal(controller: Controller, key: string): Promise<void> {
-    // A controller that comes back again meanwhile is compared again.
+    // Repeat if the controller came back again in the meantime.
     do {
       if (this.#wanted.delete(key)) await reconcile(this.#deps, controller)
       await sleep(patienceMs, undefined, { signal: this.#ending.signal })

@@ -1,4 +1,4 @@
-/** Events as they arrived: each is kept once, and waits for its controller's turn. */
+/** Inbox of received events: each is stored once and waits to be processed by its controller's consumer. */
 import type { LockerEvent } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
@@ -7,11 +7,11 @@ interface KeptRow {
   readonly event_id: string
   readonly bank_ref: string
   readonly event: LockerEvent
-  /** How often it was sent beyond the first time. */
+  /** How many times it was resent. */
   repeats: number
 }
 
-/** Each event once, always in the same order, so that two deliveries of the same events never wait for each other. */
+/** Deduplicates and sorts events, so two deliveries of the same events can't deadlock. */
 function rowsOf(events: readonly LockerEvent[]): KeptRow[] {
   const rows = new Map<string, KeptRow>()
   for (const event of events) {
@@ -22,7 +22,7 @@ function rowsOf(events: readonly LockerEvent[]): KeptRow[] {
   return [...rows.values()].sort((a, b) => (a.event_id < b.event_id ? -1 : 1))
 }
 
-/** How many were new. The others were received before; that they came again is counted. */
+/** Returns how many were new. Repeats of known events are counted. */
 export async function keepEvents(db: Db, accountId: string, events: readonly LockerEvent[]): Promise<number> {
   const kept = await db.one(sql<{ count: number }>`
     with kept as (
@@ -53,7 +53,7 @@ export const waitingEvents = (db: Db, accountId: string, bankRef: string, most: 
 
 export type ReadResult = 'applied' | 'late' | 'duplicate' | 'unknownBank'
 
-/** What became of the events that were read, counted for the account's error budget. */
+/** Stores the result of processed events and counts them for the account's error budget. */
 export function markProcessed(
   db: Db,
   { accountId, bankRef }: Controller,
@@ -78,7 +78,7 @@ export interface Controller {
   readonly bankRef: string
 }
 
-/** Controllers whose events haven't been read yet, such as after a node was killed. */
+/** Controllers with unprocessed events, for example after a node was killed. */
 export const waitingControllers = (db: Db, most: number): Promise<Controller[]> =>
   db.all(sql<Controller>`
     select account_id as "accountId", bank_ref as "bankRef" from locker_event_inbox where processed_at is null

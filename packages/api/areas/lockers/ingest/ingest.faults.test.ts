@@ -1,7 +1,7 @@
 /**
- * Every fault of the simulator, each at a bank of its own, while nothing happens, a door is reserved, a parcel is deposited, one is
- * picked up, and several doors are opened: all of it at once, and with `POSTERN_SOAK=1` each of it alone as well, by more seeds.
- * Seeds aren't fixed; each is in the name of its tests, and POSTERN_SEED plays one again.
+ * Every fault of the simulator, each at its own bank, during five activities: idle, a reservation, a deposit, a pickup,
+ * and opening several doors. All at once by default; `POSTERN_SOAK=1` also runs each alone, with more seeds.
+ * Seeds are random; each is in the name of its tests, and POSTERN_SEED reruns one.
  */
 import { type SimFault, type SimFaultName, simFaultNames } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
@@ -23,7 +23,7 @@ import { consumerOf, senderOf } from './consumerOf.ts'
 import { watchLinksTask } from './linksTask.ts'
 
 const soaks = process.env.POSTERN_SOAK !== undefined
-/** The platform has 30 seconds. A machine that does ten other things at once gets more. */
+/** The platform has 30 seconds; a busy machine gets more. */
 const knownWithinMs = soaks ? 30_000 : 150_000
 const patience = { timeout: 240_000, interval: 100 } as const
 
@@ -41,7 +41,7 @@ await create(contacts, {
 const run = <Row>(statement: ReturnType<typeof sql<Row>>) => tx(database, 'all', (db) => db.all(statement))
 const { knownDoors, givenTwice, notifiedTwice, auditedCommands } = lockerLaws(database)
 
-/** Doors by what is done with them while the fault lasts. The last two stay alone. */
+/** Doors by what happens to them during the fault. The last two are left alone. */
 const doors = { reserve: 'D1', deposit: 'D2', pickUp: 'D3', bulk: ['D4', 'D5', 'D6'], idle: ['D7', 'D8'] } as const
 const everything = ['idle', 'reserve', 'deposit', 'pickUp', 'bulk'] as const
 type Activity = (typeof everything)[number]
@@ -57,7 +57,7 @@ const details: Partial<Record<SimFaultName, Partial<SimFault>>> = {
   clockSkew: { ms: 600_000 },
   slow: { ms: 500 },
 }
-/** Banks that can't be reached while the fault lasts; the second of them without a word. */
+/** Banks that are unreachable during the fault; the second goes offline without notice. */
 const away: readonly SimFaultName[] = ['controllerOffline', 'controllerOfflineSilently']
 
 interface Shown {
@@ -99,7 +99,7 @@ describe.each(rounds)('with seed $seed and $name', ({ simulator, activities, nam
     (simulator.world.truth().banks.find(({ id }) => id === ref)?.doors ?? [])
       .map(({ id, isOpen, hasItem }) => ({ ref: id, isOpen, hasItem }))
       .toSorted((a, b) => (a.ref < b.ref ? -1 : 1))
-  /** Doors the platform has wrong. */
+  /** Doors whose state the platform has wrong. */
   const mistaken = async ({ id, ref }: { readonly id: string; readonly ref: string }) => {
     const known = await knownDoors(id)
     return trueDoors(ref).flatMap((truth, index) => {
@@ -121,7 +121,7 @@ describe.each(rounds)('with seed $seed and $name', ({ simulator, activities, nam
     Promise.all(world.banks.map(work))
   const bankAt = (ref: string) => simulator.world.bank(ref) ?? expect.fail(ref)
   const doorAt = (ref: string, door: string) => bankAt(ref).doors.get(door) ?? expect.fail(door)
-  /** Comes to this door of every bank, and again where it didn't open, as people do. */
+  /** Visits this door at every bank, and retries if it didn't open, like people do. */
   const visitAll = (doorId: string, visit: typeof deposit, isDone: (door: Door) => boolean) =>
     vi.waitFor(() => {
       const left = world.banks.filter(({ ref }) => !isDone(doorAt(ref, doorId)))
@@ -134,7 +134,7 @@ describe.each(rounds)('with seed $seed and $name', ({ simulator, activities, nam
     const ids = await run(sql<{ id: string }>`
       select id from lockers where locker_bank_id = ${bank.id} and vendor_locker_id = any(${doors.bulk}::text[])`)
     const body = { command: 'open', doors: { ids: ids.map(({ id }) => id) }, reason: 'Collection', dryRun: false }
-    // A busy machine may say that nothing was changed, and to try again.
+    // A busy server may reply that nothing was changed and to retry.
     const answer = await vi.waitFor(async () => {
       const given = await admin.post(`/api/customers/${north}/lockerBanks/${bank.id}/commands`, body)
       expect(given.statusCode, given.body).not.toBe(503)
@@ -143,7 +143,7 @@ describe.each(rounds)('with seed $seed and $name', ({ simulator, activities, nam
     expect(answer.statusCode, answer.body).toBe(isAway(bank) ? 409 : 200)
   }
 
-  /** One says that it goes; of the other, only its heartbeats are missed. What they sent before is read by then. */
+  /** One announces that it goes offline; the other just stops its heartbeats. Earlier events are processed by then. */
   const knowAway = async () => {
     await simulator.webhooks.settled()
     await consumerOf(deps).idle()
@@ -173,7 +173,7 @@ describe.each(rounds)('with seed $seed and $name', ({ simulator, activities, nam
     for (const name of simFaultNames) simulator.world.faults.add({ name, bankId: bankOf(name).ref, ...details[name] })
     await knowAway()
     const until = new Date(simulator.world.clock.now + 86_400_000).toISOString()
-    // Twice: the second has to be told that the door is taken.
+    // Twice: the second must be told that the door is taken.
     for (let time = 0; time < 2 && does('reserve'); time++)
       await eachBank(({ ref: bankId }) => ask('/v1/reservations', { bankId, doorId: doors.reserve, until }))
     const visits = Promise.all([
@@ -182,7 +182,7 @@ describe.each(rounds)('with seed $seed and $name', ({ simulator, activities, nam
     ])
     for (const bank of world.banks) if (does('bulk')) await openSeveral(bank)
     await visits
-    // What was sent before the fault may arrive late, and tells that the bank is there.
+    // Events sent before the fault may arrive late and mark the bank as online.
     await knowAway()
     for (const name of away) shownWhileAway.push(await shownBank(bankOf(name).id))
     simulator.world.faults.clear()
@@ -194,14 +194,14 @@ describe.each(rounds)('with seed $seed and $name', ({ simulator, activities, nam
     knownAfterMs = performance.now() - endedAt
     if (soaks) console.info(`${round}: every door known ${Math.round(knownAfterMs)} ms after the faults ended`)
   }, 900_000)
-  // Its banks don't go on while the next round is played.
+  // Stops its banks before the next round.
   afterAll(() => simulator.load({ banks: [] }))
 
-  it('every door is known as it is in time after the faults ended', () => {
+  it('every door’s state is correct in time after the faults end', () => {
     expect(knownAfterMs).toBeLessThanOrEqual(knownWithinMs)
   })
 
-  it('a bank that is away is never shown as available, whether it said so or fell silent', async () => {
+  it('an offline bank is never shown as available, whether it announced it or fell silent', async () => {
     expect(shownWhileAway).toHaveLength(away.length)
     for (const shown of shownWhileAway)
       expect(shown).toEqual({ connectivity: expect.stringMatching(/^offline/), available: 0 })
@@ -213,7 +213,7 @@ describe.each(rounds)('with seed $seed and $name', ({ simulator, activities, nam
   })
 
   describe.each(simFaultNames)('after %s', (name) => {
-    it('no door was opened that wasn’t asked for with a reason, and none twice', async () => {
+    it('no door was opened without a command and a reason, and none twice', async () => {
       const bank = bankOf(name)
       const byDoor = Map.groupBy(openingsOf(bank.ref), ({ doorId }) => doorId)
       for (const door of doors.idle) expect(byDoor.get(door) ?? []).toEqual([])
@@ -223,7 +223,7 @@ describe.each(rounds)('with seed $seed and $name', ({ simulator, activities, nam
       expect(await unexplainedOpenings(bank)).toEqual([])
     })
 
-    it('no door is given twice, and no recipient is notified twice', async () => {
+    it('no door is assigned twice, and no recipient is notified twice', async () => {
       const { id } = bankOf(name)
       await Promise.all([runTask(database, sendNoticesTask), runTask(database, sendNoticesTask)])
       expect(await givenTwice(id)).toEqual([])
@@ -232,7 +232,7 @@ describe.each(rounds)('with seed $seed and $name', ({ simulator, activities, nam
   })
 
   if (activities === everything)
-    it('these checks notice what they are for', { timeout: 120_000 }, async () => {
+    it('these checks fail when they should', { timeout: 120_000 }, async () => {
       const bank = bankOf('heartbeatLoss')
       expect(await mistaken(bank)).toEqual([])
       await run(sql`

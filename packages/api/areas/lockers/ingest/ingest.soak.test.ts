@@ -1,6 +1,6 @@
 /**
- * A vendor's webhooks as badly as they come: 30% twice, 20% up to a day late, 5% forged, and one of two nodes is killed halfway.
- * What the records say in the end is what really happened.
+ * Worst-case webhooks of a vendor: 30% twice, 20% up to a day late, 5% forged, and one of two nodes is killed halfway.
+ * In the end, the records match what really happened.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,7 +34,7 @@ const { app, database, deps, url } = server
 
 interface Delivery {
   readonly events: readonly { readonly at: string }[]
-  /** When it's sent, in the time of the world. */
+  /** When it's sent, in simulated time. */
   readonly due: number
   readonly isForged: boolean
 }
@@ -49,7 +49,7 @@ function deliveriesOf(banks: readonly WorldBank[]): Delivery[] {
       deliveries.push(delivery)
       if (random() < 0.3) deliveries.push({ ...delivery, due: delivery.due + random() * 600_000 })
       if (random() < 0.05) {
-        // It says that a door was forced open, in the controller's far future.
+        // Claims that a door was forced open, far in the controller's future.
         const lie = { ...event, id: `lie-${event.id}`, kind: 'door.forced', boot: 1_000, doorId: bank.doors[0]?.ref }
         deliveries.push({ events: [lie], due: bank.now, isForged: true })
       }
@@ -61,7 +61,7 @@ function deliveriesOf(banks: readonly WorldBank[]): Delivery[] {
 let child: ChildProcess | undefined
 afterAll(() => child?.kill('SIGKILL'))
 
-/** A node in a process of its own, so that it can be killed. */
+/** A node in its own process, so it can be killed. */
 async function startNode(): Promise<string> {
   child = spawn(process.execPath, [join(import.meta.dirname, '../../../main.ts')], {
     env: {
@@ -77,7 +77,7 @@ async function startNode(): Promise<string> {
   return new URL(await printed(child, /ready at (http:\/\/\S+)/)).origin
 }
 
-it(`keeps to what really happened through ${deliveryCount} webhooks`, { timeout: 3_600_000 }, async () => {
+it(`matches what really happened after ${deliveryCount} webhooks`, { timeout: 3_600_000 }, async () => {
   const world = await lockerWorld(server, { banks: soaks ? 40 : 6, doors: 12 }, random)
   const deliveries = deliveriesOf(world.banks)
   const here = await addressOf(app)
@@ -88,7 +88,7 @@ it(`keeps to what really happened through ${deliveryCount} webhooks`, { timeout:
   const counts = { accepted: 0, refused: 0, sentAgain: 0 }
   let next = 0
 
-  /** As a vendor does it: what isn't acknowledged is sent again. */
+  /** Like a vendor: resends what isn't acknowledged. */
   async function deliver({ events, isForged }: Delivery, index: number): Promise<void> {
     const secret = isForged ? 'guessed' : world.account.signingSecret
     for (let tries = 0; ; tries++) {

@@ -52,7 +52,7 @@ describe('events of a vendor', () => {
     const answer = await report(bank.event('door.opened', door), bank.event('item.detected', door))
     expect(answer.json()).toEqual({ received: 2, duplicates: 0 })
     Object.assign(door, { isOpen: true, openings: 1 })
-    // Whose it is was never said: something is inside a free door.
+    // The recipient was never reported: something is inside a free door.
     expect((await foundDoors(server, bank))[1]).toEqual({ ...expectedDoors(bank)[1], occupancy: 'unknown' })
     await report(bank.event('deposit.confirmed', door), bank.event('door.closed', door))
     Object.assign(door, { isOpen: false, hasItem: true })
@@ -73,7 +73,7 @@ describe('events of a vendor', () => {
     expect((await foundDoors(server, bank))[0]?.openings).toBe(1)
   })
 
-  it('never move a state back when they come late, and are marked as late', async () => {
+  it('never revert a state when they arrive late, and are marked as late', async () => {
     const bank = bankOfWorld()
     const [opened, closed] = [bank.event('door.opened', doorOf(0)), bank.event('door.closed', doorOf(0))]
     await report(closed)
@@ -82,7 +82,7 @@ describe('events of a vendor', () => {
     expect((await timeline()).map(({ arrival }) => arrival)).toEqual(['applied', 'late'])
   })
 
-  it('tell of a bank’s link, and of its last heartbeat', async () => {
+  it('update a bank’s link and last heartbeat', async () => {
     const bank = bankOfWorld()
     const read = async () =>
       (await admin.get(`/api/customers/${north}/lockerBanks/${bank.id}`)).json<{ lastSeenAt: string }>()
@@ -90,13 +90,13 @@ describe('events of a vendor', () => {
     await report(heartbeat)
     const online = await read()
     expect(online).toMatchObject({ connectivity: 'online' })
-    // The database leaves out zeros at the end.
+    // The database omits trailing zeros.
     expect(Date.parse(online.lastSeenAt)).toBe(Date.parse(heartbeat.at))
     await report(bank.event('controller.offline'))
     expect(await read()).toMatchObject({ connectivity: 'offline' })
   })
 
-  it('leave a fault cleared that someone cleared, until it is reported again', async () => {
+  it('leave a cleared fault cleared until it is reported again', async () => {
     const bank = bankOfWorld()
     const door = doorOf(2)
     await report(bank.event('fault.raised', door, { fault: 'jammed' }))
@@ -120,19 +120,19 @@ describe('events of a vendor', () => {
     await reader.hangUp()
   })
 
-  it('are acknowledged for unknown banks, and don’t wait for ever', async () => {
+  it('are acknowledged for unknown banks, and don’t wait forever', async () => {
     const bank = bankOfWorld()
     const answer = await report({ ...bank.event('door.opened', doorOf(0)), bankId: 'no-such-bank' })
     expect(answer.statusCode).toBe(200)
     expect(await tx(database, 'all', (db) => waitingControllers(db, 10))).toEqual([])
   })
 
-  it('that can’t be read are kept, and break nothing', async () => {
+  it('that can’t be parsed are kept, and break nothing', async () => {
     expect((await report({ nonsense: true })).json()).toEqual({ received: 1, duplicates: 0 })
   })
 })
 
-it('keeps what was received for 7 days, and what hasn’t been read for longer', async () => {
+it('keeps received events for 7 days, and unprocessed ones for longer', async () => {
   const bank = bankOfWorld()
   await report(
     bank.event('door.opened', doorOf(0)),
@@ -153,7 +153,7 @@ it('keeps what was received for 7 days, and what hasn’t been read for longer',
 })
 
 describe('a delivery', () => {
-  it('needs the signature of its bytes', async () => {
+  it('needs a signature of its raw bytes', async () => {
     const bank = bankOfWorld()
     const good = signedWebhook(world.account.signingSecret, [bank.event('door.opened', doorOf(0))])
     const refusals = [
@@ -169,13 +169,13 @@ describe('a delivery', () => {
     await expect.poll(account, { timeout: 5_000 }).toEqual({ refused: 4, reasons: 2 })
   })
 
-  it('isn’t believed 5 minutes later', async () => {
+  it('is rejected 5 minutes later', async () => {
     const old = Math.floor(Date.now() / 1_000) - 301
     const late = signedWebhook(world.account.signingSecret, [bankOfWorld().event('door.opened', doorOf(0))], old)
     expect((await send(late)).statusCode).toBe(401)
   })
 
-  it('may be signed with the secret before, for a day', async () => {
+  it('may be signed with the previous secret for a day', async () => {
     const bank = bankOfWorld()
     const old = world.account.signingSecret
     const next = await tx(database, 'all', (db) => rotateSecret(db, deps.secrets, world.account.id))
@@ -205,7 +205,7 @@ describe('a delivery', () => {
     expect((await send(large, `${path}/${world.account.webhookKey}`)).statusCode).toBe(413)
   })
 
-  it('is believed by the vendor’s secret and header, for an account without a secret of its own', async () => {
+  it('is verified with the vendor’s secret and header if the account has no secret of its own', async () => {
     const vendorPath = `/api/system/lockerVendors/${world.vendorId}`
     const { rowVersion } = (await admin.get(vendorPath)).json<{ rowVersion: number }>()
     const values = { signingSecret: 'of the vendor', signatureHeader: 'X-Vendor-Signature' }

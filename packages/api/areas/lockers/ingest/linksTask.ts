@@ -1,6 +1,6 @@
 /**
- * Banks whose heartbeats stopped: offline after three of them, surely offline after the bank's own threshold. A bank that is
- * lost again and again is unstable (`flapping`) even while it answers.
+ * Marks banks whose heartbeats stopped: offline after three missed ones, confirmed offline after the bank's own threshold.
+ * A bank that keeps losing its connection is unstable (`flapping`) even while it responds.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
@@ -16,17 +16,17 @@ interface ChangedBank {
   lastSeenAt: string | null
 }
 
-/** One missed heartbeat is a network's hiccup. */
+/** A single missed heartbeat may be a network hiccup. */
 const heartbeatsMissed = 3
 
 const isSilent = sql`b.connectivity in ('online', 'flapping')
   and b.last_seen_at < now() - make_interval(secs => b.health_poll_seconds * ${sql.lit(heartbeatsMissed)})`
 
-/** Since the last heartbeat, or since the bank said that it's gone. */
+/** No heartbeat for longer than the bank's threshold. */
 const isSurelyGone = sql`b.connectivity = 'offline'
   and coalesce(b.last_seen_at, '-infinity') < now() - make_interval(mins => b.offline_confirm_minutes)`
 
-/** Lost so often within an hour, and a bank is unstable; an hour without, and it no longer is. */
+/** A bank that loses its connection this often within an hour is unstable; after an hour without losses it no longer is. */
 const lossesUntilUnstable = 3
 
 const lossesWithinHour = sql`(select count(*) from locker_bank_connectivity c where c.customer_id = b.customer_id
@@ -35,7 +35,7 @@ const lossesWithinHour = sql`(select count(*) from locker_bank_connectivity c wh
 const isUnstable = sql`b.connectivity = 'online' and ${lossesWithinHour} >= ${sql.lit(lossesUntilUnstable)}`
 const isStableAgain = sql`b.connectivity = 'flapping' and ${lossesWithinHour} = 0`
 
-/** Only banks that report: what is known of the others isn't ours to change. */
+/** Only banks that report; the others' connectivity isn't ours to change. */
 const reports = sql`s.customer_id = b.customer_id and s.locker_bank_id = b.id and b.archived_at is null`
 
 const become = (db: Db, connectivity: ChangedBank['connectivity'], which: RawBuilder<unknown>) =>
@@ -55,7 +55,7 @@ export const watchLinksTask = task({
   missed: 'skip',
   run: (run) =>
     run.inBatches(async (db) => {
-      // A bank silent for longer than its threshold was offline in between, if only for a moment.
+      // In this order: a bank silent for longer than its threshold passes through `offline` first.
       const changed = [
         ...(await become(db, 'offline', isSilent)),
         ...(await become(db, 'offlineConfirmed', isSurelyGone)),

@@ -1,4 +1,4 @@
-/** Looking at a bank and opening its doors, against the running simulator. */
+/** Viewing a bank and opening its doors, against the running simulator. */
 import type { DoorCommandRow } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import type { LiveBank, LockerEventRow } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { sql } from 'kysely'
@@ -48,8 +48,8 @@ const openings = (ref: string) =>
   simulator.world.bank(bankOfWorld().ref)?.log.filter(({ kind, doorId }) => kind === 'door.opened' && doorId === ref)
     .length
 
-describe('a bank right now', () => {
-  it('has every axis of its doors, with its time', async () => {
+describe('the live state of a bank', () => {
+  it('has every axis of its doors, with its start time', async () => {
     const { doors, connectivity, reports, lastSnapshotAt, commands, drifts } = await live()
     expect([connectivity, reports, commands, drifts]).toEqual(['online', true, [], []])
     expect(lastSnapshotAt).not.toBeNull()
@@ -63,21 +63,21 @@ describe('a bank right now', () => {
     })
   })
 
-  it('leaves out what each door reports where it isn’t asked for', async () => {
+  it('omits door reports unless requested', async () => {
     const whole = (await admin.get(pathOf('live'))).json<LiveBank>()
     const { doors, ...rest } = (await admin.get(`${pathOf('live')}?doors=none`)).json<LiveBank>()
     expect([whole.doors.length, doors.length]).toEqual([4, 0])
     expect(whole).toMatchObject(rest)
   })
 
-  it('is hidden from other customers, and its timeline too', async () => {
+  it('is hidden from other customers, as is its timeline', async () => {
     const stranger = await person(['lockers.lockers.view'], [south])
     expect((await stranger.get(pathOf('live'))).statusCode).toBe(404)
     expect((await stranger.get(pathOf('events'))).statusCode).toBe(404)
     expect((await admin.get(pathOf('live', south))).statusCode).toBe(404)
   })
 
-  it('can be compared on demand', async () => {
+  it('can be reconciled on demand', async () => {
     expect((await admin.post(pathOf('reconcile'))).json()).toEqual({ drifts: 0 })
     simulator.world.faults.add({ name: 'controllerOfflineSilently' })
     const away = await admin.post(pathOf('reconcile'))
@@ -86,7 +86,7 @@ describe('a bank right now', () => {
 })
 
 describe('opening a door', () => {
-  it('is confirmed by the door’s own event, and written down with its reason', async () => {
+  it('is confirmed by the door’s own event, and stored with its reason', async () => {
     const answer = await open(refOf(0))
     expect(answer.statusCode, answer.body).toBe(202)
     const { id, state } = answer.json<DoorCommandRow>()
@@ -122,9 +122,9 @@ describe('opening a door', () => {
     expect(openings(refOf(0))).toBe(0)
   })
 
-  it('that may or may not have happened is settled by looking, never by opening again', async () => {
+  it('that may or may not have happened is settled by a snapshot, never by opening again', async () => {
     simulator.world.faults.add({ name: 'lostEvents', share: 1 })
-    // The visitor leaves it open: a snapshot shows that it happened.
+    // The visitor leaves it open, so a snapshot shows that it happened.
     const { ref: bankId } = bankOfWorld()
     simulator.world.watch((_, event) => {
       if (event.kind === 'door.opened' && event.bankId === bankId)
@@ -143,7 +143,7 @@ describe('opening a door', () => {
     expect(openings(refOf(1))).toBe(1)
   })
 
-  it('isn’t sent any more a minute after it was asked for', async () => {
+  it('isn’t sent anymore a minute after the request', async () => {
     const id = '019a1f6e-0000-7000-8000-00000000abcd'
     const door = await lockerIdOf(refOf(2))
     await quickly(
@@ -158,13 +158,13 @@ describe('opening a door', () => {
   })
 })
 
-it('pages through the timeline without a repeat', async () => {
+it('paginates the timeline without repeats', async () => {
   await tx(database, 'all', (db) =>
     db.all(sql`insert into locker_events (customer_id, id, at, received_at, locker_bank_id, type, arrival)
       select ${north}, gen_random_uuid(), now() - make_interval(secs => n / 3), now(), ${bankOfWorld().id},
         case when n > 120 then 'heartbeat' else 'doorOpened' end, 'applied' from generate_series(1, 130) n`),
   )
-  // What staff changed stands among them.
+  // Staff changes are included.
   const door = `/api/customers/${north}/lockers/${await lockerIdOf(refOf(3))}`
   const { rowVersion } = (await admin.get(door)).json<{ rowVersion: number }>()
   const changed = await admin.patch(door, { serviceState: 'maintenance', outReason: 'cleaning' }, rowVersion)

@@ -1,4 +1,4 @@
-/** A bank as it is right now, and what happened at it. */
+/** A bank's live state and timeline. */
 import { latencyDays } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import type { LiveBank } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'

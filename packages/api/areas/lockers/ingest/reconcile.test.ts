@@ -1,4 +1,4 @@
-/** Against the running simulator: what is lost is fetched, what differs is settled or put to people. */
+/** Against the running simulator: lost events are fetched; differences are settled or left for users to decide. */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { quickly, tx } from '../../../database/db.ts'
@@ -45,7 +45,7 @@ const openDrifts = () =>
 const readBank = async () => (await admin.get(`/api/customers/${north}/lockerBanks/${bankOfWorld().id}`)).json()
 
 describe('a bank and its simulator', () => {
-  it('agree after people came and went', async () => {
+  it('agree after drop-offs and pickups', async () => {
     await act(refOf(0), 'deposit')
     await expect
       .poll(() => doorAt(refOf(0)), { timeout: 20_000 })
@@ -56,7 +56,7 @@ describe('a bank and its simulator', () => {
     expect(await compare()).toEqual({ ok: true, drifts: 0 })
   })
 
-  it('agree again after events were lost, which are fetched once they’re missed', async () => {
+  it('agree again after events were lost, because missing ones are fetched', async () => {
     const fault = simulator.world.faults.add({ name: 'lostEvents', share: 1 })
     await act(refOf(1), 'deposit')
     await expect
@@ -75,7 +75,7 @@ describe('a bank and its simulator', () => {
 })
 
 describe('a bank that went offline after its snapshot was taken', () => {
-  it('stays offline, and is online again with the next connection', async () => {
+  it('stays offline, and is online again after the next connection', async () => {
     const { ref } = bankOfWorld()
     const boot = (simulator.world.bank(ref)?.boot ?? expect.fail('no bank')) + 1
     const says = async (type: 'connected' | 'disconnected', after: { boot: number; seq: number }) => {
@@ -95,7 +95,7 @@ describe('a bank that went offline after its snapshot was taken', () => {
 })
 
 describe('a drift', () => {
-  it('quarantines a door with something inside that should be empty, and asks someone to look', async () => {
+  it('quarantines a door that should be empty but isn’t, and asks staff to check', async () => {
     simulator.world.faults.add({ name: 'lostEvents', share: 1 })
     await act(refOf(3), 'putItem')
     expect(await compare()).toEqual({ ok: true, drifts: 1 })
@@ -106,12 +106,12 @@ describe('a drift', () => {
       select service_state as "serviceState" from lockers where vendor_locker_id = ${refOf(3)} and locker_bank_id = ${bankOfWorld().id}`,
     )
     expect(door).toEqual({ serviceState: 'outOfService' })
-    // The same again is the same drift.
+    // Finding it again doesn't create a second drift.
     await compare()
     expect(await openDrifts()).toHaveLength(1)
   })
 
-  it('counts a parcel as collected after two snapshots a minute apart, and asks for a confirmation', async () => {
+  it('counts a parcel as picked up after two snapshots a minute apart, and asks for confirmation', async () => {
     await act(refOf(4), 'deposit')
     await expect.poll(() => doorAt(refOf(4)), { timeout: 20_000 }).toMatchObject({ occupancy: 'occupied' })
     simulator.world.faults.add({ name: 'lostEvents', share: 1 })
@@ -138,7 +138,7 @@ describe('a drift', () => {
 })
 
 describe('the tasks', () => {
-  it('compare every bank that reports, and say so', async () => {
+  it('reconcile every reporting bank, and report it', async () => {
     await act(refOf(0), 'deposit')
     await expect.poll(() => doorAt(refOf(0)), { timeout: 20_000 }).toMatchObject({ occupancy: 'occupied' })
     await quickly(database, sql<object>`delete from locker_bank_states where locker_bank_id <> ${bankOfWorld().id}`)
@@ -167,7 +167,7 @@ describe('the tasks', () => {
     expect(await compare()).toEqual({ ok: false, message: 'The bank is offline.' })
   })
 
-  it('mark a bank unstable that was lost three times within an hour, until an hour passes without', async () => {
+  it('mark a bank unstable after three losses within an hour, until an hour passes without one', async () => {
     await compare()
     // Its own heartbeats would bring it back in between.
     simulator.world.faults.add({ name: 'controllerOfflineSilently' })

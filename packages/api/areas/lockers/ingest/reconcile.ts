@@ -1,4 +1,4 @@
-/** Holds a bank's own snapshot against what we believe: what the drift table settles is settled, the rest is put to people. */
+/** Compares a bank's snapshot with our state: settles what the drift table can settle, and leaves the rest to users. */
 import { axesOfRecord } from '@postern/domain/areas/lockers/live/doorAxes.ts'
 import { bankDrift, type DoorPair, type Sighting } from '@postern/domain/areas/lockers/live/drift.ts'
 import { applySnapshot, type BankState, type Change } from '@postern/domain/areas/lockers/live/foldEvents.ts'
@@ -32,7 +32,7 @@ import { adapterOf } from './vendorAdapters.ts'
 
 export type IngestDeps = Pick<Deps, 'database' | 'secrets'>
 
-/** Two snapshots a minute apart decide; a few more show what led to it. */
+/** Two snapshots a minute apart are enough to decide; a few more show what led to it. */
 const sightingsKept = 6
 
 export type Reconciled =
@@ -74,7 +74,7 @@ async function settle(db: Db, controller: Controller, bank: IngestedBank, snapsh
   const drift = bankDrift(pairs)
   keepSightings(db, bank, pairs)
   await keepDrifts(db, bank, drift, doors)
-  // A loose cable says anything: nothing of it is believed until someone has looked.
+  // A loose cable reports arbitrary values, so nothing is applied until staff have checked.
   if (drift.isFrozen || (await frozenOf(db, bank))) return drift.isFrozen ? 1 : 0
   const before: BankState = {
     ...(await stateOf(db, bank)),
@@ -108,7 +108,7 @@ async function settle(db: Db, controller: Controller, bank: IngestedBank, snapsh
   db.later(sql`update locker_bank_states set last_snapshot_at = ${snapshot.asOf}
     where customer_id = ${bank.customerId} and locker_bank_id = ${bank.id}`)
   saveDoors(db, bank, saved)
-  // No event tells of it: the past is read from here on.
+  // No event records these changes, so history replays from a checkpoint taken now.
   if (changes.length > 0) keepCheckpoint(db, bank)
   const connectivity = connectivityAfter(bank, state)
   saveLink(db, bank, connectivity, snapshot.asOf)
@@ -116,7 +116,7 @@ async function settle(db: Db, controller: Controller, bank: IngestedBank, snapsh
   return drift.doors.length
 }
 
-/** Asks the vendor, then compares under the controller's lock: an event that came meanwhile is newer, and stays. */
+/** Fetches the snapshot, then compares under the controller's lock. Events that arrived meanwhile are newer and stay. */
 export async function reconcile({ database, secrets }: IngestDeps, controller: Controller): Promise<Reconciled> {
   const account = await accountById(database, secrets, controller.accountId)
   const adapter = account && adapterOf(account)

@@ -3,7 +3,7 @@ import { task } from '../../../tasks/task.ts'
 import type { Controller } from './inbox.ts'
 import { reconcile } from './reconcile.ts'
 
-/** Banks that report and whose vendor any node can ask, those compared longest ago first. */
+/** Reporting banks whose vendor any node can call, least recently reconciled first. */
 const dueStatement = (most: number) => sql<Controller>`
   select s.account_id as "accountId", b.vendor_bank_id as "bankRef"
   from locker_bank_states s

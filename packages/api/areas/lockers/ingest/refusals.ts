@@ -1,6 +1,6 @@
 /**
- * Counts deliveries whose signature is wrong, by hour and reason. Written once a second at most: a flood of them must not
- * become a flood of writes.
+ * Counts deliveries with an invalid signature by hour and reason. Written at most once a second, so a flood of them
+ * doesn't become a flood of writes.
  */
 import { sql } from 'kysely'
 import { type Database, quickly } from '../../../database/db.ts'

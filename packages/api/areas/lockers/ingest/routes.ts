@@ -15,12 +15,12 @@ import { webhookRoot } from './webhookAddress.ts'
 import { webhookReaders } from './webhookReaders.ts'
 
 const path = '/api/lockers/events/:webhookKey'
-/** Its own address, outside the contract: the vendor decides what is sent there. */
+/** Not part of the API contract, because the vendor decides what it sends here. */
 const vendorPath = `${webhookRoot}:vendor/:webhookKey`
 const vendorParams = z.strictObject({ vendor: z.string().regex(/^[\w-]{1,100}$/), webhookKey: webhookKeyFormat })
 const bytes = 'application/octet-stream'
 
-/** One sentence for every reason: guessing reveals nothing. */
+/** The same message for every reason, so guessing reveals nothing. */
 const refused = () => failure('forbidden', { message: 'The signature doesn’t match.' })
 
 export function ingestRoutes(app: FastifyInstance, deps: Deps): void {
@@ -35,7 +35,7 @@ export function ingestRoutes(app: FastifyInstance, deps: Deps): void {
   })
   if (!app.hasContentTypeParser(bytes))
     app.addContentTypeParser(bytes, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  // The signature is over the bytes as they came, whatever the sender calls them.
+  // The signature covers the raw bytes, so the body isn't parsed by its content type.
   app.addHook('onRoute', (route) => {
     if (route.url === path || route.url === vendorPath)
       route.preParsing = async (request) => {
@@ -43,7 +43,7 @@ export function ingestRoutes(app: FastifyInstance, deps: Deps): void {
       }
   })
 
-  /** `path` is the one it was called by, for an address below its vendor's. */
+  /** `path` is the request's vendor path, for webhook URLs below a vendor's path. */
   const receive = async (webhookKey: string, request: FastifyRequest, path?: string) => {
     const account = await accountByKey(database, secrets, webhookKey)
     const reader = account && webhookReaders[account.adapter]

@@ -1,10 +1,10 @@
-/** What earlier snapshots of a bank said. */
+/** Earlier snapshots of a bank. */
 import type { DoorPair, Sighting } from '@postern/domain/areas/lockers/live/drift.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { IngestedBank } from './bankStore.ts'
 
-/** How the vendor names the doors that we know: by its own ID, or by where the lock is wired to. */
+/** The vendor's references of our doors: its own ID, or the hardware address. */
 export const doorRefsOf = async (db: Db, { customerId, id }: IngestedBank): Promise<string[]> => {
   const rows = await db.all(sql<{ ref: string }>`
     select coalesce(vendor_locker_id, hardware_address) as ref from lockers
@@ -33,7 +33,7 @@ export const frozenOf = async (db: Db, { customerId, id }: IngestedBank): Promis
     select is_frozen as "isFrozen" from locker_bank_states where customer_id = ${customerId} and locker_bank_id = ${id}`)
   )?.isFrozen ?? false
 
-/** Everything was read the wrong way round: what is read next counts, and nothing before it. */
+/** The wiring setting changed, so earlier readings are inverted. Only new readings count. */
 export async function forgetReadings(db: Db, bankId: string): Promise<void> {
   db.later(sql`
     update locker_door_axes set readings = readings - '{lock,door,occupancy}'::text[], sightings = '[]'

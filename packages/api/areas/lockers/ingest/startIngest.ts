@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { consumerOf, senderOf } from './consumerOf.ts'
 
-/** What a killed node left in the inbox is read by the others. */
+/** Starts the sweeps that process what a killed node left in the inbox. */
 export async function startIngest(deps: Deps): Promise<AsyncDisposable> {
   const sweeping = [consumerOf(deps).sweep(), senderOf(deps).sweep()]
   return {

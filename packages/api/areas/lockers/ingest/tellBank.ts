@@ -1,10 +1,10 @@
-/** Publishes what became of a bank to the pages that show it. */
+/** Publishes a bank's changes to the pages that show it. */
 import type { BankMessage } from '@postern/domain/areas/lockers/live/bankMessage.ts'
 import type { Db } from '../../../database/db.ts'
 import { publish } from '../../../stream/publish.ts'
 import type { IngestedBank, SavedDoor, TimelineRow } from './bankStore.ts'
 
-/** More doors at once than this are fetched by the page, not sent. */
+/** If more doors change at once, the page refetches them instead. */
 const mostDoors = 40
 const mostEvents = 20
 

@@ -1,4 +1,4 @@
-/** The limits that a vendor's record sets are those its accounts are asked with. */
+/** The limits in a vendor's record apply to calls of its accounts. */
 import { afterEach, expect, it } from 'vitest'
 import { lockerWorld } from '../../../testing/live/lockerWorld.ts'
 import { playWorld, runningSimulator } from '../../../testing/live/runningSimulator.ts'
@@ -22,7 +22,7 @@ async function vendorWith(limits: object) {
   return { world, bank, adapter }
 }
 
-it('asks as often per minute as the record says, and more often once it says more', async () => {
+it('calls as often per minute as the record allows, and more often once it allows more', async () => {
   const { world, bank, adapter } = await vendorWith({ rateLimitPerMin: 2 })
   const kinds = async () => {
     const results = []
@@ -37,16 +37,16 @@ it('asks as often per minute as the record says, and more often once it says mor
   expect(await kinds()).toEqual(['ok', 'ok', 'ok'])
 })
 
-it('waits as long as the record says', async () => {
+it('times out as set in the record', async () => {
   const { bank, adapter } = await vendorWith({ commandTimeoutMs: 1_000 })
   simulator.world.faults.add({ name: 'slow', ms: 60_000 })
   expect(await (await adapter()).getSnapshot(bank.ref)).toMatchObject({ error: { kind: 'timeout' } })
 })
 
-it('asks as many doors of a bank at once as its adapter can, and leaves the others unasked while it’s busy', async () => {
+it('opens as many doors of a bank at once as its adapter supports, and sends nothing for the rest while it’s busy', async () => {
   const { bank, adapter } = await vendorWith({})
   const lockers = await adapter()
-  // Longer than the others wait for their turn.
+  // Longer than the rest wait for their turn.
   simulator.world.faults.add({ name: 'slow', ms: 3_000 })
   const opened = await Promise.all(
     bank.doors.map(({ ref }, index) =>

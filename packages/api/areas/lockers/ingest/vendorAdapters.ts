@@ -1,4 +1,4 @@
-/** The adapter of an account, kept while the account stays as it is: its limits and its circuit breaker are the account's. */
+/** Adapters by account, cached until the account changes, because rate limit and circuit breaker are per account. */
 
 import { fail, type LockerVendorAdapter } from '../vendors/adapter.ts'
 import type { GuardSettings } from '../vendors/guard.ts'
@@ -12,14 +12,14 @@ const kept = new Map<string, { readonly made: string; readonly adapter: LockerVe
 const secretsOf = ({ credentials, signingSecrets }: VendorAccount): readonly string[] =>
   credentials === null ? signingSecrets : [credentials, ...signingSecrets]
 
-/** The limits of an account, and where its requests are written down. */
+/** An account's limits, and where its requests are logged. */
 export const guardOf = (account: VendorAccount): GuardSettings => {
   const { id, callsPerMinute, timeoutMs, retries, retryDelayMs, node } = account
   const log: GuardSettings['log'] = (entry) => node.requests.note(id, entry)
   return { callsPerMinute, timeoutMs, retries, retryDelayMs, secrets: secretsOf(account), log }
 }
 
-/** An address of its own is checked; what the operator set is theirs to decide. */
+/** The account's own address is checked; the operator's setting is trusted. */
 function simulated(account: VendorAccount, settings: GuardSettings): LockerVendorAdapter | null {
   const { baseUrl, credentials: key, node } = account
   if (baseUrl !== null) return simulatorAdapter({ url: baseUrl, key }, settings)
@@ -30,7 +30,7 @@ function simulated(account: VendorAccount, settings: GuardSettings): LockerVendo
 
 const askAgainMs = 500
 
-/** Opens as many doors of a bank at once as the vendor can. */
+/** Limits concurrent opens per bank to what the vendor supports. */
 export function withOpenQueue(adapter: LockerVendorAdapter): LockerVendorAdapter {
   const queue = new OpenQueue(adapter.capabilities.maxConcurrentOpens)
   return {
@@ -44,7 +44,7 @@ export function withOpenQueue(adapter: LockerVendorAdapter): LockerVendorAdapter
   }
 }
 
-/** Not kept: for one question. */
+/** Not cached: for a single call. */
 export function makeAdapter(account: VendorAccount, settings: Partial<GuardSettings> = {}): LockerVendorAdapter | null {
   const guard = { ...guardOf(account), ...settings }
   const adapter = account.adapter === 'simulator' ? simulated(account, guard) : null
@@ -54,7 +54,7 @@ export function makeAdapter(account: VendorAccount, settings: Partial<GuardSetti
 const madeOf = ({ node: { simulatorUrl }, ...account }: VendorAccount): string =>
   JSON.stringify({ ...account, simulatorUrl })
 
-/** Null where we can only listen: no address, or a kind of vendor that nothing here speaks to. */
+/** Null if we can only receive events: no address, or no adapter for this kind of vendor. */
 export function adapterOf(account: VendorAccount): LockerVendorAdapter | null {
   if (account.adapter === 'gateway') return account.node.lines.adapterOf(account.id)
   const made = madeOf(account)

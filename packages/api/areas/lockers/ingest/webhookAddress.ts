@@ -1,6 +1,6 @@
-/** Where vendors send events: below the vendor's own path, at the key of the account. */
+/** Where vendors send events: the vendor's path plus the account's key. */
 
-/** Every vendor's path begins with it. */
+/** Prefix of every vendor's path. */
 export const webhookRoot = '/hooks/lockers/'
 
 export const webhookUrl = (publicUrl: string, webhookPath: string, webhookKey: string): URL =>

@@ -1,4 +1,4 @@
-/** Who reads the webhooks of which kind of vendor. Vendors that send none are asked instead. */
+/** Webhook readers by adapter. Vendors that send no webhooks are polled instead. */
 import type { WebhookReader } from '../vendors/adapter.ts'
 import { simulatorWebhook } from '../vendors/simulator/webhook.ts'
 import type { VendorAccount } from './accounts.ts'

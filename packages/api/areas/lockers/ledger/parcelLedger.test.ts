@@ -1,4 +1,4 @@
-/** Parcels follow deposits and pickups at the bank, also those that are heard of late. */
+/** Parcels follow deposits and pickups at the bank, including those reported late. */
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { actions } from '@postern/domain/areas/mail/actions.ts'
@@ -54,7 +54,7 @@ const parcelsWith = (trackingNumber: string) =>
     from parcels p where p.tracking_number = ${trackingNumber}`)
 
 describe('the ledger of doors', () => {
-  it('books a parcel into its door, for the recipient the courier named, and out again when it is collected', async () => {
+  it('books a parcel into its door for the recipient the courier named, and out again at pickup', async () => {
     const { id } = await door()
     const contact = await create(contacts, { externalId: 'E-4711' })
     await book(transfer(id, 'deposit', 10, { trackingNumber: 'SIM1', recipientRef: 'E-4711' }))
@@ -69,7 +69,7 @@ describe('the ledger of doors', () => {
     ])
   })
 
-  it('moves a parcel that is known already instead of receiving it twice', async () => {
+  it('moves a known parcel instead of receiving it twice', async () => {
     const { id } = await door()
     const known = await parcel({})
     await run(sql`update parcels set tracking_number = 'SIM2', received_at = ${at(0)} where id = ${known}`)
@@ -77,14 +77,14 @@ describe('the ledger of doors', () => {
     expect(await parcelsWith('SIM2')).toMatchObject([{ id: known, lockerId: id, isClosed: false }])
   })
 
-  it('leaves alone what was put in after a pickup that is heard of late', async () => {
+  it('doesn’t touch parcels deposited after a pickup that is reported late', async () => {
     const { id } = await door()
     await book(transfer(id, 'deposit', 30, { trackingNumber: 'SIM3' }))
     await book(transfer(id, 'collect', 20, { isLate: true }))
     expect(await parcelsWith('SIM3')).toMatchObject([{ lockerId: id, isClosed: false }])
   })
 
-  it('closes a parcel whose deposit is heard of after its pickup', async () => {
+  it('closes a parcel whose deposit is reported after its pickup', async () => {
     const { id } = await door()
     await run(sql`
       insert into locker_events (customer_id, id, at, received_at, locker_bank_id, locker_id, type, arrival)
@@ -95,7 +95,7 @@ describe('the ledger of doors', () => {
     ])
   })
 
-  it('gives numbers without gaps, and books nothing without a label', async () => {
+  it('assigns numbers without gaps, and books nothing without a label', async () => {
     const { id } = await door()
     const numbers = () => run(sql<{ n: number }>`select count(*)::int as n from parcels`)
     const before = await numbers()

@@ -1,6 +1,6 @@
 /**
- * Which parcel is in which door, as deposits and pickups at the bank say it. Booked in the transaction that reads the event, and an
- * event is read once, so no parcel is handed over twice.
+ * Which parcel is in which door, based on deposits and pickups at the bank. Booked in the transaction that processes the event,
+ * and each event is processed once, so no parcel is handed over twice.
  */
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -13,9 +13,9 @@ export interface Transfer {
   readonly lockerId: string
   /** When it happened. */
   readonly at: string
-  /** Something newer was known when it arrived. */
+  /** A newer event was already known when it arrived. */
   readonly isLate: boolean
-  /** As the courier scanned it. Without one there is no parcel to book. */
+  /** As scanned by the courier. Without it, there's no parcel to book. */
   readonly trackingNumber: string | null
   /** The recipient's own number at the customer. */
   readonly recipientRef: string | null
@@ -41,7 +41,7 @@ const eventStatement = (customerId: string, parcelId: string, { lockerId, at }: 
 const since = sql`coalesce((select max(e.at) from parcel_events e where e.customer_id = p.customer_id and e.parcel_id = p.id
   and e.locker_id = p.locker_id and e.voided_by is null), p.received_at)`
 
-/** Everything that lay in the door by then. What was put in later isn't touched by a pickup that is only heard of now. */
+/** Books the pickup of everything in the door at that time. A late pickup event doesn't affect parcels deposited later. */
 async function collect(db: Db, customerId: string, transfer: Transfer): Promise<void> {
   const action = await actionOf(db, customerId, 'lockerPickup')
   if (!action) return
@@ -52,13 +52,13 @@ async function collect(db: Db, customerId: string, transfer: Transfer): Promise<
   for (const { id } of gone) await db.all(eventStatement(customerId, id, transfer, action))
 }
 
-/** The parcel with this number that is still here. */
+/** The open parcel with this tracking number. */
 const openParcel = (db: Db, customerId: string, trackingNumber: string) =>
   db.one(sql<{ id: string }>`
     select p.id from parcels p where p.customer_id = ${customerId} and p.tracking_number = ${trackingNumber} and p.closed_at is null
     order by p.received_at desc limit 1 for update`)
 
-/** Dropped off by a courier: the deposit is the first that is heard of it. */
+/** Creates a parcel that a courier dropped off and that wasn't known before. */
 async function receive(
   db: Db,
   customerId: string,
@@ -100,7 +100,7 @@ async function deposit(db: Db, customerId: string, transfer: Transfer): Promise<
   await queueNotice(db, customerId, parcelId, { kind: 'deposit' })
 }
 
-/** A deposit that is reported late may be gone again by now. */
+/** A parcel whose deposit is reported late may have been picked up already. */
 async function collectIfGone(db: Db, customerId: string, transfer: Transfer): Promise<void> {
   const { lockerId, at } = transfer
   const next = await db.one(sql<{ type: string; at: string }>`
@@ -109,7 +109,7 @@ async function collectIfGone(db: Db, customerId: string, transfer: Transfer): Pr
   if (next?.type === 'collect') await collect(db, customerId, { ...transfer, type: 'collect', at: next.at })
 }
 
-/** In the order they happened. */
+/** Books transfers in the order they happened. */
 export async function bookTransfers(db: Db, customerId: string, transfers: readonly Transfer[]): Promise<void> {
   for (const transfer of transfers.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)))
     if (transfer.type === 'deposit') await deposit(db, customerId, transfer)

@@ -1,4 +1,4 @@
-/** Doors that are empty but taken on record, and what no parcel on record explains. */
+/** Doors that are empty but occupied on record, and contents that no parcel on record explains. */
 import type { UnexplainedContents } from '@postern/domain/areas/lockers/ledger/ledgerEndpoints.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -22,14 +22,14 @@ const reads = (index: number, value: string) =>
     )
     .toHaveLength(1)
 
-/** Someone takes it without the bank noticing a pickup. */
+/** Removes the item without a pickup event. */
 async function takeQuietly(index: number) {
   await act(index, 'takeItem')
   await reads(index, 'empty')
 }
 
 describe('releasing a door', () => {
-  it('corrects the parcel together with its event and its reason, and frees the door', async () => {
+  it('corrects the parcel with an event and a reason, and frees the door', async () => {
     const parcel = await parcelIn(0)
     await takeQuietly(0)
     const answer = await release(0)
@@ -46,14 +46,14 @@ describe('releasing a door', () => {
     expect(audited.map(({ resource }) => resource)).toEqual(['lockers', 'parcels'])
   })
 
-  it('keeps a parcel that wasn’t found open, without a place', async () => {
+  it('keeps a parcel that wasn’t found open, without a location', async () => {
     const parcel = await parcelIn(1)
     await takeQuietly(1)
     await release(1, { outcome: 'notFound' })
     expect(await parcelOf(parcel)).toMatchObject({ lockerId: null, isClosed: false, steps: ['Not found in its door'] })
   })
 
-  it('is refused while the door holds something, without a reason, and to those who may not', async () => {
+  it('is refused while something is inside, without a reason, and without the permission', async () => {
     const parcel = await parcelIn(0)
     const full = await release(0)
     expect([full.statusCode, full.json<{ message: string }>().message]).toEqual([
@@ -71,7 +71,7 @@ describe('releasing a door', () => {
     expect(await parcelOf(parcel)).toMatchObject({ lockerId: door(0).id, isClosed: false })
   })
 
-  it('asks the vendor first where it keeps the reservation', async () => {
+  it('releases at the vendor first if it holds the reservation', async () => {
     const { simulator, bank } = place
     const until = new Date(simulator.world.clock.now + 3_600_000).toISOString()
     const body = JSON.stringify({ bankId: bank().ref, doorId: door(3).ref, until })
@@ -87,8 +87,8 @@ describe('releasing a door', () => {
   })
 })
 
-describe('what nothing explains', () => {
-  it('is listed: parcels without a door, and doors without a parcel, since when', async () => {
+describe('unexplained contents', () => {
+  it('are listed: parcels whose door is empty, and occupied doors without a parcel, with since when', async () => {
     expect(await unexplained()).toEqual([])
     const parcel = await parcelIn(0)
     await takeQuietly(0)

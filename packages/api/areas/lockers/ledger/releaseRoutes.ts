@@ -1,4 +1,4 @@
-/** Releases doors that are empty but taken on record, and lists where the two differ. */
+/** Releases doors that are empty but occupied on record, and lists doors where the two differ. */
 import type { UnexplainedContents } from '@postern/domain/areas/lockers/ledger/ledgerEndpoints.ts'
 import { mayCommand } from '@postern/domain/areas/lockers/live/commands.ts'
 import { lockBoardCapabilities } from '@postern/domain/areas/lockers/live/vendorCapabilities.ts'
@@ -23,7 +23,7 @@ import { endReservation } from '../reservations/reservationStore.ts'
 import { actionOf } from './parcelLedger.ts'
 import { setAllocation } from './setAllocation.ts'
 
-/** Whether a door can be released: the same rule as on its page. */
+/** Refuses unless the door can be released, by the same rule as the console. */
 async function refuseUnlessEmpty(db: Db, customerId: string, lockerId: string): Promise<void> {
   const bank = await db.one(sql<IngestedBank & { ref: string }>`
     select b.customer_id as "customerId", b.id, b.status, b.connectivity, b.features, b.last_seen_at as "lastSeenAt",
@@ -32,10 +32,10 @@ async function refuseUnlessEmpty(db: Db, customerId: string, lockerId: string): 
     where l.customer_id = ${customerId} and l.id = ${lockerId}`)
   const known = bank && (await loadDoors(db, bank, [bank.ref])).get(bank.ref)
   if (!bank || !known?.record) throw failure('conflict', { message: 'This door is archived. Restore it first.' })
-  // What its device never reported isn't known to be inside.
+  // Without an occupancy report, the sensor says nothing about the contents.
   const hasSensor = bank.features.includes('contentSensor') && known.readings.occupancy !== undefined
   const axes = axesOf(known, known.record, bank, hasSensor)
-  // The ledger alone decides it: nothing is asked of the vendor.
+  // Only the ledger decides this; the vendor isn't involved.
   const may = mayCommand('release', axes, lockBoardCapabilities)
   if (may !== true) throw failure('conflict', { message: may })
 }
@@ -55,7 +55,7 @@ interface Release {
   readonly userName: string
 }
 
-/** Each parcel's place is corrected together with its event. */
+/** Corrects each parcel's location and adds the matching parcel event. */
 async function correctParcels(db: Db, release: Release): Promise<string[]> {
   const { customerId, lockerId, reason, outcome, userName } = release
   const inside = await db.all(sql<HeldParcel>`
@@ -88,7 +88,7 @@ const reservationStatement = (customerId: string, lockerId: string) => sql<Vendo
   join locker_bank_states s on s.customer_id = r.customer_id and s.locker_bank_id = r.locker_bank_id
   where r.customer_id = ${customerId} and r.locker_id = ${lockerId} and r.ended_at is null and r.vendor_ref is not null`
 
-/** The vendor gives the door free first: a door that only we call free would be given twice. */
+/** Releases the door at the vendor first. If it were free only in our records, it could be assigned twice. */
 async function releaseAtVendor({ database, secrets }: Deps, { ref, accountId }: VendorReservation): Promise<void> {
   const account = await accountById(database, secrets, accountId)
   const answer = ref === null ? undefined : await (account && adapterOf(account))?.release?.(ref)
@@ -98,7 +98,7 @@ async function releaseAtVendor({ database, secrets }: Deps, { ref, accountId }: 
 
 const mostUnexplained = 200
 
-/** What the device says against what the records say, where the door is closed and its device has said it. */
+/** Closed doors whose device report differs from our records. */
 const unexplainedStatement = (customerId: string, bankId: string) => sql<UnexplainedContents>`
   with door as (
     select l.id, l.label, a.readings -> 'occupancy' ->> 'value' as inside,
@@ -132,7 +132,7 @@ export function releaseRoutes(app: FastifyInstance, deps: Deps): void {
       if (reserved) await releaseAtVendor(deps, reserved)
       return tx(database, { customerId }, async (db) => {
         const { lockerBankId } = await lockRecord(db, lockers, place, id)
-        // The vendor's own event may have freed it by now.
+        // The vendor's own event may have freed the door by now.
         if (!reserved) await refuseUnlessEmpty(db, customerId, id)
         const writer = { ...contextOf(db, deps, { place, signedIn, request }).writer, reason }
         const userName = signedIn.user.name

@@ -1,4 +1,4 @@
-/** Whose a door is, as our ledger decides: its record, what its device’s events said about it, and open pages of the bank. */
+/** Sets a door's allocation from our ledger: updates its record and axes, and notifies open pages of the bank. */
 import type { BankMessage } from '@postern/domain/areas/lockers/live/bankMessage.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
@@ -17,7 +17,7 @@ interface ChangedDoor extends Pick<BankMessage, 'connectivity' | 'lastSeenAt'> {
   bankId: string
 }
 
-/** Which event said so before is kept, so that a newer one still counts. */
+/** Keeps the watermark of the last event, so a newer event still applies. */
 const axesStatement = (customerId: string, lockerId: string, to: Decided) => sql`
   update locker_door_axes set readings = jsonb_set(readings, '{allocation}', coalesce(readings -> 'allocation', readings -> 'door')
     || jsonb_build_object('value', ${to}::text, 'since', ${new Date().toISOString()}::text))

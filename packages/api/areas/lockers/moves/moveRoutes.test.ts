@@ -1,4 +1,4 @@
-/** A parcel moves to another door; at each step the records say where it is. */
+/** Moving a parcel to another door: at each step the records show where it is. */
 import type { ParcelMove } from '@postern/domain/areas/lockers/ledger/ledgerEndpoints.ts'
 import type { LiveBank } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
@@ -25,7 +25,7 @@ const reaches = (id: string, state: ParcelMove['state']) =>
 const openNext = (id: string) => admin.post(path(`moves/${id}/open`))
 const abort = (id: string, parcelIs: string) => admin.post(path(`moves/${id}/abort`), { parcelIs })
 
-/** The visitor leaves it open; until then it's closed, or it couldn't be opened. */
+/** The visitor leaves it open; before that it's closed, or it couldn't be opened. */
 const staysOpen = (index: number) => {
   const { ref: doorId } = door(index)
   const { ref: bankId } = bank()
@@ -36,7 +36,7 @@ const staysOpen = (index: number) => {
 }
 
 describe('a move', () => {
-  it('opens the old door, then the new one, and changes the place when that one closes', async () => {
+  it('opens the old door, then the new one, and changes the location when the new one closes', async () => {
     const contact = await create(contacts, {
       channels: ['email'],
       emails: [{ address: 'dana@north.test' }],
@@ -75,7 +75,7 @@ describe('a move', () => {
     expect(await recordOf(1)).toMatchObject({ occupancy: 'empty' })
   })
 
-  it('aborted with the parcel in someone’s hands books it out of its door', async () => {
+  it('aborted while staff hold the parcel books it out of its door', async () => {
     const parcel = await parcelIn(0)
     const id = await started(parcel, 1)
     await reaches(id, 'takingOut')
@@ -96,7 +96,7 @@ describe('a move', () => {
     expect((await parcelOf(parcel))?.lockerId).toBe(door(1).id)
   })
 
-  it('opens a door again only when it surely didn’t open', async () => {
+  it('opens a door again only if it definitely didn’t open', async () => {
     const parcel = await parcelIn(0)
     simulator.world.faults.add({ name: 'stuckDoor', bankId: bank().ref, doorId: door(0).ref })
     const id = await started(parcel, 1)
@@ -122,7 +122,7 @@ describe('a move', () => {
     await abort(id, 'oldDoor')
   })
 
-  it('goes to an accessible door where the recipient needs one', async () => {
+  it('goes to an accessible door if the recipient needs one', async () => {
     const contact = await create(contacts, { needsAccessibleLocker: true })
     const parcel = await parcelIn(0, contact.id)
     const reach = (isAccessible: boolean) =>

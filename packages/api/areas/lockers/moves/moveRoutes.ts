@@ -1,4 +1,4 @@
-/** Moves a parcel to another door: the old door opens, then the new one, and the parcel's place changes when that one closes. */
+/** Moves a parcel to another door: the old door opens, then the new one; the parcel's location changes when the new one closes. */
 
 import { fitsInto, moveState, nextSide, possibleWhereabouts } from '@postern/domain/areas/lockers/ledger/moves.ts'
 import { mayCommand } from '@postern/domain/areas/lockers/live/commands.ts'
@@ -40,7 +40,7 @@ const isAccessible = async (db: Db, customerId: string, lockerId: string): Promi
 
 const refuse = (message: string) => failure('conflict', { message })
 
-/** Free, large enough, and within reach where that is needed. */
+/** The door must be free, large enough, and accessible if required. */
 async function refuseUnfit(
   db: Db,
   bank: CommandedBank,
@@ -68,7 +68,7 @@ interface OpenRequest {
   readonly userId: string
 }
 
-/** Its ID. */
+/** Returns the command's ID. */
 async function openDoor(
   db: Db,
   writer: Writer,
@@ -189,7 +189,7 @@ export function moveRoutes(app: FastifyInstance, deps: Deps): void {
         if (move.endedAs !== null) throw refuse('This move is over already.')
         if (!possibleWhereabouts(moveState(move)).includes(parcelIs))
           throw invalid([{ path: 'parcelIs', description: 'The parcel can’t be there: that door hasn’t opened.' }])
-        // What isn't sent yet never is.
+        // Cancel commands that haven't been sent yet.
         await db.all(sql`
           update locker_commands set state = 'canceled', settled_at = now()
           where customer_id = ${params.customerId} and state = 'requested' and id in (

@@ -1,4 +1,4 @@
-/** Moves of parcels between doors: what is known of each, and how it ends. */
+/** Storage of parcel moves between doors: state and completion. */
 
 import type { ParcelMove } from '@postern/domain/areas/lockers/ledger/ledgerEndpoints.ts'
 import { type MoveFacts, moveState } from '@postern/domain/areas/lockers/ledger/moves.ts'
@@ -59,7 +59,7 @@ export async function readMove(db: Db, { customerId, id, moveId }: MoveAddress):
   return shownMove(row)
 }
 
-/** Open pages of the bank read it again. */
+/** Makes open pages of the bank refetch. */
 export function tellWork(db: Db, customerId: string, bankId: string): void {
   const message: BankWorkMessage = { bank: 'changed' }
   publish(db, bankTopic(customerId, bankId), message)
@@ -84,14 +84,14 @@ export const lockedMoves = (where: RawBuilder<unknown>) => sql<LockedMove>`
   from locker_moves m join locker_commands c on c.customer_id = m.customer_id and c.id = m.command_id
   where ${where} order by m.id for update of m`
 
-/** Where the parcel is now, with the event that says so. Without a door it's in someone's hands. */
+/** Updates the parcel's location and adds a parcel event. Without a door, staff have the parcel. */
 async function placeParcel(db: Db, writer: Writer, move: LockedMove, lockerId: string | null): Promise<void> {
   const { customerId, parcelId, fromId, reason, userName } = move
   const deposit = lockerId === null ? undefined : await actionOf(db, customerId, 'lockerDeposit')
   const parcel = await db.one(sql<{ actionId: string }>`
     update parcels set locker_id = ${lockerId}::uuid where customer_id = ${customerId} and id = ${parcelId} and locker_id = ${fromId}
     returning current_action_id as "actionId"`)
-  // Picked up or moved by someone else meanwhile: what they did counts.
+  // If someone else picked it up or moved it in the meantime, their change wins.
   if (!parcel) return
   await db.all(sql`
     insert into parcel_events (customer_id, id, at, parcel_id, action_id, action_name, user_name, locker_id, reason)
@@ -113,7 +113,7 @@ const holdsNothing = async (db: Db, customerId: string, lockerId: string): Promi
   !(await db.one(sql`
     select p.id from parcels p where p.customer_id = ${customerId} and p.locker_id = ${lockerId} and p.closed_at is null limit 1`))
 
-/** Books where the parcel ended up; whatever that is, both doors are what they really are. */
+/** Books where the parcel ended up, and sets both doors' allocations to match. */
 export async function endMove(
   db: Db,
   writer: Writer,
@@ -124,7 +124,7 @@ export async function endMove(
   const { customerId, bankId, moveId, fromId, toId } = move
   await endReservation(db, customerId, toId, parcelIs === 'newDoor' ? 'deposited' : 'canceled', 'move')
   if (parcelIs !== 'oldDoor') await placeParcel(db, writer, move, parcelIs === 'newDoor' ? toId : null)
-  // The recipient's code and badge open whichever door holds the parcel; they have to know which.
+  // The recipient's code and badge open the door that holds the parcel, but they need to know which one.
   if (parcelIs === 'newDoor') await queueNotice(db, customerId, move.parcelId, { kind: 'move', moveId })
   await setAllocation(db, writer, customerId, toId, parcelIs === 'newDoor' ? 'assigned' : 'free')
   if (parcelIs !== 'oldDoor' && (await holdsNothing(db, customerId, fromId)))
@@ -145,7 +145,7 @@ export async function endMove(
 }
 
 /**
- * A move is done when its new door was opened and has closed again. Asked after each batch of events and each snapshot, so that it
+ * A move is done when its new door has opened and closed again. Checked after each batch of events and each snapshot, so it
  * doesn't matter which of them reported it, or in which order.
  */
 export async function finishMoves(db: Db, customerId: string, bankId: string): Promise<void> {

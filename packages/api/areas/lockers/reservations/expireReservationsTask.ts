@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { task } from '../../../tasks/task.ts'
 import { setAllocation } from '../ledger/setAllocation.ts'
 
-/** A vendor that counts the time itself reports it first. */
+/** Gives vendors that expire reservations themselves time to report it first. */
 const graceMinutes = 1
 
 const isOver = sql`r.ended_at is null and r.until < now() - make_interval(mins => ${sql.lit(graceMinutes)})`

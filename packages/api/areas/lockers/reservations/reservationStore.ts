@@ -1,4 +1,4 @@
-/** Doors kept for a parcel. The database holds that a door has one at most. */
+/** Door reservations. A unique index allows at most one open reservation per door. */
 import type { LockerEvent } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
@@ -17,7 +17,7 @@ export interface NewReservation {
   readonly until: string | null
 }
 
-/** False: the door has one already. Of two at the same moment, one waits for the other and finds that out. */
+/** False if the door already has one. If two requests race, the second waits and gets false. */
 export async function reserveDoor(db: Db, reservation: NewReservation): Promise<boolean> {
   const { customerId, bankId, lockerId, kind, vendorRef, trackingNumber, parcelId, until } = reservation
   const made = await db.one(sql<{ id: string }>`
@@ -60,16 +60,16 @@ const ends: Readonly<Partial<Record<AllocationKind, ReservationEnd>>> = {
 
 export interface ReportedDoor {
   readonly lockerId: string
-  /** What all of its events come to, in whichever order they arrived. */
+  /** The combined result of all its events, regardless of arrival order. */
   readonly allocation: AllocationKind
-  /** Those of this batch. */
+  /** The door's events in this batch. */
   readonly events: readonly LockerEvent[]
 }
 
 const isAbout = ({ type }: LockerEvent): boolean =>
   ['reserved', 'released', 'expired', 'deposit', 'collect'].includes(type)
 
-/** What the vendor reports about its reservations: made, used, given up or run out. */
+/** Follows the vendor's reservation events: created, used, released or expired. */
 export async function followReservations(
   db: Db,
   customerId: string,

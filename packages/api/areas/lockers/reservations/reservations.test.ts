@@ -1,4 +1,4 @@
-/** Doors kept for a parcel: as the vendor reports them, never two for one door, and free again when time is up. */
+/** Door reservations: reported by the vendor, never two per door, and released when they expire. */
 import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -31,7 +31,7 @@ const endOf = async (index: number) =>
 const occupancy = (index: number) => expect.poll(async () => (await recordOf(index))?.occupancy, { timeout: 15_000 })
 
 describe('a reservation', () => {
-  it('is shown with its parcel and its time, and ends with the deposit', async () => {
+  it('is shown with its parcel and time, and ends with the deposit', async () => {
     await reserveAtVendor(0, { trackingNumber: 'R-1' })
     await occupancy(0).toBe('reserved')
     expect(await contents(0)).toMatchObject({
@@ -44,7 +44,7 @@ describe('a reservation', () => {
     expect(await contents(0)).toMatchObject({ parcels: [{}], reservation: null })
   })
 
-  it('ends when the vendor gives it up or lets it run out', async () => {
+  it('ends when the vendor releases it or lets it expire', async () => {
     const ref = await reserveAtVendor(0)
     await occupancy(0).toBe('reserved')
     await fetch(`${simulator.url}/v1/reservations/${ref}`, { method: 'DELETE' })
@@ -55,7 +55,7 @@ describe('a reservation', () => {
     await occupancy(1).toBe('empty')
   })
 
-  it('that isn’t ended is ended by the task, and its door is free again', async () => {
+  it('that the vendor doesn’t end is ended by the task, which frees its door', async () => {
     await reserveAtVendor(2)
     await occupancy(2).toBe('reserved')
     await runTask(database, expireReservationsTask)
@@ -66,7 +66,7 @@ describe('a reservation', () => {
     expect(await recordOf(2)).toEqual({ occupancy: 'empty', allocation: 'free' })
   })
 
-  it('is never given twice for one door, however many ask at once', async () => {
+  it('is never created twice for one door, however many requests race', async () => {
     const ask = () =>
       tx(database, { customerId: north }, (db) =>
         reserveDoor(db, {

@@ -1,4 +1,4 @@
-/** What the platform asks of a vendor's lockers, whatever they speak. One adapter per account; see docs/lockers.md. */
+/** The interface to a vendor's lockers, independent of their protocol. One adapter per account; see docs/lockers.md. */
 import type { Snapshot } from '@postern/domain/areas/lockers/live/foldEvents.ts'
 import type { LockerEvent } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
 import type { VendorCapabilities } from '@postern/domain/areas/lockers/live/vendorCapabilities.ts'
@@ -17,9 +17,9 @@ export type VendorFailureKind =
 export interface VendorError {
   readonly kind: VendorFailureKind
   readonly message: string
-  /** Asking again may help. */
+  /** A retry may succeed. */
   readonly isRetryable: boolean
-  /** It may have happened all the same: look before asking again. */
+  /** It may have been carried out anyway: check before retrying. */
   readonly isAmbiguous: boolean
   readonly retryAfterMs?: number
 }
@@ -56,24 +56,24 @@ export interface DoorRef {
 }
 
 export interface Call {
-  /** Ends the call when the caller has gone. */
+  /** Aborts the call when the caller is gone. */
   readonly signal?: AbortSignal
 }
 
-/** Why a door is opened. The vendor's own log keeps it too. */
+/** ID and reason of an open command. The vendor's own log keeps the reason too. */
 export interface OpenCommand {
-  /** Ours; the vendor carries out a command of this number once, if it can. */
+  /** Our ID. If the vendor supports idempotency, it carries out each ID once. */
   readonly commandId: string
   readonly reason: string
 }
 
 export interface CommandReceipt {
-  /** The number the door's own event will carry. */
+  /** The ID that the door's own event will refer to. */
   readonly commandId: string
 }
 
 export interface VendorSnapshot extends Snapshot {
-  /** What the vendor thinks of doors beyond their state. */
+  /** The vendor's own data about doors beyond their state. */
   readonly records: Readonly<
     Record<
       string,
@@ -106,14 +106,14 @@ export type RawHeaders = Readonly<Record<string, string | readonly string[] | un
 
 export interface SigningKeys {
   readonly secrets: readonly string[]
-  /** Which header has the signature; null for the adapter's own. */
+  /** Header with the signature; null for the adapter's default. */
   readonly header: string | null
 }
 
-/** How a vendor's calls to us are read. Both functions take the bytes as they came. */
+/** Verifies and parses a vendor's webhooks. Both functions take the raw bytes. */
 export interface WebhookReader {
   readonly verify: (raw: Uint8Array, headers: RawHeaders, keys: SigningKeys, now: Date) => Verdict
-  /** Total: what can't be read becomes an `unrecognized` event. */
+  /** Never throws: what can't be parsed becomes an `unrecognized` event. */
   readonly parse: (raw: Uint8Array) => readonly LockerEvent[]
 }
 
@@ -129,13 +129,13 @@ export interface LockerVendorAdapter {
   ) => Promise<Result<Reservation>>
   readonly release?: (reservationRef: string, call?: Call) => Promise<Result<undefined>>
   readonly setService?: (door: DoorRef, isInService: boolean, note: string, call?: Call) => Promise<Result<undefined>>
-  /** Events after one the vendor numbered, in order. */
+  /** Events after the given sequence number, in order. */
   readonly listEvents?: (
     bankRef: string,
     after: { readonly boot: number; readonly seq: number },
     call?: Call,
   ) => Promise<Result<EventPage>>
-  /** For adapters that hold the line to a bank themselves: begins to report its events. */
+  /** For adapters that hold the connection to a bank themselves: starts reporting its events. */
   readonly watch?: (bankRef: string, sink: (event: LockerEvent) => void) => () => void
   readonly close: () => void
 }

@@ -1,10 +1,10 @@
-/** Where a gateway of lock boards is. */
+/** Address of a lock board gateway. */
 export interface GatewayAddress {
   readonly host: string
   readonly port: number
 }
 
-/** KERONG's own default. */
+/** KERONG's default. */
 const usualPort = 23
 const hostPattern = /^[a-z0-9][a-z0-9.-]{0,252}$/i
 

@@ -25,7 +25,7 @@ function guarded(settings: Partial<GuardSettings> = {}) {
 const outcome = (result: Result<unknown>) => (result.ok ? 'ok' : result.error.kind)
 
 describe('calls to a vendor', () => {
-  it('are as many as its account allows; the rest are told when to come again', async () => {
+  it('are limited to what its account allows; the rest get a retry time', async () => {
     const { run, clock, calls } = guarded({ callsPerMinute: 60 })
     const outcomes = []
     for (let call = 0; call < 61; call++) outcomes.push(outcome(await run()))
@@ -36,7 +36,7 @@ describe('calls to a vendor', () => {
     expect([outcome(await run()), outcome(await run())]).toEqual(['ok', 'rateLimited'])
   })
 
-  it('pause after 5 failures of the vendor, then one tries', async () => {
+  it('pause after 5 failures of the vendor, then one call probes', async () => {
     const { run, clock, calls } = guarded()
     for (let call = 0; call < 5; call++) await run(fail('timeout'))
     expect(await run()).toMatchObject({ error: { kind: 'offline', isAmbiguous: false, retryAfterMs: 10_000 } })
@@ -48,7 +48,7 @@ describe('calls to a vendor', () => {
     expect([outcome(await run()), outcome(await run())]).toEqual(['ok', 'ok'])
   })
 
-  it('don’t pause for what one bank or one request is to blame for', async () => {
+  it('don’t pause for failures of a single bank or request', async () => {
     const { run, calls } = guarded()
     for (const kind of ['offline', 'notFound', 'conflict', 'auth', 'rejected', 'rateLimited'] as const)
       for (let call = 0; call < 3; call++) await run(fail(kind))
@@ -56,7 +56,7 @@ describe('calls to a vendor', () => {
     expect(calls()).toBe(19)
   })
 
-  it('end when their time is up, and a command may then have happened', async () => {
+  it('end at the timeout, and a command may then have been carried out', async () => {
     const { guard } = guarded({ timeoutMs: 5 })
     const never = () => new Promise<Result<string>>(() => undefined)
     const run = (isCommand: boolean) => guard.run({ name: 'open', request: {}, isCommand }, never)
@@ -64,7 +64,7 @@ describe('calls to a vendor', () => {
     expect(await run(false)).toMatchObject({ error: { kind: 'timeout', isAmbiguous: false } })
   })
 
-  it('are repeated as often as the vendor’s record says if they only read, and each try is logged', async () => {
+  it('are retried as set in the vendor’s record if they only read, and each attempt is logged', async () => {
     const { guard, entries } = guarded({ retries: 2, retryDelayMs: 1 })
     const answers = [fail('timeout'), fail('protocol', { isRetryable: true }), succeed('done')]
     const read = () =>
@@ -82,20 +82,20 @@ describe('calls to a vendor', () => {
     expect(entries).toHaveLength(6)
   })
 
-  it('that move something are never repeated', async () => {
+  it('that are commands are never retried', async () => {
     const { run, calls } = guarded({ retries: 5, retryDelayMs: 1 })
     expect(outcome(await run(fail('timeout', { isAmbiguous: true })))).toBe('timeout')
     expect(calls()).toBe(1)
   })
 
-  it('aren’t repeated where asking again wouldn’t help', async () => {
+  it('aren’t retried if that wouldn’t help', async () => {
     const { guard, entries } = guarded({ retries: 5, retryDelayMs: 1 })
     for (const kind of ['auth', 'notFound', 'offline', 'rateLimited'] as const)
       await guard.run({ name: 'read', request: {}, isCommand: false }, async () => fail(kind))
     expect(entries).toHaveLength(4)
   })
 
-  it('are logged without what must stay secret', async () => {
+  it('are logged without secrets', async () => {
     const { run, entries } = guarded({ secrets: ['s3cr3t-key'] })
     await run(succeed({ greeting: 'your key is s3cr3t-key', pin: '1234' }), {
       headers: { authorization: 'Bearer abc' },

@@ -1,4 +1,4 @@
-/** Stands between us and one vendor account: how often it's called, how long we wait, when we stop asking. */
+/** Guards calls to one vendor account: rate limit, timeout, retries and circuit breaker. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call, Result, VendorError, VendorFailureKind } from './adapter.ts'
 import { fail } from './adapter.ts'
@@ -8,35 +8,35 @@ export interface GuardSettings {
   /** Null for no limit. */
   readonly callsPerMinute: number | null
   readonly timeoutMs: number
-  /** How often a read is repeated, and how long after. Commands never are. None if left out. */
+  /** Number of retries for reads, and the delay between them. Commands are never retried. Defaults to none. */
   readonly retries?: number
   readonly retryDelayMs?: number
-  /** Struck out of the log wherever they turn up. */
+  /** Redacted wherever they appear in the log. */
   readonly secrets: readonly string[]
   readonly log: RequestLog
-  /** In milliseconds; another clock for tests. */
+  /** Clock in milliseconds, for tests. */
   readonly now?: () => number
 }
 
 export interface Operation {
   readonly name: string
   readonly request: unknown
-  /** Something may have moved by the time an answer is lost. */
+  /** Has side effects, so a lost response is ambiguous. */
   readonly isCommand: boolean
   readonly method?: string
   readonly path?: string
 }
 
-/** `answered` gets the status of an HTTP answer. */
+/** `answered` receives the status of an HTTP response. */
 type Work<Value> = (signal: AbortSignal, answered: (status: number) => void) => Promise<Result<Value>>
 
 const failuresAllowed = 5
 const pauseMs = 10_000
 
-/** Failures that say the vendor itself is in trouble, not one bank or one request. */
+/** Failures that point to the vendor itself, not to one bank or request. */
 const troubles: ReadonlySet<VendorFailureKind> = new Set<VendorFailureKind>(['timeout', 'protocol'])
 
-/** A bank that is offline is so a second later, too. */
+/** Not for an offline bank: it will still be offline a second later. */
 const isWorthRepeating = ({ isRetryable, kind }: VendorError): boolean => isRetryable && troubles.has(kind)
 
 export class Guard {
@@ -68,7 +68,7 @@ export class Guard {
     return 0
   }
 
-  /** After a pause one call may try whether the vendor is back; the others wait for its answer. */
+  /** After a pause, one call probes whether the vendor is back; the others stay paused until it responds. */
   #pauseLeft(): number {
     if (this.#failures < failuresAllowed) return 0
     const left = this.#closedUntil - this.#now()
@@ -143,7 +143,7 @@ export class Guard {
   }
 }
 
-/** What work came to, even if it throws or ignores that its time is up. */
+/** The result of the work, even if it throws or ignores its timeout. */
 async function ended<Value>(
   work: Promise<Result<Value>>,
   timeout: AbortSignal,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { OpenQueue } from './openQueue.ts'
 
-it.each([1, 4])('asks at most %i doors of a bank at once, in order, and every bank for itself', async (atOnce) => {
+it.each([1, 4])('opens at most %i doors of a bank at once, in order, independently per bank', async (atOnce) => {
   const queue = new OpenQueue(atOnce)
   const running = new Map<string, number>()
   const most = new Map<string, number>()
@@ -27,11 +27,11 @@ it.each([1, 4])('asks at most %i doors of a bank at once, in order, and every ba
     ['B', atOnce],
   ])
   expect(finished).toEqual(numbers)
-  // A failure passes the turn on like any other end.
+  // A failure hands the turn over like a success.
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2)
 })
 
-it('asks nothing of a door whose turn doesn’t come in time, and goes on with the next', async () => {
+it('sends nothing for a door whose turn doesn’t come in time, and continues with the next', async () => {
   const queue = new OpenQueue(1, 20)
   const { promise: slow, resolve: finish } = Promise.withResolvers<string>()
   const first = queue.run(

@@ -1,6 +1,6 @@
-/** How many doors of a bank are asked to open at once: what is more waits for its turn, but not for long. */
+/** Limits how many doors of a bank open at once; further requests wait briefly for their turn. */
 
-/** Short, because the caller takes a door for closed that hasn't opened soon after. */
+/** Short, because the caller soon assumes that a door that hasn't opened is closed. */
 const patienceMs = 2_000
 
 export class OpenQueue {
@@ -14,7 +14,7 @@ export class OpenQueue {
     this.#patienceMs = patience
   }
 
-  /** `busy`: its turn didn't come, and nothing was asked. */
+  /** `busy` is called if its turn didn't come; nothing was sent. */
   async run<Value>(bankRef: string, work: () => Promise<Value>, busy: () => Value): Promise<Value> {
     if (!(await this.#turn(bankRef))) return busy()
     try {
@@ -36,7 +36,7 @@ export class OpenQueue {
     const take = () => resolve(true)
     waiting.add(take)
     const timer = setTimeout(() => {
-      // A turn that was handed over in this moment is taken.
+      // If the turn was handed over just now, it's used.
       if (waiting.delete(take)) resolve(false)
     }, this.#patienceMs)
     const hasTurn = await promise
@@ -44,7 +44,7 @@ export class OpenQueue {
     return hasTurn
   }
 
-  /** The turn is handed over, so that no one who comes just now gets in between. */
+  /** Hands the turn over directly, so a new request can't jump the queue. */
   #next(bankRef: string): void {
     const waiting = this.#waiting.get(bankRef)
     for (const take of waiting ?? []) {

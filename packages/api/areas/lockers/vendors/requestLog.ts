@@ -1,14 +1,14 @@
-/** What was said to a vendor and what came back, without what must stay secret. */
+/** Log of requests to a vendor and their responses, with secrets redacted. */
 
 export interface RequestLogEntry {
   readonly at: string
   readonly operation: string
-  /** Null where the vendor doesn't speak HTTP. */
+  /** Null if the vendor doesn't use HTTP. */
   readonly method: string | null
   readonly path: string | null
-  /** Null if no answer came. */
+  /** Null without a response. */
   readonly status: number | null
-  /** 1, or more where a read was repeated. */
+  /** 1, or more for retried reads. */
   readonly attempt: number
   readonly durationMs: number
   /** `ok`, or the kind of failure. */
@@ -17,7 +17,7 @@ export interface RequestLogEntry {
   readonly response: string
   /** What went wrong, in a sentence. */
   readonly failure: string | null
-  /** No request is sent until then; null if requests go on. */
+  /** No request is sent until then; null if not paused. */
   readonly pausedUntil: string | null
 }
 
@@ -35,7 +35,7 @@ function strikeValue(name: string, value: unknown, secrets: readonly string[]): 
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, strikeValue(key, inner, secrets)]))
 }
 
-/** As it is, and as it stands in a URL or in JSON. */
+/** The secret as is, URL-encoded and JSON-encoded. */
 const spellings = (secret: string): readonly string[] => [
   secret,
   encodeURIComponent(secret),
@@ -48,6 +48,6 @@ export const strikeText = (text: string, secrets: readonly string[]): string =>
     .flatMap(spellings)
     .reduce((left, secret) => left.replaceAll(secret, struck), text)
 
-/** As text for a log: fields named like secrets and every occurrence of a known secret are struck out. */
+/** Log text with secret-like fields and every occurrence of a known secret redacted. */
 export const withoutSecrets = (value: unknown, secrets: readonly string[]): string =>
   strikeText(JSON.stringify(strikeValue('', value, secrets)) ?? '', secrets).slice(0, longest)

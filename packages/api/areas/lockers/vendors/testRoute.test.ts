@@ -1,4 +1,4 @@
-/** Trying a vendor's connection from its page. */
+/** Testing a vendor's connection from its page. */
 import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import { startSimulator } from '@postern/lockerSim/simulator.ts'
@@ -21,7 +21,7 @@ const tried = async (values: object) => {
   return answer.json()
 }
 
-it('says how many banks the vendor has, and how long it took', async () => {
+it('returns how many banks the vendor has, and how long it took', async () => {
   expect(await tried({ baseUrl: null, credentials: 'right key' })).toEqual({
     problem: null,
     banks: 1,
@@ -29,7 +29,7 @@ it('says how many banks the vendor has, and how long it took', async () => {
   })
 })
 
-it('explains what fails, without saying the secret', async () => {
+it('explains what fails, without revealing the secret', async () => {
   const wrong = await tried({ baseUrl: null, credentials: 'wrong key' })
   expect(wrong).toEqual({ problem: 'The vendor refused the credentials.', banks: null, milliseconds: null })
   expect(await tried({ adapter: 'gateway', credentials: 'x' })).toMatchObject({
@@ -45,7 +45,7 @@ it('explains what fails, without saying the secret', async () => {
   })
 })
 
-it('knocks at no inner address that staff enter', async () => {
+it('calls no internal address that users enter', async () => {
   for (const host of ['127.0.0.1:5432', 'localhost:5432', '169.254.169.254', '10.0.0.1'])
     expect(await tried({ baseUrl: `https://${host}/` })).toMatchObject({
       problem: 'The server isn’t allowed to call this address.',

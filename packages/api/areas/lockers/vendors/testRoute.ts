@@ -1,4 +1,4 @@
-/** Tries a vendor's connection with what its record says. Credentials are opened here and go nowhere but to the vendor. */
+/** Tests a vendor's connection with the settings of its record. Credentials are decrypted here and sent only to the vendor. */
 
 import { lockerVendors } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import type { VendorTest } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
@@ -24,14 +24,14 @@ const vendorStatement = (id: string) => sql<Vendor>`
   select id, adapter, base_url as "baseUrl", credentials, command_timeout_ms as "commandTimeoutMs"
   from locker_vendors where id = ${id} and archived_at is null`
 
-/** A person waits for the answer, whatever commands are given. */
+/** A user is waiting, so this caps the vendor's own timeout. */
 const longestMs = 10_000
 
 const refused = (problem: string): VendorTest => ({ problem, banks: null, milliseconds: null })
 
 async function tryVendor({ secrets, lockerSimulatorUrl }: Deps, vendor: Vendor): Promise<VendorTest> {
   const { id, adapter, baseUrl, credentials, commandTimeoutMs } = vendor
-  // A gateway has no password: only the network of its site protects it.
+  // A gateway has no password; only its site's network protects it.
   if (adapter === 'gateway') return refused('Gateways are reachable only from their site’s network.')
   if (adapter !== 'simulator') return refused('No adapter for this vendor is installed.')
   const url = baseUrl ?? lockerSimulatorUrl
@@ -52,7 +52,7 @@ async function tryVendor({ secrets, lockerSimulatorUrl }: Deps, vendor: Vendor):
   return { problem: null, banks: result.value.banks, milliseconds: result.value.latencyMs }
 }
 
-/** What the demo made up can't be opened, and then there is none. */
+/** Null if it can't be decrypted, like the demo's made-up credentials. */
 function opened(secrets: Deps['secrets'], id: string, sealed: string): string | null {
   try {
     return secrets.open(secretOwner(lockerVendors, id, 'credentials'), sealed)

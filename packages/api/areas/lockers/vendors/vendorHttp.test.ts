@@ -37,13 +37,13 @@ describe('the address of a vendor', () => {
     expect(isAllowed(ip, isHttps, networks)).toBe(allowed)
   })
 
-  it('is checked as a number and as what a name stands for', async () => {
+  it('is checked as an IP address and as a resolved name', async () => {
     for (const host of ['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '0x7f000001'])
       await expect(ask(host, [])).rejects.toBeInstanceOf(AddressRefused)
     expect(await ask('127.0.0.1', ['127.0.0.0/8'])).toMatchObject({ status: 200, text: '{}' })
   })
 
-  it('isn’t left by a redirect', async () => {
+  it('isn’t changed by a redirect', async () => {
     expect(await ask('127.0.0.1', ['127.0.0.0/8'], '/redirect')).toMatchObject({ status: 302 })
   })
 })

@@ -1,6 +1,6 @@
 /**
- * Calls to a vendor's API. Its address is written by staff: without a check, a record could make the server knock at
- * anything it can reach. The address that was checked is the one that is connected to.
+ * Calls to a vendor's API. Users enter its address: without a check, a record could make the server call
+ * anything it can reach (SSRF). The connection uses exactly the address that was checked.
  */
 import { lookup as resolve } from 'node:dns'
 import { request as requestHttp } from 'node:http'
@@ -11,10 +11,10 @@ import { forbiddenNetworks, innerNetworks } from '../../shared/forbiddenNetworks
 
 export class AddressRefused extends Error {}
 
-/** For an address that the operator set: theirs to decide. */
+/** For an address set by the operator, which is trusted. */
 export const anywhere = ['0.0.0.0/0', '::/0'] as const
 
-/** Public addresses over HTTPS, and what is listed. */
+/** Allows public addresses over HTTPS, and listed networks. */
 export const isAllowed = (ip: string, isHttps: boolean, networks: readonly string[]): boolean =>
   !isInside(forbiddenNetworks, ip) && (isInside(networks, ip) || (isHttps && !isInside(innerNetworks, ip)))
 
@@ -23,7 +23,7 @@ const checkedLookup =
   (host, options, done) =>
     resolve(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '')
-      // Every address of the name must be allowed: which one is used is chance otherwise.
+      // Every resolved address must be allowed, because any of them might be used.
       const [first] = found
       if (!first || found.some(({ address }) => !isAllowed(address, isHttps, networks)))
         return done(new AddressRefused('Not an allowed address.'), '')
@@ -47,12 +47,12 @@ export interface VendorResponse {
 
 const mostBytes = 8 * 1024 * 1024
 
-/** Rejects with what Node says where no answer came. Redirects are answers like others: none is followed. */
+/** Rejects with Node's error if there's no response. Redirects are returned like any response, not followed. */
 export function callVendor({ url, method, headers, body, networks, signal }: VendorRequest): Promise<VendorResponse> {
   const isHttps = url.protocol === 'https:'
   const { promise, resolve: answer, reject } = Promise.withResolvers<VendorResponse>()
   const host = url.hostname.replace('[', '').replace(']', '')
-  // A number needs no lookup, and so wouldn't be checked there.
+  // An IP address skips the lookup, so it has to be checked here.
   if (isIP(host) !== 0 && !isAllowed(host, isHttps, networks)) {
     reject(new AddressRefused('Not an allowed address.'))
     return promise

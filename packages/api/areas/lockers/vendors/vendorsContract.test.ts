@@ -1,4 +1,4 @@
-/** What every adapter must do, tried against the simulator: one world, seen over HTTP and over a lock board. */
+/** What every adapter must do, tested against the simulator: one world, seen over HTTP and over a lock board. */
 import { createServer } from 'node:http'
 import {
   applySnapshot,
@@ -50,7 +50,7 @@ interface Subject {
   readonly events: readonly LockerEvent[]
 }
 
-/** Events arrive as calls to us, signed; what isn't rightly signed isn't taken. */
+/** Events arrive as signed webhooks; those without a valid signature are rejected. */
 async function overHttp(simulator: Simulator): Promise<Subject> {
   const events: LockerEvent[] = []
   const receiver = createServer(async (request, response) => {
@@ -107,7 +107,7 @@ const truthIn = (simulator: Simulator): Shown =>
     (simulator.world.truth().banks[0]?.doors ?? []).map(({ id, isOpen, hasItem }) => [id, { isOpen, hasItem }]),
   )
 
-/** As the platform knows the bank: a snapshot, and every event since. */
+/** The platform's view of the bank: a snapshot, and every event since. */
 const known = (snapshot: Snapshot, events: readonly LockerEvent[]): Shown =>
   shownIn(events.reduce((state, event) => foldEvent(state, event).state, applySnapshot(emptyBank, snapshot).state))
 
@@ -131,15 +131,15 @@ describe.each([
 
   afterEach(() => simulator.world.faults.clear())
 
-  it('says that it reaches the vendor, and how many banks there are', async () => {
+  it('reports that the vendor is reachable, and its number of banks', async () => {
     expect(valueIn(await adapter.testConnection())).toMatchObject({ banks: 1 })
   })
 
-  it('reads every door as it is', async () => {
+  it('reads every door’s actual state', async () => {
     expect(known(valueIn(await adapter.getSnapshot(bankRef)), [])).toEqual(truthIn(simulator))
   })
 
-  it('knows neither banks nor doors that don’t exist', async () => {
+  it('rejects unknown banks and doors', async () => {
     expect(kindOf(await adapter.getSnapshot('B9'))).toBe('notFound')
     expect(kindOf(await open('D99', 'c0'))).toBe('notFound')
   })
@@ -155,7 +155,7 @@ describe.each([
     await open('D2', 'c2')
     await expect.poll(() => eventOf('D2', 'doorClosed')).toBeDefined()
     await open('D2', 'c2')
-    // Time enough for a door to open again.
+    // Enough time for a door to open again.
     await send('D11', 'deposit')
     await expect.poll(() => eventOf('D11', 'doorClosed')).toBeDefined()
     expect(openingsOf(simulator, 'D2')).toBe(1)
@@ -171,7 +171,7 @@ describe.each([
     expect(openingsOf(simulator, 'D3')).toBe(0)
   })
 
-  it('reports what people do, and comes to the same state as the doors', async () => {
+  it('reports what people do, and reaches the same state as the doors', async () => {
     const before = valueIn(await adapter.getSnapshot(bankRef))
     await send('D6', 'deposit')
     await send('D5', 'pickUp')
@@ -181,7 +181,7 @@ describe.each([
     expect(truthIn(simulator)).toMatchObject({ D6: { hasItem: true }, D5: { hasItem: false } })
   })
 
-  it('says that a bank is offline, that nothing happened, and finds the truth afterwards', async () => {
+  it('reports that a bank is offline and nothing happened, and recovers the actual state afterward', async () => {
     const before = valueIn(await adapter.getSnapshot(bankRef))
     simulator.world.faults.add({ name: 'controllerOfflineSilently', bankId: bankRef })
     expect(await adapter.getSnapshot(bankRef)).toMatchObject({ error: { kind: 'offline', isRetryable: true } })

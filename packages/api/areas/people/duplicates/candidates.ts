@@ -1,6 +1,6 @@
 /**
- * Which contacts are worth comparing with a few given ones: those with an email address, phone number, badge or external ID in
- * common, and those of a similar name at the same site. Found through indexes, whatever the number of contacts.
+ * Finds contacts worth comparing with a given batch: those that share an email address, phone number, badge or external ID, and
+ * those with a similar name at the same site. Uses indexes, so it scales with the number of contacts.
  */
 import { similarFrom } from '@postern/domain/areas/people/duplicates/names.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -11,16 +11,16 @@ export interface PairIds {
   readonly otherId: string
 }
 
-/** An address that more contacts share belongs to a desk or a department, and says nothing about any of them. */
+/** An address shared by more contacts belongs to a desk or a department, and doesn't identify any of them. */
 export const mostSharing = 20
 
-/** Names that so many people at one site have, or begin alike, are compared no further: each with each would never end. */
+/** Names shared by more contacts at one site, or with the same beginning, aren't compared: the pairs would grow quadratically. */
 const mostNamedAlike = 200
 
-/** Names that are more alike are compared even if nothing else says that the two work at the same place. */
+/** At this similarity, names are compared even without other evidence that both work at the same place. */
 const alikeAnywhere = 0.6
 
-/** Which groups of the batch have few enough contacts; the contact is `o`, its group `g`. */
+/** True if a group of the batch has few enough contacts; the contact is `o`, its group `g`. */
 const few = (condition: RawBuilder<unknown>, customerId: string) => sql`(
   select count(*) from (
     select from contacts o where o.customer_id = ${customerId} and ${condition} and o.site_id = g.site_id and o.archived_at is null

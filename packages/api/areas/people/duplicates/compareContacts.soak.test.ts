@@ -56,7 +56,7 @@ it('finds candidates through indexes, never by reading all contacts', async () =
     expect(plan).toContain(index)
 })
 
-it('finds everyone who was entered twice in a full pass', async () => {
+it('finds all contacts entered twice in a full pass', async () => {
   const { processed } = await timed(`full pass over ${size} contacts`, () => runTask(database, compareAllTask))
   expect(processed).toBeGreaterThanOrEqual(size + entered)
   const found = await tx(database, { customerId: north }, (db) =>
@@ -78,12 +78,12 @@ it('compares only what changed after that', async () => {
   expect(processed).toBe(1)
 })
 
-it('keeps no one from changing contacts meanwhile', async () => {
+it('doesn’t block changes to contacts meanwhile', async () => {
   const ids = await someIds(50)
   await tx(database, 'all', async (db) => {
     await db.all(sql`delete from contact_duplicates where customer_id = ${north} and contact_id = any(${ids}::uuid[])`)
     await compareContacts(db, north, ids)
-    // Not committed yet: whatever the comparison holds is held now.
+    // Not committed yet: any locks of the comparison are held now.
     const { items } = (await admin.get(`${at}?limit=1`)).json<Page<DuplicatePair>>()
     expect(items).toHaveLength(1)
     const record = (await admin.get(`${pathOf(contacts, north)}/${ids[0]}`)).json<{ id: string; rowVersion: number }>()

@@ -1,4 +1,4 @@
-/** Compares some contacts with all others of their customer, and keeps the pairs that are worth a look. */
+/** Compares some contacts with all others of their customer, and stores the pairs worth reviewing. */
 import { isDeepStrictEqual } from 'node:util'
 import {
   type ComparedContact,
@@ -34,7 +34,7 @@ const storedPairs = (db: Db, customerId: string, ids: readonly string[]): Promis
     from contact_duplicates d
     where d.customer_id = ${customerId} and (d.contact_id = any(${[...ids]}::uuid[]) or d.other_id = any(${[...ids]}::uuid[]))`)
 
-/** Nothing is written where nothing changed: lists that are on screen stay valid. */
+/** Writes only what changed, so lists on screen stay valid. */
 async function save(db: Db, customerId: string, before: readonly Scored[], after: readonly Scored[]): Promise<void> {
   const was = new Map(before.map((pair) => [keyOf(pair), pair]))
   const is = new Set(after.map(keyOf))
@@ -55,7 +55,7 @@ async function save(db: Db, customerId: string, before: readonly Scored[], after
         set score = excluded.score, is_certain = excluded.is_certain, reasons = excluded.reasons`)
 }
 
-/** Answers how many pairs these contacts are in now. */
+/** Returns how many pairs these contacts are in now. */
 export async function compareContacts(db: Db, customerId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
   const pairs = await db.all(candidatesStatement(customerId, ids))

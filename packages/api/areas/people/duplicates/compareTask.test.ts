@@ -1,4 +1,4 @@
-/** Contacts are compared as they change: pairs come, stay current, and leave. */
+/** Contacts are compared as they change: pairs are added, updated, and removed. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
 import type { DuplicatePair } from '@postern/domain/areas/people/duplicates/duplicateEndpoints.ts'
@@ -89,7 +89,7 @@ describe('pairs', () => {
     expect(await partnersOf(one)).toEqual([two.id, third.id].sort())
     const changed = (await change(contacts, two, { emails: [], channels: ['none'] })).json<AnyRecord>()
     await archive(contacts, third)
-    // Before the task runs: an archived contact is never offered.
+    // Before the task runs: archived contacts are never suggested.
     expect(await partnersOf(one)).toEqual([two.id])
     await compare()
     expect(await pairsOf(one)).toEqual([])
@@ -104,7 +104,7 @@ describe('pairs', () => {
     expect(await partnersOf(one)).toEqual([two.id])
   })
 
-  it('of one name are none if each has an external ID of its own', async () => {
+  it('with the same name don’t count if their external IDs differ', async () => {
     const named = { firstName: 'Orla', lastName: 'Kestrel-Dunne' }
     const one = await aPerson({ ...named, externalId: 'K-1' })
     await aPerson({ ...named, externalId: 'K-2' })
@@ -124,7 +124,7 @@ describe('pairs', () => {
     expect((await admin.get(`${at}?contact=${there.id}`)).json<Page<DuplicatePair>>().items).toEqual([])
   })
 
-  it('aren’t made of an address that a whole desk shares', async () => {
+  it('aren’t based on an address shared by many contacts', async () => {
     const shared = { phones: [phone('+16175550199')], firstName: 'Desk', lastName: 'Person' }
     const many: AnyRecord[] = []
     for (let each = 0; each < 22; each++)
@@ -133,7 +133,7 @@ describe('pairs', () => {
     for (const each of many.slice(0, 2)) expect(await pairsOf(each)).toEqual([])
   })
 
-  it('mark both contacts, in their record and in the filter of the list', async () => {
+  it('flag both contacts, in their record and in the list’s filter', async () => {
     const shared = { emails: [email('mark@example.test')] }
     const [one, two] = [await aPerson(shared), await aPerson(shared)]
     await compare()
@@ -143,7 +143,7 @@ describe('pairs', () => {
     expect(ids).toEqual(expect.arrayContaining([one.id, two.id]))
   })
 
-  it('of one person entered three times lead on to the merged contact', async () => {
+  it('of a person entered three times move to the merged contact', async () => {
     const [shared, number] = ['three@example.test', '+16175550177']
     const one = await aPerson({ firstName: 'Mona', lastName: 'Trip', emails: [email(shared)] })
     const two = await aPerson({ firstName: 'Mona', lastName: 'Trip', emails: [email(shared)], phones: [phone(number)] })
@@ -159,7 +159,7 @@ describe('pairs', () => {
       return answer.json<{ mergeId: string }>().mergeId
     }
     const first = await merge(one, two, ['phones'])
-    // At once, and also for someone who asks about the one that is gone.
+    // Immediately, and also when queried by the removed contact.
     expect(await partnersOf(one)).toEqual([three.id])
     expect((await pairsOf(two)).map(({ contactId, otherId }) => [contactId, otherId].sort())).toEqual([
       [one.id, three.id].sort(),
@@ -172,7 +172,7 @@ describe('pairs', () => {
 })
 
 describe('the task', () => {
-  it('is needed only after a change, and compares a contact in small batches as in one', async () => {
+  it('is needed only after a change, and finds the same in small batches as in one', async () => {
     await compare()
     await tx(database, 'all', (db) => db.all(sql`update duplicate_passes set compared_until = now()`))
     expect(await isNeeded()).toBe(false)
@@ -184,7 +184,7 @@ describe('the task', () => {
     for (const each of made) expect(await pairsOf(each)).toHaveLength(2)
   })
 
-  it('sees a contact that was written by a transaction that is still open', async () => {
+  it('finds a contact written by a transaction that was still open', async () => {
     const one = await aPerson({ emails: [email('late@example.test')] })
     const two = await aPerson()
     const writer = await database.pool.connect()
@@ -220,7 +220,7 @@ describe('the task', () => {
 })
 
 describe('the list', () => {
-  it('is in order of the score, page by page, and its count is the summary’s', async () => {
+  it('is sorted by score, page by page, and its count matches the summary', async () => {
     await compare()
     const all = (await admin.get(`${at}?limit=200`)).json<Page<DuplicatePair>>().items
     const walked: DuplicatePair[] = []

@@ -1,6 +1,6 @@
 /**
- * Keeps pairs of possible duplicates current. Every write of a contact stamps its time of change, which is all that writers do
- * for this; the task compares what was changed since its last run. A full pass compares everyone.
+ * Keeps pairs of possible duplicates current. Writers only update the contact's change time; the task compares contacts changed
+ * since its last run. A full pass compares all of them.
  */
 import { scoringVersion } from '@postern/domain/areas/people/duplicates/score.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,10 +10,10 @@ import { inBackground } from '../../../imports/importWork.ts'
 import { type Batch, type TaskRun, task } from '../../../tasks/task.ts'
 import { compareContacts } from './compareContacts.ts'
 
-/** How long a transaction may already be open before it shows up among the open ones. */
+/** How long a transaction may be open before it's listed among the open ones. */
 const slackSeconds = 10
 
-/** A contact written by a transaction that is still open appears later, with the time that one began. */
+/** A contact written by a transaction that's still open appears later, with that transaction's start time. */
 const settled = sql`audit_settled_before() - make_interval(secs => ${slackSeconds})`
 
 const positionSchema = z.strictObject({
@@ -23,11 +23,11 @@ const positionSchema = z.strictObject({
   pass: z
     .strictObject({
       isFull: z.boolean(),
-      /** Contacts changed before were compared by earlier passes. */
+      /** Earlier passes compared contacts changed before this. */
       since: z.string(),
-      /** What this pass will have seen. */
+      /** Changes up to here are covered once this pass is done. */
       until: z.string(),
-      /** The last contact that was compared. */
+      /** The last contact compared. */
       at: z.string(),
       id: z.uuid(),
     })
@@ -72,7 +72,7 @@ interface Changed {
   readonly at: string
 }
 
-/** In the order of an index, from where the last batch ended. */
+/** In index order, from where the last batch ended. */
 const changedStatement = (customerId: string, { isFull, at, id }: Pass, size: number): RawBuilder<Changed> =>
   isFull
     ? sql<Changed>`
@@ -83,7 +83,7 @@ const changedStatement = (customerId: string, { isFull, at, id }: Pass, size: nu
         where c.customer_id = ${customerId} and c.archived_at is null and (c.updated_at, c.id) > (${at}::timestamptz, ${id}::uuid)
         order by c.updated_at, c.id limit ${size}`
 
-/** Merged, archived and deleted contacts leave; readers don't show them anyway. */
+/** Drops pairs of merged, archived and deleted contacts; they aren't shown anyway. */
 const dropGone = (db: Db, customerId: string): Promise<unknown> =>
   db.all(sql`
     with gone as (
@@ -124,7 +124,7 @@ async function compareBatch(run: TaskRun, db: Db, position: unknown, everyone: b
   }
 }
 
-/** So many contacts are compared in a second or less. */
+/** This many contacts take a second or less. */
 const batchSize = 1_000
 
 export const compareChangedTask = task({

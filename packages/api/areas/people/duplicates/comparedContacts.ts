@@ -1,4 +1,4 @@
-/** Contacts as they are compared, read in one statement. */
+/** The contact data used for comparison, read in one statement. */
 import type { ComparedContact } from '@postern/domain/areas/people/duplicates/score.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'

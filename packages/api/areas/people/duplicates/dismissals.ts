@@ -1,4 +1,4 @@
-/** Not the same person: remembered, listed, and taken back. */
+/** Dismissed pairs (not the same person): stores, lists and reverts them. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { DismissedPair } from '@postern/domain/areas/people/duplicates/duplicateEndpoints.ts'
 import { failure, invalid } from '@postern/domain/engine/failure.ts'
@@ -34,7 +34,7 @@ const note = (
     },
   ])
 
-/** Dismissed already, it answers with that. */
+/** If the pair is already dismissed, returns that dismissal. */
 export async function dismiss(context: Context, pair: PairIds): Promise<{ id: string }> {
   const { db, place, writer } = context
   const { contactId, otherId } = inOrder(pair)
@@ -65,7 +65,7 @@ export async function takeBack(context: Context, id: string): Promise<void> {
 
 const pageSize = 50
 
-/** Pairs of which one was merged or archived since aren't listed: there is nothing to take back. */
+/** Leaves out pairs with a contact merged or archived since: there's nothing to revert. */
 export async function dismissedOf(db: Db, customerId: string, cursor: string | undefined) {
   const found = await db.all(sql<DismissedPair>`
     select x.id, x.contact_id as "contactId", x.other_id as "otherId", a.display_name as name, b.display_name as "otherName",

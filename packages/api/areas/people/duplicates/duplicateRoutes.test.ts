@@ -1,4 +1,4 @@
-/** Decisions about pairs: dismissed and taken back, and exact matches merged in one step. */
+/** Decisions about pairs: dismissing and reverting, and merging exact matches in bulk. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { contactTypes } from '@postern/domain/areas/people/contactTypes.ts'
 import type { DismissedPair, DuplicatePair } from '@postern/domain/areas/people/duplicates/duplicateEndpoints.ts'
@@ -22,7 +22,7 @@ const at = `${pathOf(contacts, north)}/duplicates`
 const type = await create(contactTypes, { requiredFields: [] })
 
 let number = 0
-/** Two contacts of one name and one address. */
+/** Two contacts with the same name and address. */
 async function exactMatch(more: object = {}) {
   number++
   const values = {
@@ -46,7 +46,7 @@ async function exactMatch(more: object = {}) {
 const pairsOf = async ({ id }: AnyRecord) => (await admin.get(`${at}?contact=${id}`)).json<Page<DuplicatePair>>().items
 
 describe('a dismissed pair', () => {
-  it('leaves the review for good, is listed with who dismissed it, and can be taken back', async () => {
+  it('leaves the review for good, is listed with who dismissed it, and can be reverted', async () => {
     const { one, pair } = await exactMatch()
     const made = await admin.post(`${at}/dismissed`, { contactId: pair.otherId, otherId: pair.contactId })
     expect(made.statusCode, made.body).toBe(201)
@@ -68,7 +68,7 @@ describe('a dismissed pair', () => {
     expect(written.map(({ action }) => action)).toEqual(['create', 'delete'])
   })
 
-  it('is of this customer, and of two contacts', async () => {
+  it('must have two different contacts of this customer', async () => {
     const { pair } = await exactMatch()
     const there = await actsIn(admin, south).create(contacts)
     expect((await admin.post(`${at}/dismissed`, { ...pair, otherId: there.id })).statusCode).toBe(404)
@@ -77,7 +77,7 @@ describe('a dismissed pair', () => {
 })
 
 describe('one pair', () => {
-  it('is scored as it is now, with its parcels and the contact to keep', async () => {
+  it('is scored by its current values, with its parcels and the contact to keep', async () => {
     const { one, other, pair } = await exactMatch()
     const query = new URLSearchParams(pair)
     const answer = await admin.get(`${at}/pair?${query}`)
@@ -125,7 +125,7 @@ describe('exact matches', () => {
     expect((await read(contacts, matches[0]?.other)).archivedAt).toBeNull()
   })
 
-  it('keep phone numbers of people who may not see them', async () => {
+  it('keep phone numbers when merged by users who may not see them', async () => {
     const phones = [{ number: '+16175550123', primary: true, smsOk: true }]
     const { one, other, pair } = await exactMatch({ phones })
     const blind = await person(allPermissions.filter((word) => word !== 'customers.contacts.pii'))
@@ -136,7 +136,7 @@ describe('exact matches', () => {
   })
 })
 
-it('are shown without phone numbers and addresses to people who may not see them', async () => {
+it('are shown without phone numbers and addresses to users who may not see them', async () => {
   const phones = [{ number: '+16175550177', primary: true, smsOk: true }]
   const { pair } = await exactMatch({ phones })
   const blind = await person(allPermissions.filter((word) => word !== 'customers.contacts.pii'))
@@ -149,7 +149,7 @@ it('are shown without phone numbers and addresses to people who may not see them
 })
 
 describe('permission', () => {
-  it('to merge is needed for all of it, and to change contacts for what changes them', async () => {
+  it('to merge is required for everything, and to edit contacts for changes', async () => {
     const { pair } = await exactMatch()
     const without = (word: string) => person(allPermissions.filter((each) => each !== `customers.contacts.${word}`))
     const reads = [at, `${at}/summary`, `${at}/dismissed`, `${at}/pair?${new URLSearchParams(pair)}`]

@@ -1,4 +1,4 @@
-/** The review of duplicates: pairs, decisions, and merges that can be undone. */
+/** Duplicate review: pairs, decisions, and merges that can be undone. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { likelyKept } from '@postern/domain/areas/people/duplicates/mergeSuggestion.ts'
 import { scoreDuplicate } from '@postern/domain/areas/people/duplicates/score.ts'
@@ -48,7 +48,7 @@ export function duplicateRoutes(app: FastifyInstance, deps: Deps): void {
     requirePermission(signedIn.user, 'customers.contacts.view')
     return tx(database, { customerId }, work)
   }
-  /** Merging changes contacts, so it takes the permission to change them. */
+  /** Merging changes contacts, so it requires the permission to change them. */
   const writing = <T>(caller: Caller, work: (context: Context) => Promise<T>): Promise<T> => {
     const { params, signedIn, request } = caller
     requirePermission(signedIn.user, 'customers.contacts.edit')

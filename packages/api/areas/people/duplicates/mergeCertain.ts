@@ -1,4 +1,4 @@
-/** Exact matches merged in one step: each by itself, so that one that can't be merged keeps no other from it. */
+/** Merges exact matches in bulk. Each merge is independent, so one that fails doesn't block the others. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { likelyKept, suggestedMerge } from '@postern/domain/areas/people/duplicates/mergeSuggestion.ts'
 import { scoreDuplicate } from '@postern/domain/areas/people/duplicates/score.ts'
@@ -27,7 +27,7 @@ interface Refused extends PairIds {
 
 const nameOf = (record: AnyRecord): string => String(record[contacts.title])
 
-/** As they are now: someone may have changed or merged one of them since the list was read. */
+/** Checks the current state: someone may have changed or merged one of them since the list was read. */
 async function requireCertain(
   { db, place }: Context,
   { contactId, otherId }: PairIds,

@@ -1,4 +1,4 @@
-/** Two contacts become one, with everything that points to them, or nothing happens. */
+/** Two contacts become one, with everything that refers to them, or nothing happens. */
 
 import { contactDelegates } from '@postern/domain/areas/people/contactDelegates.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
@@ -41,7 +41,7 @@ const noticesOf = async (contactId: string) =>
   )?.n
 
 describe('two contacts', () => {
-  it('become one: fields as chosen, old names and keys as aliases, the other archived and saying into whom', async () => {
+  it('become one: fields as selected, old names and keys as aliases, the other archived with a link to it', async () => {
     const stays = await aContact({ displayName: 'Vogel, Ines', externalId: 'A-1', aliases: ['Nessie'], suite: '12' })
     const goes = await aContact({ displayName: 'Vogel, I.', externalId: 'B-2', aliases: ['I. Vogel'], suite: '14' })
     const answer = await merge(stays, goes, { take: ['externalId', 'suite'] })
@@ -62,7 +62,7 @@ describe('two contacts', () => {
     }
   })
 
-  it('take along all that points to the one that goes, in every resource and in what the apps write', async () => {
+  it('move everything that refers to the removed one, in every resource and in app data', async () => {
     const [stays, goes, friend] = [await aContact(), await aContact(), await aContact()]
     const shared = { reason: 'Holiday', scope: 'both' }
     const delegate = await make(contactDelegates, { ...shared, contactId: goes.id, delegateContactId: friend.id })
@@ -99,7 +99,7 @@ describe('two contacts', () => {
     expect([await noticesOf(stays.id), await noticesOf(goes.id)]).toEqual([1, 0])
   })
 
-  it('stay two when anything is in the way, with nothing moved', async () => {
+  it('stay separate if anything blocks the merge, with nothing moved', async () => {
     const [stays, goes] = [await aContact(), await aContact()]
     await aNotice(goes.id)
     for (const owner of [stays, goes])
@@ -112,7 +112,7 @@ describe('two contacts', () => {
     expect(await noticesOf(goes.id)).toBe(1)
   })
 
-  it('are merged as they were read, only while both are in use, and never with themselves', async () => {
+  it('are merged only with current versions, only while not archived, and never with themselves', async () => {
     const [stays, goes] = [await aContact(), await aContact()]
     expect((await merge(stays, stays)).statusCode).toBe(409)
     expect((await merge({ ...stays, rowVersion: 9 }, goes)).statusCode).toBe(412)
@@ -124,7 +124,7 @@ describe('two contacts', () => {
     expect((await admin.post(`${path}/${goes.id}/restore`)).statusCode).toBe(200)
   })
 
-  it('of another customer are not there, and merging needs the permissions', async () => {
+  it('of another customer aren’t found, and merging requires the permissions', async () => {
     const [stays, goes] = [await aContact(), await aContact()]
     expect((await merge(stays, goes, {}, admin, pathOf(contacts, south))).statusCode).toBe(404)
     for (const verb of ['merge', 'edit', 'view'] as const) {

@@ -1,6 +1,6 @@
 /**
- * Two contacts become one. The one that goes is archived and says into whom; whatever points to it, in any resource or in
- * what the apps write, points to the one that stays. All of it or nothing.
+ * Merges two contacts. The removed one is archived with a link to the kept one; everything that refers to it, in any resource or in
+ * data the apps write, is moved to the kept one. All or nothing.
  */
 
 import { resources } from '@postern/domain/areas/index.ts'
@@ -34,10 +34,10 @@ import { archivedField, trafficTables, trafficWords } from './traffic.ts'
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 
-/** As many as a contact may have, and none longer. */
+/** The schema's limits for aliases. */
 const { max: mostAliases = 20, eachMax: longestAlias = 80 } = contacts.fields.aliases
 
-/** Whatever the two went by, but the name they have now: so that parcels with the old one still find them. */
+/** All names of both contacts except the current one, so parcels addressed to an old name still find them. */
 const aliasesOf = ({ stays, goes }: Pair, name: unknown): string[] =>
   [
     ...new Set([
@@ -63,7 +63,7 @@ const retire = async (context: Context, { stays, goes }: Pair): Promise<void> =>
   )
 }
 
-/** Contacts that act for each other, or that act for someone both act for already, don't need to any more. */
+/** Archives delegates that the merge makes redundant: between the two contacts, or duplicates of one that the kept contact has. */
 async function dropDelegates(context: Context, { stays, goes }: Pair): Promise<AnyRecord[]> {
   const { db, place } = context
   const both = [stays.id, goes.id]
@@ -85,7 +85,7 @@ interface Moved {
   readonly changes: MergeChange[]
 }
 
-/** Where one of several stands, the one that stays stands once. */
+/** Replaces the removed contact in lists of contacts, without duplicates. */
 async function moveAmongSeveral(context: Context, { stays, goes }: Pair): Promise<Moved> {
   const { db, place } = context
   const moved: Moved = { words: [], changes: [] }
@@ -147,7 +147,7 @@ async function moveAll(context: Context, pair: Pair): Promise<Moved> {
   return { words: parts.flatMap(({ words }) => words), changes: parts.flatMap(({ changes }) => changes) }
 }
 
-/** A contact that the identity provider keeps would come back with its next change. */
+/** The identity provider's next change would recreate a contact that it manages. */
 async function refuseSynced({ db, place }: Context, { stays, goes }: Pair): Promise<void> {
   const rows = await db.all(sql<{ id: string }>`
     select u.contact_id as id from scim_users u
@@ -161,12 +161,12 @@ async function refuseSynced({ db, place }: Context, { stays, goes }: Pair): Prom
   })
 }
 
-/** For two locked contacts. */
+/** Both contacts must be locked. */
 export async function mergePair(context: Context, pair: Pair, { take, both }: MergeChoice) {
   const { stays, goes } = pair
   await refuseSynced(context, pair)
   const merging = { ...context, writer: { ...context.writer, via: 'merge' } }
-  // First of all: what is unique is free for the one that stays.
+  // First, so that unique values are free for the kept contact.
   await retire(merging, pair)
   const taken: Readonly<Record<string, unknown>> = {
     ...Object.fromEntries(take.map((name) => [name, goes[name]])),
@@ -179,12 +179,12 @@ export async function mergePair(context: Context, pair: Pair, { take, both }: Me
     ([field, values]): MergeChange => ({ resource: contacts.name, recordId: stays.id, field, ...values }),
   )
   const mergeId = await keepMerge(context, pair, [...written, ...changes])
-  // A contact like the one that goes may be like the one that stays: the review goes on with that pair, not with one that's gone.
+  // Contacts similar to the removed one may be similar to the kept one; compare again so the review continues with those pairs.
   await compareContacts(context.db, String(context.place.customerId), [stays.id])
   return { contact: await getRecord(context.db, contacts, context.place, stays.id), moved: words, mergeId }
 }
 
-/** Someone was faster: says who, before a version that has changed meanwhile is complained about. */
+/** Reports an earlier merge by someone else before the version check can fail. */
 async function refuseMerged({ db, place }: Context, ids: readonly string[]): Promise<void> {
   for (const id of ids.toSorted()) {
     const { mergedIntoId, archivedAt, labels, displayName } = await lockRecord(db, contacts, place, id)

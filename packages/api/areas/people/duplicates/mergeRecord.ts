@@ -1,4 +1,4 @@
-/** What a merge wrote, kept for as long as it can be undone. */
+/** What a merge wrote, kept while it can be undone. */
 import type { ContactMerge } from '@postern/domain/areas/people/duplicates/duplicateEndpoints.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -43,7 +43,7 @@ export const changesOf = (db: Db, customerId: string, mergeId: string): Promise<
 
 const pageSize = 50
 
-/** Contacts that were deleted since have no name. */
+/** Contacts deleted since have no name. */
 export async function mergesOf(db: Db, customerId: string, cursor: string | undefined) {
   const found = await db.all(sql<ContactMerge>`
     select m.id, m.kept_id as "keptId", coalesce(k.display_name, 'Deleted contact') as "keptName", m.merged_id as "mergedId",
@@ -59,7 +59,7 @@ export async function mergesOf(db: Db, customerId: string, cursor: string | unde
   return { items, nextCursor: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** A contact is anonymized: what merges wrote about it goes, and they can't be undone any more. */
+/** For an anonymized contact: deletes what merges wrote about it. Those merges can no longer be undone. */
 export async function forgetMerges(db: Db, customerId: string, contactId: string): Promise<void> {
   await db.all(sql`
     delete from contact_merge_changes c using contact_merges m

@@ -1,9 +1,9 @@
-/** Pairs that wait for a decision. Lists, counts and the marks of contacts ask for them by the same words. */
+/** Pairs waiting for a decision. Lists, counts and contact flags share this condition. */
 import type { DuplicatePair } from '@postern/domain/areas/people/duplicates/duplicateEndpoints.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 
-/** The pair is `d`, its contacts are `a` and `b`: both are there, and no one has said that they are two people. */
+/** The pair is `d`, its contacts are `a` and `b`: both exist, and the pair hasn't been dismissed. */
 export const openPairs = (customerId: RawBuilder<unknown>): RawBuilder<unknown> => sql`contact_duplicates d
   join contacts a on a.customer_id = d.customer_id and a.id = d.contact_id and a.archived_at is null
   join contacts b on b.customer_id = d.customer_id and b.id = d.other_id and b.archived_at is null
@@ -12,14 +12,14 @@ export const openPairs = (customerId: RawBuilder<unknown>): RawBuilder<unknown> 
     where x.customer_id = d.customer_id and x.contact_id = d.contact_id and x.other_id = d.other_id)`
 
 export interface WhichPairs {
-  /** Of this contact, or of the one it was merged into. */
+  /** Pairs of this contact, or of the one it was merged into. */
   readonly contact?: string | undefined
-  /** Of contacts that this import created or changed. */
+  /** Pairs of contacts that this import created or changed. */
   readonly import?: string | undefined
   readonly certain?: 'true' | undefined
 }
 
-/** The contact with those it was merged into, one after the other. */
+/** The contact and the chain of contacts it was merged into. */
 const followed = (customerId: string, contact: string): RawBuilder<unknown> => sql`array(
   with recursive known(id) as (
     select ${contact}::uuid

@@ -1,4 +1,4 @@
-/** What the product apps write about contacts. These rows have no version and no audit of their own. */
+/** What the product apps write about contacts. These rows have no version and no audit trail. */
 import { type RawBuilder, sql } from 'kysely'
 
 export const trafficTables = ['parcels', 'notification_log', 'tickets'] as const
@@ -10,7 +10,7 @@ export const trafficWords: Readonly<Record<TrafficTable, { readonly one: string;
   tickets: { one: 'ticket', many: 'tickets' },
 }
 
-/** What a row is called; the row is `t`. */
+/** The title of a row; the row is `t`. */
 export const trafficTitles: Readonly<Record<TrafficTable, RawBuilder<string>>> = {
   parcels: sql`t.internal_number`,
   notification_log: sql`t.template_key`,
@@ -19,5 +19,5 @@ export const trafficTitles: Readonly<Record<TrafficTable, RawBuilder<string>>> =
 
 export const isTraffic = (name: string): name is TrafficTable => trafficTables.some((each) => each === name)
 
-/** The field of a change that archived the record. */
+/** The field name used for changes that archived a record. */
 export const archivedField = 'archivedAt'

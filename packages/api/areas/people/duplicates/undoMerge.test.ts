@@ -1,4 +1,4 @@
-/** A merge is undone: everything returns, except what someone changed since, which is listed. */
+/** Undoing a merge restores everything except what was changed since, which is listed. */
 import { actions } from '@postern/domain/areas/mail/actions.ts'
 import { contactDelegates } from '@postern/domain/areas/people/contactDelegates.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
@@ -58,11 +58,11 @@ const noticesOf = async (contactId: string) =>
     ({ id }) => id,
   )
 
-/** What a person sees of a contact, whatever was written when. */
+/** The visible values of a contact, regardless of timestamps. */
 const facts = ({ rowVersion: _, updatedAt: __, updatedBy: ___, ...rest }: AnyRecord) => rest
 
 describe('an undone merge', () => {
-  it('gives back both contacts as they were, with all that moved', async () => {
+  it('restores both contacts as they were, with everything that moved', async () => {
     const stays = await aContact({ displayName: 'Vogel, Ines', externalId: 'A-1', aliases: ['Nessie'], suite: '12' })
     const goes = await aContact({ displayName: 'Vogel, I.', externalId: 'B-2', aliases: ['I. Vogel'], suite: '14' })
     const friend = await aContact()
@@ -105,7 +105,7 @@ describe('an undone merge', () => {
     }
   })
 
-  it('gives back parcels, tickets, and badges, except a parcel that went to someone else since', async () => {
+  it('restores parcels, tickets, and badges, except a parcel reassigned since', async () => {
     const [stays, goes, friend] = [
       await aContact({ badgeIds: ['S-1'] }),
       await aContact({ badgeIds: ['G-1'] }),
@@ -158,7 +158,7 @@ describe('an undone merge', () => {
     expect([await addresses(stays), await addresses(goes)]).toEqual([['one@example.test'], ['two@example.test']])
   })
 
-  it('leaves what someone changed since, and says who and when', async () => {
+  it('keeps what was changed since, and shows by whom and when', async () => {
     const [stays, goes, friend] = [await aContact({ suite: '12' }), await aContact({ suite: '14' }), await aContact()]
     const tenant = await create(tenants, { primaryContactId: goes.id })
     const other = await create(tenants, { primaryContactId: goes.id })
@@ -191,14 +191,14 @@ describe('an undone merge', () => {
     expect(items.find(({ id }) => id === mergeId)).toMatchObject({ left, keptId: stays.id, mergedId: goes.id })
   })
 
-  it('is undone once, by one of two people', async () => {
+  it('happens once if two users try', async () => {
     const mergeId = await merge(await aContact(), await aContact())
     const answers = await Promise.all([tryUndo(mergeId), tryUndo(mergeId)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
     expect(await refusalOf(mergeId)).toMatch(/already undid this merge/)
   })
 
-  it('waits for a later merge to be undone first', async () => {
+  it('requires a later merge to be undone first', async () => {
     const [first, second, third] = [
       await aContact({ displayName: 'First' }),
       await aContact(),
@@ -212,7 +212,7 @@ describe('an undone merge', () => {
     expect((await read(contacts, second)).archivedAt).toBeNull()
   })
 
-  it('is refused after 7 days, for archived and anonymized contacts, and if what was unique is taken', async () => {
+  it('is rejected after 7 days, for archived and anonymized contacts, and if a unique value is taken', async () => {
     const old = await merge(await aContact(), await aContact())
     await inAll(sql`update contact_merges set merged_at = now() - interval '8 days' where id = ${old}`)
     expect(await refusalOf(old)).toBe('A merge can be undone for 7 days. This one is older.')
@@ -247,8 +247,8 @@ describe('an undone merge', () => {
   })
 })
 
-describe('two people who merge the same pair', () => {
-  it('get one merge, and a 409 that says who was faster', async () => {
+describe('two users who merge the same pair', () => {
+  it('get one merge, and a 409 that names the first user', async () => {
     const [stays, goes] = [await aContact({ displayName: 'Winner' }), await aContact({ displayName: 'Loser' })]
     const answers = await Promise.all([tryMerge(stays, goes), tryMerge(goes, stays)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -259,8 +259,8 @@ describe('two people who merge the same pair', () => {
   })
 })
 
-describe('a contact that the identity provider keeps', () => {
-  it('isn’t merged away', async () => {
+describe('a contact that the identity provider manages', () => {
+  it('can’t be the removed one in a merge', async () => {
     const [stays, goes] = [await aContact(), await aContact({ displayName: 'Synced' })]
     const link = (id: string) =>
       inAll(
@@ -278,7 +278,7 @@ describe('a contact that the identity provider keeps', () => {
 })
 
 describe('permission', () => {
-  it('is that of a merge', async () => {
+  it('is the same as for merging', async () => {
     const mergeId = await merge(await aContact(), await aContact())
     for (const missing of ['merge', 'edit', 'view']) {
       const who = await person(allPermissions.filter((word) => word !== `customers.contacts.${missing}`))

@@ -1,6 +1,6 @@
 /**
- * Undoes a merge: the contact that went is back with its fields, and what moved returns to it. What someone changed since keeps
- * that change and is listed, record by record.
+ * Undoes a merge: restores the removed contact with its fields and moves everything back to it. Records changed since keep those
+ * changes and are listed individually.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
@@ -95,7 +95,7 @@ const refusalText = (error: unknown): string => {
   return first?.description ?? error.message
 }
 
-/** First of all: what is unique is free for the contact that comes back. */
+/** Runs first, so that unique values are free for the restored contact. */
 async function restoreFields(
   context: Context,
   kept: AnyRecord,
@@ -119,7 +119,7 @@ async function restoreMerged(context: Context, merged: AnyRecord): Promise<void>
   await writeFields(context, contacts, merged.id, { mergedIntoId: null })
 }
 
-/** Rows that are still the kept contact's return. */
+/** Moves back rows that still belong to the kept contact. */
 async function returnTraffic(
   { db, place }: Context,
   name: TrafficTable,
@@ -152,14 +152,14 @@ async function returnRecord(context: Context, resource: Resource, change: MergeC
   if (!(await foundOf(context, resource, [recordId])).has(recordId)) return []
   const record = await lockRecord(db, resource, place, recordId)
   const isUnarchiving = field === archivedField
-  // It may be back already, with the contact it belongs to.
+  // It may already be restored, along with the contact it belongs to.
   if (isUnarchiving && record.archivedAt === null) return []
   const isUntouched = isUnarchiving || (record.archivedAt === null && isDeepStrictEqual(record[field] ?? null, after))
   if (!isUntouched) return leftBecause(context, resource, change, changedSince)
   try {
     await db.inPart(async () => {
       if (isUnarchiving) await restoreRecords(context, resource, [record])
-      // Lists are written as the merge wrote them: past the rules, which ask for more than a merge does.
+      // Lists are written as the merge wrote them, bypassing the rules, which are stricter than a merge.
       else if (resource.fields[field]?.kind === 'refs')
         await writeFields(context, resource, recordId, { [field]: before })
       else await changeRecord(context, resource, record, { [field]: before })
@@ -185,7 +185,7 @@ const endMerge = ({ db, place, writer }: Context, id: string, left: readonly Lef
 
 export async function undoMerge(asked: Context, id: string) {
   const { db, place } = asked
-  // What the merge wrote is put back, no matter who may see it and which source keeps it since.
+  // Restores what the merge wrote, regardless of who may see it and which source manages it now.
   const context: Context = { ...asked, actor: null, writer: { ...asked.writer, via: 'undo' } }
   const merge = await lockMerge(context, id)
   const locked = new Map<string, AnyRecord>()
@@ -207,7 +207,7 @@ export async function undoMerge(asked: Context, id: string) {
     left.push(...part.left)
   }
   await endMerge(context, id, left)
-  // They may be alike again, and others like each of them.
+  // They may be similar to each other again, and to other contacts.
   await compareContacts(db, String(place.customerId), [kept.id, merged.id])
   return { contact: await getRecord(db, contacts, place, merged.id), returned, left }
 }

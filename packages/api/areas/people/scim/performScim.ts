@@ -1,4 +1,4 @@
-/** Carries out one request in one transaction, and writes down what became of it. */
+/** Runs one request in one transaction and logs the outcome. */
 import { leftSentence } from '@postern/domain/auth/offboarded.ts'
 import { type Db, tx } from '../../../database/db.ts'
 import { apart } from '../../../database/whole.ts'
@@ -46,7 +46,7 @@ const contextIn = (deps: Deps, db: Db, { customerId, requestId, baseUrl }: ScimC
   baseUrl,
 })
 
-/** Anything else in its place is the caller's own words. */
+/** Any other path segment is the caller's own text. */
 const resourceIn = ({ segments: [kind = ''] }: ScimCall): string => (resources.has(kind) ? kind.slice(0, -1) : 'Other')
 
 async function noteRefusal({ database }: Deps, caller: ScimCaller, call: ScimCall, refusal: ScimFailure) {

@@ -1,4 +1,4 @@
-/** Who may call: the bearer of a customer's SCIM token, at that customer alone. */
+/** Authenticates callers: the bearer of a customer's SCIM token, for that customer only. */
 import { waitWords } from '@postern/domain/auth/signIn.ts'
 import { sql } from 'kysely'
 import { take, takeFrom } from '../../../auth/budget.ts'
@@ -30,12 +30,12 @@ interface Found extends Admitted {
 const tokenIn = (header: string | undefined): string | null =>
   /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1] ?? null
 
-/** Unknown, expired, and another customer's token look alike. */
+/** Unknown and expired tokens, and those of another customer, get the same answer. */
 const refused = () => new ScimFailure(401, 'Send an active SCIM token of this customer.')
 
 /**
- * Identity providers call for all of their customers from the same few addresses: wrong tokens from one of them run out of
- * tries, but never keep a right one out.
+ * Identity providers call for all their customers from the same few addresses: wrong tokens are rate limited by address, but a
+ * valid token is never locked out.
  */
 export const admit = (
   database: Database,
@@ -67,7 +67,7 @@ export const admit = (
         update scim_tokens set last_used_at = now() where customer_id = ${customerId} and id = ${found.tokenId}`)
     return found
   }).then((answer) => {
-    // Thrown outside: counting the try is committed.
+    // Thrown outside the transaction, so the counted attempt is committed.
     if (answer instanceof ScimFailure) throw answer
     return answer
   })

@@ -47,7 +47,7 @@ describe('bulk requests', () => {
     expect(await contactAt(id)).toMatchObject({ status: 'former', labels: { departmentId: 'Tour Bulk' } })
   })
 
-  it('stop after as many errors as they allow, and keep what was done before', async () => {
+  it('stop after the allowed number of errors, and keep what was done before', async () => {
     const good = aUser()
     const wrong = (bulkId: string) => ({ method: 'POST', path: '/Users', bulkId, data: { name: {} } })
     const answer = await bulk({
@@ -64,7 +64,7 @@ describe('bulk requests', () => {
     ).toHaveLength(2)
   })
 
-  it('have 100 operations at most', async () => {
+  it('have at most 100 operations', async () => {
     const Operations = Array.from({ length: 101 }, () => ({ method: 'DELETE', path: '/Users/none' }))
     const answer = await bulk({ Operations })
     expect([answer.statusCode, answer.json<{ scimType: string }>().scimType]).toEqual([413, 'tooMany'])

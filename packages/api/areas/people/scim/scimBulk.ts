@@ -1,4 +1,4 @@
-/** `/Bulk` (RFC 7644 section 3.7): up to 100 operations, each in its own transaction, in their order. */
+/** `/Bulk` (RFC 7644 section 3.7): up to 100 operations, run in order, each in its own transaction. */
 import { attributeOf, isScimObject, type ScimObject } from '@postern/domain/areas/people/scim/scimUser.ts'
 import type { Deps } from '../../../deps.ts'
 import { performScim, type ScimCaller } from './performScim.ts'

@@ -1,10 +1,10 @@
-/** One request, whether it came alone or inside a bulk request, and what becomes of it. */
+/** One request, on its own or part of a bulk request, and its result. */
 import type { ScimOutcome } from '@postern/domain/areas/people/scim/scimEndpoints.ts'
 import type { ScimObject } from '@postern/domain/areas/people/scim/scimUser.ts'
 import type { Context } from '../../../engine/context.ts'
 import { ScimFailure } from './scimFailure.ts'
 
-/** Inside the transaction of one request, at one customer. */
+/** The context of one request's transaction, for one customer. */
 export interface ScimContext {
   readonly context: Context
   readonly customerId: string
@@ -22,7 +22,7 @@ export interface ScimQuery {
 
 export interface ScimCall {
   readonly method: string
-  /** After the customer: `Users/{id}`. */
+  /** Path after the customer: `Users/{id}`. */
   readonly segments: readonly string[]
   readonly query: ScimQuery
   readonly body: unknown
@@ -34,7 +34,7 @@ export interface ScimAnswer {
   readonly body?: ScimObject
   readonly version?: string
   readonly location?: string
-  /** Undefined: it was a question, which isn't logged. */
+  /** Undefined for reads, which aren't logged. */
   readonly outcome?: ScimOutcome
   readonly contactId?: string
 }
@@ -47,7 +47,7 @@ export const listResponse = (total: number, startIndex: number, resources: reado
   Resources: resources,
 })
 
-/** `*` means any version there is. */
+/** `*` matches any version. */
 export function requireVersion(ifMatch: string | undefined, version: string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
   const bare = (tag: string) => (tag.trim().startsWith('W/') ? tag.trim().slice(2) : tag.trim())
@@ -57,7 +57,7 @@ export function requireVersion(ifMatch: string | undefined, version: string): vo
 
 const always = new Set(['schemas', 'id'])
 
-/** Only what was asked for, by the first part of each name. */
+/** Only the requested attributes, by the first segment of their names. */
 export function projected(resource: ScimObject, { attributes, excludedAttributes }: ScimQuery): ScimObject {
   const isNamed = (names: readonly string[], key: string): boolean =>
     names.some((name) => {

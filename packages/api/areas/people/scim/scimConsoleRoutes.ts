@@ -1,4 +1,4 @@
-/** What people see of SCIM and do about it. */
+/** SCIM in the console: status, tokens and conflicts. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { ScimConflict } from '@postern/domain/areas/people/scim/scimEndpoints.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -29,7 +29,7 @@ interface Adopted {
   readonly externalId: string | null
 }
 
-/** From now on the identity provider finds the contact as a user, and writes it as its own. */
+/** From now on the identity provider finds the contact as a user and manages it. */
 async function adopt(db: Db, customerId: string, id: string): Promise<Adopted> {
   const conflict = await db.one(sql<Adopted>`
     delete from scim_conflicts where customer_id = ${customerId} and id = ${id}

@@ -1,6 +1,6 @@
 /**
- * Whole conversations, request by request, in the order and the shapes that the documentation of Microsoft Entra and Okta and
- * RFC 7644 show. The bodies here are our own. `SCIM_EXAMPLES` names a folder with conversations in JSON, as published, to be replayed too.
+ * Complete conversations, request by request, in the order and shapes documented by Microsoft Entra, Okta and RFC 7644. The bodies
+ * are our own. Set `SCIM_EXAMPLES` to a folder of published conversations in JSON to replay those, too.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -43,11 +43,11 @@ describe('a conversation', () => {
     ['with Microsoft Entra', entra],
     ['with Okta', okta],
     ['as RFC 7644 has it', rfc],
-  ] as const)('%s gets the answers that are expected there', async (_, steps) => {
+  ] as const)('%s gets the answers it expects', async (_, steps) => {
     await replay(steps)
   })
 
-  it('whose answers are other ones is noticed', async () => {
+  it('with different answers fails', async () => {
     await expect(replay([{ what: 'control', method: 'GET', path: '/Users/none', status: 200 }])).rejects.toThrow(
       'control',
     )

@@ -1,4 +1,4 @@
-/** Why a SCIM request isn't carried out, as RFC 7644 section 3.12 has it: the status is a text. */
+/** SCIM errors as in RFC 7644 section 3.12: the status is a string. */
 import { Failure } from '@postern/domain/engine/failure.ts'
 
 export type ScimType =
@@ -11,7 +11,7 @@ export type ScimType =
   | 'tooMany'
   | 'uniqueness'
 
-/** A contact of another source that looks like the user: someone has to say whether it is. */
+/** A contact of another source that looks like the user: a person has to decide whether it is. */
 export interface FoundConflict {
   readonly contactId: string
   readonly reason: 'email' | 'externalId'
@@ -44,7 +44,7 @@ export const notFound = (id: string): ScimFailure => new ScimFailure(404, `Resou
 
 const typeByCode: Readonly<Record<string, ScimType>> = { invalid: 'invalidValue', conflict: 'uniqueness' }
 
-/** What the rules of contacts or the database refuse, in SCIM's words. Undefined: it's our own mistake. */
+/** Maps errors of the contact rules or the database to SCIM errors. Undefined means it's our bug. */
 export function scimFailureOf(error: unknown): ScimFailure | undefined {
   if (error instanceof ScimFailure) return error
   if (!(error instanceof Failure) || error.status >= 500) return undefined

@@ -68,7 +68,7 @@ describe('a filter', () => {
     'meta.lastModified gt "yesterday"',
     `userName eq "${'a'.repeat(1_000)}"`,
     'toString pr',
-  ])('refuses the filter %s with invalidFilter', async (filter) => {
+  ])('rejects the filter %s with invalidFilter', async (filter) => {
     const answer = await send('GET', `/Users?filter=${encodeURIComponent(filter)}`)
     expect(answer.statusCode, answer.body).toBe(400)
     expect(answer.json()).toMatchObject({ scimType: 'invalidFilter', status: '400' })

@@ -1,4 +1,4 @@
-/** SCIM filters (RFC 7644 section 3.4.2.2) as SQL conditions. Values are parameters; attributes come from a list of ours. */
+/** SCIM filters (RFC 7644 section 3.4.2.2) as SQL conditions. Values are parameters; attributes come from an allowlist. */
 import { flagOf } from '@postern/domain/areas/people/scim/scimUser.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Compare, type Filter, parse } from 'scim2-parse-filter'
@@ -9,7 +9,7 @@ interface PlainField {
   readonly column: RawBuilder<unknown>
 }
 
-/** An attribute with several values, each of them a row. */
+/** A multi-valued attribute, with one row per value. */
 interface ListField {
   readonly kind: 'list'
   readonly rows: RawBuilder<unknown>
@@ -26,7 +26,7 @@ const invalidFilter = (detail: string) => new ScimFailure(400, detail, 'invalidF
 
 const schemaPrefix = 'urn:ietf:params:scim:schemas:'
 
-/** `urn:…:core:2.0:User:userName` → `username`; attributes of extensions keep their last part too. */
+/** `urn:…:core:2.0:User:userName` → `username`; extension attributes are reduced to their last part, too. */
 function nameOf(attrPath: string): string {
   const path = attrPath.toLowerCase()
   return path.startsWith(schemaPrefix) ? path.slice(path.lastIndexOf(':') + 1) : path

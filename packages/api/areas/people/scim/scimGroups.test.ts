@@ -1,4 +1,4 @@
-/** Groups are departments, and their members contacts. */
+/** Groups are departments, and their members are contacts. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
@@ -54,7 +54,7 @@ describe('groups', () => {
     expect(await read(departments, { id } as AnyRecord)).toMatchObject({ name: 'Guides' })
   })
 
-  it('are found by name, refuse strangers and stale versions, and go when they are empty', async () => {
+  it('are found by name, reject unknown members and stale versions, and can be deleted when empty', async () => {
     const user = await made()
     const { id } = (await send('POST', '/Groups', { body: { displayName: 'Drivers' } })).json<Group>()
     const filter = encodeURIComponent('displayName eq "drivers"')
@@ -78,7 +78,7 @@ describe('groups', () => {
     expect((await contactAt(user.id)).departmentId).toBeNull()
   })
 
-  it('with contacts of other sources stay', async () => {
+  it('with contacts of other sources can’t be deleted', async () => {
     const { id } = await create(departments)
     await create(contacts, { departmentId: id, siteId: null, tenantId: null, locationId: null })
     expect((await send('DELETE', `/Groups/${id}`)).statusCode).toBe(409)

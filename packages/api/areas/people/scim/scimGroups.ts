@@ -1,4 +1,4 @@
-/** `/Groups`: departments outside tenants. Their members are the contacts that the identity provider keeps. */
+/** `/Groups`: departments outside tenants. Their members are the contacts that the identity provider manages. */
 import { createHash } from 'node:crypto'
 import { departments } from '@postern/domain/areas/people/departments.ts'
 import { attributeOf, groupSchema, isScimObject, type ScimObject } from '@postern/domain/areas/people/scim/scimUser.ts'
@@ -30,7 +30,7 @@ interface GroupRow {
   readonly members: string[]
 }
 
-/** More members than that are moved in several requests. */
+/** More members than this have to be moved in several requests. */
 const mostMoves = 1_000
 
 const members = sql`
@@ -58,7 +58,7 @@ const groupFields: FilterFields = {
   },
 }
 
-/** Moving someone doesn't change the department's own row. */
+/** Moving members doesn't change the department's row, so the version includes them. */
 function versionOf({ rowVersion, members: ids }: GroupRow): string {
   const hash = createHash('sha256').update(ids.join(' ')).digest('base64url').slice(0, 12)
   return `W/"${rowVersion}.${hash}"`
@@ -156,7 +156,7 @@ async function change(scim: ScimContext, call: ScimCall, id: string, groupFrom: 
   const outcome = isRenamed || isMoved ? 'changed' : 'unchanged'
   const answer = await answerWith(scim, call, id, { status: 200, outcome })
   if (call.method !== 'PATCH' || call.query.attributes.length > 0) return answer
-  // A group may have thousands of members, which Entra and Okta don't want to hear again (RFC 7644 section 3.5.2).
+  // A group may have thousands of members, and Entra and Okta don't need them back (RFC 7644 section 3.5.2).
   const { body: _, ...rest } = answer
   return { ...rest, status: 204 }
 }

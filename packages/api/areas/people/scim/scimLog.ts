@@ -1,4 +1,4 @@
-/** What arrived and what became of it. Questions that were answered aren't kept. */
+/** The log of requests and their outcomes. Successful reads aren't logged. */
 import { type ScimOutcome, type ScimRequest, scimOutcomes } from '@postern/domain/areas/people/scim/scimEndpoints.ts'
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
@@ -25,7 +25,7 @@ export function logRequest(db: Db, logged: LoggedRequest): void {
       ${detail?.slice(0, 300) ?? null}, ${contactId}, ${requestId})`)
 }
 
-/** Sent again and again, it's one conflict. */
+/** Repeated requests count as one conflict. */
 export function keepConflict(db: Db, customerId: string, conflict: FoundConflict): void {
   const { contactId, reason, userName, externalId } = conflict
   db.later(sql`
@@ -52,7 +52,7 @@ export async function requestsOf(db: Db, customerId: string, cursor: string | un
   return { items, nextCursor: found.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** Someone is forgotten: nothing of what was said about them stays. */
+/** Deletes everything the identity provider sent about an anonymized contact. */
 export async function forgetIdentity(db: Db, customerId: string, contactId: string): Promise<void> {
   for (const table of ['scim_users', 'scim_conflicts', 'scim_requests'])
     await db.all(sql`delete from ${sql.table(table)} where customer_id = ${customerId} and contact_id = ${contactId}`)

@@ -17,9 +17,9 @@ type Draft = Record<string, unknown>
 type Op = 'add' | 'replace' | 'remove'
 
 interface Path {
-  /** The schema of an extension, if it's an attribute of one. */
+  /** The extension's schema, for an attribute of an extension. */
   readonly extension: string | null
-  /** Empty: the extension as a whole. */
+  /** Empty for the extension as a whole. */
   readonly attribute: string
   readonly filter: Filter | null
   readonly sub: string | null
@@ -80,7 +80,7 @@ function matches(filter: Filter, item: unknown): boolean {
   return filter.op === 'pr' ? found !== undefined && found !== null : compares(found, filter)
 }
 
-/** An entry that the filter would find. Null: the filter doesn't say how it looks. */
+/** A new entry that the filter would match. Null if the filter doesn't determine one. */
 function entryFor(filter: Filter): Draft | null {
   if (filter.op === 'eq' && ['type', 'primary'].includes(filter.attrPath.toLowerCase()))
     return { [filter.attrPath.toLowerCase()]: filter.compValue }
@@ -91,7 +91,7 @@ function entryFor(filter: Filter): Draft | null {
 
 const listOf = (value: unknown): unknown[] => (value === undefined || value === null ? [] : [value].flat())
 
-/** The same value twice is one. */
+/** Skips values that are already in the list. */
 function withAdded(list: readonly unknown[], added: readonly unknown[]): unknown[] {
   const itemValue = (item: unknown) => (isScimObject(item) ? attributeOf(item, 'value') : item)
   const fresh = added.filter((item) => !list.some((known) => itemValue(known) === itemValue(item)))
@@ -133,7 +133,7 @@ const multiValued = new Set(['emails', 'phonenumbers', 'members', 'addresses', '
 
 function setWhole(target: Draft, key: string, op: Op, value: unknown): void {
   if (op === 'remove') {
-    // Okta and Entra name the values to remove beside the path.
+    // Okta and Entra send the values to remove next to the path.
     const gone = listOf(value).map((item) => (isScimObject(item) ? attributeOf(item, 'value') : item))
     const stays = (item: unknown) => !gone.includes(isScimObject(item) ? attributeOf(item, 'value') : item)
     if (gone.length > 0 && Array.isArray(target[key])) target[key] = listOf(target[key]).filter(stays)

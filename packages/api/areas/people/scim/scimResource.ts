@@ -1,4 +1,4 @@
-/** What users and groups share: which method at which address does what. */
+/** Shared by users and groups: dispatches by method and path. */
 import { isScimObject, type ScimObject } from '@postern/domain/areas/people/scim/scimUser.ts'
 import type { ScimAnswer, ScimCall, ScimContext } from './scimCall.ts'
 import { ScimFailure } from './scimFailure.ts'
@@ -19,7 +19,7 @@ interface ScimResource<Row, Read> {
   remove(scim: ScimContext, call: ScimCall, id: string): Promise<ScimAnswer>
 }
 
-/** Null where there is nothing at the address. */
+/** Null if there's no such path. */
 export type AnswersCall = (scim: ScimContext, call: ScimCall, id: string | undefined) => Promise<ScimAnswer> | null
 
 export const scimResource =

@@ -1,4 +1,4 @@
-/** Who may call, what is kept of each call, and what people do about it. */
+/** Who may call, what is stored of each call, and what staff can do about it. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { ScimConflict, ScimRequest, ScimToken } from '@postern/domain/areas/people/scim/scimEndpoints.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
@@ -41,7 +41,7 @@ const ask = (token: string, customerId = north) =>
   app.inject({ url: `/scim/v2/${customerId}/Users`, headers: { authorization: `Bearer ${token}` } })
 
 describe('a token', () => {
-  it('opens its own customer’s users and nothing else', async () => {
+  it('gives access to its customer’s users and nothing else', async () => {
     expect((await ask(directory.token)).statusCode).toBe(200)
     const elsewhere = await ask(directory.token, south)
     expect(elsewhere.statusCode).toBe(401)
@@ -62,14 +62,14 @@ describe('a token', () => {
     expect((await contactAt(id)).status).toBe('active')
   })
 
-  it('is no session, and a session is no token', async () => {
+  it('isn’t a session, and a session isn’t a token', async () => {
     expect((await ask(admin.token)).statusCode).toBe(401)
     expect((await ask('')).statusCode).toBe(401)
     const cookie = `postern_auth=${encodeURIComponent(JSON.stringify({ token: admin.token, userId: admin.id }))}`
     expect((await app.inject({ url: `/scim/v2/${north}/Users`, headers: { cookie } })).statusCode).toBe(401)
   })
 
-  it('opens nothing while the customer’s settings have SCIM turned off', async () => {
+  it('is rejected while the customer’s settings have SCIM turned off', async () => {
     const turn = (on: boolean) =>
       tx(database, { customerId: north }, (db) =>
         db.all(sql`update settings set scim_enabled = ${on} where customer_id = ${north}`),
@@ -84,7 +84,7 @@ describe('a token', () => {
     expect((await ask(directory.token)).statusCode).toBe(200)
   })
 
-  it('is stored as a hash, listed without itself, and never logged', async () => {
+  it('is stored as a hash, listed only with a hint, and never logged', async () => {
     const { token, tokenId } = await identityProvider(server, north)
     await ask(token)
     const listed = (await state()).tokens.find(({ id }) => id === tokenId)
@@ -121,7 +121,7 @@ describe('a token', () => {
     expect((await ask(next.token)).statusCode).toBe(401)
   })
 
-  it('is over once it is revoked, and the audit log has who did what', async () => {
+  it('ends when it’s revoked, and the audit log records who did what', async () => {
     const { token, tokenId } = await identityProvider(server, north)
     const answer = await admin.delete(tokenPath(tokenId), { headers: { 'if-match': '"1"' } })
     expect(answer.statusCode, answer.body).toBe(204)
@@ -134,7 +134,7 @@ describe('a token', () => {
     expect(rows).toEqual(['create', 'archive'].map((action) => ({ action, userId: admin.id })))
   })
 
-  it('is for people who may import contacts, of customers they may reach', async () => {
+  it('can be managed by users who may import contacts, at customers they can access', async () => {
     const without = await person(allPermissions.filter((each) => each !== 'customers.contacts.import'))
     const elsewhere = await person(allPermissions, [south])
     for (const [who, status] of [
@@ -146,7 +146,7 @@ describe('a token', () => {
     }
   })
 
-  it('that is wrong too often gets 429, while the right one still passes', async () => {
+  it('that is wrong too often gets 429, while a valid one still works', async () => {
     const from = (token: string) =>
       app.inject({
         url: `/scim/v2/${north}/Users`,
@@ -164,7 +164,7 @@ describe('a token', () => {
 })
 
 describe('requests', () => {
-  it('are bounded, need JSON, and are answered in SCIM’s own shape', async () => {
+  it('are limited in size, need JSON, and get SCIM errors', async () => {
     const raw = (payload: string, type = 'application/scim+json') =>
       app.inject({
         method: 'POST',
@@ -202,7 +202,7 @@ describe('requests', () => {
     expect((await send('GET', '/Schemas/none')).statusCode).toBe(404)
   })
 
-  it('are logged with what became of them; answered questions aren’t', async () => {
+  it('are logged with their outcome; successful reads aren’t', async () => {
     const { id, userName } = await made()
     await send('GET', `/Users/${id}`)
     await send('PATCH', `/Users/${id}`, { body: { Operations: [{ op: 'replace', path: 'active', value: false }] } })
@@ -235,7 +235,7 @@ describe('requests', () => {
 describe('a contact of another source', () => {
   const conflictOf = async (userName: string) => (await state()).conflicts.find((each) => each.userName === userName)
 
-  it('isn’t taken over: the user is refused, listed once, and linked by a person', async () => {
+  it('isn’t taken over: the user is rejected, listed once as a conflict, and linked by staff', async () => {
     const address = `known${++count}@example.test`
     const known = await create(contacts, { emails: [{ address, primary: true, state: 'ok' }], lastName: 'Known' })
     const sent = { ...aUser(), userName: address, externalId: `ext-${count}` }
@@ -264,7 +264,7 @@ describe('a contact of another source', () => {
     expect(await conflictOf(address)).toBeUndefined()
   })
 
-  it('is found by its external ID too', async () => {
+  it('is found by its external ID, too', async () => {
     const known = await create(contacts, { externalId: `E-${++count}` })
     const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
     const sent = aUser({ [enterprise]: { employeeNumber: String(known.externalId).toLowerCase() } })
@@ -272,7 +272,7 @@ describe('a contact of another source', () => {
     expect(await conflictOf(sent.userName)).toMatchObject({ contactId: known.id, reason: 'externalId' })
   })
 
-  it('that is forgotten leaves nothing behind', async () => {
+  it('that is anonymized leaves nothing behind', async () => {
     const { id, userName } = await made()
     const answer = await admin.post(`/api/customers/${north}/contacts/${id}/anonymise`)
     expect(answer.statusCode, answer.body).toBe(200)

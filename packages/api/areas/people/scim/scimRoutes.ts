@@ -1,4 +1,4 @@
-/** `/scim/v2/{customerId}/…`: its own address, its own media type, its own tokens, and errors as SCIM has them. */
+/** `/scim/v2/{customerId}/…`: separate path, media type and tokens, and errors in SCIM format. */
 import { attributeOf, isScimObject, type ScimObject } from '@postern/domain/areas/people/scim/scimUser.ts'
 import { isUuid } from '@postern/domain/values/id.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -29,7 +29,7 @@ const namesIn = (value: unknown): string[] =>
     .filter((name) => name !== '')
     .slice(0, 100)
 
-/** Values below the smallest mean the smallest (RFC 7644 section 3.4.2.4). */
+/** Values below the minimum are raised to it (RFC 7644 section 3.4.2.4). */
 function queryIn(source: unknown): ScimQuery {
   const given: ScimObject = isScimObject(source) ? source : {}
   const filter = attributeOf(given, 'filter')
@@ -79,7 +79,7 @@ function send(reply: FastifyReply, status: number, body: object | undefined): Fa
   return body ? reply.type(`${mediaType}; charset=utf-8`).send(JSON.stringify(body)) : reply.send()
 }
 
-/** Fastify's own refusals of a body that is too large, of another type, or no JSON. */
+/** Fastify's errors for a body that is too large, has another media type, or isn't JSON. */
 const readingFailure = ({ statusCode = 500 }: FastifyError): ScimFailure | undefined => {
   if (statusCode === 413) return new ScimFailure(413, 'A request can have up to 1 MB.')
   if (statusCode === 415) return new ScimFailure(415, `Send the request as ${mediaType}.`)
@@ -95,7 +95,7 @@ export function scimRoutes(app: FastifyInstance, deps: Deps): void {
     async (scope) => {
       const parse = scope.getDefaultJsonParser('error', 'error')
       scope.removeAllContentTypeParsers()
-      // Some send plain JSON, and DELETE with a type but no body.
+      // Some clients send plain JSON, or DELETE with a content type but no body.
       scope.addContentTypeParser([mediaType, 'application/json'], { parseAs: 'string' }, (request, body, done) =>
         body === '' ? done(null, undefined) : parse(request, String(body), done),
       )
@@ -106,7 +106,7 @@ export function scimRoutes(app: FastifyInstance, deps: Deps): void {
         if (failure.status === 401) reply.header('www-authenticate', 'Bearer')
         return send(reply, failure.status, errorBody(failure))
       })
-      // Before the body is read: strangers send none.
+      // Authenticates before the body is read.
       scope.addHook('onRequest', async (request) => {
         callers.set(request, await callerOf(deps, request))
       })

@@ -1,4 +1,4 @@
-/** What this server can do, as an identity provider asks before it begins (RFC 7643 section 5–7). */
+/** What this server supports, for discovery by identity providers (RFC 7643 section 5–7). */
 import {
   enterpriseAttributes,
   enterpriseSchema,
@@ -129,7 +129,7 @@ function oneOrAll(all: readonly ScimObject[], id: string | undefined): ScimAnswe
   return { status: 200, body }
 }
 
-/** Null: the address is another one. */
+/** Null if it isn't a discovery path. */
 export function discoveryCall(baseUrl: string, kind: string | undefined, id: string | undefined): ScimAnswer | null {
   if (kind === 'ServiceProviderConfig' && id === undefined) return { status: 200, body: serviceProviderConfig(baseUrl) }
   if (kind === 'Schemas') return oneOrAll(schemas(baseUrl), id)

@@ -1,4 +1,4 @@
-/** Tokens of identity providers: shown once, stored as hashes, replaced with an overlap. */
+/** Identity providers' tokens: shown once, stored as hashes, rotated with an overlap. */
 import { randomBytes } from 'node:crypto'
 import type { ScimToken } from '@postern/domain/areas/people/scim/scimEndpoints.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -70,7 +70,7 @@ export async function createToken(
   return { token, record }
 }
 
-/** The token before is over at once if there's no overlap; an older one always is. */
+/** Without an overlap the previous token expires immediately; older ones always do. */
 export async function rotateToken(
   db: Db,
   writer: Writer,

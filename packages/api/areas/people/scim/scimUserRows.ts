@@ -1,4 +1,4 @@
-/** Contacts that the identity provider keeps, as they're stored and filtered. */
+/** Contacts that the identity provider manages, as stored and filtered. */
 import {
   enterpriseAttributes,
   nameAttributes,

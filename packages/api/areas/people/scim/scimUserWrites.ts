@@ -1,4 +1,4 @@
-/** What an identity provider says about a user becomes a contact. Contacts go through their own rules, with an audit row. */
+/** Writes an identity provider's users as contacts. The contact rules apply, and each write adds an audit row. */
 import { isDeepStrictEqual } from 'node:util'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { departments } from '@postern/domain/areas/people/departments.ts'
@@ -25,7 +25,7 @@ const changeSchema = patchSchema(contacts, phoneProblem)
 const newSchema = createSchema(contacts, phoneProblem)
 const departmentSchema = createSchema(departments, phoneProblem)
 
-/** By the definition, as the API's own bodies are; what wasn't said is nothing, which rules look at too. */
+/** Validates by the schema, as for API requests, which also fills in the blank values that rules expect. */
 function checked(schema: z.ZodObject, values: object): Readonly<Record<string, unknown>> {
   const result = schema.safeParse(values)
   if (!result.success) throw invalid(issuesOf(result.error.issues))
@@ -35,7 +35,7 @@ function checked(schema: z.ZodObject, values: object): Readonly<Record<string, u
 export const createDepartment = ({ context }: ScimContext, values: { name: string; externalId?: string | null }) =>
   createRecord(context, departments, checked(departmentSchema, values))
 
-/** What a field is once its source says nothing about it any more. */
+/** Value of a field that its source no longer sends. */
 const cleared = {
   firstName: null,
   lastName: null,
@@ -62,7 +62,7 @@ async function aroundOf(db: Db, customerId: string): Promise<Around> {
   return found ?? { country: null, contactTypeId: null }
 }
 
-/** By its name, outside any tenant. One that isn't there is created. */
+/** Finds a department by name, outside any tenant, or creates it. */
 async function departmentNamed(scim: ScimContext, name: string): Promise<string> {
   const found = await scim.context.db.one(sql<{ id: string }>`
     select id from departments where customer_id = ${scim.customerId} and tenant_id is null and archived_at is null
@@ -80,7 +80,7 @@ async function wantedValues(scim: ScimContext, user: ReadUser, known: Stored | n
   return { ...values, ...named }
 }
 
-/** Someone who comes back after their last day has no last day any more. */
+/** A contact reactivated after their end date loses the end date. */
 function statusValues({ active }: ReadUser, before: Stored | null): Partial<ContactValues> {
   if (before === null) return active === false ? { status: 'former' } : {}
   if (active === undefined || active === (before.status !== 'former')) return {}
@@ -123,20 +123,20 @@ export async function createContact(scim: ScimContext, user: ReadUser): Promise<
 
 export type ContactChange = 'changed' | 'unchanged' | 'deactivated'
 
-/** The boundary: a contact's record has a contact's values. */
+/** Boundary: a contact's record has a contact's values. */
 const asContact = (record: AnyRecord): AnyRecord & ContactValues => record as AnyRecord & ContactValues
 
-/** What the identity provider has written before, and what it said then. */
+/** The fields the identity provider has written, and the values it sent. */
 export interface KeptBefore {
   readonly owned: readonly string[]
   readonly said: SaidUser
 }
 
-/** A department that came from a group isn't taken away by a user that names none. */
+/** A user sent without a department keeps one that came from a group. */
 const isSilent = ({ owned, said }: KeptBefore, wanted: Wanted, name: OwnedField): boolean =>
   owned.includes(name) && !(name in wanted) && (name !== 'departmentId' || said.enterprise?.department !== undefined)
 
-/** What it named before and doesn't name now is cleared; what it names for the first time becomes its own too. */
+/** Clears fields it sent before but no longer sends; fields it sends for the first time become managed by it. */
 export async function changeContact(
   scim: ScimContext,
   contactId: string,
@@ -165,14 +165,14 @@ export async function changeContact(
   return isNew ? 'changed' : 'unchanged'
 }
 
-/** The contact stays as a former one, and people can change it again. */
+/** The contact becomes former, and staff can edit it again. */
 export async function letGo({ context, customerId }: ScimContext, contactId: string): Promise<void> {
   const before = asContact(await lockRecord(context.db, contacts, context.place, contactId))
   await changeRecord(context, contacts, before, { status: 'former', lockedFields: [], ...syncedNow() })
   await context.db.all(sql`delete from scim_users where customer_id = ${customerId} and contact_id = ${contactId}`)
 }
 
-/** A contact is in one department: the last one that names it. A person's own choice of department stays. */
+/** A contact is in one department: the last group that names it wins. A department that a user selected stays. */
 export async function moveToDepartment(
   { context, customerId }: ScimContext,
   contactId: string,

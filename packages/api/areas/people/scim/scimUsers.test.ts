@@ -93,7 +93,7 @@ describe('Microsoft Entra', () => {
     expect(items[0]).toMatchObject({ via: 'scim', action: 'create' })
   })
 
-  it('finds a user by userName in any case, by externalId, and gets an empty list where there is none', async () => {
+  it('finds a user by userName in any case or by externalId, and gets an empty list if there is none', async () => {
     const sent = entraUser()
     const user = await post(sent)
     for (const filter of [
@@ -186,7 +186,7 @@ describe('Microsoft Entra', () => {
     expect(await contactOf(user)).toMatchObject({ status: 'active' })
   })
 
-  it('gets 409 uniqueness for a second user of the same name', async () => {
+  it('gets 409 uniqueness for a second user with the same userName', async () => {
     const sent = entraUser()
     await post(sent)
     const answer = await send('POST', '/Users', { body: { ...sent, externalId: 'another' } })
@@ -210,7 +210,7 @@ const oktaUser = (userName = fresh('test.user')) => ({
 })
 
 describe('Okta', () => {
-  it('looks a user up before creating it, and never gets the password back', async () => {
+  it('looks up a user before creating it, and never gets the password back', async () => {
     const sent = oktaUser()
     expect((await found(`userName eq "${sent.userName}"`, '&startIndex=1&count=100')).totalResults).toBe(0)
     const user = await post(sent)
@@ -219,7 +219,7 @@ describe('Okta', () => {
     expect((await found(`userName eq "${sent.userName}"`)).totalResults).toBe(1)
   })
 
-  it('replaces a user by PUT: what is left out is cleared', async () => {
+  it('replaces a user by PUT: omitted values are cleared', async () => {
     const sent = oktaUser()
     const user = await post({ ...sent, phoneNumbers: [{ value: '+1 617 253 1000', type: 'work' }] })
     expect((await contactOf(user)).phone).toBe('+16172531000')
@@ -274,7 +274,7 @@ describe('RFC 7644', () => {
     expect((await send('GET', '/Users?count=many')).statusCode).toBe(400)
   })
 
-  it('returns only what is asked for (section 3.4.2.5), and searches by POST (section 3.4.3)', async () => {
+  it('returns only the requested attributes (section 3.4.2.5), and searches by POST (section 3.4.3)', async () => {
     const user = await post(oktaUser())
     const [only] = (await found(`id eq "${user.id}"`, '&attributes=userName')).Resources
     expect(Object.keys(only ?? {}).toSorted()).toEqual(['id', 'schemas', 'userName'])
@@ -314,7 +314,7 @@ describe('RFC 7644', () => {
     [{ op: 'replace', path: 'a.b.c', value: 'x' }, 'invalidPath'],
     [{ op: 'replace', path: 'userName', value: '' }, 'invalidValue'],
     [{ op: 'replace', path: 'emails', value: [{ value: 'no address' }] }, 'invalidValue'],
-  ])('refuses the operation %j with %s (section 3.12)', async (operation, scimType) => {
+  ])('rejects the operation %j with %s (section 3.12)', async (operation, scimType) => {
     const user = await post(oktaUser())
     const answer = await send('PATCH', `/Users/${user.id}`, { body: { schemas: [patchOp], Operations: [operation] } })
     expect(answer.statusCode, answer.body).toBe(400)
@@ -322,7 +322,7 @@ describe('RFC 7644', () => {
     expect((await send('GET', `/Users/${user.id}`)).json()).toEqual(user)
   })
 
-  it('writes only the version that was read (section 3.14)', async () => {
+  it('writes only if the version is current (section 3.14)', async () => {
     const user = await post(oktaUser())
     const body = { schemas: [patchOp], Operations: [{ op: 'replace', path: 'title', value: 'Guide' }] }
     const conditional = (version: string) =>
@@ -343,7 +343,7 @@ describe('RFC 7644', () => {
 })
 
 describe('fields of a contact', () => {
-  it('that people have unlocked stay theirs', async () => {
+  it('that users have unlocked aren’t overwritten', async () => {
     const user = await post(entraUser())
     const before = await contactOf(user)
     const locked = await change(contacts, before, { lastName: 'Vogel' })

@@ -1,4 +1,4 @@
-/** `/Users`: contacts, as an identity provider reads and writes them. */
+/** `/Users`: contacts as an identity provider reads and writes them. */
 import { isScimObject, type ReadUser, readScimUser, showScimUser } from '@postern/domain/areas/people/scim/scimUser.ts'
 import { isUuid } from '@postern/domain/values/id.ts'
 import { sql } from 'kysely'
@@ -49,7 +49,7 @@ interface Candidate {
   readonly isByExternalId: boolean
 }
 
-/** A contact without an identity that looks like the user. One that this source kept before comes first. */
+/** An unlinked contact that looks like the user. Contacts this source managed before come first. */
 async function candidateFor(
   { context: { db }, customerId }: ScimContext,
   user: ReadUser,
@@ -67,7 +67,7 @@ async function candidateFor(
     limit 1`)
 }
 
-/** Identities whose contact was archived or merged keep no name taken. */
+/** Identities of archived or merged contacts don't block a user name. */
 async function refuseTaken({ context: { db }, customerId }: ScimContext, user: ReadUser, id: string | null) {
   const { userName, externalId } = user
   const isSame = sql`u.customer_id = ${customerId} and u.contact_id is distinct from ${id}::uuid

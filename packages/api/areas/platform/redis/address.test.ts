@@ -12,7 +12,7 @@ it.each([
 
 it.each([
   ['127.0.0.1', ['10.0.0.0/8']],
-  // Other ways to write an address, as the system reads them.
+  // Other notations of an address, as the system resolves them.
   ['2130706433', ['10.0.0.0/8']],
   ['0x7f.1', ['10.0.0.0/8']],
   ['::ffff:127.0.0.1', ['10.0.0.0/8']],
@@ -23,11 +23,11 @@ it.each([
   ['0.0.0.0', ['0.0.0.0/0']],
   ['224.0.0.1', ['0.0.0.0/0']],
   ['64:ff9b::a9fe:a9fe', ['::/0']],
-])('%s is refused in %j', async (host, networks) => {
+])('%s is rejected in %j', async (host, networks) => {
   await expect(checkedAddress(access(networks), { host, port: 6379 })).rejects.toMatchObject({ problem: 'notAllowed' })
 })
 
-it('a server that the operator set is allowed at just that port', async () => {
+it('a server that the operator configured is allowed at exactly that port', async () => {
   const given = access([], ['127.0.0.1:7000'])
   expect(await checkedAddress(given, { host: '127.0.0.1', port: 7000 })).toBe('127.0.0.1')
   await expect(checkedAddress(given, { host: '127.0.0.1', port: 7001 })).rejects.toMatchObject({
@@ -35,7 +35,7 @@ it('a server that the operator set is allowed at just that port', async () => {
   })
 })
 
-it('reads nodes as records have them', () => {
+it('parses nodes as entered in records', () => {
   expect(readAddress('cache-1.example:6380')).toEqual({ host: 'cache-1.example', port: 6380 })
   expect(readAddress('[fd12::1]:6379')).toEqual({ host: 'fd12::1', port: 6379 })
 })

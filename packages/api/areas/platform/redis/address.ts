@@ -1,6 +1,6 @@
 /**
- * Which servers we may connect to. The host in a record is written by staff: without this, a record could make the server knock
- * at anything it can reach. The name is resolved once, and the connection goes to the address that was checked.
+ * Which servers we may connect to. Staff enter the host, so without this check a record could make the server probe anything it can
+ * reach. The name is resolved once, and the connection goes to the address that was checked.
  */
 import { lookup } from 'node:dns/promises'
 import { isInside } from '@postern/domain/values/network.ts'
@@ -15,13 +15,13 @@ export interface Address {
 
 export const hostAndPort = ({ host, port }: Address): string => `${host.toLowerCase()}:${port}`
 
-/** `host:port`, as the nodes of a record are written; a host of version 6 is in brackets, or not. */
+/** `host:port`, as entered in a record's nodes. An IPv6 host may be in brackets. */
 export function readAddress(text: string): Address {
   const at = text.lastIndexOf(':')
   return { host: text.slice(0, at).replace('[', '').replace(']', ''), port: Number(text.slice(at + 1)) }
 }
 
-/** The IP address to connect to. Every address of the name must be allowed: which one is used is chance otherwise. */
+/** The IP address to connect to. Every address the name resolves to must be allowed, since any of them could be used. */
 export async function checkedAddress(access: RedisAccess, address: Address): Promise<string> {
   const found = await lookup(address.host, { all: true, verbatim: true })
   const [first] = found

@@ -1,4 +1,4 @@
-/** Alerts of an instance: opened and closed by what is measured, and announced in the bell of those who look after it. */
+/** An instance's alerts: samples open and close them, and the users who look after the instance get a notification. */
 import {
   type RedisAlertKind,
   type RedisFigures,
@@ -20,7 +20,7 @@ const openKinds = async (db: Db, redisId: string): Promise<RedisAlertKind[]> =>
     )
   ).map(({ kind }) => kind)
 
-/** One that comes and goes is announced once an hour at most. */
+/** An alert that flaps is announced at most once an hour. */
 const isNews = async (db: Db, redisId: string, kind: RedisAlertKind, at: string): Promise<boolean> => {
   const found = await db.one(sql<{ lately: boolean }>`
     select exists (select from redis_alerts where redis_id = ${redisId} and kind = ${kind}

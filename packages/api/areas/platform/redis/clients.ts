@@ -3,7 +3,7 @@ import type { RedisClients } from '@postern/domain/areas/platform/redisEndpoints
 import { clientName, type Redis, send } from './look.ts'
 
 const shown = 500
-/** Redis makes the list in one go, and does nothing else meanwhile. */
+/** Redis builds the list in one go and is blocked while it does. */
 const listedAtMost = 5_000
 
 /** `id=7 addr=10.0.0.7:51822 name=worker-01 age=81 idle=0 flags=b db=0 cmd=brpoplpush user=default tot-mem=22298`. */

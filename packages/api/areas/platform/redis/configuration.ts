@@ -1,10 +1,10 @@
-/** How an instance is configured, against what its record expects. Pure, but for asking. */
+/** Compares an instance's configuration with what its record expects. Pure except for the queries. */
 import type { RedisConfiguration } from '@postern/domain/areas/platform/redisEndpoints.ts'
 import { type Info, readInfo } from './info.ts'
 import type { Instance } from './instance.ts'
 import { ifAllowed, type Redis, send } from './look.ts'
 
-/** Only these are ever asked for: others hold passwords. */
+/** We only ever read these settings: others hold passwords. */
 const names = [
   'maxmemory-policy',
   'maxmemory',
@@ -22,7 +22,7 @@ type Name = (typeof names)[number]
 
 const megabyte = 1_048_576
 
-/** As it is written in redis.conf. */
+/** Formatted as in redis.conf. */
 export function memoryText(bytes: number): string {
   if (bytes === 0) return 'no limit'
   const [unit = 'b', size = 1] =
@@ -71,7 +71,7 @@ function expectationOf(instance: Instance, name: Name): Expectation | null {
 const shownAs = (name: Name, value: string): string =>
   name === 'maxmemory' ? memoryText(Number(value)) : value === '' ? 'none' : value
 
-/** What INFO reports of them, for users who may not ask for more. */
+/** Settings that INFO reports, for Redis users who can't run CONFIG GET. */
 function fromInfo(info: Info): Map<Name, string> {
   const found = new Map<Name, string>()
   const policy = info.get('maxmemory_policy')

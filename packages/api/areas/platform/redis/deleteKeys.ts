@@ -1,4 +1,4 @@
-/** Deletes keys by prefix: counted first, then unlinked a few at a time. */
+/** Deletes keys by prefix: counts them first, then unlinks them in batches. */
 import type { RedisDryRun } from '@postern/domain/areas/platform/redisEndpoints.ts'
 import { maskedKey } from './keys.ts'
 import type { Redis } from './look.ts'
@@ -9,7 +9,7 @@ const deleteBudgetMs = 240_000
 const examples = 5
 const typed = 100
 
-/** UNLINK of so many is one short command; Redis frees the memory beside its work. */
+/** An UNLINK of this many keys is one short command; Redis frees the memory in the background. */
 const unlinkedAtOnce = 200
 
 export async function countKeys(redis: Redis, prefix: string): Promise<RedisDryRun> {

@@ -1,4 +1,4 @@
-/** What the demo's Redis holds, and the little traffic that keeps its figures alive. */
+/** The keys in the demo's Redis, and light traffic that keeps its figures moving. */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Target } from './look.ts'
@@ -8,7 +8,7 @@ const idOf = (kind: string, index: number) => createHash('sha1').update(`${kind}
 interface Kind {
   readonly prefix: string
   readonly count: number
-  /** Seconds at most; 0: they never expire. */
+  /** Maximum in seconds; 0 means never. */
   readonly ttl: number
   readonly value: (index: number) => string
 }
@@ -84,7 +84,7 @@ export async function fillDemo(target: Target): Promise<void> {
       'presence:',
       Array.from({ length: 60 }, (_, index) => ({ score: index, value: idOf('user', index) })),
     )
-    // Something for the slow log.
+    // Creates a slow log entry.
     await redis.eval('local sum = 0 for i = 1, 3000000 do sum = sum + i end return sum')
     await redis.hSet('stats:today', { scans: '1204', pickups: '861', notifications: '1933' })
     await redis.rPush(
@@ -99,13 +99,13 @@ export async function fillDemo(target: Target): Promise<void> {
 const secondMs = 1_000
 const readsPerSecond = 24
 
-/** Mostly hits, some misses, and what has expired is put back. */
+/** Mostly hits and some misses; expired keys are written again. */
 async function oneSecond(redis: Client): Promise<void> {
   const pick = () => kinds[Math.floor(Math.random() ** 2 * kinds.length)]
   const reads = Array.from({ length: readsPerSecond }, async () => {
     const kind = pick()
     if (!kind) return
-    // A few are asked for all the time, most hardly ever.
+    // A few keys are read all the time, most hardly ever.
     const index = Math.floor(Math.random() ** 4 * kind.count)
     const found = await redis.get(`${kind.prefix}${idOf(kind.prefix, index)}`)
     if (found === null) await put(redis, kind, index)
@@ -113,7 +113,7 @@ async function oneSecond(redis: Client): Promise<void> {
   await Promise.all(reads)
 }
 
-/** Runs until it is stopped or the server is gone. */
+/** Runs until aborted or the server is gone. */
 export async function useDemo(target: Target, signal: AbortSignal): Promise<void> {
   const redis = await clientOf(target)
   try {

@@ -1,4 +1,4 @@
-/** The demo has one real Redis, with keys like those of an application and someone who uses them. */
+/** The demo runs one real Redis, with keys like an application's and traffic on them. */
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { tx } from '../../../database/db.ts'
@@ -20,20 +20,20 @@ const newRecord = {
   environment: 'development',
   region: 'this machine',
   maxMemoryMb: megabytes,
-  // The server below evicts any key, so that there is a difference to see.
+  // The server below evicts any key, so the configuration page has a difference to show.
   evictionPolicy: 'volatile-lru',
   pollSeconds: 15,
 }
 const live = 'A real Redis server that this demo runs. Its keys are generated, and deleted when Postern stops.'
 const missing = 'No Redis server on this machine, so polling is paused. Install redis-server and restart the demo.'
 
-/** A server that a killed demo left behind has our password, and no data that anyone would miss. */
+/** Stops a server left behind by a killed demo: it has our password and no data worth keeping. */
 async function stopOrphan(deps: Deps, target: Target): Promise<void> {
   if (!deps.redis) return
   await look(deps.redis, target, (redis) => send(redis, 'SHUTDOWN', 'NOSAVE')).catch(() => {})
 }
 
-/** The same port and password as before, so that the record stays as it is; another port if that one is taken. */
+/** Reuses the port and password, so the record stays valid; picks another port if that one is taken. */
 async function startServer(directory: string, known: Target | undefined) {
   const password = known?.password ?? randomBytes(18).toString('base64url')
   const settings = [
@@ -52,7 +52,7 @@ async function startServer(directory: string, known: Target | undefined) {
   return undefined
 }
 
-/** Null where it isn't wanted, or its record was archived or leads elsewhere. */
+/** Undefined if the demo Redis is off, or its record was archived or points elsewhere. */
 export async function startDemoRedis(deps: Deps): Promise<AsyncDisposable | undefined> {
   const { database, demoRedisDirectory: directory, redis: access } = deps
   if (directory === undefined || !access) return undefined
@@ -70,7 +70,7 @@ export async function startDemoRedis(deps: Deps): Promise<AsyncDisposable | unde
     tls: false,
     password: running?.password ?? null,
     notes: running ? live : missing,
-    // A new record can't begin paused.
+    // A new record can't start out paused.
     ...(running || !known ? {} : { status: 'paused' }),
     ...(running && known?.status === 'paused' && { status: 'enabled' }),
   }

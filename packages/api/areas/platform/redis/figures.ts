@@ -1,12 +1,12 @@
-/** How an instance is doing, from its newest sample. */
+/** An instance's state, from its newest sample. */
 import { redis } from '@postern/domain/areas/platform/redis.ts'
 import { sql } from 'kysely'
 import { computing } from '../../../engine/computed.ts'
 
-/** Looks that may be missed before what was seen last is old news. */
+/** After this many missed polls the last sample is stale. */
 const missedLooks = 3
 
-/** The record is `r`, its row of the watch `w`. Nothing is known of one that isn't polled, or hasn't been for a while. */
+/** The record is `r`, its watch row `w`. The state is unknown if the instance isn't polled, or hasn't been for a while. */
 export const currentState = sql<string>`case
   when r.status <> 'enabled' or w.state is null
     or w.sampled_at < now() - make_interval(secs => r.poll_seconds * ${sql.lit(missedLooks)} + 10) then 'unknown'

@@ -28,7 +28,7 @@ const primary = [
 ].join('\r\n')
 
 describe('INFO', () => {
-  it('is read into figures', () => {
+  it('is parsed into figures', () => {
     expect(readingOf(readInfo(primary))).toMatchObject({
       version: '7.4.2',
       usedMemory: 1000,
@@ -45,7 +45,7 @@ describe('INFO', () => {
     })
   })
 
-  it('of a replica says how long ago it heard of its primary', () => {
+  it('of a replica reports how long ago it heard from its primary', () => {
     const text = 'role:slave\r\nmaster_last_io_seconds_ago:12\r\n'
     expect(readingOf(readInfo(text))).toMatchObject({ role: 'replica', replicaLagSec: 12, keys: 0 })
   })
@@ -54,7 +54,7 @@ describe('INFO', () => {
     expect(readingOf(readInfo('HTTP/1.1 400 Bad Request\r\nused_memory:lots\r\n'))).toMatchObject({ usedMemory: null })
   })
 
-  it('of several primaries is added up, and the worst of them counts', () => {
+  it('of several primaries is added up, or the worst value counts', () => {
     const reading = readingOf(readInfo(primary))
     const other = { ...reading, usedMemory: 500, replicaLagSec: 2, uptimeSec: 60, keysByDb: { db0: 9 } }
     expect(together([reading, other])).toMatchObject({
@@ -73,11 +73,11 @@ describe('rates', () => {
   const before = { at: 0, hits: 900, misses: 100, evicted: 7, uptimeSec: 1000 }
   const now = { at: 30_000, hits: 1000, misses: 200, evicted: 10, uptimeSec: 1030 }
 
-  it('are those since the look before', () => {
+  it('cover the time since the previous sample', () => {
     expect(ratesBetween(before, now)).toEqual({ hitPercent: 50, evictionsPerMin: 6 })
   })
 
-  it('are those since the start after a restart, and none of evictions', () => {
+  it('cover the time since the start after a restart, without evictions', () => {
     expect(ratesBetween(before, { ...now, uptimeSec: 3 })).toEqual({
       hitPercent: 83.33333333333333,
       evictionsPerMin: null,
@@ -85,7 +85,7 @@ describe('rates', () => {
     expect(ratesBetween(null, now).evictionsPerMin).toBeNull()
   })
 
-  it('of few lookups say nothing', () => {
+  it('are unknown for few lookups', () => {
     expect(ratesBetween(null, { ...now, hits: 3, misses: 1 }).hitPercent).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
-/** Reads INFO, and makes one reading of several: the primaries of a cluster. Pure. */
+/** Parses INFO, and combines the readings of a cluster's primaries into one. Pure. */
 
-/** Bytes, counts since the server started, seconds. Null: this server doesn't say. */
+/** Bytes, counts since the server started, and seconds. Null if the server doesn't report it. */
 export interface Reading {
   readonly usedMemory: number | null
-  /** 0: none. */
+  /** 0 means no limit. */
   readonly maxMemory: number | null
   readonly peakMemory: number | null
   readonly residentMemory: number | null
@@ -33,7 +33,7 @@ export function readInfo(text: string): Info {
   return new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]))
 }
 
-/** `ip=10.0.0.7,port=6379,state=online,offset=98,lag=1`, as INFO writes what has parts. */
+/** `ip=10.0.0.7,port=6379,state=online,offset=98,lag=1`: how INFO formats composite values. */
 function readParts(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(text.split(',').map((part) => part.split('=', 2)))
 }
@@ -48,7 +48,7 @@ function keysIn(info: Info): Record<string, number> {
   return Object.fromEntries(dbs.map(([name, text]) => [name, Number(readParts(text).keys ?? 0)]))
 }
 
-/** A primary says how far each replica is behind; a replica says how long ago it last heard of its primary. */
+/** A primary reports each replica's lag; a replica reports the seconds since it last heard from its primary. */
 function lagIn(info: Info): number | null {
   if (info.get('role') === 'slave') return asNumber(info.get('master_last_io_seconds_ago'))
   const lags = [...info]
@@ -88,7 +88,7 @@ export function readingOf(info: Info): Reading {
   }
 }
 
-/** Sums of what adds up, the worst of the rest. */
+/** Adds up what can be added, and takes the worst of the rest. */
 export function together(readings: readonly Reading[]): Reading | null {
   const [first, ...others] = readings
   if (!first || others.length === 0) return first ?? null
@@ -102,7 +102,7 @@ export function together(readings: readonly Reading[]): Reading | null {
     for (const [db, keys] of Object.entries(reading.keysByDb ?? {})) keysByDb[db] = (keysByDb[db] ?? 0) + keys
   return {
     usedMemory: added((each) => each.usedMemory),
-    // One without a limit has no share that could be used up.
+    // If one primary has no limit, there is no percentage for the cluster.
     maxMemory: readings.some(({ maxMemory }) => !maxMemory) ? 0 : added((each) => each.maxMemory),
     peakMemory: added((each) => each.peakMemory),
     residentMemory: added((each) => each.residentMemory),
@@ -121,7 +121,7 @@ export function together(readings: readonly Reading[]): Reading | null {
     replicaLagSec: most((each) => each.replicaLagSec),
     rdbOk: every((each) => each.rdbOk),
     aofOk: every((each) => each.aofOk),
-    // After a restart of one of them its counts begin anew.
+    // When a server restarts, its counters start over.
     uptimeSec: Math.min(...numbers((each) => each.uptimeSec)),
     version: first.version,
   }
@@ -140,13 +140,13 @@ interface Rates {
   readonly evictionsPerMin: number | null
 }
 
-/** Fewer lookups than this say nothing about how well a cache works. */
+/** With fewer lookups than this, a hit rate is meaningless. */
 const fewLookups = 100
 
 const share = (hits: number, misses: number): number | null =>
   hits + misses < fewLookups ? null : (100 * hits) / (hits + misses)
 
-/** Since the look before; since the start of the server where there was none, or it has restarted. Times in milliseconds. */
+/** Since the previous sample, or since the server started if there is none or it has restarted. Times in milliseconds. */
 export function ratesBetween(before: Counts | null, now: Counts): Rates {
   const { hits, misses, evicted } = now
   const isSameRun =

@@ -1,4 +1,4 @@
-/** A registered instance with what connecting to it needs. The password is opened here, and goes nowhere but to the client. */
+/** A registered instance and how to connect to it. The password is decrypted here and passed only to the client. */
 import { redis } from '@postern/domain/areas/platform/redis.ts'
 import type { RedisThresholds } from '@postern/domain/areas/platform/redisState.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
@@ -35,7 +35,7 @@ export const instanceColumns = sql`r.id, r.name, r.key, r.row_version as "rowVer
 const instanceStatement = (where: RawBuilder<unknown>) =>
   sql<Row>`select ${instanceColumns} from redis r where r.archived_at is null and ${where}`
 
-/** The stored password is sealed; what the demo made up can't be opened, and then there is none. */
+/** The stored password is encrypted. Passwords in demo data can't be decrypted and count as none. */
 function opened({ password, ...row }: Row, secrets: Secrets): Instance {
   if (password === null) return { ...row, password }
   try {

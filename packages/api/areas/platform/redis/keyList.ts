@@ -1,4 +1,4 @@
-/** The keys of an instance, a page at a time, and what one of them holds. Names are masked; a sealed reference stands for each. */
+/** Lists an instance's keys page by page and shows what a key holds. Names are masked; clients get a sealed reference for each key. */
 import type { RedisKeys, RedisPeek } from '@postern/domain/areas/platform/redisEndpoints.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import type { Secrets } from '../../../secrets.ts'
@@ -15,7 +15,7 @@ const refOf = (secrets: Secrets, redisId: string, node: number, key: Buffer): st
   secrets.seal(sealOwner(redisId), `${node}:${key.toString('base64')}`)
 
 export interface KeyRef {
-  /** Which of the instance's servers has it. */
+  /** Index of the server that has the key. */
   readonly node: number
   readonly key: Buffer
 }
@@ -29,7 +29,7 @@ export function openRef(secrets: Secrets, redisId: string, ref: string): KeyRef 
   }
 }
 
-/** `2:1536`: the server, and where on it. */
+/** `2:1536`: the server, and its SCAN cursor. */
 export function readCursor(text: string | undefined): { node: number; at: string } {
   const [, node = '0', at = '0'] = /^(\d{1,3}):(\d{1,20})$/.exec(text ?? '') ?? []
   return { node: Number(node), at }
@@ -44,7 +44,7 @@ interface Asked {
   readonly at: string
 }
 
-/** A page may be short or empty although there are more: rare keys among many take several pages to find. */
+/** A page may be short or empty although more follow: rare keys among many take several pages to find. */
 export async function keyPage(redis: Redis, { secrets, redisId, node, nodes, prefix, at }: Asked): Promise<RedisKeys> {
   const found: Buffer[] = []
   let cursor = at
@@ -86,7 +86,7 @@ const scored = (flat: readonly Buffer[]): Entry[] =>
     index % 2 === 0 ? [{ name: `Score ${flat[index + 1]?.toString() ?? ''}`, value: maskedValue(member) }] : [],
   )
 
-/** How to ask for the size and the first entries of each type, and how to read them. */
+/** How to read the size and the first entries of each type. */
 const kinds: Readonly<
   Record<
     string,
@@ -107,7 +107,7 @@ const kinds: Readonly<
   },
 }
 
-/** HSCAN and SSCAN answer with a cursor before the entries. The boundary: replies are bytes, or bytes in an array. */
+/** HSCAN and SSCAN return a cursor before the entries. Boundary: replies are bytes, or an array of bytes. */
 function entriesIn(reply: unknown): Buffer[] {
   const [first, second] = reply as [unknown, unknown]
   return (Array.isArray(second) && Buffer.isBuffer(first) ? second : reply) as Buffer[]
@@ -127,7 +127,7 @@ async function headOf(redis: Redis, key: Buffer, type: string, bytes: number | n
   return { size, entries: entries.slice(0, shownEntries) }
 }
 
-/** Null: it expired or was deleted meanwhile. */
+/** Null if the key has expired or was deleted in the meantime. */
 export async function peekAt(redis: Redis, key: Buffer): Promise<RedisPeek | null> {
   const [facts] = await factsOf(redis, [key])
   if (!facts) return null

@@ -27,7 +27,7 @@ describe('masking', () => {
     expect(maskedField('anna@example.test')).toBe('ann••••')
   })
 
-  it('says how a value is built, never what it says', () => {
+  it('shows the structure of a value, never its content', () => {
     const session = Buffer.from('{"userId":"u-17","anna@example.test":{"city":"Boston"},"admin":true,"tries":[3,4]}')
     const shown = maskedValue(session)
     expect(shown).toBe('{"userId":"••••","ann••••":{"city":"••••"},"admin":true,"tries":["••••","••••"]}')
@@ -37,6 +37,6 @@ describe('masking', () => {
   })
 })
 
-it('a prefix is matched as it is written', () => {
+it('a prefix is matched literally', () => {
   expect(patternOf('a*b[c]?')).toBe('a\\*b\\[c\\]\\?*')
 })

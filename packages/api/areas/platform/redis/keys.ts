@@ -1,14 +1,14 @@
-/** Names of keys. Where they stop being words they are IDs, addresses or tokens: a session's key is as good as a password. Pure. */
+/** Masks key names. Segments that aren't words are IDs, addresses or tokens: a session key is as sensitive as a password. Pure. */
 
 const separator = ':'
 
-/** Part of how an application names its keys, and of no one's data. */
+/** Part of the application's naming scheme rather than data. */
 const isWord = (text: string): boolean => /^\{?[A-Za-z][A-Za-z_.-]{0,23}\}?$/.test(text)
 
-/** Deeper ones are seen by looking into one of these. */
+/** Deeper levels show once the user opens one of these prefixes. */
 const mostSegments = 2
 
-/** What a key is counted under: up to two words below `base`, with the separator. Empty if it has none. */
+/** The prefix a key is counted under: up to two words below `base`, with the separator. Empty if it has none. */
 export function prefixOf(key: string, base: string): string {
   if (!key.startsWith(base)) return prefixOf(key, '')
   const segments = key.slice(base.length).split(separator).slice(0, -1)
@@ -29,10 +29,10 @@ export function maskedKey(key: string): string {
   return `${prefix}${rest.slice(0, rest.length > 2 * shownEnd ? shownEnd : 1)}••••`
 }
 
-/** For MATCH: what has a meaning there is taken as it is. */
+/** For MATCH: escapes the characters that are special there. */
 export const patternOf = (prefix: string): string => `${prefix.replace(/[\\*?[\]^-]/g, '\\$&')}*`
 
-/** The names of fields, unless they are data. */
+/** Field names, masked if they look like data. */
 export const maskedField = (name: string): string => (isWord(name) ? name : maskedKey(name))
 
 const longest = 300
@@ -56,7 +56,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** How a value is built, never what it says: the names in JSON, or how long a text is. */
+/** The structure of a value, never its content: the field names of JSON, or the length of a text. */
 export function maskedValue(value: Buffer, wholeLength: number = value.length): string {
   const text = value.toString('utf8')
   const json = wholeLength === value.length ? readJson(text) : undefined

@@ -1,4 +1,4 @@
-/** What an instance holds, by prefix: counted where time allows, estimated where not. */
+/** An instance's keys by prefix: counted if time allows, otherwise estimated. */
 import type { RedisKeyspace, TtlHistogram } from '@postern/domain/areas/platform/redisEndpoints.ts'
 import { prefixOf } from './keys.ts'
 import type { Redis } from './look.ts'
@@ -13,7 +13,7 @@ const sampledAtMost = 1_500
 interface Group {
   keys: number
   sample: KeyFacts[]
-  /** Waiting for their facts. */
+  /** Sampled keys whose facts haven't been read yet. */
   picked: Buffer[]
 }
 
@@ -28,15 +28,15 @@ function bucketOf(ttl: number | null): keyof TtlHistogram {
 
 export interface Walk {
   readonly groups: Map<string, Group>
-  /** Below the prefix. */
+  /** Keys below the prefix. */
   scanned: number
-  /** Whatever their names. */
+  /** All keys, whatever their names. */
   examined: number
-  /** How many there are, on servers that weren't walked to the end and on others. */
+  /** Key count of all servers, including those not scanned to the end. */
   total: number
   isComplete: boolean
   picked: number
-  /** In prefixes beyond those that are counted one by one. */
+  /** Keys in prefixes beyond those counted individually. */
   others: number
 }
 
@@ -50,7 +50,7 @@ export const newWalk = (): Walk => ({
   others: 0,
 })
 
-/** Keys come in the order of their hashes, so the first ones of a prefix are as good a sample as any. */
+/** Keys come in hash order, so the first ones of a prefix are as good a sample as any. */
 function note(walk: Walk, key: Buffer, base: string): void {
   walk.scanned += 1
   const prefix = prefixOf(key.toString('utf8'), base)
@@ -68,7 +68,7 @@ function note(walk: Walk, key: Buffer, base: string): void {
   }
 }
 
-/** Adds the keys of one server. `prefix` narrows it; `base` is where the names of prefixes begin. */
+/** Adds one server's keys. `prefix` filters them; `base` is where prefix names begin. */
 export async function walkKeys(
   redis: Redis,
   walk: Walk,

@@ -9,7 +9,7 @@ afterAll(() => {
   for (const server of servers) server.close()
 })
 
-/** Something that listens where a Redis should. */
+/** A server that listens where a Redis should. */
 async function impostor(answer: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -24,12 +24,12 @@ async function impostor(answer: (socket: Socket) => void): Promise<number> {
 const lookAt = (port: number) =>
   look(access, { host: '127.0.0.1', port, db: 0, tls: false, username: null, password: null }, (redis) => redis.info())
 
-it('says that a web server is no Redis', async () => {
+it('recognizes that a web server isn’t Redis', async () => {
   const port = await impostor((socket) => socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'))
   await expect(lookAt(port)).rejects.toMatchObject({ problem: expect.stringMatching(/^(failed|lost)$/) })
 })
 
-it('leaves a server that never stops answering, before its answer fills the memory', async () => {
+it('disconnects from a server that never stops sending, before it fills the memory', async () => {
   let sent = 0
   const chunk = Buffer.alloc(1_048_576, 'x')
   const port = await impostor((socket) => {
@@ -42,6 +42,6 @@ it('leaves a server that never stops answering, before its answer fills the memo
     more()
   })
   await expect(lookAt(port)).rejects.toMatchObject({ problem: expect.stringMatching(/^(failed|lost)$/) })
-  // What was read, and what was under way.
+  // What was read, and what was in flight.
   expect(sent).toBeLessThan(40 * 1_048_576)
 })

@@ -1,4 +1,4 @@
-/** One look at one server: connect, ask, leave. No reconnects and no queue: a dead one is an answer within 3 s, not a storm. */
+/** One poll of one server: connect, ask, disconnect. No reconnects and no queue, so a dead server fails within 3 s without retries. */
 import { isIP } from 'node:net'
 import type { createClient as create } from '@redis/client'
 import type { RedisAccess } from '../../../deps.ts'
@@ -19,7 +19,7 @@ interface Options {
   readonly ca: string | undefined
 }
 
-/** How clients of this server call themselves. */
+/** The client name we report to Redis. */
 export const clientName = 'postern'
 
 function clientFor(createClient: typeof create, { host, target, ca }: Options) {
@@ -41,7 +41,7 @@ function clientFor(createClient: typeof create, { host, target, ca }: Options) {
       reconnectStrategy: false,
       ...(tls && {
         tls: true as const,
-        // The certificate is for the name; of a bare address Node checks the address itself.
+        // The certificate is for the name; for a bare IP address, Node checks the address.
         ...(isIP(target.host) === 0 && { servername: target.host }),
         ...(ca !== undefined && { ca }),
       }),
@@ -51,15 +51,15 @@ function clientFor(createClient: typeof create, { host, target, ca }: Options) {
 
 export type Redis = ReturnType<typeof clientFor>
 
-/** Whatever fails is a `RedisTrouble`, which says why without repeating what was sent. */
+/** Every error becomes a `RedisTrouble`, which gives the reason without repeating what was sent. */
 export async function look<T>(access: RedisAccess, target: Target, ask: (redis: Redis) => Promise<T>): Promise<T> {
   try {
     const host = await checkedAddress(access, target)
-    // Loaded with the first look: a server without Redis needs none of it.
+    // Loaded on first use: a server without Redis doesn't need it.
     const { createClient } = await import('@redis/client')
     return await withReplyLimit(async () => {
       const redis = clientFor(createClient, { host, target, ca: access.ca })
-      redis.on('error', () => {}) // connect() rejects with the same; without a listener it would end the process
+      redis.on('error', () => {}) // connect() rejects with the same error; without a listener it would end the process
       try {
         await redis.connect()
         return await ask(redis)
@@ -72,11 +72,11 @@ export async function look<T>(access: RedisAccess, target: Target, ask: (redis: 
   }
 }
 
-/** Where the client has no method, or one that reads more than is asked for. The boundary: replies are read by the caller. */
+/** For commands the client has no method for, or whose method reads more than needed. Boundary: callers parse the reply. */
 export const send = (redis: Redis, ...words: readonly (string | Buffer)[]): Promise<unknown> =>
   redis.sendCommand<unknown>([...words])
 
-/** Null where the Redis user isn't allowed to ask, or the server doesn't know the command. */
+/** Null if the Redis user lacks permission or the server doesn't know the command. */
 export async function ifAllowed<T>(asking: Promise<T>): Promise<T | null> {
   try {
     return await asking

@@ -1,8 +1,8 @@
-/** What is watched about Redis: its open alerts. */
+/** Monitor rule for Redis: open alerts. */
 import { sql } from 'kysely'
 import type { FoundTrouble, MonitorRule } from '../../../monitorRule.ts'
 
-/** Instances are the provider’s own, and so is the ticket. */
+/** Instances belong to the provider, and so do their tickets. */
 const alertedInstances: MonitorRule = {
   key: 'redis.alert',
   title: 'Redis alert',

@@ -5,7 +5,7 @@ import type { Instance } from './instance.ts'
 import { look, type Redis, send, type Target } from './look.ts'
 import { RedisTrouble } from './problem.ts'
 
-/** A reply of name, value, name, value, as RESP 2 writes a table. */
+/** A flat list of alternating names and values, which is how RESP 2 sends a map. */
 const asTable = (reply: unknown): Readonly<Record<string, string>> => {
   const flat = Array.isArray(reply) ? reply.map(String) : []
   return Object.fromEntries(flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : [])))
@@ -31,7 +31,7 @@ export function primariesIn(text: string): string[] {
   })
 }
 
-/** The first that answers. Tells the last one's trouble if none does. */
+/** The first target that answers. Throws the last target's error if none does. */
 async function firstOf<T>(targets: readonly Target[], ask: (target: Target) => Promise<T>): Promise<T> {
   let trouble: unknown = new RedisTrouble('noMaster')
   for (const target of targets) {
@@ -51,7 +51,7 @@ export async function targetsOf(access: RedisAccess, instance: Instance): Promis
     case 'standalone':
       return [self]
     case 'sentinel': {
-      // Sentinels have users of their own, most have none, and no databases.
+      // Sentinels have separate users, usually none, and no databases.
       const sentinels = listed.map((target) => ({ ...target, db: 0, username: null, password: null }))
       const primary = await firstOf(sentinels, (target) =>
         look(access, target, (sentinel) => primaryFrom(sentinel, instance)),
@@ -64,7 +64,7 @@ export async function targetsOf(access: RedisAccess, instance: Instance): Promis
         (target) =>
           look(access, target, async (redis) => {
             const primaries = primariesIn(String(await send(redis, 'CLUSTER', 'NODES')))
-            // A node that was never told its own address writes none.
+            // A node that doesn't know its own address leaves it blank.
             return primaries.map((text) => (text.startsWith(':') ? `${target.host}${text}` : text))
           }),
       )

@@ -13,7 +13,7 @@ const started = async (redisUrl: string) => {
   return { next, instance: await tx(database, 'all', (db) => registered(db, next, 'postern')) }
 }
 
-it('reads what REDIS_URL says', () => {
+it('parses REDIS_URL', () => {
   expect(connectionIn('rediss://ana:p%40ss@cache.example:6380/3')).toEqual({
     host: 'cache.example',
     port: 6380,
@@ -35,7 +35,7 @@ it('registers our own Redis once, allowed wherever it is, and follows REDIS_URL'
   expect(moved.instance).toMatchObject({ id: first.instance?.id, host: 'cache.example', tls: true, password: 'two' })
 })
 
-it('doesn’t bring back one that was archived', async () => {
+it('doesn’t recreate one that was archived', async () => {
   await tx(database, 'all', (db) => db.all(sql`update redis set archived_at = now(), status = 'retired'`))
   expect((await started('redis://127.0.0.1:7001')).instance).toBeUndefined()
 })

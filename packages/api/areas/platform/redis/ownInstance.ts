@@ -1,4 +1,4 @@
-/** REDIS_URL: our own server is a registered instance, and is watched like any other. */
+/** REDIS_URL: registers our own server as an instance, so it is monitored like any other. */
 import { tx } from '../../../database/db.ts'
 import type { Deps } from '../../../deps.ts'
 import { hostAndPort } from './address.ts'
@@ -6,7 +6,7 @@ import { register } from './register.ts'
 
 const key = 'postern'
 
-/** Parts of an address are written with %-signs where they hold others. */
+/** Parts of a URL are percent-encoded. */
 const readPart = (text: string): string | null => (text === '' ? null : decodeURIComponent(text))
 
 export function connectionIn(url: string) {

@@ -1,4 +1,4 @@
-/** Why an instance can't be looked at. The client's own messages stay here: they can hold addresses and commands. */
+/** Why an instance can't be polled. The client's own messages stay here: they can contain addresses and commands. */
 import { type RedisProblem, redisProblemTexts } from '@postern/domain/areas/platform/redisState.ts'
 import { type Failure, failure } from '@postern/domain/engine/failure.ts'
 
@@ -23,7 +23,7 @@ const byCode: Readonly<Record<string, RedisProblem>> = {
   EPIPE: 'lost',
 }
 
-/** By the class of the client's error; imported classes would load the client with this file. */
+/** By the name of the client's error class; importing the classes would load the client with this file. */
 const byName: Readonly<Record<string, RedisProblem>> = {
   ConnectionTimeoutError: 'timeout',
   SocketTimeoutError: 'timeout',
@@ -35,7 +35,7 @@ const byName: Readonly<Record<string, RedisProblem>> = {
   DisconnectsClientError: 'lost',
 }
 
-/** What Redis answers begins with a word that says what is wrong. */
+/** Redis errors begin with a code. */
 const byWord: Readonly<Record<string, RedisProblem>> = {
   WRONGPASS: 'wrongPassword',
   NOAUTH: 'wrongPassword',
@@ -46,7 +46,7 @@ const byWord: Readonly<Record<string, RedisProblem>> = {
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** OpenSSL has some forty of them: CERT_HAS_EXPIRED, DEPTH_ZERO_SELF_SIGNED_CERT, ERR_TLS_CERT_ALTNAME_INVALID, … */
+/** OpenSSL has some 40 of them: CERT_HAS_EXPIRED, DEPTH_ZERO_SELF_SIGNED_CERT, ERR_TLS_CERT_ALTNAME_INVALID, … */
 const isAboutCertificate = (code: string) =>
   code.includes('CERT') || code === 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' || code === 'HOSTNAME_MISMATCH'
 
@@ -63,6 +63,6 @@ export function problemOf(error: unknown): RedisProblem {
   return byCode[code] ?? byWord[word] ?? byName[error.constructor.name] ?? 'failed'
 }
 
-/** For what a person asked of an instance: that it can't be reached is no fault of this server. */
+/** For requests by users: an unreachable instance isn't an error of this server. */
 export const refusalOf = (error: unknown): Failure =>
   failure('unprocessable', { message: redisProblemTexts[problemOf(error)] })

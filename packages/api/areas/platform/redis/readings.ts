@@ -1,4 +1,4 @@
-/** What was sampled of an instance, as its page shows it. */
+/** An instance's samples, as its page shows them. */
 import type {
   RedisAlert,
   RedisOverview,
@@ -20,7 +20,7 @@ const latestStatement = (id: string) => sql<RedisSample>`
     s.uptime_sec as "uptimeSec", s.version
   from redis_samples s where s.redis_id = ${id} and s.grain = 'poll' order by s.at desc limit 1`
 
-/** Bytes per second over the last hours. Minutes after a start say nothing about days. */
+/** Bytes per second over the last hours. The first minutes after a start can't be projected over days. */
 const growthStatement = (id: string) => sql<{ perSecond: number | null }>`
   select case when max(s.at) - min(s.at) > interval '30 minutes'
     then regr_slope(s.used_memory, extract(epoch from s.at)) end as "perSecond"
@@ -47,7 +47,7 @@ export async function overviewOf(db: Db, id: string): Promise<RedisOverview> {
   const state = watch?.state ?? 'unknown'
   return {
     state,
-    // What was wrong at the last look may be long mended.
+    // The cause seen at the last poll may be outdated.
     cause: state === 'unknown' ? null : (watch?.cause ?? null),
     since: watch?.since ?? null,
     polledAt: watch?.polledAt ?? null,
@@ -60,12 +60,12 @@ export async function overviewOf(db: Db, id: string): Promise<RedisOverview> {
 /** Seconds. */
 const ranges: Readonly<Record<RedisRange, number>> = { '1h': 3_600, '24h': 86_400, '7d': 604_800, '30d': 2_592_000 }
 
-/** Seconds that a point can stand for. */
+/** Seconds that a point may cover. */
 const steps = [15, 30, 60, 120, 300, 600, 3_600, 21_600] as const
-/** As many as a chart is wide. */
+/** About as many points as a chart can show. */
 const mostPoints = 150
 
-/** An instance that was registered an hour ago has an hour to show, in whatever range. */
+/** An instance registered an hour ago has only an hour to show, whatever the range. */
 const coveredStatement = (id: string, seconds: number) => sql<{ covered: number | null }>`
   select extract(epoch from now() - min(s.at))::float8 as covered from redis_samples s
   where s.redis_id = ${id} and s.at > now() - make_interval(secs => ${seconds})`
@@ -84,7 +84,7 @@ export async function seriesOf(db: Db, id: string, range: RedisRange): Promise<R
   return { step, points }
 }
 
-/** A point for every 150 seconds of the last hour. */
+/** One point per 150 seconds of the last hour. */
 export const trendsOf = (db: Db) =>
   db.all(sql<{ id: string; opsPerSec: number[] }>`
     select redis_id as id, jsonb_agg(ops order by at) as "opsPerSec"

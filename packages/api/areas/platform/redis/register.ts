@@ -1,4 +1,4 @@
-/** Registers an instance that the server itself knows of: its own, or the demo's. */
+/** Registers an instance the server knows about: its own, or the demo's. */
 import { redis } from '@postern/domain/areas/platform/redis.ts'
 import { createSchema } from '@postern/domain/engine/schema.ts'
 import { phoneProblem } from '@postern/domain/phone/storedPhone.ts'
@@ -11,7 +11,7 @@ import { createRecord, writeFields } from '../../../engine/records.ts'
 import { everywhere } from '../../../engine/statements.ts'
 import { type Instance, instancesWhere } from './instance.ts'
 
-/** With defaults for whatever is left out. */
+/** Fills in defaults. */
 const asInstance = createSchema(redis, phoneProblem)
 
 const contextOf = (db: Db, deps: Deps, via: string): Context => ({
@@ -26,9 +26,9 @@ const contextOf = (db: Db, deps: Deps, via: string): Context => ({
 interface Wanted {
   readonly key: string
   readonly via: 'configuration' | 'demo'
-  /** What a new one begins with. */
+  /** Initial values of a new instance. */
   readonly values: Readonly<Record<string, unknown>>
-  /** What must be so at every start; staff may change the rest. */
+  /** Enforced at every start; staff may change the rest. */
   readonly connection: Readonly<Record<string, string | number | boolean | null>>
 }
 
@@ -36,21 +36,21 @@ interface Wanted {
 export const registered = async (db: Db, deps: Deps, key: string): Promise<Instance | undefined> =>
   (await instancesWhere(db, deps.secrets, sql`lower(r.key) = ${key}`))[0]
 
-/** Archived instances aren't created again: someone archived them on purpose. */
+/** Archived instances aren't created again: they were archived on purpose. */
 const wasArchived = async (db: Db, key: string): Promise<boolean> =>
   (
     await db.one(sql<{ found: boolean }>`
     select exists (select from redis where lower(key) = ${key} and archived_at is not null) as found`)
   )?.found === true
 
-/** Created if it is missing, and its connection brought up to date if it differs. */
+/** Creates the instance if it's missing, and updates its connection if it differs. */
 export async function register(db: Db, deps: Deps, { key, via, values, connection }: Wanted): Promise<void> {
   await holdLock(db, `redis instance ${key}`)
   const known = await registered(db, deps, key)
   const context = contextOf(db, deps, via)
   if (!known) {
     if (await wasArchived(db, key)) return
-    // No form creates a record in another status than its first.
+    // Records are always created in their first status.
     const { status, ...settled } = connection
     const { id } = await createRecord(context, redis, asInstance.parse({ key, ...values, ...settled }))
     if (status !== undefined) await writeFields(context, redis, id, { status })

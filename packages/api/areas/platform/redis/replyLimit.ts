@@ -1,6 +1,6 @@
 /**
- * A server that never stops answering must not fill our memory. The client has no limit of its own and keeps its socket to itself,
- * but Node announces every socket while it's made, inside the work that makes it.
+ * A server that never stops sending must not exhaust our memory. The client has no limit and doesn't expose its socket, but Node
+ * publishes every new socket on a diagnostics channel, within the async context that creates it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
@@ -11,7 +11,7 @@ import { RedisTrouble } from './problem.ts'
 const most = 16 * 1_048_576
 
 interface Received {
-  /** Since the last reply that was whole. */
+  /** Since the last complete reply. */
   bytes: number
 }
 
@@ -24,7 +24,7 @@ subscribe('net.client.socket', (message) => {
   const received = limited.getStore()
   if (!received || !isAboutSocket(message)) return
   const { socket } = message
-  // Not earlier: a listener starts the data flow, and nothing else would be listening yet.
+  // Not earlier: a listener starts the data flow before the client is listening.
   socket.once('connect', () =>
     socket.on('data', ({ length }: Buffer) => {
       received.bytes += length
@@ -33,10 +33,10 @@ subscribe('net.client.socket', (message) => {
   )
 })
 
-/** Sockets made inside are closed when a reply doesn't end. */
+/** Closes sockets opened inside `work` when a reply exceeds the limit. */
 export const withReplyLimit = <T>(work: () => Promise<T>): Promise<T> => limited.run({ bytes: 0 }, work)
 
-/** For work that asks many times. */
+/** Resets the count, for work that sends many commands. */
 export function replyIsWhole(): void {
   const received = limited.getStore()
   if (received) received.bytes = 0

@@ -35,7 +35,7 @@ const { admin, database, deps, log } = server
 
 const valueCanary = 'value-canary-anna@example.test'
 const keyCanary = 'f3a9c27b5d8e41a6key-canary'
-/** Everything that was answered in this file. */
+/** All responses in this file. */
 const answers: string[] = []
 const get = async <T>(path: string, status = 200): Promise<T> => {
   const answer = await admin.get(path)
@@ -96,7 +96,7 @@ function withRedis({ client, port }: TestRedis): void {
     expect(seen[0]).toBe('sess:f3a••••')
   })
 
-  it('looks at a value without showing it', async () => {
+  it('describes a value without showing it', async () => {
     const peek = async (prefix: string) => {
       const { items } = await get<RedisKeys>(`${path}/keys?prefix=${prefix}`)
       return get<RedisPeek>(`${path}/keys/peek?ref=${encodeURIComponent(items[0]?.ref ?? '')}`)
@@ -140,7 +140,7 @@ function withRedis({ client, port }: TestRedis): void {
     ])
   })
 
-  it('is tested and pinged on request, with a reason where that fails', async () => {
+  it('is tested and pinged on request, with a reason if that fails', async () => {
     expect(await get<RedisTest>(`${path}/test`)).toMatchObject({ problem: null, role: 'master', nodes: 1 })
     expect((await get<{ milliseconds: number[] }>(`${path}/ping`)).milliseconds.length).toBe(20)
     const other = await registerRedis(server, { port, password: 'not it' })
@@ -148,7 +148,7 @@ function withRedis({ client, port }: TestRedis): void {
     expect((await get<FailureBody>(`${other.path}/keyspace`, 422)).message).toBe(redisProblemTexts.wrongPassword)
   })
 
-  it('shows what it may to a user with few permissions', async () => {
+  it('shows what it can for a Redis user with few permissions', async () => {
     await client.sendCommand(
       'ACL SETUSER watcher on >few-canary ~* -@all +ping +info +select +scan +dbsize +type +pttl +client|setname'.split(
         ' ',
@@ -164,7 +164,7 @@ function withRedis({ client, port }: TestRedis): void {
     expect((await get<FailureBody>(`${few.path}/clients`, 422)).message).toBe(redisProblemTexts.noPermission)
   })
 
-  it('shows everything to a user with the permissions that docs/operations.md lists', async () => {
+  it('shows everything for a Redis user with the permissions that docs/operations.md lists', async () => {
     const document = readFileSync(join(import.meta.dirname, '../../../../../docs/operations.md'), 'utf8')
     const words = /^ACL SETUSER (.*)$/m.exec(document)?.[1]?.split(' ') ?? []
     await client.sendCommand(['ACL', 'SETUSER', ...words.map((word) => (word === '>…' ? '>few-canary' : word))])
@@ -182,7 +182,7 @@ function withRedis({ client, port }: TestRedis): void {
     expect((await post<FailureBody>(`${own.path}/keys/delete`, body, 422)).message).toBe(redisProblemTexts.noPermission)
   })
 
-  it('deletes by prefix what was counted, with the prefix typed, and writes down who did', async () => {
+  it('deletes the counted keys once the prefix is typed, and audits who did it', async () => {
     const counted = await get<RedisDryRun>(`${path}/keys/count?prefix=cache:`)
     expect(counted).toMatchObject({ keys: 90, isComplete: true, types: { string: 90 } })
     await post(`${path}/keys/delete`, { prefix: 'cache:', typedPrefix: 'cache' }, 400)
@@ -198,7 +198,7 @@ function withRedis({ client, port }: TestRedis): void {
     ])
   })
 
-  it('deletes keys whose names aren’t text, and takes a prefix as it is written', async () => {
+  it('deletes keys whose names aren’t text, and matches a prefix literally', async () => {
     await client.set('a*b:1', 'x')
     await client.set('axb:1', 'x')
     expect(await post(`${path}/keys/delete`, { prefix: 'a*b', typedPrefix: 'a*b' })).toMatchObject({ deleted: 1 })
@@ -220,7 +220,7 @@ function withRedis({ client, port }: TestRedis): void {
     expect((await client.keys('sess:*')).length).toBe(401)
   })
 
-  it('never tells a password, a value or a whole key: in no answer, log line, audit row or sample', async () => {
+  it('never reveals a password, a value or a full key in a response, log line, audit row or sample', async () => {
     await sampleRedis({ database, secrets: deps.secrets, redis: access })
     await get(path)
     await get(`${path}/overview`)

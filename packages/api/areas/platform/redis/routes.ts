@@ -1,4 +1,4 @@
-/** Watching and tidying Redis instances. What is asked of an instance itself is asked now, once, and with a time limit. */
+/** Monitors and cleans up Redis instances. Requests to an instance run live, once, and with a time limit. */
 import { performance } from 'node:perf_hooks'
 import { redis as redisResource } from '@postern/domain/areas/platform/redis.ts'
 import { mayDeleteKeys, redisProblemTexts } from '@postern/domain/areas/platform/redisState.ts'
@@ -164,7 +164,7 @@ export function redisRoutes(
           },
         ]),
       )
-    // Before and after: if this process dies in between, the log still says who began it.
+    // Logged before and after: if this process dies in between, the log still shows who started it.
     await note({ before: null, after: `${prefix}* (started)` })
     let deleted = 0
     try {

@@ -40,7 +40,7 @@ const poll = (redis: RedisAccess = access) => {
   polls += 1
   return sampleRedis({ ...watching, redis }, new Date(begin + polls * 15_000))
 }
-/** As of the time of the last round, by the clock of the database. */
+/** At the time of the last round, by the database's clock. */
 const overview = async (path: string) => (await admin.get(`${path}/overview`)).json<RedisOverview>()
 const newsOf = async () =>
   (await admin.get('/api/notifications')).json<{ items: { kind: string; data: { name: string; text: string } }[] }>()
@@ -56,7 +56,7 @@ function withRedis(redis: TestRedis): void {
     await Promise.all(Array.from({ length: 300 }, (_, index) => redis.client.set(`sess:${index}`, 'x'.repeat(50))))
   })
 
-  it('says what INFO says, and draws it', async () => {
+  it('stores what INFO reports, and returns it as a series', async () => {
     const { path } = await registerRedis(server, { port: redis.port })
     expect((await overview(path)).state).toBe('unknown')
     await poll()
@@ -74,7 +74,7 @@ function withRedis(redis: TestRedis): void {
     expect((await overview(path)).state).toBe('unknown')
   })
 
-  it('looks at an instance once, however many nodes ask at the same time', async () => {
+  it('polls an instance once, however many nodes try at the same time', async () => {
     const { id } = await registerRedis(server, { port: redis.port })
     polls += 1
     const at = new Date(begin + polls * 15_000)
@@ -88,7 +88,7 @@ function withRedis(redis: TestRedis): void {
     await pauseAll()
   })
 
-  it('says that it is slow within two polls, tells staff once, and says when it is over', async () => {
+  it('reports slowness within two polls, notifies staff once, and reports the recovery', async () => {
     const { path } = await registerRedis(server, { port: redis.port, name: 'Slow one', alertLatencyMs: 40 })
     const sleeper = await connectTo(redis.port)
     let isOver = false
@@ -115,7 +115,7 @@ function withRedis(redis: TestRedis): void {
     await pauseAll()
   })
 
-  it('says that memory is high when it is loaded, and that it evicts when it is full', async () => {
+  it('reports high memory under load, and evictions when it’s full', async () => {
     const small = await startTestRedis({ settings: ['maxmemory 3mb', 'maxmemory-policy allkeys-lru'] })
     if (!small) return expect.fail('it started a moment ago')
     const { path } = await registerRedis(server, { port: small.port })
@@ -162,17 +162,17 @@ function withRedis(redis: TestRedis): void {
     const trusting = { ...known, ca: readFileSync(tlsAuthority, 'utf8') }
     await poll(trusting)
     expect((await overview(path)).state).toBe('up')
-    // The certificate is for localhost; the same server by a name it isn't for.
+    // The certificate is for localhost; this is the same server by another name.
     const other = await registerRedis(server, { host: '127.0.0.2', port, tls: true })
     const plain = await registerRedis(server, { port: redis.port, tls: true })
     await poll(trusting)
-    // Redis listens on 127.0.0.1 alone, and a server without TLS answers in another language.
+    // Redis listens only on 127.0.0.1, and a server without TLS doesn't complete the handshake.
     expect((await overview(other.path)).cause).toBe(redisProblemTexts.refused)
     expect((await overview(plain.path)).state).toBe('down')
     await pauseAll()
   })
 
-  it('doesn’t let one dead instance keep the others from their turn', async () => {
+  it('doesn’t let one dead instance delay the others', async () => {
     const dead = await registerRedis(server, { port: await freePort() })
     const well = await registerRedis(server, { port: redis.port })
     expect(await poll()).toBe(2)
@@ -235,7 +235,7 @@ describe('networks', () => {
     await pauseAll()
   })
 
-  it('don’t matter for a server that the operator set', async () => {
+  it('don’t matter for a server that the operator configured', async () => {
     const port = await freePort()
     const { path } = await registerRedis(server, { port })
     await poll({ networks: [], given: new Set([`127.0.0.1:${port}`]) })
@@ -244,7 +244,7 @@ describe('networks', () => {
   })
 })
 
-it('leaves an instance to the node that claimed it a moment before', async () => {
+it('leaves an instance to the node that claimed it a moment earlier', async () => {
   const { id } = await registerRedis(server, { port: await freePort() })
   polls += 1
   const at = new Date(begin + polls * 15_000)

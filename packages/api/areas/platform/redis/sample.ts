@@ -1,4 +1,4 @@
-/** Looks at every instance whose time has come, and stores what it says and how it is doing. */
+/** Polls every instance that is due, and stores the sample and the resulting state. */
 import { performance } from 'node:perf_hooks'
 import type { RedisSample } from '@postern/domain/areas/platform/redisEndpoints.ts'
 import {
@@ -25,13 +25,13 @@ export interface Watching {
   readonly redis: RedisAccess
 }
 
-/** Rounds never start to the moment: without it an instance would now and then miss its turn. */
+/** Rounds don't start exactly on time: without this tolerance an instance would occasionally skip a poll. */
 const earlySeconds = 1
 
-/** At most so many at once; a round with many dead ones would open many sockets otherwise. */
+/** Polls at most this many at once; a round with many dead instances would otherwise open many sockets. */
 const atOnce = 10
 
-/** The record is `r`, its row of the watch `k`, if there is one. */
+/** The record is `r`, its watch row `k`, if there is one. */
 const isDue = (now: Date | null) => sql<boolean>`(r.archived_at is null and r.status = 'enabled' and (k.redis_id is null
   or k.claimed_at <= coalesce(${now}::timestamptz, now()) - make_interval(secs => r.poll_seconds - ${earlySeconds})))`
 
@@ -39,8 +39,8 @@ export const isAnyDue = sql<boolean>`exists (
   select from redis r left join redis_watch k on k.redis_id = r.id where ${isDue(null)})`
 
 /**
- * Instances this node looks at now. Claimed before the look, in one statement: of two nodes that ask at the same time, the
- * second waits for the first and then finds that it isn't due.
+ * Instances this node polls now. They're claimed first, in one statement: of two nodes that ask at the same time, the second waits
+ * for the first and then finds that they aren't due.
  */
 const claimStatement = (now: Date | null) => sql<{ id: string }>`
   insert into redis_watch as w (redis_id, claimed_at)
@@ -54,7 +54,7 @@ const claimStatement = (now: Date | null) => sql<{ id: string }>`
 
 const pings = 5
 
-/** The middle one of a few: one late answer is our own event loop more often than Redis. */
+/** The median of a few: a single slow reply is more often our event loop than Redis. */
 async function pingTime(redis: Redis): Promise<number> {
   const times: number[] = []
   for (let index = 0; index < pings; index += 1) {
@@ -70,7 +70,7 @@ interface Seen extends Reading {
   readonly nodes: number
 }
 
-/** Throws a `RedisTrouble` where any of its servers can't be looked at. */
+/** Throws a `RedisTrouble` if any of its servers can't be polled. */
 export async function lookAt(access: RedisAccess, instance: Instance): Promise<Seen> {
   const targets = await targetsOf(access, instance)
   const seen = await Promise.all(
@@ -144,7 +144,7 @@ function sampleOf(instance: Instance, seen: Seen | RedisProblem, before: Before 
   }
 }
 
-/** The look before, if it was in time: what was measured an hour ago says nothing about two looks in a row. */
+/** The previous sample, if it is recent enough: one from an hour ago can't count as two polls in a row. */
 const beforeStatement = ({ id, pollSeconds }: Instance, at: string) => sql<Before>`
   select s.at, s.problem, s.memory_percent as "memoryPercent", s.clients, s.latency_ms as "latencyMs",
     s.hit_percent as "hitPercent", s.evictions_per_min as "evictionsPerMin", s.replica_lag_sec as "replicaLagSec",
@@ -176,8 +176,8 @@ async function sampleOne(watching: Watching, instance: Instance, now: Date | nul
 }
 
 /**
- * One round. One instance's failure doesn't keep the others from their turn. `now` moves the clock, for tests.
- * Tells how many were looked at.
+ * One round. An instance that fails doesn't stop the others. `now` overrides the clock, for tests.
+ * Returns how many were polled.
  */
 export async function sampleRedis(watching: Watching, now: Date | null = null): Promise<number> {
   const { database, secrets } = watching

@@ -7,7 +7,7 @@ export const sampleRedisTask = task({
   title: 'Sample Redis',
   description: 'Polls every Redis instance whose interval has passed, stores its figures, and opens and closes alerts.',
   queue: 'monitoring',
-  // The shortest interval an instance can have.
+  // The shortest poll interval an instance can have.
   schedule: { everySeconds: 5 },
   isNeeded: isAnyDue,
   missed: 'skip',

@@ -39,8 +39,8 @@ async function slowCommands({ client }: TestRedis, work: () => Promise<unknown>)
 }
 
 /**
- * Redis measures by the clock, and a busy machine may stop it in the middle of a command. What is slow by itself is slow each time;
- * the same step of a walk through the same keys is the same work.
+ * Redis measures wall-clock time, and a busy machine may pause it during a command. A command that is really slow is slow every time,
+ * since the same step through the same keys does the same work.
  */
 async function slowEachTime(redis: TestRedis, slow: readonly Slow[]): Promise<Slow[]> {
   let left = [...slow]
@@ -67,7 +67,7 @@ function withRedis(redis: TestRedis): void {
     const slow = await slowCommands(redis, async () => {
       const { milliseconds } = await longestTurn(async () => {
         const { prefixes, totalKeys } = (await admin.get(`${path}/keyspace`)).json<RedisKeyspace>()
-        // Exact where there was time for all, else an estimate.
+        // Exact if there was time for all keys, otherwise an estimate.
         expect(Math.abs(totalKeys - total - rare)).toBeLessThan(total / 10)
         expect(
           prefixes
@@ -97,7 +97,7 @@ function withRedis(redis: TestRedis): void {
       expect(Number(each), command).toBeLessThan((limitMs * 1_000) / 2)
     }
     expect(stats).not.toMatch(/cmdstat_(keys|del|flushdb|flushall):/)
-    // The control: what must never be sent is slow each time.
+    // Control: the commands we never send are slow every time.
     await client.sendCommand(['DEBUG', 'POPULATE', '1000000', 'sess', '10'])
     const control = await slowEachTime(redis, await slowCommands(redis, () => client.keys('nothing:*')))
     expect(control).toMatchObject([{ words: ['KEYS', 'nothing:*'] }])

@@ -1,19 +1,19 @@
 /**
- * Walks through the keys of a server in small steps. Redis does nothing else during a step, so each is far below a millisecond; and
- * between two of them it serves others, and so do we. KEYS is never sent.
+ * Iterates over a server's keys in small steps. Redis is blocked during a step, so each takes far less than a millisecond; between
+ * steps, both Redis and this process can do other work. KEYS is never sent.
  */
 import { performance } from 'node:perf_hooks'
 import { patternOf } from './keys.ts'
 import { type Redis, send } from './look.ts'
 import { replyIsWhole } from './replyLimit.ts'
 
-/** Keys that Redis looks at in one step: about a tenth of a millisecond. */
+/** Keys that Redis examines per step: about 0.1 ms. */
 export const stepKeys = 500
 
-/** Commands sent together; Redis may answer them in one go. */
+/** Commands sent together; Redis may answer them without serving other clients in between. */
 export const togetherAtMost = 60
 
-/** `$` in the protocol: names of keys come as bytes, because they need not be text. */
+/** `$` in the protocol: key names are read as bytes, because they need not be text. */
 const asBytes = { typeMapping: { 36: Buffer }, timeout: 2_000 } as const
 
 export interface Step {
@@ -25,17 +25,17 @@ export interface Step {
 export interface ScanOptions {
   readonly prefix?: string | undefined
   readonly cursor?: string | undefined
-  /** After so many milliseconds no further step is made. */
+  /** No further step starts after this many milliseconds. */
   readonly budgetMs: number
 }
 
-/** A key may come twice; none that is there all the time is left out. */
+/** A key may be returned twice; keys that exist throughout are never missed. */
 export async function* scan(redis: Redis, { prefix = '', cursor = '0', budgetMs }: ScanOptions): AsyncGenerator<Step> {
   const end = performance.now() + budgetMs
   const narrowed = prefix === '' ? [] : ['MATCH', patternOf(prefix)]
   let next = cursor
   do {
-    // The boundary: SCAN answers with a cursor and keys, both as bytes here.
+    // Boundary: SCAN returns a cursor and keys, both as bytes here.
     const [at, keys] = await redis.sendCommand<[Buffer, Buffer[]]>(
       ['SCAN', next, ...narrowed, 'COUNT', String(stepKeys)],
       asBytes,
@@ -48,12 +48,12 @@ export async function* scan(redis: Redis, { prefix = '', cursor = '0', budgetMs 
 
 export interface KeyFacts {
   readonly type: string
-  /** Milliseconds; null: never expires. */
+  /** Milliseconds; null if it never expires. */
   readonly ttl: number | null
   readonly bytes: number | null
 }
 
-/** A key that is gone meanwhile has none. */
+/** Null for a key that's gone in the meantime. */
 export async function factsOf(redis: Redis, keys: readonly Buffer[]): Promise<(KeyFacts | null)[]> {
   const facts: (KeyFacts | null)[] = []
   const atOnce = Math.floor(togetherAtMost / 3)
@@ -62,7 +62,7 @@ export async function factsOf(redis: Redis, keys: readonly Buffer[]): Promise<(K
       const [type, ttl, bytes] = await Promise.all([
         send(redis, 'TYPE', key),
         send(redis, 'PTTL', key),
-        // Few users may ask it; the rest is still worth showing.
+        // Few Redis users may run it; the rest is still worth showing.
         send(redis, 'MEMORY', 'USAGE', key, 'SAMPLES', '5').catch(() => null),
       ])
       if (type === 'none') return null

@@ -1,9 +1,9 @@
-/** A Redis server as a child process, on this machine alone and without files: for the demo and for tests. */
+/** Runs a Redis server as a child process, on this machine only and without files, for the demo and tests. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** On the path, or where it usually is when a bare path leaves that out. */
+/** On the PATH, or in its usual places if a minimal PATH omits them. */
 const programs = [
   'redis-server',
   '/usr/bin/redis-server',
@@ -16,7 +16,7 @@ export interface RedisServer extends AsyncDisposable {
   readonly process: ChildProcess
 }
 
-/** Undefined: there is no such program. */
+/** Undefined if the program isn't installed. */
 async function started(program: string, args: readonly string[]): Promise<ChildProcess | undefined> {
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'ignore'] })
   const isThere = await Promise.race([
@@ -38,13 +38,13 @@ async function isReady(child: ChildProcess): Promise<boolean> {
 
 export interface ServerOptions {
   readonly port: number
-  /** Lines of redis.conf. Given by standard input: a password on the command line could be read by everyone. */
+  /** Lines of redis.conf. Passed on standard input: a password on the command line would be visible to other users. */
   readonly settings: readonly string[]
   readonly directory: string
   readonly args?: readonly string[]
 }
 
-/** Undefined: there is no redis-server on this machine, or it doesn't start. */
+/** Undefined if redis-server isn't installed or doesn't start. */
 export async function startRedisServer(options: ServerOptions): Promise<RedisServer | undefined> {
   const { port, settings, directory, args = ['-'] } = options
   for (const program of programs) {
@@ -52,7 +52,7 @@ export async function startRedisServer(options: ServerOptions): Promise<RedisSer
     if (!child) continue
     const lines = [`port ${port}`, 'bind 127.0.0.1', `dir "${directory}"`, ...settings]
     child.stdin?.on('error', () => {}).end(`${lines.join('\n')}\n`)
-    // Also where the process ends without disposing of anything.
+    // Also kills it if the process exits without disposing.
     const kill = () => child.kill('SIGKILL')
     process.once('exit', kill)
     child.once('exit', () => process.off('exit', kill))
@@ -62,7 +62,7 @@ export async function startRedisServer(options: ServerOptions): Promise<RedisSer
       process: child,
       [Symbol.asyncDispose]: async () => {
         if (child.exitCode !== null || child.signalCode !== null) return
-        child.kill('SIGKILL') // it has nothing to save
+        child.kill('SIGKILL') // nothing to save
         await once(child, 'exit')
       },
     }

@@ -1,11 +1,11 @@
-/** The slowest commands of late: what was asked of which keys, never the arguments. */
+/** Recent slow commands: the command and the key's prefix, never the arguments. */
 import type { RedisSlowLog } from '@postern/domain/areas/platform/redisEndpoints.ts'
 import { prefixOf } from './keys.ts'
 import { ifAllowed, type Redis, send } from './look.ts'
 
 const shown = 100
 
-/** Their first argument is a key. Of any other command nothing is shown but its name: it may be a script, or a password. */
+/** Commands whose first argument is a key. For all others only the name is shown: arguments may be a script or a password. */
 const keyFirst = new Set(
   `append bitcount bitpos decr decrby del dump exists expire expireat expiretime get getdel getex getrange getset hdel hexists
   hget hgetall hincrby hkeys hlen hmget hmset hrandfield hscan hset hsetnx hvals incr incrby incrbyfloat lindex linsert llen
@@ -16,7 +16,7 @@ const keyFirst = new Set(
   zscan zscore`.split(/\s+/),
 )
 
-/** Their second word says what they do. */
+/** Commands with subcommands. */
 const containers = new Set([
   'client',
   'cluster',
@@ -30,7 +30,7 @@ const containers = new Set([
   'xgroup',
 ])
 
-/** The boundary: an entry of SLOWLOG GET is its number, unix seconds, microseconds, words, address, name of the client. */
+/** Boundary: a SLOWLOG GET entry is ID, unix seconds, microseconds, command words, address and client name. */
 type Entry = readonly [number, number, number, readonly string[], string?, string?]
 
 export function readEntry(

@@ -1,4 +1,4 @@
-/** Redis instances on the first page of the system area. */
+/** The Redis card on the system overview. */
 import type { RedisState } from '@postern/domain/areas/platform/redisState.ts'
 import { counted, humanise } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'

@@ -1,9 +1,9 @@
-/** Every look is kept for a day, then one row per hour, for 30 days. */
+/** Keeps every sample for a day, then one row per hour for 30 days. */
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { task } from '../../../tasks/task.ts'
 
-/** Whole hours of one instance at a time: each is one short transaction. */
+/** Whole hours of one instance at a time, each in one short transaction. */
 const thinStatement = (now: Date | null) => sql<{ hour: string }>`
   with oldest as (
     select redis_id, date_trunc('hour', at) as hour from redis_samples
@@ -38,7 +38,7 @@ const expireStatement = (now: Date | null) => sql<{ count: number }>`
   )
   select count(*)::int as count from gone`
 
-/** One short transaction. Says how many rows and hours are done; 0: nothing is left. `now` moves the clock, for tests. */
+/** One short transaction. Returns how many rows and hours were handled; 0 when done. `now` overrides the clock, for tests. */
 export async function thinBatch(db: Db, now: Date | null = null): Promise<number> {
   const expired = (await db.one(expireStatement(now)))?.count ?? 0
   return expired + ((await db.one(thinStatement(now))) === undefined ? 0 : 1)

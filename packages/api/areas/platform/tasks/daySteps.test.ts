@@ -14,14 +14,14 @@ const counts = (taskKey: string, at: string, more: object) => ({
 })
 
 describe('the steps of a day', () => {
-  it('end with the present step', () => {
+  it('end with the current step', () => {
     expect(from.toISOString()).toBe('2026-11-15T14:10:00.000Z')
     expect(stepAt(from, now.toISOString())).toBe(stepsPerDay - 1)
     expect(stepAt(from, '2026-11-15T14:10:00Z')).toBe(0)
     expect(stepAt(from, '2026-11-15T14:20:00Z')).toBe(1)
   })
 
-  it('draw what began before the day in the first step', () => {
+  it('put runs that began earlier into the first step', () => {
     expect(stepAt(from, '2026-11-10T00:00:00Z')).toBe(0)
   })
 })
@@ -43,7 +43,7 @@ describe('lanes', () => {
     expect(lanes.map(({ key }) => key)).toEqual(['broken', 'late', 'quiet'])
   })
 
-  it('leave out empty steps and count what runs', () => {
+  it('leave out empty steps and count running tasks', () => {
     const [lane] = lanesOf(
       tasks.slice(0, 1),
       from,
@@ -66,7 +66,7 @@ describe('lanes', () => {
   })
 })
 
-it('what finished leaves out the present step and those before the last ones', () => {
+it('finished runs exclude the current step and those before the requested ones', () => {
   const each = [
     counts('a', '2026-11-16T14:00:00Z', { succeeded: 4 }),
     counts('a', '2026-11-16T13:50:00Z', { succeeded: 2, failed: 1 }),

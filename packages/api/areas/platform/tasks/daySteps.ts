@@ -1,13 +1,13 @@
-/** The last 24 hours in steps: which step a moment is in, and what happened in each. */
+/** Splits the last 24 hours into steps: which step a time falls into, and what happened in each. */
 import type { TaskLane } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { stepMinutes, stepsPerDay } from '@postern/domain/areas/platform/taskStates.ts'
 
 const stepMs = stepMinutes * 60_000
 
-/** The present step is the last one. */
+/** The current step is the last one. */
 export const firstStep = (now: Date): Date => new Date((Math.floor(now.getTime() / stepMs) - stepsPerDay + 1) * stepMs)
 
-/** What began before the day is in its first step, so that a long run is still drawn. */
+/** A run that began earlier falls into the first step, so long runs are still drawn. */
 export const stepAt = (from: Date, at: string): number =>
   Math.min(stepsPerDay - 1, Math.max(0, Math.floor((Date.parse(at) - from.getTime()) / stepMs)))
 
@@ -27,7 +27,7 @@ export interface StartedRun {
 type Counted = 'succeeded' | 'failed' | 'missed'
 type LaneTask = Pick<TaskLane, 'key' | 'title' | 'isOn'>
 
-/** Steps with none of it are left out: most lanes have no failure in them. */
+/** Leaves out steps with a count of 0: most lanes have no failures. */
 const marksOf = (from: Date, counts: readonly StepCounts[], what: Counted) =>
   counts
     .filter((each) => each[what] > 0)
@@ -56,7 +56,7 @@ export function lanesOf(
   return lanes.toSorted((a, b) => rank(b) - rank(a))
 }
 
-/** How much finished in each of the last so many whole steps: the present one has only begun. */
+/** How many runs finished in each of the last `steps` complete steps; the current one isn't over. */
 export function finishedIn(from: Date, counts: readonly StepCounts[], steps: number): number[] {
   const finished = Array.from({ length: steps }, () => 0)
   for (const each of counts) {

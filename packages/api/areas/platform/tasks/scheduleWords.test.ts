@@ -9,7 +9,7 @@ describe('a schedule in words', () => {
     ['0 9-20 * * *', 'Every hour, between 09:00 and 20:00'],
     ['0 0 * * 1', 'At 00:00, only on Monday'],
     ['15 2 1 * *', 'At 02:15, on day 1 of the month'],
-  ])('says %s as “%s”', (cron, words) => {
+  ])('describes %s as “%s”', (cron, words) => {
     expect(scheduleWords({ cron, timeZone: 'UTC' })).toBe(words)
   })
 
@@ -21,7 +21,7 @@ describe('a schedule in words', () => {
     [3600, 'Every hour'],
     [21_600, 'Every 6 h'],
     [86_400, 'Every day'],
-  ])('says %i seconds as “%s”', (everySeconds, words) => {
+  ])('describes %i seconds as “%s”', (everySeconds, words) => {
     expect(scheduleWords({ everySeconds })).toBe(words)
   })
 })

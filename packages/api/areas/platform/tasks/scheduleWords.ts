@@ -1,4 +1,4 @@
-/** A schedule as people say it. */
+/** A schedule in plain English. */
 import type { TaskSchedule } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { cronWords } from '../../../tasks/cronWords.ts'
 

@@ -1,4 +1,4 @@
-/** Background tasks on the first page of the system area. */
+/** The background tasks card on the system overview. */
 import { backedUpSeconds } from '@postern/domain/areas/platform/taskStates.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
@@ -37,7 +37,7 @@ function footOf({ backedUp, missed, bars }: TaskRow) {
   return { text: `${counted(runs, 'run', 'runs')} in 24 h`, href: `${page}?tab=runs&period=day` }
 }
 
-/** Half an hour for each bar. */
+/** Each bar is half an hour. */
 export const taskDaemonCard: SystemCard = {
   key: 'taskDaemon',
   access: ['taskDaemon.view'],

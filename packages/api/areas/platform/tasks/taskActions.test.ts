@@ -1,4 +1,4 @@
-/** What staff do with background tasks, who may, and what is written down about it. */
+/** Task actions by staff, their permissions, and their audit rows. */
 import type { FailureGroup, RunDetail, RunRow, TaskFacts } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { allPermissions } from '@postern/domain/auth/permission.ts'
 import type { FailureBody } from '@postern/domain/engine/failure.ts'
@@ -15,7 +15,7 @@ registerTestTasks()
 beforeEach(empty)
 
 describe('run now', () => {
-  it('queues a run for the person who asked, and is audited', async () => {
+  it('queues a run for the requesting user, and is audited', async () => {
     const answer = await admin.post(`${base}/test.daily/run`)
     expect(answer.statusCode, answer.body).toBe(201)
     const { id } = answer.json<{ id: string }>()
@@ -30,14 +30,14 @@ describe('run now', () => {
     })
   })
 
-  it('of a task that deletes data needs its key', async () => {
+  it('of a task that deletes data requires typing its key', async () => {
     expect(issues(await admin.post(`${base}/test.purge/run`))).toEqual(['confirmKey'])
     expect(issues(await admin.post(`${base}/test.purge/run`, { confirmKey: 'test.daily' }))).toEqual(['confirmKey'])
     expect((await runsAt('')).items).toEqual([])
     expect((await admin.post(`${base}/test.purge/run`, { confirmKey: 'test.purge' })).statusCode).toBe(201)
   })
 
-  it('checks parameters by the task’s own schema', async () => {
+  it('validates parameters by the task’s schema', async () => {
     const ask = (params: object, key = 'test.purge') => admin.post(`${base}/${key}/run`, { params, confirmKey: key })
     expect(issues(await ask({ days: 400 }))).toEqual(['params.days'])
     expect(issues(await ask({ strange: 1 }))).toHaveLength(1)
@@ -46,7 +46,7 @@ describe('run now', () => {
     expect((await admin.get(`${base}/runs/${id}`)).json<RunDetail>().params).toEqual({ days: 3, customerId: north })
   })
 
-  it('is limited to the customers of the person who asks', async () => {
+  it('is limited to the requesting user’s customers', async () => {
     const limited = await person(allPermissions, [north])
     const ask = (params: object) => limited.post(`${base}/test.purge/run`, { params, confirmKey: 'test.purge' })
     expect(issues(await ask({ customerId: south }))).toEqual(['params.customerId'])
@@ -107,7 +107,7 @@ describe('failures', () => {
     )
   })
 
-  it('are never all meant by leaving everything out', async () => {
+  it('aren’t all selected by an empty filter', async () => {
     await failed()
     expect((await admin.post(`${base}/failed/discard`, {})).statusCode).toBe(400)
     expect((await groups()).total).toBe(1)
@@ -120,7 +120,7 @@ describe('failures', () => {
     expect((await runsAt('?trigger=retry')).items).toHaveLength(1)
   })
 
-  it('of a task that is gone can be discarded, but not retried', async () => {
+  it('of a removed task can be discarded, but not retried', async () => {
     await failed({ key: 'gone.task' })
     const refused = await admin.post(`${base}/failed/retry`, { all: true })
     expect(refused.statusCode).toBe(422)
@@ -130,7 +130,7 @@ describe('failures', () => {
     expect((await groups()).total).toBe(0)
   })
 
-  it('that are dealt with are audited, one row for each cause', async () => {
+  it('that are settled are audited, one row per cause', async () => {
     await failed()
     await failed({ dueAgo: 50 })
     await admin.post(`${base}/failed/discard`, { all: true })
@@ -146,7 +146,7 @@ describe('failures', () => {
 describe('a schedule', () => {
   const change = (body: object, version: number | null) => admin.patch(`${base}/test.daily`, body, version)
 
-  it('is changed and set back to its default, with a row in the audit log each time', async () => {
+  it('is changed and reset to its default, with a row in the audit log each time', async () => {
     const schedule = { cron: '15 4 * * *', timeZone: 'Europe/Berlin' }
     const answer = await change({ schedule }, 0)
     expect(answer.statusCode, answer.body).toBe(200)
@@ -169,14 +169,14 @@ describe('a schedule', () => {
     expect((await change({ isOn: true }, 1)).json<TaskFacts>().nextRuns).toHaveLength(5)
   })
 
-  it('is changed only by someone who has read its latest version', async () => {
+  it('is changed only with its latest version', async () => {
     expect((await change({ isOn: false }, null)).statusCode).toBe(428)
     expect((await change({ isOn: false }, 0)).statusCode).toBe(200)
     expect((await change({ isOn: true }, 0)).statusCode).toBe(412)
     expect((await factsOf('test.daily')).isOn).toBe(false)
   })
 
-  it('that can’t be followed is refused', async () => {
+  it('that is invalid or never runs is rejected', async () => {
     for (const cron of ['* * * *', '', '0 0 30 2 *', '61 * * * *', '0 0 0 * * *', 'every day'])
       expect(issues(await change({ schedule: { cron, timeZone: 'UTC' } }, 0)), cron).toEqual(['schedule.cron'])
     expect((await change({ schedule: { cron: '0 0 * * *', timeZone: 'Mars/Base' } }, 0)).statusCode).toBe(400)
@@ -186,7 +186,7 @@ describe('a schedule', () => {
     expect((await factsOf('test.daily')).rowVersion).toBe(0)
   })
 
-  it('is told in words before it is saved', async () => {
+  it('is described in words before it’s saved', async () => {
     const preview = async (query: string) =>
       (await admin.get(`${base}/preview?${query}`)).json<Record<string, unknown>>()
     expect(await preview('cron=0+7+*+*+*&timeZone=America/Chicago')).toMatchObject({

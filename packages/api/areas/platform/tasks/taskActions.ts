@@ -1,4 +1,4 @@
-/** What staff do with tasks: run, cancel, retry, discard, reschedule, and pause. Each writes its audit row beside it. */
+/** Task actions for staff: run, cancel, retry, discard, reschedule, and pause. Each also writes an audit row. */
 import type { TaskSchedule, WhichFailures } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { taskQueues } from '@postern/domain/areas/platform/taskQueues.ts'
 import type { QueueMode } from '@postern/domain/areas/platform/taskStates.ts'
@@ -20,14 +20,14 @@ import { settleStatement } from './taskStatements.ts'
 type Queue = Pick<JobQueue, 'tasks'>
 type Params = Readonly<Record<string, Changes[string]['after']>>
 
-/** Of those that this installation has. */
+/** Finds one of this installation's tasks. */
 export function knownTask(tasks: readonly Task[], key: string): Task {
   const task = tasks.find((each) => each.key === key)
   if (!task) throw failure('not_found', { message: 'Task not found.' })
   return task
 }
 
-/** What the task's own schema makes of them. */
+/** Validates parameters against the task's schema. */
 function checkedParams({ params: schema }: Task, asked: Params | undefined): unknown {
   if (schema === undefined) {
     if (asked !== undefined && Object.keys(asked).length > 0)
@@ -48,7 +48,7 @@ const customerIn = (params: unknown): string | undefined => {
   return typeof id === 'string' ? id : undefined
 }
 
-/** Staff who are limited to some customers run a task for one of those, never for all. */
+/** Staff limited to some customers can run a task for one of those, never for all. */
 function requireReach(actor: Actor, task: Task, params: unknown): void {
   const customerId = customerIn(params)
   if (customerId === undefined ? actor.customerIds === null : canReach(actor, customerId)) return
@@ -106,7 +106,7 @@ export async function cancel(db: Db, writer: Writer, id: string): Promise<void> 
   })
 }
 
-/** Marks failures as dealt with, and writes down which, one row for each task and cause. */
+/** Marks failures as settled and records them in the audit log, one row per task and cause. */
 async function settle(db: Db, writer: Writer, which: WhichFailures, outcome: 'retried' | 'discarded') {
   if (Object.keys(which).length === 0)
     throw invalid([{ path: '', description: 'Select failures by ID, task, or cause, or send all: true.' }])
@@ -133,14 +133,14 @@ export const discard = async (db: Db, writer: Writer, which: WhichFailures) => (
   settled: (await settle(db, writer, which, 'discarded')).length,
 })
 
-/** Nine failures of the same work are that work once more, not nine times. */
+/** Nine failures of the same work are retried once, not nine times. */
 export async function retry(db: Db, queue: Queue, writer: Writer, actor: Actor, which: WhichFailures) {
   const settled = await settle(db, writer, which, 'retried')
   const works = Map.groupBy(settled, ({ taskKey, params }) => JSON.stringify([taskKey, params]))
   const started: string[] = []
   for (const [newest] of works.values()) {
     const task = newest && taskNamed(newest.taskKey)
-    // What the code no longer has can only be discarded.
+    // Failures of a task that no longer exists can only be discarded.
     if (!newest || !task)
       throw failure('unprocessable', { message: `The task ${newest?.taskKey} no longer exists. Discard its failures.` })
     requireReach(actor, task, newest.params)
@@ -161,7 +161,7 @@ export async function retry(db: Db, queue: Queue, writer: Writer, actor: Actor, 
   return { settled: settled.length, started }
 }
 
-/** Why a schedule can't be used, in a sentence. */
+/** The reason why a schedule can't be used, as a sentence. */
 export function scheduleProblem(schedule: TaskSchedule): Issue | undefined {
   if ('everySeconds' in schedule)
     return schedule.everySeconds >= 1 && schedule.everySeconds <= 86_400
@@ -203,7 +203,7 @@ const toldSchedule = (task: Task, schedule: TaskSchedule | null): string =>
     ? `Default${task.schedule ? `: ${scheduleWords(task.schedule)}` : ''}`
     : `${scheduleWords(schedule)}${'cron' in schedule ? `, ${schedule.timeZone}` : ''}`
 
-/** A task that was never changed has no row yet and is at version 0. */
+/** A task without changes has no row yet and is at version 0. */
 async function lockedSettings(db: Db, key: string): Promise<Settings> {
   db.later(sql`insert into task_settings (task_key, row_version) values (${key}, 0) on conflict do nothing`)
   const row = await db.one(sql<Settings>`

@@ -1,4 +1,4 @@
-/** What staff do with tasks, in the audit log. Tasks, queues and nodes are no records: each has an ID made from its name. */
+/** Audit log entries for task actions. Tasks, queues and nodes aren't records, so their IDs are derived from their names. */
 import { v5 as uuidv5 } from 'uuid'
 import type { Db } from '../../../database/db.ts'
 import { type AuditAction, type Changes, type Writer, writeAudit } from '../../../engine/audit.ts'
@@ -7,7 +7,7 @@ export type TaskSubject = 'tasks' | 'taskRuns' | 'taskQueues' | 'taskNodes'
 
 const namespace = '6f1c7e0a-6f0d-5d0e-9d0b-3a2f6c1b8e44'
 
-/** The same for the same name, always. */
+/** Deterministic: the same name always gets the same ID. */
 export const idOf = (subject: TaskSubject, name: string): string => uuidv5(`${subject}/${name}`, namespace)
 
 interface Note {
@@ -18,7 +18,7 @@ interface Note {
   readonly changes: Changes
 }
 
-/** Facts that were not there before, or that say what it was about. */
+/** Changes without a previous value: new facts, or context for the entry. */
 export const facts = (values: Readonly<Record<string, Changes[string]['after'] | undefined>>): Changes =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, after]) => (after === undefined ? [] : [[name, { before: null, after }]])),

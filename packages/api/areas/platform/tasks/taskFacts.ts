@@ -1,4 +1,4 @@
-/** Tasks as the page lists them: what the code says, what staff changed, and how the last runs went. */
+/** Tasks as the page lists them: their definitions, staff's changes, and recent runs. */
 import type { RecentRun, RunRow, TaskFacts } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { z } from 'zod'
 import type { Db } from '../../../database/db.ts'
@@ -16,7 +16,7 @@ import {
 
 const shownNextRuns = 5
 
-/** Runs of a task that the code no longer has keep its key as their name. */
+/** Runs of a task that was removed from the code show its key as the name. */
 export const titleOf = (taskKey: string): string => taskNamed(taskKey)?.title ?? taskKey
 
 export const entitled = <Run extends { readonly taskKey: string }>(run: Run): Run & Pick<RunRow, 'title'> => ({
@@ -26,7 +26,7 @@ export const entitled = <Run extends { readonly taskKey: string }>(run: Run): Ru
 
 const wordsOf = (schedule: Schedule | null): string | null => (schedule === null ? null : scheduleWords(schedule))
 
-/** What is asked of the person who runs it, for a form. */
+/** The task's parameters as JSON Schema, for the form. */
 const paramsOf = ({ params }: Task): TaskFacts['params'] =>
   params === undefined ? null : z.json().parse(z.toJSONSchema(params, { io: 'input' }))
 

@@ -26,7 +26,7 @@ describe('the list of tasks', () => {
     })
   })
 
-  it('has the last 30 runs, oldest first, and what is usual among those that succeeded', async () => {
+  it('has the last 30 runs, oldest first, and the usual duration of successful ones', async () => {
     for (let index = 0; index < 35; index++) await stored({ dueAgo: 1000 - index, tookMs: index * 100 })
     const id = await failed({ dueAgo: 10 })
     const facts = await factsOf('test.daily')
@@ -46,7 +46,7 @@ describe('the list of tasks', () => {
 })
 
 describe('the overview', () => {
-  it('counts what waits and for how long, without waiting for a retry', async () => {
+  it('counts waiting runs, and ignores runs that wait for a retry in the oldest wait', async () => {
     await database.pool.query(
       `insert into task_runs (id, task_key, queue, trigger, due_at, state, started_at) values
         (gen_random_uuid(), 'test.daily', 'data', 'event', now() - interval '10 minutes', 'queued', null),
@@ -58,7 +58,7 @@ describe('the overview', () => {
     expect(Math.round((Date.now() - Date.parse(data?.oldestAt ?? '')) / 60_000)).toBe(10)
   })
 
-  it('draws the last day from the counts, and says how much succeeded', async () => {
+  it('shows the last day from the counts, and the success rate', async () => {
     await database.pool.query(
       `insert into task_counts (task_key, at, succeeded, failed, missed) values
         ('test.daily', date_bin('10 minutes', now(), 'epoch'), 998, 2, 1), ('test.daily', now() - interval '2 days', 5, 5, 5)`,
@@ -73,7 +73,7 @@ describe('the overview', () => {
     })
   })
 
-  it('tells nodes apart: running, draining, offline, stopped, and replaced ones not at all', async () => {
+  it('distinguishes running, draining, offline and stopped nodes, and leaves out replaced ones', async () => {
     const node = (host: string, ago: number, more = 'false, null', started = 1000) =>
       database.pool.query(
         `insert into task_nodes (id, host, pid, version, started_at, beat_at, beats, concurrency, is_draining, stopped_at)
@@ -84,7 +84,7 @@ describe('the overview', () => {
     await node('b', 1, 'true, null')
     await node('c', 90)
     await node('d', 90, 'false, now()')
-    // Killed and started again on the same host.
+    // Killed and restarted on the same host.
     await node('e', 90)
     await node('e', 1, 'false, null', 30)
     const states = (await overview()).nodes.map(({ host, state }) => [host, state])
@@ -112,7 +112,7 @@ describe('runs', () => {
     expect(seen).toEqual(ids)
   })
 
-  it('are narrowed by task, state, trigger and time', async () => {
+  it('are filtered by task, state, trigger and time', async () => {
     const old = await stored({ dueAgo: 7200, trigger: 'event' })
     const broken = await failed({ key: 'test.purge' })
     const ids = async (query: string) => (await runsAt(query)).items.map(({ id }) => id)
@@ -126,7 +126,7 @@ describe('runs', () => {
     expect((await admin.get(`${base}/no.such/runs`)).statusCode).toBe(404)
   })
 
-  it('show their log in order, and which run repeated them', async () => {
+  it('show their log in order, and which run retried them', async () => {
     const id = await failed()
     await database.pool.query(
       `insert into task_run_lines (run_id, place, level, text) values ($1, 2, 'error', 'Second'), ($1, 1, 'info', 'First')`,
@@ -141,7 +141,7 @@ describe('runs', () => {
   })
 })
 
-it('a task that has no work in this installation is neither listed nor run', async () => {
+it('a task that doesn’t apply to this installation is neither listed nor run', async () => {
   // The test server sends no mail.
   const { items } = (await admin.get(base)).json<{ items: TaskFacts[] }>()
   expect(items.map(({ key }) => key)).not.toContain('mail.send')

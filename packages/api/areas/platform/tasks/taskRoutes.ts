@@ -1,4 +1,4 @@
-/** Background tasks for staff: what runs, when, how it went, and what can be done about it. */
+/** Background tasks for staff: what runs, when, with what results, and the actions on it. */
 import type { TaskSchedule } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { jsonValue } from '@postern/domain/values/jsonValue.ts'

@@ -1,4 +1,4 @@
-/** Every page of the task daemon reads little, however many runs there are: 20,000 by default, 100,000 at full size, with times. */
+/** Every page of the task daemon reads few rows, however many runs there are: 20,000 by default, 100,000 at full size, with timings. */
 import type { RunFilters } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import type { RawBuilder } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -55,7 +55,7 @@ await database.pool.query('analyze task_runs, task_counts')
 const readFor = (statement: RawBuilder<unknown>) => tx(database, 'all', (db) => rowsRead(db, 'task_runs', statement))
 
 describe('a page of runs', () => {
-  /** The page, if runs of all tasks take turns. */
+  /** The page, if the runs of all tasks are interleaved. */
   const most = 52 * keys.length
   const page = (asked: RunFilters, cursor?: string) => runsStatement(asked, { cursor, limit: 51 })
 
@@ -83,7 +83,7 @@ describe('a page of runs', () => {
     expect((await readFor(page({}, rows[0]?.id))).read).toBeLessThan(most)
   })
 
-  it('would read everything without its index: the control', async () => {
+  it('would read everything without its index (control)', async () => {
     const { read } = await rowsReadWithout(
       database,
       ['task_runs_by_trigger', 'task_runs_by_time'],
@@ -101,7 +101,7 @@ describe('the other parts of the page', () => {
   it.each([
     ['what waits', openStatement, 10],
     ['what runs', startedStatement, 10],
-    // The 50 failures no one has dealt with.
+    // The 50 unsettled failures.
     ['failures by cause', groupsStatement, 200],
     ['failures in all', failedTotalStatement, 100],
     ['failures of a day', failedStepsStatement(from), 100],

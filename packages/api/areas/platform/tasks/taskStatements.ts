@@ -1,4 +1,4 @@
-/** What the tables of background tasks say: each statement is answered from an index, however many runs there are. */
+/** Queries on background tasks. Each uses an index, however many runs there are. */
 import type {
   RunDetail,
   RunFilters,
@@ -12,7 +12,7 @@ import { and } from '../../../engine/statements.ts'
 import type { StartedRun, StepCounts } from './daySteps.ts'
 import { isOffline, isReplaced, unsettled } from './taskFragments.ts'
 
-/** A node that was stopped on purpose is listed for a while, so that its page says what became of it. */
+/** A node stopped on purpose stays listed this long, so its page shows what became of it. */
 const stoppedForMinutes = 10
 
 export const nodesStatement = sql<TaskNode>`
@@ -53,7 +53,7 @@ interface StoredGroup {
 
 const mostGroups = 100
 
-/** The largest first. A failure without a cause is a group of its own. */
+/** Largest first. Failures without a cause form their own group. */
 export const groupsStatement = sql<StoredGroup>`
   select g.task_key as "taskKey", coalesce(g.cause, '') as cause, g.count, g.first_at as "firstAt", g.last_at as "lastAt",
     coalesce((select r.error from task_runs r
@@ -105,7 +105,7 @@ interface Page {
 
 const narrowing = ({ task, state, trigger, from, to }: RunFilters): RawBuilder<unknown>[] => [
   ...(task === undefined ? [] : [sql`r.task_key = ${task}`]),
-  // Words of the contract, written out: the planner then knows which partial index holds them.
+  // Inlined as literals, so the planner can pick the partial index.
   ...(state === undefined ? [] : [sql`r.state = ${sql.lit(state)}`]),
   ...(trigger === undefined ? [] : [sql`r.trigger = ${sql.lit(trigger)}`]),
   ...(from === undefined ? [] : [sql`r.due_at >= ${from}`]),
@@ -152,7 +152,7 @@ export const recentStatement = (keys: readonly string[]) => sql<RecentRow>`
     select r.* from task_runs r where r.task_key = k.key order by r.due_at desc, r.id desc limit ${sql.lit(recentRuns)}
   ) r order by r.due_at, r.id`
 
-/** Where a task fails for days, its usual is looked for no further than this. */
+/** How many runs to search for successful ones if a task has been failing for days. */
 const lookedThrough = 300
 
 interface UsualRow {
@@ -163,7 +163,7 @@ interface UsualRow {
   readonly highMs: number
 }
 
-/** Of the last 30 that succeeded. */
+/** Duration range of the last 30 successful runs. */
 export const usualStatement = (keys: readonly string[]) => sql<UsualRow>`
   select k.key as "taskKey", s.runs, s.low as "lowMs", s.median as "medianMs", s.high as "highMs"
   from unnest(${[...keys]}::text[]) k(key) cross join lateral (

@@ -7,7 +7,7 @@ import { tidyUp } from '../../../testing/tidyUp.ts'
 const server = await testServer()
 const { run, call, post, member, signIn } = signInBench(server)
 
-it('tidying up removes what has had its day and leaves what is in use', async () => {
+it('cleanup deletes expired rows and keeps those in use', async () => {
   const [{ email }, second] = [await member(), await member({ mfaRequired: true })]
   const [living, ended] = [await signIn(email), await signIn(email)]
   const temporary = await signIn(second.email)
@@ -31,7 +31,7 @@ it('tidying up removes what has had its day and leaves what is in use', async ()
   await run(sql`update outbox set created_at = now() - interval '2 hours'`)
   await run(sql`update rate_limits set resets_at = now() - interval '1 second'`)
   await tidyUp(server.database)
-  // The administrator of the test and the living session stay; of the mails the code and the link that were real.
+  // The test's administrator and the active session stay; of the mails, the real code and link.
   expect(await counts()).toEqual({ sessions: 2, codes: 0, links: 0, mails: 2, limits: 0 })
   expect((await call('GET', '/api/auth/user', { token: living.token })).statusCode).toBe(200)
 })
@@ -42,10 +42,10 @@ const oldKeys = (from: number, to: number) =>
   run(sql`insert into idempotency_keys (user_id, key, request_hash, created_at)
     select gen_random_uuid(), lpad(n::text, 5, '0'), 'x', now() - interval '25 hours' from generate_series(${from}::int, ${to}::int) n`)
 
-it('purges everyone’s old idempotency keys, in batches that stay done when a later one fails', async () => {
+it('purges all users’ old idempotency keys, in batches that stay committed when a later one fails', async () => {
   await oldKeys(1, 2_500)
   await run(sql`insert into idempotency_keys (user_id, key, request_hash) values (gen_random_uuid(), 'young', 'x')`)
-  // As the owner: the role of transactions may not change tables.
+  // As the owner: the role used in transactions can't alter tables.
   await server.database.pool.query(`
     create function refuse_key() returns trigger language plpgsql as $$ begin raise exception 'this key stays'; end $$;
     create trigger refuse_key before delete on idempotency_keys for each row when (old.key = '02500') execute function refuse_key()`)
@@ -57,7 +57,7 @@ it('purges everyone’s old idempotency keys, in batches that stay done when a l
   expect(await keysLeft()).toEqual(['young'])
 })
 
-it('goes on with the other parts when one fails', async () => {
+it('continues with the other parts when one fails', async () => {
   const { email } = await member()
   await post('forgot-password', { email })
   await run(sql`update one_time_links set expires_at = now() - interval '8 days'`)

@@ -1,4 +1,4 @@
-/** Rows whose time is over: sessions, links, keys, files, images. Each task deletes in small transactions until nothing is left. */
+/** Deletes expired rows: sessions, links, keys, files, images. Each task deletes in small transactions until none are left. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import { dropUnused, markUnused } from '../../../engine/images/store.ts'
@@ -8,7 +8,7 @@ import { type Task, task } from '../../../tasks/task.ts'
 
 interface Part {
   readonly name: string
-  /** Deletes some and says how many; called until there are none left. */
+  /** Deletes a batch and returns the count; called until it returns 0. */
   readonly batch: (db: Db, size: number) => Promise<number>
 }
 
@@ -25,7 +25,7 @@ const rowsOf = (table: string, where: RawBuilder<unknown>, most?: number): Part 
 
 type Cleaning = Pick<Task, 'key' | 'title' | 'description' | 'schedule'> & { readonly parts: readonly Part[] }
 
-/** A part that fails doesn't keep the others from their turn. What is deleted needs no position: a later try finds what is left. */
+/** A failing part doesn't block the others. No position is stored: a retry finds the rows that are left. */
 const cleaning = ({ parts, ...what }: Cleaning): Task =>
   task({
     ...what,
@@ -60,7 +60,7 @@ export const cleaningTasks: readonly Task[] = [
       rowsOf('one_time_links', sql`coalesce(used_at, expires_at) < now() - interval '7 days'`),
       rowsOf('factors', sql`confirmed_at is null and created_at < now() - interval '1 day'`),
       rowsOf('sign_in_log', sql`at < now() - interval '1 year'`),
-      // Codes and challenges go with their session.
+      // Codes and challenges are deleted with their session.
       rowsOf(
         'sessions',
         sql`least(coalesce(ended_at, 'infinity'), expires_at) < now()
@@ -75,7 +75,7 @@ export const cleaningTasks: readonly Task[] = [
     schedule: hourly,
     parts: [
       rowsOf('idempotency_keys', sql`created_at < now() - interval '1 day'`),
-      // A day longer than they can be undone, so that a late Undo is told why.
+      // Kept a day longer than they can be undone, so a late Undo gets a reason.
       rowsOf('operations', sql`created_at < now() - interval '2 days'`),
     ],
   }),

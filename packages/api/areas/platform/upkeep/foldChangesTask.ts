@@ -8,12 +8,12 @@ export const foldChangesTask = task({
   queue: 'maintenance',
   schedule: { everySeconds: 30 },
   isNeeded: hasUnfolded,
-  // What was noted since the last round is usually far less.
+  // A round usually has far fewer changes than this.
   batchSize: 10_000,
   run: (run) =>
     run.inBatches(async (db) => {
       const processed = await foldChanges(db, run.batchSize)
-      // What is noted meanwhile waits for the next round: under constant writing there always is some.
+      // Changes recorded meanwhile wait for the next round: under constant writes there are always some.
       return { processed, isFinished: processed < run.batchSize }
     }),
 })

@@ -10,7 +10,7 @@ export const sendMailTask = task({
   schedule: { everySeconds: 1 },
   isNeeded: sql`exists (select from outbox where state = 'waiting' and next_attempt_at <= now())`,
   retries: 0,
-  // Without SMTP_URL they stay in the outbox.
+  // Without SMTP_URL, mails stay in the outbox.
   appliesTo: ({ sendsMail }) => sendsMail,
   run: async (run, { database, secrets, sendMail }) => {
     if (!sendMail) return

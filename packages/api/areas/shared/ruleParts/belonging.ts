@@ -9,7 +9,7 @@ interface Belonging {
   readonly tenantId: string | null
 }
 
-/** Where the two are; undefined where there is none. */
+/** The referenced department and tenant; undefined if not set. */
 export interface Belongings {
   readonly department: { readonly siteId: string | null; readonly tenantId: string | null } | undefined
   readonly tenant: { readonly siteId: string } | undefined
@@ -38,7 +38,7 @@ export function belongingIssuesOf({ department, tenant }: Belongings, { siteId, 
   return issues
 }
 
-/** What is not there at all the table's own keys refuse. */
+/** References to records that don't exist are left to the foreign keys. */
 export async function belongingIssues(context: WriteContext, next: Belonging): Promise<Issue[]> {
   return belongingIssuesOf(await belongingsOf(context, next), next)
 }

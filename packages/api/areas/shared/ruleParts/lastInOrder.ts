@@ -1,4 +1,4 @@
-/** The next place at the end of an arranged list, with a gap for later insertions. */
+/** The next sort order at the end of a list, with a gap for later insertions. */
 import { type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { sql } from 'kysely'
 import type { WriteContext } from '../../../engine/rules.ts'

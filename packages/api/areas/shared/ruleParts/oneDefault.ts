@@ -1,4 +1,4 @@
-/** Exactly one of a kind is the default: the first becomes it, and making another the default clears the one before. */
+/** Keeps exactly one default per kind: the first record becomes it, and a new default clears the previous one. */
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import { type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
@@ -12,7 +12,7 @@ interface WithDefault {
   readonly isDefault: boolean
 }
 
-/** Where there is one default for each value of a field: labels have one per purpose. */
+/** Scopes the default to one value of a field: labels have one default per purpose. */
 interface Within {
   readonly column: string
   readonly value: string
@@ -35,7 +35,7 @@ interface Asked {
   readonly value: string | undefined
 }
 
-/** `held`: locked, so that no other request can change the default until this one is saved. */
+/** `held` locks the row, so no other request can change the default until this one commits. */
 function currentDefault({ db, place }: WriteContext, resource: Resource, within: Within | undefined, held: boolean) {
   const asked = (read: (asked: Asked) => unknown) => new Slot(read)
   const write = () =>
@@ -47,7 +47,7 @@ function currentDefault({ db, place }: WriteContext, resource: Resource, within:
   return db.one(shape.fill({ customerId: place.customerId, value: within?.value }))
 }
 
-/** Two first ones made at the same moment must not both become the default: the second waits here and then finds one. */
+/** If two first records are created at once, only one may become the default: the second waits here, then finds the first. */
 async function currentDefaultOrTurn(context: WriteContext, resource: Resource, next: WithDefault, within?: Within) {
   const found = await currentDefault(context, resource, within, next.isDefault)
   if (found) return found

@@ -1,4 +1,4 @@
-/** Of a few small records inside another, one comes first: the one that is marked, or else the first. */
+/** Keeps one primary entry in an embedded list: the one that's marked, or else the first. */
 import type { Issue } from '@postern/domain/engine/failure.ts'
 
 interface Marked {

@@ -1,4 +1,4 @@
-/** From a day until a day: either may be left open, and the end is not before the beginning. */
+/** A date range: either end may be open, and the end can't be before the start. */
 import type { Issue } from '@postern/domain/engine/failure.ts'
 
 interface Period {

@@ -1,4 +1,4 @@
-/** Kinds of which one is the default and some came with the platform: types and levels. */
+/** Rules for types and levels: one is the default, and some came with the platform. */
 import type { Issue } from '@postern/domain/engine/failure.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'

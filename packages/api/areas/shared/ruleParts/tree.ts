@@ -1,4 +1,4 @@
-/** Records inside records of their own kind: never in a circle, never deeper than said. */
+/** Records nested in records of the same kind: no cycles, and no deeper than the limit. */
 import { type Resource, tableOf } from '@postern/domain/engine/resource.ts'
 import { counted, inSentence } from '@postern/domain/values/text.ts'
 import { sql } from 'kysely'
@@ -11,7 +11,7 @@ interface Tree {
   readonly deepest: number
 }
 
-/** Why `parentId` cannot be the parent of `id`, which is undefined while it is being made. */
+/** Why `parentId` can't be the parent of `id`. `id` is undefined for a new record. */
 export async function treeProblem(
   { db, place }: WriteContext,
   { resource, parentColumn, deepest }: Tree,
@@ -19,7 +19,7 @@ export async function treeProblem(
   parentId: string,
 ): Promise<string | undefined> {
   const [table, parent] = [sql.table(tableOf(resource)), sql.ref(parentColumn)]
-  // Two moves at the same moment could close a circle that neither of them sees.
+  // Two concurrent moves could create a cycle that neither of them sees.
   await holdLock(db, `tree ${resource.name} ${place.customerId}`)
   const above = await db.all(sql<{ id: string }>`
     with recursive line as (

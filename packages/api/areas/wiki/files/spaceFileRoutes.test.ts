@@ -35,7 +35,7 @@ async function filledSpace() {
 }
 
 describe('the zip of a space', () => {
-  it('changes nothing where it came from, and makes the same pages elsewhere, once', async () => {
+  it('changes nothing in its own space, and creates the same pages elsewhere, once', async () => {
     const { id } = await filledSpace()
     const zip = await exportOf(id)
     expect(await imported(id, zip)).toEqual(['lockers.md: unchanged', 'lockers/bank-offline.md: unchanged'])
@@ -50,7 +50,7 @@ describe('the zip of a space', () => {
     expect(await pageAt(top?.id ?? '')).toMatchObject({ body: 'All about *lockers*', tags: ['a'], revision: 1 })
   })
 
-  it('brings pages into the order they have where they come from', async () => {
+  it('imports pages in their original order', async () => {
     const [id, other] = [await madeSpace(), await madeSpace()]
     const titles = ['Zones', 'Banks', 'Mail', 'Access']
     for (const title of titles) await write(id, title)
@@ -58,7 +58,7 @@ describe('the zip of a space', () => {
     expect((await treeOf(other)).map(({ title }) => title)).toEqual(titles)
   })
 
-  it('makes a revision of a changed text, and moves a page whose file moved', async () => {
+  it('creates a revision for a changed text, and moves a page whose file moved', async () => {
     const { id, child } = await filledSpace()
     const files = await readZip(await exportOf(id))
     const changed = files.map(({ path, text }) =>
@@ -74,7 +74,7 @@ describe('the zip of a space', () => {
     })
   })
 
-  it('has no drafts for people who don’t see them, and nothing of a space for others', async () => {
+  it('has no drafts for users who can’t see them, and nothing of an inaccessible space', async () => {
     const { id } = await filledSpace()
     const reader = await person(['internal.wiki.view'])
     const got = await reader.get(`/api/wiki/spaces/${id}/export`)
@@ -84,8 +84,8 @@ describe('the zip of a space', () => {
   })
 })
 
-describe('a zip that is wrong', () => {
-  it('is refused as a whole when it isn’t one, or unpacks to too much', async () => {
+describe('an invalid zip', () => {
+  it('is rejected if it isn’t a zip, or is too large unpacked', async () => {
     const id = await madeSpace()
     expect((await send(id, Buffer.from('not a zip'), true)).statusCode).toBe(400)
     const bomb = await zipOf([{ path: 'bomb.md', text: 'x'.repeat(1_000_000) }])
@@ -97,7 +97,7 @@ describe('a zip that is wrong', () => {
     expect((await send(id, many, true)).statusCode).toBe(400)
   })
 
-  it('leaves out what can’t be a page, and brings the rest', async () => {
+  it('has files that can’t be pages skipped, and the rest imported', async () => {
     const id = await madeSpace()
     const zip = await zipOf([
       { path: 'good.md', text: 'Good' },

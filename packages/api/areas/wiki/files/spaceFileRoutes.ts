@@ -1,4 +1,4 @@
-/** A space as a zip of Markdown files, and importing pages of such a zip. */
+/** Exports a space as a zip of Markdown files, and imports pages from one. */
 import { Readable } from 'node:stream'
 import { type FilePage, filesOf } from '@postern/domain/areas/wiki/files/pageFiles.ts'
 import { type PlannedPage, planImport } from '@postern/domain/areas/wiki/files/planImport.ts'

@@ -1,4 +1,4 @@
-/** Texts in a zip, read within limits: what a header says about sizes is never believed. */
+/** Reads texts from a zip within limits; sizes in headers aren't trusted. */
 import { archiveLimits } from '@postern/domain/areas/wiki/files/fileEndpoints.ts'
 import type { PageFile } from '@postern/domain/areas/wiki/files/pageFiles.ts'
 import { Failure, invalid } from '@postern/domain/engine/failure.ts'
@@ -13,7 +13,7 @@ async function textOf(zip: ZipFile, entry: Entry, left: number): Promise<{ text:
   const pieces: Buffer[] = []
   let bytes = 0
   for await (const chunk of await zip.openReadStreamPromise(entry)) {
-    // The boundary: without an encoding, a stream of an entry has buffers.
+    // Boundary: without an encoding, an entry's stream yields buffers.
     const piece = chunk as Buffer
     bytes += piece.length
     refuse(bytes > archiveLimits.fileBytes, `${entry.fileName} is too large when it’s unpacked.`)
@@ -24,7 +24,7 @@ async function textOf(zip: ZipFile, entry: Entry, left: number): Promise<{ text:
 }
 
 const isFolder = ({ fileName }: Entry): boolean => fileName.endsWith('/')
-/** What archive programs of some systems add. */
+/** Files that some systems' archivers add. */
 const isNoise = ({ fileName }: Entry): boolean => fileName.startsWith('__MACOSX/') || fileName.endsWith('.DS_Store')
 
 export async function readZip(bytes: Buffer): Promise<PageFile[]> {
@@ -44,7 +44,7 @@ export async function readZip(bytes: Buffer): Promise<PageFile[]> {
     }
     return files
   } catch (error) {
-    // What the reader says is for engineers.
+    // The zip reader's own messages are for engineers.
     if (error instanceof Failure) throw error
     throw invalid([{ path: 'file', description: 'This isn’t a zip file that can be read.' }])
   }
@@ -52,7 +52,7 @@ export async function readZip(bytes: Buffer): Promise<PageFile[]> {
 
 export async function zipOf(files: readonly PageFile[]): Promise<Buffer> {
   const zip = new ZipWriter()
-  // The same pages are the same bytes, whenever they're exported.
+  // A fixed time, so the same pages always export to the same bytes.
   const mtime = new Date('2026-01-01T00:00:00Z')
   for (const { path, text } of files) zip.addBuffer(Buffer.from(text), path, { mtime })
   zip.end()

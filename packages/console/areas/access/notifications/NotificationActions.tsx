@@ -1,4 +1,4 @@
-/** Where a notification leads: the first is a button, the others are text. */
+/** The links of a notification: the first is a button, the others are text. */
 import { PlainButtonLink, TextLink } from '../../../ui/forms/PlainButton.tsx'
 
 interface NotificationActionsProps {

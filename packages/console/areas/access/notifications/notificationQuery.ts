@@ -1,4 +1,4 @@
-/** What the bell asks for once a minute. Loaded with every page, so it holds nothing more. */
+/** The bell's query, polled once a minute. Loaded with every page, so it contains nothing else. */
 import type { Notification } from '@postern/domain/areas/access/notificationEndpoints.ts'
 import { request } from '../../../http/request.ts'
 

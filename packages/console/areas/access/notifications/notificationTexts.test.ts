@@ -12,7 +12,7 @@ const request = {
 } as const
 const copy = { ...request, data: { permissions: [...request.data.permissions] } }
 
-it('says who asks for what, and leads to their role and to them', () => {
+it('says who requests what, and links to the user and their role', () => {
   expect(notificationText(copy)).toEqual({
     tone: 'info',
     title: 'Caleb Whitford asked for access',
@@ -24,14 +24,14 @@ it('says who asks for what, and leads to their role and to them', () => {
   })
 })
 
-it('leads nowhere once the person is gone', () => {
+it('has no links once the user is gone', () => {
   expect(notificationText({ ...copy, actor: null })).toMatchObject({
     title: 'A former user asked for access',
     links: [],
   })
 })
 
-it('leads to the ticket it is about', () => {
+it('links to its ticket', () => {
   const data = { ticketId: ids[1], number: 10231, subject: 'South Hall offline' }
   expect(notificationText({ ...copy, kind: 'ticketMentioned', data })).toMatchObject({
     title: 'Caleb Whitford mentioned you',

@@ -1,4 +1,4 @@
-/** What each kind of notification says and where it leads. */
+/** The text and links of each kind of notification. */
 import type { Notification } from '@postern/domain/areas/access/notificationEndpoints.ts'
 import { notificationWords } from '@postern/domain/areas/access/notificationWords.ts'
 import type { ResourceName } from '@postern/domain/engine/resourceNames.ts'
@@ -50,7 +50,7 @@ function linksOf({ kind, data, actor }: Notification): NotificationLink[] {
           href: `${systemSectionPath('taskDaemon')}?tab=failed&task=${encodeURIComponent(data.key)}`,
         },
       ]
-    // Their file is fetched by a button of its own, while it is there.
+    // The file has its own download button while it is available.
     case 'exportFinished':
     case 'exportFailed':
       return []

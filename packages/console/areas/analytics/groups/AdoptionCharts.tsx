@@ -1,4 +1,4 @@
-/** How a customer grew since go-live beside others of its segment, and which features it uses. */
+/** A customer's growth since go-live compared with its segment, and which features it uses. */
 import type { MetricKey } from '@postern/domain/areas/analytics/metrics.ts'
 import { choiceText, counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'

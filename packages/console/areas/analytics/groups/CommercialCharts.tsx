@@ -1,4 +1,4 @@
-/** What the contract includes and how much of it is used, and the health score part by part. */
+/** Contract limits and their usage, and the health score by part. */
 import type { MetricKey } from '@postern/domain/areas/analytics/metrics.ts'
 import { numberText } from '../../../engine/cells/valueText.ts'
 import { MeterBar } from '../../../ui/charts/MeterBar.tsx'
@@ -15,7 +15,7 @@ const limits = [
   { metric: 'userLimitUsed', label: 'Users', path: 'users' },
 ] as const satisfies readonly { metric: MetricKey; label: string; path: string }[]
 
-/** Over 90% is worth a call, over 100% needs a new contract. */
+/** Above 90% is worth a call, above 100% needs a new contract. */
 const toneOf = (share: number) => (share > 1 ? 'danger' : share > 0.9 ? 'warn' : 'idle')
 
 function Limits({ answer: { figures, customer } }: GroupProps) {

@@ -1,4 +1,4 @@
-/** How full lockers were, by size of door and by hour, and how long banks were reached. */
+/** Locker occupancy by door size and by hour, and the uptime of banks. */
 
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
@@ -91,7 +91,7 @@ function Expired({ sizes, shown }: SizesShown) {
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 const rowHeight = 22
 
-/** Banks of several sites often have the same name. */
+/** Banks at different sites often have the same name. */
 const labelOf = ({ name, site }: LockerUse['banks'][number]): string => `${site}, ${name}`
 
 const longest = 24

@@ -1,4 +1,4 @@
-/** Who handles parcels, who receives them, and whether notifications reach them. */
+/** Who handles parcels, who receives them, and whether notifications reach recipients. */
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { AnswerOf } from '@postern/domain/engine/contract.ts'
 import { choiceText } from '@postern/domain/values/text.ts'

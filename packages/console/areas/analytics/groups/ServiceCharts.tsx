@@ -1,4 +1,4 @@
-/** How each service met its due times, and how much of the time the clock was paused. */
+/** How well each service met its due times, and how much of the time its clock was paused. */
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from '../../../engine/list/urlState.ts'

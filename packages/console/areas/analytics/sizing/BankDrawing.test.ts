@@ -2,7 +2,7 @@ import { noDoors } from '@postern/domain/areas/analytics/sizing.ts'
 import { expect, it } from 'vitest'
 import { columnsOf } from './BankDrawing.tsx'
 
-it('draws every door once, without one over another, and no column higher than the bank', () => {
+it('draws every door once, without overlaps, and no column higher than the bank', () => {
   const doors = columnsOf({ ...noDoors, XS: 20, S: 36, M: 28, L: 12, XL: 4 })
   expect(doors).toHaveLength(100)
   for (const [index, door] of doors.entries()) {

@@ -1,8 +1,8 @@
-/** Doors as they would stand in a bank: the ones there are in gray, new ones beside them in blue, on one scale. */
+/** The doors drawn as a bank, to scale: existing ones in gray, new ones next to them in blue. */
 import { type DoorMix, type DoorSize, doorSizes, doorTotal } from '@postern/domain/areas/analytics/sizing.ts'
 import classes from './Sizing.module.css'
 
-/** How high a door is, in parts of a column. */
+/** The height of a door, in units of a column. */
 const heights: Readonly<Record<DoorSize, number>> = { XS: 2, S: 3, M: 5, L: 8, XL: 12 }
 const columnHeight = 40
 const [columnWidth, gap, drawnHeight] = [13, 1.5, 110]
@@ -13,7 +13,7 @@ interface PlacedDoor {
   height: number
 }
 
-/** Large doors first, from the bottom up; each into the first column that has room. */
+/** Largest doors first, from the bottom up; each goes into the first column with room. */
 export function columnsOf(mix: DoorMix): PlacedDoor[] {
   const filled: number[] = []
   return doorSizes.toReversed().flatMap((size) =>

@@ -1,4 +1,4 @@
-/** Scenarios kept under a name: open one, save this one, or copy its address. */
+/** Saved scenarios: open one, save the current one, or copy its link. */
 import { Select, TextInput } from '@mantine/core'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -50,7 +50,7 @@ function SaveDialog({ customerId, scenario, suggested, onClose }: SaveDialogProp
   )
 }
 
-/** Its own words in the address, in any order. */
+/** Both come from `scenarioSearch`, so their keys are in the same order. */
 const isSame = (a: Search, b: Search): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 interface SavedScenariosProps {

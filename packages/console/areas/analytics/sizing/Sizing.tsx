@@ -1,4 +1,4 @@
-/** Would more doors have helped? Replays the last 90 days of a site's deposits with a bank more. */
+/** Would more doors have helped? Replays the last 90 days of a site's deposits with additional doors. */
 import '../../../theme/formStyles.ts'
 import { NumberInput, Select } from '@mantine/core'
 import { type DoorMix, doorSizes, doorTotal, noDoors } from '@postern/domain/areas/analytics/sizing.ts'
@@ -77,7 +77,7 @@ function useReplay(customerId: string, siteId: string | undefined) {
   })
 }
 
-/** The site of the address, or else the one with most deposits. */
+/** The site in the URL, or else the one with the most deposits. */
 function useSite() {
   const { site } = useSearchParams()
   const { site: _, ...filters } = useOneFilters()
@@ -95,7 +95,7 @@ export default function Sizing({ customerId }: { customerId: string }) {
   const setSearch = useSetSearch()
   const { sites, siteId, isKnown, error: siteError, refetch: findSites } = useSite()
   const { data, error, refetch, isFetching } = useReplay(customerId, siteId)
-  // What is being typed, for the address it was typed at.
+  // The input being typed. Discarded once the URL changes.
   const [draft, setDraft] = useState<{ at: string | undefined; mix: DoorMix }>()
   const typed = draft && draft.at === search.add ? draft.mix : undefined
   const mix = typed ?? mixIn(search.add) ?? data?.added ?? noDoors

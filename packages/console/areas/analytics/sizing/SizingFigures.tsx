@@ -1,4 +1,4 @@
-/** The replay in four figures, each before and after. */
+/** The result of the replay in four figures, each before and after. */
 import { numberText } from '../../../engine/cells/valueText.ts'
 import { percentText } from '../../../ui/charts/chart.ts'
 import classes from './Sizing.module.css'
@@ -14,7 +14,7 @@ const percent = (share: number): string => percentText(Math.round(share * 100))
 const inHours = (minutes: number): number => Math.round(minutes / 60)
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value * 100) / 100)
 
-/** The size that refuses most, or else fills most. */
+/** The size that refuses the most deposits, or else has the highest peak. */
 function tightest({ today, withMore }: SizingAnswer) {
   const sizes = today.sizes.map((before, index) => ({ before, after: withMore.sizes[index] ?? before }))
   return sizes

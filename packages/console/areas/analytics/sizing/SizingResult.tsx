@@ -1,4 +1,4 @@
-/** What the replay shows: refusals, peaks and doors by hour, before and after. */
+/** The result of the replay: refusals, peaks and doors by hour, before and after. */
 import { type DoorMix, type DoorSize, doorTotal } from '@postern/domain/areas/analytics/sizing.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { dayText, numberText } from '../../../engine/cells/valueText.ts'
@@ -19,13 +19,13 @@ const percent = (share: number): string => percentText(Math.round(share * 100))
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 const [rowPixels, spare] = [3.2, 40]
-/** A door that is always taken at this hour. */
+/** From here on, a door counts as always taken at this hour. */
 const full = 99
 
 interface DoorMapProps {
   title: string
   replayed: Replayed
-  /** Doors that aren't there yet: the last of each size. */
+  /** New doors: the last ones of each size. */
   added?: DoorMix
 }
 

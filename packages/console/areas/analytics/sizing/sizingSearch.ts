@@ -1,4 +1,4 @@
-/** A sizing scenario in the address, so that it can be shared, and as it is asked and saved. */
+/** A sizing scenario in the URL, so that it can be shared, and in the form it is requested and saved. */
 
 import type { SavedScenario } from '@postern/domain/areas/analytics/scenario.ts'
 import { type DoorMix, doorSizes } from '@postern/domain/areas/analytics/sizing.ts'

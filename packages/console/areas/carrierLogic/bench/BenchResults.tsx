@@ -28,7 +28,7 @@ const outcomeWords: Readonly<Record<BenchOutcome, string>> = {
   notALabel: 'not a shipping label',
 }
 
-/** The best that says something else than the winner. */
+/** The best candidate that differs from the winner. */
 const runnerUp = ({ candidates: [winner, ...others] }: BenchResult) =>
   others.find(
     ({ carrier, trackingNumber }) => carrier.code !== winner?.carrier.code || trackingNumber !== winner.trackingNumber,
@@ -103,7 +103,7 @@ interface BenchResultsProps {
   customerId: string | undefined
   /** Codes that no rule should match. */
   rejects: ReadonlySet<string>
-  /** Beside a form: code and winner alone, the rest when a row is opened. */
+  /** For use next to a form: shows only code and winner until a row is opened. */
   narrow?: boolean
 }
 

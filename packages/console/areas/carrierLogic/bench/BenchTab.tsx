@@ -1,4 +1,4 @@
-/** The test bench: up to 500 codes at once against all rules. */
+/** The test bench: tests up to 500 codes at once against all rules. */
 import { Button, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -13,11 +13,11 @@ import { codesIn, maxCodes } from './codes.ts'
 import { rejectsOf } from './outcome.ts'
 import { TooManyCodes } from './TooManyCodes.tsx'
 
-/** Examples that no rule should match: a wrong check digit, and a code that is no shipping label. */
+/** Examples that no rule should match: one with a wrong check digit, one that isn't a shipping label. */
 const toReject = ['1Z1111111111111111', 'https://example.com/menu']
 const rejects = rejectsOf(toReject)
 
-/** One of each kind that people know, to see how it is done. */
+/** One example of each well-known kind. */
 const examples = [
   '1Z5R89390357567127',
   ']C1420221539101026837331000039521',

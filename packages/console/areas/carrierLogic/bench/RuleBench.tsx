@@ -1,4 +1,4 @@
-/** Beside a rule's form: what it means, how it reads its numbers, whose barcodes it could take, and room to try others. */
+/** Next to a rule's form: what the rule means, its test numbers, its collisions, and a field to test other codes. */
 
 import { useDebouncedValue } from '@mantine/hooks'
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
@@ -24,7 +24,7 @@ import { testsOf, verdictFor } from './verdict.tsx'
 
 const typingMs = 400
 
-/** A customer's rule names its carrier by id; what it would collide with depends on whose numbers they are. */
+/** A customer's rule refers to its carrier by id, but collisions depend on the carrier's code. */
 function useCarrierCode(record: Values, customerId: string | undefined): string {
   const id = asText(record.carrierId) ?? ''
   const { data } = useQuery({

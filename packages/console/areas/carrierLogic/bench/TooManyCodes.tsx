@@ -1,7 +1,7 @@
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { maxCodes } from './codes.ts'
 
-/** Says what is left out, where more was pasted than is tried at once. */
+/** Says how many pasted codes exceed the limit and are skipped. */
 export function TooManyCodes({ count }: { count: number }) {
   if (count <= maxCodes) return null
   return (

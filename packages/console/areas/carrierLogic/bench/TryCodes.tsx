@@ -1,4 +1,4 @@
-/** A place to scan or paste codes into, and what becomes of them with the rule as it is typed. */
+/** A field to scan or paste codes into, and their results with the current input of the rule. */
 import { Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { RuleDraftInput } from '@postern/domain/areas/carrierLogic/endpoints.ts'

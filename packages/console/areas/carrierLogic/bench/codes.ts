@@ -1,4 +1,4 @@
-/** Barcodes out of whatever was pasted: one a line, or separated by commas, semicolons or tabs. */
+/** Extracts barcodes from pasted text: one per line, or separated by commas, semicolons or tabs. */
 export const maxCodes = 500
 
 export const codesIn = (text: string): string[] => [

@@ -8,7 +8,7 @@ it.each([
   ['notALabel', 'rejected'],
   ['matched', 'matched'],
   ['ambiguous', 'ambiguous'],
-] as const)('reads %s as %s where no rule should match', (outcome, seen) => {
+] as const)('maps %s to %s if no rule should match', (outcome, seen) => {
   expect(outcomeOf(tested(outcome), rejectsOf(['1z 1']))).toBe(seen)
   expect(outcomeOf(tested(outcome), rejectsOf(['other']))).toBe(outcome)
 })

@@ -1,4 +1,4 @@
-/** A part of a whole for people: `12%`, `0.4%`, `less than 0.1%`. */
+/** Formats a share: `12%`, `0.4%`, `less than 0.1%`. */
 export function shareText(share: number): string {
   const percent = share * 100
   if (percent === 0) return 'none'

@@ -1,11 +1,11 @@
-/** Whether a test number does what it should, and why not. */
+/** Whether a test number behaves as expected, and if not, why. */
 import type { CheckedRule } from '@postern/domain/areas/carrierLogic/endpoints.ts'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { type RuleReading, tryNumber } from '../editor/readRule.ts'
 import { ruleFieldsOf, type Values } from '../editor/ruleDraft.ts'
 
 export interface Verdict {
-  /** Null: the server has to say, or the rule is not written yet. */
+  /** Null: only the server can tell, or the rule isn't complete yet. */
   readonly passes: boolean | null
   readonly reason: string
 }
@@ -34,7 +34,7 @@ interface Test {
   readonly expected: 'valid' | 'invalid'
 }
 
-/** What the browser cannot run the server has tried. */
+/** Uses the server's result for rules the browser can't run. */
 export function verdictFor(reading: RuleReading, test: Test, answered: CheckedRule['tests']): Verdict {
   const known = answered.find(({ number, expected }) => number === test.number && expected === test.expected)
   if (reading.kind !== 'foreign' || !known) return verdictOf(reading, test.number, test.expected)
@@ -42,7 +42,7 @@ export function verdictFor(reading: RuleReading, test: Test, answered: CheckedRu
   return { passes: known.passes, reason: known.reason ?? fine }
 }
 
-/** The numbers kept with a rule, those it must take first. */
+/** A rule's test numbers, those it must match first. */
 export function testsOf(values: Values): Test[] {
   const { testValid, testInvalid } = ruleFieldsOf(values)
   return [

@@ -9,7 +9,7 @@ interface BarcodeProps {
   colours: ReadonlyMap<string, number>
 }
 
-/** A barcode with the parts of its rule in their colours. It is read and copied as one word. */
+/** A barcode with the parts of its rule in color. It is read and copied as one word. */
 export function Barcode({ text, parts, colours }: BarcodeProps) {
   return (
     <span className={cx('mono', classes.barcode)}>
@@ -27,9 +27,9 @@ interface ReadBarcodeProps {
   groups: readonly { name: string; from: number; to: number }[]
 }
 
-/** The same, coloured by the groups the server found in it. */
+/** The same, colored by the groups the server found. */
 export function ReadBarcode({ text, groups }: ReadBarcodeProps) {
-  // What belongs to no group is a part too, as in the editor; without groups there is nothing to tell apart.
+  // Characters outside any group form parts, too, as in the editor. Without groups, nothing is colored.
   const parts = stretchesOf(text.length, groups).map(({ key, from, to }, index) => ({
     key: key ?? `plain ${index}`,
     from,

@@ -1,4 +1,4 @@
-/** A check digit worked out, as one would on paper. */
+/** The calculation of a check digit, step by step. */
 import type { Working } from '@postern/domain/areas/carrierLogic/checkDigits.ts'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import classes from './CheckWorking.module.css'
@@ -6,9 +6,9 @@ import colouring from './partColours.module.css'
 
 interface CheckWorkingProps {
   working: Working
-  /** The number is kept as one to reject: a wrong digit is what it's there for. */
+  /** The number should be rejected, so a wrong check digit is expected. */
   rejects?: boolean
-  /** The colour of the part a sign belongs to, by its place in the sum. */
+  /** The color of the part a character belongs to, by its position in the calculation. */
   colourOf?: (step: number) => number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A pattern drawn: its parts side by side in their colours, as wide as they are long; below them, what each accepts. */
+/** Draws a pattern: its parts side by side in color, with widths by length; below them, what each accepts. */
 import { cx } from '../../../ui/classNames.ts'
 import { numericClass, tableClass } from '../../../ui/lists/DataTable.tsx'
 import classes from './PatternStrip.module.css'
@@ -10,7 +10,7 @@ interface PatternStripProps {
   colours: ReadonlyMap<string, number>
 }
 
-/** A long run is told by its first signs and its count. */
+/** Longer runs are abbreviated to their first characters and their length. */
 const longest = 12
 const shortMask = (mask: string): string => (mask.length > longest ? `${mask.slice(0, 3)}…×${mask.length}` : mask)
 

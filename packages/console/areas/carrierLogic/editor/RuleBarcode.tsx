@@ -1,4 +1,4 @@
-/** A barcode in the colours of the rule that is being written. */
+/** A barcode in the colors of the rule being edited. */
 import { fits } from '@postern/domain/areas/carrierLogic/pattern/compile.ts'
 import { Barcode } from './Barcode.tsx'
 import { patternParts } from './parts.ts'

@@ -1,4 +1,4 @@
-/** The inputs of a rule's form. Each knows the whole form: what is not asked now is not shown, and what is typed is told at once. */
+/** The inputs of a rule's form. Each sees the whole form: it hides if it doesn't apply, and explains the input as the user types. */
 import { Textarea } from '@mantine/core'
 import { useWatch } from 'react-hook-form'
 import { asText } from '../../../engine/cells/values.ts'
@@ -27,13 +27,13 @@ function ModeInput({ label, value, onChange }: FieldInput) {
   )
 }
 
-/** A saved rule has its bench beside it, where there is room for one. */
+/** On wide screens, a saved rule shows this in the bench next to it. */
 function MeaningBelow({ reading, record }: { reading: RuleReading } & Pick<FieldInput, 'record'>) {
   const viewport = useViewport()
   return record && viewport === 'wide' ? null : <RuleMeaning reading={reading} />
 }
 
-/** How the barcode looks, in one line; below it at once what was understood, or why it cannot be. */
+/** The pattern in one line; below it what was understood, or why it can't be. */
 function PatternInput(props: FieldInput & { values: Values }) {
   const { label, value, onChange, onBlur, ref, error, description, changed, values, field, resource, record } = props
   const reading = useRuleReading(values, resource?.scope)
@@ -64,7 +64,7 @@ function PatternInput(props: FieldInput & { values: Values }) {
   )
 }
 
-/** Prefixes and lengths make the pattern together; what they mean stands below the second. */
+/** Prefixes and lengths form the pattern together; its meaning is shown below the second. */
 function LengthsInput(props: FieldInput & { values: Values }) {
   const reading = useRuleReading(props.values, props.resource?.scope)
   return (

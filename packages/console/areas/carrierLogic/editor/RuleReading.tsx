@@ -1,4 +1,4 @@
-/** What the rule being written means: drawn, in words, or why it means nothing. */
+/** What the rule being edited means: a drawing and a description. */
 import { useMemo } from 'react'
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { Tag } from '../../../ui/marks/Tag.tsx'
@@ -7,7 +7,7 @@ import { coloursOf, patternParts } from './parts.ts'
 import classes from './RuleReading.module.css'
 import type { ReadyRule, RuleReading } from './readRule.ts'
 
-/** Of several layouts the first stands for all: the longest, as people read `?` and `{n,m}`. */
+/** The first of several layouts represents all: the longest, which is how people read `?` and `{n,m}`. */
 export function usePatternParts(reading: RuleReading) {
   return useMemo(() => {
     const layouts = reading.kind === 'ready' ? reading.compiled.layouts : []
@@ -34,7 +34,7 @@ export function Words({ reading }: { reading: ReadyRule }) {
   )
 }
 
-/** Kept as it was written: the one engine that never takes longer than the barcode is long runs it. */
+/** The expression is kept as entered and run by RE2, which matches in linear time. */
 export function ForeignNotice({ why }: { why: string }) {
   return (
     <Notice tone="info">

@@ -1,4 +1,4 @@
-/** The numbers kept with a rule, in its colours; choosing one shows how its check digit comes about. */
+/** A rule's test numbers in color; selecting one shows the calculation of its check digit. */
 
 import type { CheckedRule } from '@postern/domain/areas/carrierLogic/endpoints.ts'
 import { fits } from '@postern/domain/areas/carrierLogic/pattern/compile.ts'
@@ -15,7 +15,7 @@ import { checksumOf, type Values } from './ruleDraft.ts'
 interface RuleTestsProps {
   record: Values
   reading: RuleReading
-  /** What the server says, for rules the browser cannot run. */
+  /** The server's results, for rules the browser can't run. */
   answered: CheckedRule['tests']
 }
 
@@ -37,7 +37,7 @@ function Working({ reading, number, rejects }: { reading: RuleReading; number: s
 export function RuleTests({ record, reading, answered }: RuleTestsProps) {
   const tests = testsOf(record)
   const [chosen, setChosen] = useState<string | null>(null)
-  // Without a check digit there is nothing to work out, and nothing opens by itself.
+  // Without a check digit there is no calculation, so nothing is expanded by default.
   const open = chosen ?? (checksumOf(record) === 'none' ? undefined : tests[0]?.number)
   if (tests.length === 0) return null
   return (

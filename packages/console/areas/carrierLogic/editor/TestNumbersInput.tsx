@@ -1,4 +1,4 @@
-/** Numbers kept with a rule, each tried at once: green if it does what it should, red with the reason if not. */
+/** A rule's test numbers, each tested immediately: green if it behaves as expected, red with the reason if not. */
 import { Button, Textarea } from '@mantine/core'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useId, useState } from 'react'
@@ -87,7 +87,7 @@ export function TestNumbersInput(props: FieldInput & { values: Values }) {
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           onKeyDown={(event) => {
-            // A scanner ends with Enter; a line break inside a paste comes without the key.
+            // A scanner sends Enter; a line break in pasted text doesn't fire a key event.
             if (event.key !== 'Enter' || event.shiftKey) return
             event.preventDefault()
             add()

@@ -11,7 +11,7 @@ function partsOf(pattern: string) {
 }
 
 describe('the parts of a pattern', () => {
-  it('are its groups, the innermost where they lie in each other', () => {
+  it('are its groups, the innermost if they are nested', () => {
     const parts = partsOf('1Z(?<serial>(?<shipper>[0-9A-Z]{6})(?<service>[0-9A-Z]{2})[0-9A-Z]{7})(?<check>[0-9])')
     expect(parts.map(({ label, from, to }) => [label, to - from])).toEqual([
       ['prefix', 2],
@@ -23,7 +23,7 @@ describe('the parts of a pattern', () => {
     expect(parts.map(({ from }) => from)).toEqual([0, 2, 8, 10, 17])
   })
 
-  it('are cut where the kind of sign changes, without groups', () => {
+  it('are split where the kind of character changes, without groups', () => {
     expect(partsOf('TBA[0-9]{3}[A-Z]{2}-').map(({ label, mask }) => [label, mask])).toEqual([
       ['prefix', 'TBA'],
       ['digits', '999'],
@@ -32,14 +32,14 @@ describe('the parts of a pattern', () => {
     ])
   })
 
-  it('keep their colour, and begin again after six', () => {
+  it('keep their color, and start over after six', () => {
     const parts = 'abcdefg'.split('').map((key, from) => ({ key, from, to: from + 1 }))
     const colours = coloursOf([...parts, { key: 'a', from: 9, to: 10 }])
     expect([...colours.values()]).toEqual([1, 2, 3, 4, 5, 6, 1])
   })
 })
 
-it('a barcode is cut completely, whatever belongs to no group included', () => {
+it('a barcode is split completely, including characters outside any group', () => {
   const groups = [
     { name: 'serial', from: 2, to: 8 },
     { name: 'service', from: 4, to: 6 },

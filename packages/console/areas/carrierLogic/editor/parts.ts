@@ -7,7 +7,7 @@ import { humanise } from '@postern/domain/values/text.ts'
 export const colourCount = 6
 
 export interface Part {
-  /** Parts of the same key have the same colour. */
+  /** Parts with the same key have the same color. */
   readonly key: string
   readonly from: number
   readonly to: number
@@ -15,12 +15,12 @@ export interface Part {
 
 export interface PatternPart extends Part {
   readonly label: string
-  /** `99999`, `**`, `1Z`: as a mask writes it. */
+  /** `99999`, `**`, `1Z`: mask notation. */
   readonly mask: string
   readonly accepts: string
 }
 
-/** Groups may lie in groups: what stands innermost is what a person means. */
+/** Groups may be nested; the innermost one counts. */
 const innermostAt = (groups: readonly Group[], at: number): string | null =>
   groups.findLast(({ from, to }) => from <= at && at < to)?.name ?? null
 
@@ -34,7 +34,7 @@ function joined<T>(keys: readonly T[]): { key: T; from: number; to: number }[] {
   return runs
 }
 
-/** The groups inside a barcode; what belongs to none has the key `null`. */
+/** The groups of a barcode; characters outside any group have the key `null`. */
 export const stretchesOf = (length: number, groups: readonly Group[]) =>
   joined(Array.from({ length }, (_, at) => innermostAt(groups, at)))
 
@@ -48,7 +48,7 @@ const plainName = (places: readonly CharSet[], from: number): string => {
   return first?.chars === digits.chars ? 'digits' : first?.chars === letters.chars ? 'letters' : 'characters'
 }
 
-/** What a part of fixed characters accepts; its characters follow. */
+/** For a part of fixed characters; followed by the characters. */
 export const exactly = 'exactly'
 
 const acceptsOf = (places: readonly CharSet[]): string => {
@@ -57,7 +57,7 @@ const acceptsOf = (places: readonly CharSet[]): string => {
   return kinds.length > 2 ? `${kinds.slice(0, 2).join(', ')} …` : kinds.join(', then ')
 }
 
-/** A layout cut into its groups; where it has none, wherever the kind of character changes. */
+/** Splits a layout into its groups; outside groups, wherever the kind of character changes. */
 export function patternParts({ places, groups }: Layout): PatternPart[] {
   const kindAt = (at: number): string => {
     const set = places[at]
@@ -78,7 +78,7 @@ export function patternParts({ places, groups }: Layout): PatternPart[] {
   })
 }
 
-/** Colours in the order in which parts are met; more than six begin again. */
+/** Assigns colors in the order of the parts, starting over after six. */
 export function coloursOf(parts: readonly Part[]): ReadonlyMap<string, number> {
   const colours = new Map<string, number>()
   for (const { key } of parts) if (!colours.has(key)) colours.set(key, (colours.size % colourCount) + 1)

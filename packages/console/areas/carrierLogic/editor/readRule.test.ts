@@ -15,12 +15,12 @@ const ups: Values = {
 }
 
 describe('a rule being typed', () => {
-  it('means nothing before anything is written', () => {
+  it('is empty before anything is entered', () => {
     expect(readRule({ matchMode: 'pattern', pattern: '' }, 'primary').kind).toBe('empty')
     expect(readRule({ matchMode: 'prefixLength', prefixes: [], lengths: [] }, 'primary').kind).toBe('empty')
   })
 
-  it('is told in words in each of the three notations', () => {
+  it('is described in each of the three notations', () => {
     for (const values of [
       { matchMode: 'pattern', pattern: '"TBA"999' },
       { matchMode: 'regex', regex: 'TBA[0-9]{3}' },
@@ -41,7 +41,7 @@ describe('a rule being typed', () => {
     },
   )
 
-  it('tries its numbers at once, and says what is wrong with a check digit', () => {
+  it('tests its numbers immediately, and explains a wrong check digit', () => {
     const reading = readRule(ups, 'primary')
     expect(verdictOf(reading, '1Z 5R8939 0357567127', 'valid')).toEqual({ passes: true, reason: 'Matches' })
     expect(verdictOf(reading, '1Z1111111111111111', 'valid')).toEqual({
@@ -53,7 +53,7 @@ describe('a rule being typed', () => {
     expect(verdictOf({ kind: 'empty' }, '1', 'valid').passes).toBeNull()
   })
 
-  it('is sent to the server without what no rule has, whatever a form holds', () => {
+  it('is sent to the server with valid values only', () => {
     const draft = draftOf({ ...ups, id: '', symbologies: ['any', 'nonsense'], priority: '', testValid: null }, 'UPS')
     expect(draft).toMatchObject({ carrierCode: 'UPS', symbologies: ['any'], priority: null, testValid: [] })
     expect(draft).not.toHaveProperty('id')
@@ -61,10 +61,10 @@ describe('a rule being typed', () => {
   })
 })
 
-it('codes are read out of whatever was pasted, each once', () => {
+it('extracts codes from pasted text, each once', () => {
   expect(codesIn('A1\r\nB2\tC3, D4;A1\n\n')).toEqual(['A1', 'B2', 'C3', 'D4'])
 })
 
-it('small shares are told as small', () => {
+it('formats small shares', () => {
   expect([0, 0.0004, 0.0912, 0.5].map(shareText)).toEqual(['none', 'less than 0.1%', '9.1%', '50%'])
 })

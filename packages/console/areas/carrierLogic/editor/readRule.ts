@@ -1,4 +1,4 @@
-/** What a rule means, worked out in the browser as the user types: colors don't wait for the server. */
+/** Interprets a rule in the browser as the user types, so that colors don't wait for the server. */
 import { type CompiledRule, compileRule } from '@postern/domain/areas/carrierLogic/compiledRule.ts'
 import { type Exhibit, exhibit, matchRule } from '@postern/domain/areas/carrierLogic/matchRule.ts'
 import { normalise } from '@postern/domain/areas/carrierLogic/normalise/normalise.ts'
@@ -12,16 +12,16 @@ export interface ReadyRule {
   readonly kind: 'ready'
   readonly compiled: CompiledRule
   readonly words: string
-  /** What was left out or made definite of an imported expression. */
+  /** What was dropped or made specific when importing the expression. */
   readonly notes: readonly string[]
 }
 
 export type RuleReading =
   | ReadyRule
-  /** Our language cannot say it, but RE2 runs it safely. */
+  /** Our rule language doesn't support it, but RE2 can run it safely. */
   | { readonly kind: 'foreign'; readonly why: string }
   | { readonly kind: 'refused'; readonly reason: string; readonly at: number | null }
-  /** Nothing was written yet. */
+  /** Nothing was entered yet. */
   | { readonly kind: 'empty' }
 
 function isEmpty(values: Values): boolean {
@@ -54,7 +54,7 @@ export interface TriedNumber {
   readonly exhibit: Exhibit | null
 }
 
-/** A number as it would be scanned: with blanks, dashes and all. */
+/** Tests a number as it would be scanned, including spaces and dashes. */
 export function tryNumber({ compiled }: ReadyRule, number: string): TriedNumber {
   const { text, readings } = normalise({ text: number })
   const taken = readings.find((reading) => matchRule(compiled, reading.text) !== null)

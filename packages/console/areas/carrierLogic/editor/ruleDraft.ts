@@ -1,4 +1,4 @@
-/** A rule as it stands in a record or a form that is being filled in: read safely, whatever is typed so far. */
+/** A rule in a record or in a form being filled in: reads any incomplete input safely. */
 
 import { checksums, codeKinds, matchModes } from '@postern/domain/areas/carrierLogic/carrierRuleFields.ts'
 import type { RuleDraftInput } from '@postern/domain/areas/carrierLogic/endpoints.ts'
@@ -16,7 +16,7 @@ export const matchModeOf = (values: Values): RuleFields['matchMode'] => oneOf(ma
 
 export const checksumOf = (values: Values): RuleFields['checksum'] => oneOf(checksums, values.checksum, 'none')
 
-/** Whether the field is asked for, the others being as they are. */
+/** Whether a field applies, given the values of the others. */
 const asked: Readonly<Record<string, (values: Values) => boolean>> = {
   pattern: (values) => matchModeOf(values) === 'pattern',
   regex: (values) => matchModeOf(values) === 'regex',
@@ -61,7 +61,7 @@ export const ruleFieldsOf = (values: Values): RuleFields => ({
   status: oneOf(states, values.status, 'draft'),
 })
 
-/** As the server is asked about it. */
+/** The rule in the form the API takes it. */
 export function draftOf(values: Values, carrierCode: string): RuleDraftInput {
   const { id, status: _, symbologies, serviceMap, testValid, ...fields } = ruleFieldsOf(values)
   return {

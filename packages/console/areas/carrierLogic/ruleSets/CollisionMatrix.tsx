@@ -1,4 +1,4 @@
-/** Which rules could take the same barcode: a cell where two meet, with a number both would take. */
+/** Which rules could match the same barcode: a cell for each colliding pair, with a barcode both match. */
 import type { CollisionMatrix as Matrix } from '@postern/domain/areas/carrierLogic/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -17,7 +17,7 @@ import classes from './CollisionMatrix.module.css'
 type Collision = Matrix['collisions'][number]
 type MatrixRule = Matrix['rules'][number]
 
-/** How loud a cell is: two carriers and no winner, two carriers, or one carrier's own forms. */
+/** The kind of a collision: different carriers without or with a winner, only the patterns overlap, or the same carrier. */
 const loudness = ({ disagree, complete, winner }: Collision): 'open' | 'decided' | 'same' | 'pattern' =>
   !disagree ? 'same' : !complete ? 'pattern' : winner === null ? 'open' : 'decided'
 
@@ -65,7 +65,7 @@ function PairFacts({ matrix, pair, customerId }: PairProps) {
   )
 }
 
-/** On a phone the matrix is what it says, pair by pair, with what needs a decision first. */
+/** The matrix as a list of pairs on a phone, with those that need a decision first. */
 function PairList({ pairs, ...rest }: Omit<PairProps, 'pair'> & { pairs: Iterable<Collision> }) {
   const order = Object.keys(words)
   const sorted = [...new Set(pairs)].sort((a, b) => order.indexOf(loudness(a)) - order.indexOf(loudness(b)))
@@ -80,7 +80,7 @@ function PairList({ pairs, ...rest }: Omit<PairProps, 'pair'> & { pairs: Iterabl
   )
 }
 
-/** Only rules that meet another one: the rest would be an empty row and an empty column. */
+/** Only rules that collide: the others would be empty rows and columns. */
 function meeting({ rules, collisions }: Matrix, only: 'carriers' | 'all') {
   const shown = only === 'all' ? collisions : collisions.filter(({ disagree }) => disagree)
   const indexes = [...new Set(shown.flatMap(({ one, other }) => [one, other]))].sort((a, b) => a - b)

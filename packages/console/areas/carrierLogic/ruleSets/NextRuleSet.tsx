@@ -1,4 +1,4 @@
-/** What publishing would do now: the changes, what blocks it, a replay of the last 30 days, and the button. */
+/** What publishing would do now: the changes, what blocks it, a replay of the last 30 days, and the publish button. */
 import { Button, Checkbox, Textarea } from '@mantine/core'
 import type { CollisionPair, RuleSetDraft } from '@postern/domain/areas/carrierLogic/ruleSetEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'

@@ -1,4 +1,4 @@
-/** What was published when, by whom and why; and the way back. */
+/** The published rule sets: when, by whom and why; and the rollback. */
 import { Button } from '@mantine/core'
 import type { RuleSetSummary } from '@postern/domain/areas/carrierLogic/ruleSetEndpoints.ts'
 import { setBefore } from '@postern/domain/areas/carrierLogic/ruleSetOrder.ts'
@@ -17,7 +17,7 @@ import { RollBackDialog } from './RollBackDialog.tsx'
 import { RuleDiff } from './RuleDiff.tsx'
 import classes from './RuleSets.module.css'
 
-/** `2 new, 1 changed`, or that it is the same. */
+/** `2 new, 1 changed`, or that nothing changed. */
 function changesText({ added, changed, removed }: RuleSetSummary): string {
   const parts = [
     added > 0 && `${added} new`,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 
-/** Starts the time machine. */
+/** Starts a replay. */
 export function ReplayButton({ running, onReplay }: { running: boolean; onReplay: () => void }) {
   return (
     <Button

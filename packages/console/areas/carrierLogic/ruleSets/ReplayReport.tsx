@@ -1,4 +1,4 @@
-/** What would have been different in the last 30 days: the figures, and the scans behind them. */
+/** What would have been different in the last 30 days: figures and the scans behind them. */
 import type { ReplayReport as Report } from '@postern/domain/areas/carrierLogic/endpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** Going back to the set before: what that does to the stations and to the rules being edited, and why it is done. */
+/** Rolls back to the previous rule set: the effect on stations and on rules being edited, and a reason. */
 import { Textarea } from '@mantine/core'
 import type { RuleSetSummary } from '@postern/domain/areas/carrierLogic/ruleSetEndpoints.ts'
 import { setBefore } from '@postern/domain/areas/carrierLogic/ruleSetOrder.ts'

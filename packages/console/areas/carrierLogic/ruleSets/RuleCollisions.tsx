@@ -1,4 +1,4 @@
-/** Rules that could take the same barcodes as the one being written, found before it is saved. */
+/** Rules that could match the same barcodes as the rule being edited, found before it is saved. */
 import type { CheckedRule } from '@postern/domain/areas/carrierLogic/endpoints.ts'
 import { Link } from '../../../ui/LinkContext.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'

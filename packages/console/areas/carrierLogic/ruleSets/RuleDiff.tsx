@@ -1,4 +1,4 @@
-/** What changes from one rule set to the next, rule by rule and field by field. */
+/** The changes between two rule sets, by rule and by field. */
 
 import { primaryCarrierLogic } from '@postern/domain/areas/carrierLogic/primaryCarrierLogic.ts'
 import type { RuleChange } from '@postern/domain/areas/carrierLogic/ruleSetEndpoints.ts'

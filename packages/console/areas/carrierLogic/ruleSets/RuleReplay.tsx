@@ -1,4 +1,4 @@
-/** The time machine beside a rule: what the last 30 days would have been with the rule as it is typed. */
+/** The replay next to a rule: the last 30 days with the rule as currently entered. */
 import type { RuleDraftInput } from '@postern/domain/areas/carrierLogic/endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

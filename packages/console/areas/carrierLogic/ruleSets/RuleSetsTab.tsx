@@ -1,4 +1,4 @@
-/** The shared rules as they are published: what is next, what was, and the way back. */
+/** The publishing of shared rules: the next set, previous sets, and the rollback. */
 import { Button } from '@mantine/core'
 import type { RuleSetDraft, RuleSetSummary } from '@postern/domain/areas/carrierLogic/ruleSetEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -53,7 +53,7 @@ function ReadAgain() {
   )
 }
 
-/** What stations use now, and what of the rules being edited they do not use yet. */
+/** Which set stations use now, and which edits aren't published yet. */
 function RuleState({ draft, current }: { draft: RuleSetDraft; current: RuleSetSummary | undefined }) {
   if (!current || (draft.diff.length === 0 && current.restores === null)) return null
   const changes =

@@ -1,4 +1,4 @@
-/** Barcodes of a shape that an existing rule should have known: they become its test numbers. */
+/** Adds barcodes of a shape to an existing rule that should have matched them, as test numbers. */
 import { Checkbox } from '@mantine/core'
 import type { UnmatchedCluster } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'

@@ -1,4 +1,4 @@
-/** Shapes of unmatched barcodes, those met most often first. */
+/** Shapes of unmatched barcodes, most frequent first. */
 import type { UnmatchedCluster } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useSearchParams, withSearch } from '../../../engine/list/urlState.ts'
@@ -11,7 +11,7 @@ import { stateWords } from './unmatchedApi.ts'
 
 const written = new Intl.NumberFormat('en-US')
 
-/** `87% selected OnTrac`: the best hint there is. */
+/** `87% selected OnTrac`: the strongest hint. */
 export function chosenText({ chosen }: Pick<UnmatchedCluster, 'chosen'>): string | null {
   const [most] = chosen
   const all = chosen.reduce((sum, { count }) => sum + count, 0)

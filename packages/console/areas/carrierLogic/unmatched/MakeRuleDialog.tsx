@@ -1,4 +1,4 @@
-/** One click from a shape to a draft rule with its test numbers: shared, or for one customer. */
+/** Creates a draft rule with test numbers from a shape, shared or for one customer. */
 import { Autocomplete, Select, TextInput } from '@mantine/core'
 import { carrierLogic } from '@postern/domain/areas/carrierLogic/carrierLogic.ts'
 import * as knownCarriers from '@postern/domain/areas/carrierLogic/primary/carriers.ts'

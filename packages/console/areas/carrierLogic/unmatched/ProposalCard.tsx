@@ -1,4 +1,4 @@
-/** The rule that was worked out from a shape's barcodes, and how far it can be trusted. */
+/** The rule suggested from a shape's barcodes, and how reliable it is. */
 import type { Proposal } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { DescriptionList } from '../../../ui/detail/DescriptionList.tsx'
@@ -12,7 +12,7 @@ import { useRuleReading } from '../editor/useRuleReading.ts'
 import { rulePath } from '../rulePath.ts'
 import classes from './Unmatched.module.css'
 
-/** "1 in 20"; anything rarer than one in a million isn't spelled out. */
+/** "1 in 20"; below one in a million, no exact figure. */
 function luckText(chance: number | null): string {
   if (chance === null) return 'No check digit found'
   if (chance <= 1e-6) return 'Less than 1 in a million'

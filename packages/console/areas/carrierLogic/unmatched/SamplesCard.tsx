@@ -1,4 +1,4 @@
-/** Scans of one shape, newest first: where they were made, and what people made of them. */
+/** Scans of one shape, newest first: where they were made, and what staff selected. */
 
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** What of the unmatched scans is looked at. Every choice is in the address. */
+/** The filters of unmatched scans. All filters are in the URL. */
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import type { UnmatchedCluster, UnmatchedKpi } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
@@ -21,7 +21,7 @@ interface UnmatchedFiltersProps {
 export function UnmatchedFilters({ clusters, kpi }: UnmatchedFiltersProps) {
   const search = useSearchParams()
   const setSearch = useSetSearch()
-  // A narrower list may not hold the shape that is open: it opens its first one.
+  // The filtered list may not contain the open shape, so the first one opens.
   const put = (change: Search) => setSearch((now) => ({ ...now, shape: undefined, ...change }), { replace: true })
   const type = useDebouncedCallback(put, typingMs)
   const names = Object.fromEntries(

@@ -7,7 +7,7 @@ import { KpiStrip } from '../../../ui/detail/KpiStrip.tsx'
 const percent = (value: number | null): string => (value === null ? '–' : `${value.toFixed(1)}%`)
 const written = new Intl.NumberFormat('en-US')
 
-/** Minutes are no news here, and from two days on days say more than hours. */
+/** Whole hours; from two days on, days. */
 const waited = (hours: number): string => (hours < 48 ? `${Math.round(hours)} h` : `${(hours / 24).toFixed(1)} d`)
 
 export function UnmatchedKpis({ kpi }: { kpi: UnmatchedKpi }) {

@@ -1,4 +1,4 @@
-/** Barcodes no rule recognized, by shape, and the way from a shape to a rule. */
+/** Barcodes no rule recognized, grouped by shape, and how to create rules from them. */
 import { Button } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
@@ -56,7 +56,7 @@ export function UnmatchedPage() {
   const search = useSearchParams()
   const can = useCan()
   const mobile = useViewport() === 'mobile'
-  // The days are counted from when the page was opened: otherwise every drawing would ask another question.
+  // Fixed when the page opens; otherwise the query key would change on every render.
   const [now] = useState(() => new Date())
   const { data, error, refetch, isFetching } = useQuery(unmatchedOptions(queryIn(search, now)))
   const clusters = data?.items ?? []

@@ -1,4 +1,4 @@
-/** Unmatched scans as the server tells them, and how an address asks for them. */
+/** The queries of unmatched scans, and their filters in the URL. */
 import type { IgnoreReason, shapeStates } from '@postern/domain/areas/carrierLogic/unmatchedEndpoints.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Search } from '../../../engine/list/urlState.ts'
@@ -38,7 +38,7 @@ export const stateIn = ({ state }: Search): ShapeState | 'all' =>
 export const periodIn = ({ days }: Search): Period =>
   (Object.keys(periods) as Period[]).find((each) => each === days) ?? '90'
 
-/** What the address asks for; what it says wrongly is left out. */
+/** The filters from the URL; ignores invalid values. */
 export function queryIn(search: Search, now: Date) {
   const state = stateIn(search)
   const period = periodIn(search)

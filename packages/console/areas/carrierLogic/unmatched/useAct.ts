@@ -1,4 +1,4 @@
-/** Doing something with a shape: what was wrong is said where it was asked for, and the lists are read anew. */
+/** Runs an action on a shape: returns the error to the caller to show in place, and refreshes the lists. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RequestFailure } from '../../../http/requestFailure.ts'

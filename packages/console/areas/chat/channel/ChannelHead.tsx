@@ -1,4 +1,4 @@
-/** Head of a channel: what it’s called and about, who is in it, and its side panes. */
+/** Header of a channel: name, topic, members, and buttons for its side panes. */
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'

@@ -1,4 +1,4 @@
-/** A channel: its messages, where to write, and a thread or what else is asked for beside it. */
+/** A channel: its messages, the composer, and optionally a thread or another side pane. */
 import { mayPost } from '@postern/domain/areas/chat/channelAccess.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
@@ -38,7 +38,7 @@ const titleOf = (channel: WholeChannel, user: CurrentUser): string =>
     ? peopleTitle(channel.members.filter(({ id }) => id !== user.id))
     : (channel.entityTitle ?? channel.name)
 
-/** While the connection is away, what is shown is as old as that. */
+/** Warns that messages are out of date while disconnected. */
 function OldNotice() {
   if (useLinkState().kind !== 'lost') return null
   return (
@@ -155,13 +155,13 @@ const Missing = ({ title, text }: { title: string; text: string }) => (
   </div>
 )
 
-/** A link by ID, or by a name it had before, leads to the address with the channel’s name, which titles and the navigation know. */
+/** Redirects links by ID or a former name to the URL with the current name, which titles and the navigation rely on. */
 function useNamedAddress(wanted: string, channel: WholeChannel | undefined): void {
   const search = useSearchParams()
   const client = useQueryClient()
   useEffect(() => {
     if (!channel || channel.name === null || channel.name === wanted) return
-    // Known there as well: the page stays as it is, with what is being typed or clicked in it.
+    // Seeds the cache under the new key, so that the page keeps its state, including unsent input.
     client.setQueryData(channelOptions(channel.name).queryKey, channel)
     navigateTo(withSearch(channelPath(channel.name), search), { replace: true })
   }, [client, wanted, channel, search])

@@ -1,4 +1,4 @@
-/** Finding messages, in this channel or in all that someone can see. */
+/** Message search, in this channel or in all channels the user can see. */
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link } from '../../../ui/LinkContext.tsx'
@@ -17,7 +17,7 @@ interface SearchPaneProps {
   onClose: () => void
 }
 
-/** Every second piece matches. */
+/** Every second piece is a match. */
 const Excerpt = ({ pieces }: { pieces: readonly string[] }) => (
   <span>
     {pieces.map((piece, index) =>

@@ -7,12 +7,12 @@ interface SidePaneProps {
   title: string
   text?: string
   onClose: () => void
-  /** Stays while the body scrolls. */
+  /** Stays visible while the body scrolls. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** What stands beside a channel’s messages. */
+/** A pane next to a channel’s messages. */
 export const SidePane = ({ title, text, onClose, foot, children }: SidePaneProps) => (
   <aside
     className={classes.side}

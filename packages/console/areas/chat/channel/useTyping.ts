@@ -1,4 +1,4 @@
-/** Who is typing just now. */
+/** Who is currently typing. */
 import type { ChannelEvent } from '@postern/domain/areas/chat/chatShapes.ts'
 import { useEffect, useState } from 'react'
 
@@ -28,7 +28,7 @@ export function useTyping(userId: string) {
     const typist = { ...event.person, parentSeq: event.parentSeq, until: Date.now() + shownMs }
     setTypists((all) => [...all.filter(({ id }) => id !== typist.id), typist])
   }
-  /** Their message is there. */
+  /** Their message has arrived. */
   const stop = (personId: string | undefined) => setTypists((all) => all.filter(({ id }) => id !== personId))
   const text = (parentSeq: number | null): string => {
     const names = typists.filter((typist) => typist.parentSeq === parentSeq).map(({ name }) => name)

@@ -20,7 +20,7 @@ interface ChoiceListProps {
   onChoose: (choice: Choice) => void
 }
 
-/** What can be chosen with the arrow keys from the field, or by a click. */
+/** Suggestions, selected with the arrow keys from the input or by click. */
 export function ChoiceList({ id, choices: { label, items, hint }, active, onChoose }: ChoiceListProps) {
   if (hint !== null)
     return (

@@ -1,4 +1,4 @@
-/** Where messages are written. Enter sends, Shift+Enter begins a line, @ names people, a slash finds records to link. */
+/** The message input. Enter sends, Shift+Enter starts a new line, @ mentions people, / finds records to link. */
 import { Textarea } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import { longestMessage } from '@postern/domain/areas/chat/channelAccess.ts'
@@ -20,7 +20,7 @@ import { type Choice, useChoices } from './useChoices.ts'
 import { useDraftFiles } from './useDraftFiles.ts'
 import { useTextDraft } from './useTextDraft.ts'
 
-/** Others see it for a few seconds, so it’s said again while someone types on. */
+/** The typing indicator lasts a few seconds, so it's repeated while the user keeps typing. */
 const typingMs = 3_000
 
 export interface ComposerHandle {
@@ -88,7 +88,7 @@ export function Composer({ channelId, parentSeq, label, typing, ref }: ComposerP
   const sayTyping = () => {
     if (Date.now() - saidTyping.current < typingMs) return
     saidTyping.current = Date.now()
-    // A courtesy: without it nothing is wrong.
+    // Best effort: failures don't matter.
     call('POST /api/chat/channels/:id/typing', { params: { id: channelId }, body: { parentSeq } }).catch(() => {})
   }
 

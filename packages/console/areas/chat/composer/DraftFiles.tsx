@@ -5,7 +5,7 @@ import { Notice } from '../../../ui/detail/Notice.tsx'
 import { IconButton } from '../../../ui/forms/IconButton.tsx'
 import classes from './Composer.module.css'
 
-/** What goes along with the message, and why something can’t. */
+/** Files attached to the draft, and why others were rejected. */
 export function DraftFiles({ uploads: { files, problems, isUploading, remove } }: { uploads: Uploads }) {
   return (
     <>

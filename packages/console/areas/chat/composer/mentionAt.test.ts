@@ -13,7 +13,7 @@ it.each([
   expect(mentionAt(text, text.length)).toEqual(expected)
 })
 
-it('puts the name where it was typed', () => {
+it('replaces the typed text with the name', () => {
   const text = 'Ask @pri today'
   const typed = mentionAt(text, 8)
   expect(typed && withMention(text, 8, typed, 'Priya Nair')).toEqual({ text: 'Ask @Priya Nair  today', caret: 16 })

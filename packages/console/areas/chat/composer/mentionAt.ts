@@ -1,14 +1,14 @@
-/** The mention that is being typed at the caret. */
+/** Finds the mention being typed at the caret. */
 
 const longestName = 40
 
 export interface TypedMention {
-  /** Where its `@` stands. */
+  /** Position of its `@`. */
   readonly start: number
   readonly text: string
 }
 
-/** `I asked @Pri|` → `Pri`. A name may have one space in it. Null: none is being typed. */
+/** `I asked @Pri|` → `Pri`. A name can contain one space. Null if there's no mention at the caret. */
 export function mentionAt(text: string, caret: number): TypedMention | null {
   const start = text.lastIndexOf('@', caret - 1)
   if (start < 0 || caret - start > longestName) return null
@@ -19,7 +19,7 @@ export function mentionAt(text: string, caret: number): TypedMention | null {
   return { start, text: typed }
 }
 
-/** With the name in place of what was typed, and where the caret goes. */
+/** Replaces the typed text with the name, and returns the new caret position. */
 export function withMention(text: string, caret: number, { start }: TypedMention, name: string) {
   const inserted = `@${name} `
   return { text: text.slice(0, start) + inserted + text.slice(caret), caret: start + inserted.length }

@@ -7,7 +7,7 @@ const refused = () => new RequestFailure({ status: 409, code: 'conflict', messag
 
 const text = (body: string) => ({ channelId: 'c', parentSeq: null, body, mentionIds: [] })
 
-/** A server that keeps each client ID once, and whose answers can be lost on the way back. */
+/** A server that stores each client ID once, and whose responses can get lost. */
 function playedServer() {
   const kept = new Map<string, string>()
   const failures: (() => Error)[] = []
@@ -35,8 +35,8 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-describe('messages on their way', () => {
-  it('are sent in their order, and gone once they’re confirmed', async () => {
+describe('outgoing messages', () => {
+  it('are sent in order, and removed once they’re confirmed', async () => {
     const server = playedServer()
     const outbox = new Outbox('k', () => {}, server.send)
     for (const body of ['one', 'two', 'three']) outbox.add(text(body))
@@ -45,7 +45,7 @@ describe('messages on their way', () => {
     expect(outbox.all()).toEqual([])
   })
 
-  it('wait while the connection is away, in their order, and are sent once', async () => {
+  it('wait in order while the connection is down, and are sent once', async () => {
     const server = playedServer()
     server.failWith(unreachable, unreachable, unreachable)
     const outbox = new Outbox('k', () => {}, server.send)
@@ -57,7 +57,7 @@ describe('messages on their way', () => {
     expect(server.bodies()).toEqual(['one', 'two'])
   })
 
-  it('keep their ID where an answer was lost, so nothing is doubled', async () => {
+  it('keep their ID if a response was lost, so no message is duplicated', async () => {
     const server = playedServer()
     server.loseAnswers(true)
     const outbox = new Outbox('k', () => {}, server.send)
@@ -81,7 +81,7 @@ describe('messages on their way', () => {
     expect(reloaded.all()).toEqual([])
   })
 
-  it('say why they’re refused, let the others pass, and can be tried again', async () => {
+  it('show why they were rejected, don’t block the rest, and can be retried', async () => {
     const server = playedServer()
     server.failWith(refused)
     const outbox = new Outbox('k', () => {}, server.send)

@@ -1,6 +1,6 @@
 /**
- * Messages on their way. Each has an ID of its own, so sending it again never makes a second one: while the connection is away they wait,
- * also across a reload of the tab, and are sent in their order once it’s back.
+ * Messages being sent. Each has its own ID, so retries never create duplicates: while the connection is down they are queued,
+ * even across a reload of the tab, and sent in order once it’s back.
  */
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { KeptFile } from '@postern/domain/files/keptFile.ts'
@@ -13,10 +13,10 @@ export interface Outgoing {
   readonly parentSeq: number | null
   readonly body: string
   readonly mentionIds: readonly string[]
-  /** Uploaded before. */
+  /** Already uploaded. */
   readonly files?: readonly KeptFile[]
   readonly at: string
-  /** Why it can’t be sent; null while it’s on its way. */
+  /** Why it can’t be sent; null while it’s being sent. */
   readonly problem: string | null
 }
 
@@ -28,7 +28,7 @@ const sendNow: Send = ({ channelId, clientId, body, parentSeq, mentionIds, files
     body: { clientId, body, parentSeq, mentionIds: [...mentionIds], fileIds: files.map(({ id }) => id) },
   })
 
-/** No answer, or none that says whether it was sent. */
+/** Retryable: no response, or one that doesn't say whether it was sent. */
 const mayComeLater = (error: unknown): boolean =>
   error instanceof RequestFailure && (error.status === 0 || error.status === 429 || error.status >= 500)
 
@@ -71,13 +71,13 @@ export class Outbox {
     void this.#run()
   }
 
-  /** Discarded, or seen in the channel: the answer to it may have been lost. */
+  /** For messages that were discarded, or that appeared in the channel although their response was lost. */
   readonly remove = (clientId: string): void => {
     if (this.#all.some((each) => each.clientId === clientId))
       this.#keep(this.#all.filter((each) => each.clientId !== clientId))
   }
 
-  /** The connection is back. */
+  /** Retries immediately: the connection is back. */
   readonly hurry = (): void => this.#wakeUp?.()
 
   async #run(): Promise<void> {
@@ -123,7 +123,7 @@ export class Outbox {
       if (all.length === 0) sessionStorage.removeItem(this.#key)
       else sessionStorage.setItem(this.#key, JSON.stringify(all))
     } catch {
-      // A full or forbidden storage: they’re sent all the same, only a reload would lose them.
+      // Storage is full or blocked: messages are still sent, but a reload would lose them.
     }
     for (const watcher of this.#watchers) watcher()
   }

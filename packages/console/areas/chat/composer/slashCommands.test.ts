@@ -15,17 +15,17 @@ it.each([
   ['/locker ', ['locker open']],
   ['/ticket door 12', ['ticket', 'door 12']],
   ['/Locker Open Lobby', ['locker open', 'Lobby']],
-])('%s offers what fits', (text, words) => {
+])('%s offers the matching commands', (text, words) => {
   expect(wordsOf(text)).toEqual(words)
 })
 
 it.each(['hello', 'a /ticket', '/nothing', '/ticket a\nsecond line', '', '/customers/1'])(
-  '%j is a message like any other',
+  '%j is an ordinary message',
   (text) => {
     expect(commandIn(text, slashCommands)).toBeNull()
   },
 )
 
-it('makes a link of any title', () => {
+it('escapes any title in a link', () => {
   expect(linkTo('Door [12]', '/x')).toBe('[Door \\[12\\]](/x)')
 })

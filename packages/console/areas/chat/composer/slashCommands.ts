@@ -1,9 +1,9 @@
-/** What can be typed after a slash: each finds something and puts a link to it into the message. None of them does anything. */
+/** Slash commands: each finds something and inserts a link to it. None performs an action. */
 import type { Permission } from '@postern/domain/auth/permission.ts'
 import type { SearchKind } from '@postern/domain/search/kinds.ts'
 
 export interface SlashCommand {
-  /** As it’s typed, without the slash. */
+  /** As typed, without the slash. */
   readonly word: string
   readonly text: string
   /** What it finds: records of these kinds, or wiki pages. */
@@ -29,12 +29,12 @@ export const slashCommands: readonly SlashCommand[] = [
 ]
 
 export type TypedCommand =
-  /** Which of them is still open. */
+  /** Several commands still match. */
   | { readonly kind: 'commands'; readonly commands: readonly SlashCommand[] }
-  /** What it should find. */
+  /** A command with its search words. */
   | { readonly kind: 'find'; readonly command: SlashCommand; readonly words: string }
 
-/** `/tic` → commands that begin so, `/ticket door` → tickets about a door. Null: the message begins otherwise. */
+/** `/tic` → commands that start with it, `/ticket door` → tickets about a door. Null if the message isn't a command. */
 export function commandIn(text: string, known: readonly SlashCommand[]): TypedCommand | null {
   if (!text.startsWith('/') || text.includes('\n')) return null
   const typed = text.slice(1).toLowerCase()
@@ -44,6 +44,6 @@ export function commandIn(text: string, known: readonly SlashCommand[]): TypedCo
   return commands.length === 0 ? null : { kind: 'commands', commands }
 }
 
-/** A link as Markdown; brackets in a title would end it. */
+/** A Markdown link; brackets in the title are escaped, since they would end it. */
 export const linkTo = (title: string, href: string): string =>
   `[${title.replaceAll('\\', '\\\\').replaceAll('[', '\\[').replaceAll(']', '\\]')}](${href})`

@@ -1,4 +1,4 @@
-/** What the composer offers while someone types: people after an @, commands and what they find after a slash. */
+/** Suggestions of the composer: people after an @, commands and their results after a slash. */
 import type { ChatPerson } from '@postern/domain/areas/chat/chatShapes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { errorsInPlace } from '../../../engine/requests/queries.ts'
@@ -15,16 +15,16 @@ export interface Choice {
   readonly label: string
   readonly text?: string | undefined
   readonly mark: 'person' | 'group' | 'command' | 'record'
-  /** The message after it’s chosen, and where the caret goes. */
+  /** The message once it’s selected, and the new caret position. */
   readonly chosen: { readonly text: string; readonly caret: number }
-  /** Whom it names. */
+  /** The person it mentions. */
   readonly person?: ChatPerson
 }
 
 const offered = 8
 const atEnd = (text: string) => ({ text, caret: text.length })
 
-/** People whose names begin with what is typed after the @, `@here`, and `@oncall`. */
+/** People whose names start with the text after the @, `@here`, and `@oncall`. */
 function usePeople(channelId: string, text: string, caret: number, isOff: boolean): readonly Choice[] {
   const mention = isOff ? null : mentionAt(text, caret)
   const typed = mention?.text ?? null
@@ -52,7 +52,7 @@ function usePeople(channelId: string, text: string, caret: number, isOff: boolea
   return [...people, ...groups]
 }
 
-/** Records or pages that a command finds. */
+/** Records or pages found by a command. */
 function useFound(typed: TypedCommand | null): readonly Choice[] {
   const [finds, words] = typed?.kind === 'find' ? [typed.command.finds, typed.words] : [null, '']
   const isWiki = finds === 'wiki'
@@ -84,10 +84,10 @@ function useFound(typed: TypedCommand | null): readonly Choice[] {
 }
 
 export interface Choices {
-  /** What is offered, as a name for the list. */
+  /** Accessible name of the list. */
   readonly label: string
   readonly items: readonly Choice[]
-  /** Nothing is found, or nothing is typed yet. */
+  /** Shown if nothing is found, or nothing is typed yet. */
   readonly hint: string | null
 }
 

@@ -1,4 +1,4 @@
-/** Files that go with the next message: uploaded while it’s written, kept with the draft. */
+/** Files of the next message: uploaded while it’s being written, stored with the draft. */
 import { messageFileLimits } from '@postern/domain/areas/chat/fileLimits.ts'
 import type { KeptFile } from '@postern/domain/files/keptFile.ts'
 import { type Uploads, useUploads } from '../../../files/useUploads.ts'

@@ -1,4 +1,4 @@
-/** Head of an incident’s thread: how long it lasts, whom it affects, who works on it, what was tried, and its report. */
+/** Header of an incident’s thread: duration, who is affected, who works on it, what was tried, and its report. */
 import { outageText } from '@postern/domain/areas/chat/incidents/incident.ts'
 import type { Incident } from '@postern/domain/areas/chat/incidents/incidentEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'

@@ -1,4 +1,4 @@
-/** Incidents in the navigation of chat: those that last, and those of the last day. */
+/** Incidents in the chat navigation: ongoing ones, and those of the last day. */
 import IconUrgent from '@tabler/icons-react/dist/esm/icons/IconUrgent.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'

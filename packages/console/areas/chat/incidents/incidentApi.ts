@@ -1,10 +1,10 @@
-/** Incidents as the console reads and writes them. */
+/** Queries and mutations of incidents. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
 import { threadKey } from '../chatApi.ts'
 
-/** What people try on the bank isn’t said in the channel. */
+/** Polls, since actions on the bank aren't posted in the channel. */
 const refreshedMs = 15_000
 
 export const incidentsOptions = queryOptions({
@@ -14,7 +14,7 @@ export const incidentsOptions = queryOptions({
   ...errorsInPlace,
 })
 
-/** Under the thread’s key: what is said in the thread reads it again. */
+/** Nested under the thread’s key, so that new messages in the thread refetch it. */
 export const incidentOptions = (channelId: string, seq: number) =>
   queryOptions({
     queryKey: [...threadKey(channelId, seq), 'incident'],
@@ -42,7 +42,7 @@ export const useJoinIncident = () =>
 export const useWriteReport = () =>
   useIncidentWrite((id: string) => call('POST /api/chat/incidents/:id/report', { params: { id } }))
 
-/** Pages of the wiki about a bank that isn’t reached: the first is the runbook. */
+/** Wiki pages about a disconnected bank: the first is the runbook. */
 export const runbookOptions = queryOptions({
   queryKey: ['wiki', 'about', 'faultCodes', 'disconnected'],
   queryFn: ({ signal }) =>

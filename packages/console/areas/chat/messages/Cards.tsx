@@ -1,4 +1,4 @@
-/** What a message points to, as it is now. */
+/** Cards of the records that a message links to, with their current state. */
 import type { Card } from '@postern/domain/areas/chat/cardEndpoints.ts'
 import { cardRefsIn } from '@postern/domain/areas/chat/cardRefs.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
@@ -26,7 +26,7 @@ const connectivityTones: Readonly<Record<BankCard['connectivity'], Tone>> = {
   never: 'idle',
 }
 
-/** By the words that tickets and customers have for how they are; the rest is neutral. */
+/** Tones by status of tickets and customers; all others are neutral. */
 const statusTones: Readonly<Record<string, Tone>> = {
   new: 'warn',
   open: 'info',
@@ -95,7 +95,7 @@ function drawn(card: Card): Drawn {
   }
 }
 
-/** Those that the reader can’t see aren’t drawn. */
+/** Records that the user can’t see get no card. */
 export function Cards({ body }: { body: string }) {
   const refs = cardRefsIn(body).join()
   const { data } = useQuery({
@@ -106,7 +106,7 @@ export function Cards({ body }: { body: string }) {
     staleTime: refreshedMs,
     ...errorsInPlace,
   })
-  // A ticket can be named by its number and by its address.
+  // Deduplicates: a ticket can be linked by number and by URL.
   const cards = [...new Map(data?.items.map((card) => [card.id, card])).values()]
   if (cards.length === 0) return null
   return (

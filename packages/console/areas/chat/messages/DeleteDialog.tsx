@@ -1,4 +1,4 @@
-/** Deleting a message: at once if it’s one’s own, with a reason if it’s someone else’s. */
+/** Deletes a message: your own immediately, someone else’s with a reason. */
 import '../../../theme/formStyles.ts'
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { useMutation } from '@tanstack/react-query'

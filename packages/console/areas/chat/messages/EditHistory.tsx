@@ -1,4 +1,4 @@
-/** What a message said before it was edited. */
+/** Previous versions of an edited message. */
 import { Button } from '@mantine/core'
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import { useQuery } from '@tanstack/react-query'

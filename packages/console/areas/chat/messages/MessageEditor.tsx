@@ -1,4 +1,4 @@
-/** Editing a message where it stands. */
+/** Edits a message in place. */
 import { Textarea } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import { longestMessage } from '@postern/domain/areas/chat/channelAccess.ts'

@@ -1,4 +1,4 @@
-/** The files of a message: pictures small, everything else by name and size. */
+/** The files of a message: images as thumbnails, everything else by name and size. */
 import { isShownInPlace } from '@postern/domain/files/fileContent.ts'
 import type { KeptFile } from '@postern/domain/files/keptFile.ts'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
@@ -13,7 +13,7 @@ interface MessageFilesProps {
   files: readonly KeptFile[]
 }
 
-/** Larger ones would slow the channel down for everyone who opens it. */
+/** Larger images would slow down the channel for everyone who opens it. */
 const largestShown = 5 * 1024 * 1024
 
 export function MessageFiles({ channelId, files }: MessageFilesProps) {

@@ -1,4 +1,4 @@
-/** One message: who, when, what, and what others made of it. */
+/** A message: author, time, text, reactions and replies. */
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { ReactionKind } from '@postern/domain/areas/chat/reactions.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -38,11 +38,11 @@ export interface MessageItemProps {
   isFirst: boolean
   userId: string
   onReact: ((kind: ReactionKind, isOn: boolean) => void) | undefined
-  /** Left out: inside a thread. */
+  /** Omitted inside a thread. */
   onThread?: () => void
-  /** Buttons, while it’s pointed at or focused. */
+  /** Buttons, while it’s hovered or focused. */
   toolbar?: ReactNode
-  /** Stands in for the text: it’s being edited. */
+  /** Replaces the text while it’s being edited. */
   editor?: ReactNode
 }
 

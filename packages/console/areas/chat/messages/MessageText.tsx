@@ -1,4 +1,4 @@
-/** The text of a message, with the people it names. */
+/** The text of a message, with mentions highlighted. */
 import type { ChatPerson } from '@postern/domain/areas/chat/chatShapes.ts'
 import { cutAtMentions } from '@postern/domain/areas/chat/mentions.ts'
 import { useCallback } from 'react'

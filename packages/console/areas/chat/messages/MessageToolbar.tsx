@@ -1,4 +1,4 @@
-/** What can be done with a message, while it’s pointed at or focused. */
+/** Actions on a message, while it’s hovered or focused. */
 import { Menu } from '@mantine/core'
 import { mayDelete, mayEdit } from '@postern/domain/areas/chat/channelAccess.ts'
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
@@ -14,7 +14,7 @@ import { LazyMenuButton } from '../../../ui/overlays/LazyMenuButton.tsx'
 import classes from './Messages.module.css'
 import { reactionWords } from './reactionMarks.tsx'
 
-/** What a message can become. */
+/** What a message can be turned into. */
 export type TurnedInto = 'ticket' | 'page'
 
 const MenuAt = lazy(() => import('../../../ui/overlays/MenuAt.tsx').then((file) => ({ default: file.MenuAt })))
@@ -35,7 +35,7 @@ interface MessageToolbarProps {
   acts: MessageActs
   onEdit: () => void
   onDelete: () => void
-  /** Left out: inside a thread. */
+  /** Omitted inside a thread. */
   onThread?: () => void
 }
 

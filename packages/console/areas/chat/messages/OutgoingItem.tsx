@@ -1,4 +1,4 @@
-/** A message on its way, or one that couldn’t be sent. */
+/** A message being sent, or one that couldn’t be sent. */
 
 import { useLinkState } from '../../../stream/useLive.ts'
 import { cx } from '../../../ui/classNames.ts'

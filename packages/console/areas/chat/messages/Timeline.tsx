@@ -1,4 +1,4 @@
-/** The messages of a channel: opened at the line above what is new, longer as someone scrolls, alive at its end. */
+/** The messages of a channel: opens at the first unread one, loads more on scroll, and updates live at the end. */
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { CurrentUser } from '@postern/domain/auth/endpoints.ts'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
@@ -62,7 +62,7 @@ export function Timeline(props: TimelineProps) {
       markRead(channelId, last).catch(() => {})
   })
   useEffect(() => {
-    // Depends on what there is to read: each of these is a reason to say so.
+    // A change in any of these can mean that there is something new to mark as read.
     if (last > 0 && isAtEnd && !hasNewer) noteRead()
     const look = () => noteRead()
     document.addEventListener('visibilitychange', look)

@@ -1,13 +1,13 @@
-/** How a timeline is laid out: days, the line above what is new, and messages of one author close together. */
+/** Layout of a timeline: days, the line above new messages, and messages of one author grouped. */
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 
 export type TimelineRow =
   | { readonly kind: 'day'; readonly key: string; readonly day: Date }
   | { readonly kind: 'new'; readonly key: string }
-  /** `isFirst`: with the author’s name above it. */
+  /** `isFirst`: shown with the author’s name. */
   | { readonly kind: 'message'; readonly key: string; readonly message: ChatMessage; readonly isFirst: boolean }
 
-/** Messages of one author within this time stand together. */
+/** Messages of one author within this time are grouped. */
 const togetherMs = 5 * 60_000
 
 const dayOf = (at: Date): string => `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`
@@ -18,7 +18,7 @@ const goesOn = (before: ChatMessage | undefined, message: ChatMessage): boolean 
   authorOf(before) === authorOf(message) &&
   Date.parse(message.sentAt) - Date.parse(before.sentAt) < togetherMs
 
-/** `readSeq`: what is after it is new. Null draws no line. */
+/** `readSeq`: messages after it are new. Null: no line. */
 export function timelineRows(messages: readonly ChatMessage[], readSeq: number | null, userId: string): TimelineRow[] {
   const rows: TimelineRow[] = []
   let before: ChatMessage | undefined

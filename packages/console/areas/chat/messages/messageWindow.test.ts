@@ -35,25 +35,25 @@ const window = (from: number, to: number, more: Partial<MessageWindow> = {}): Me
 const ends = ({ items }: MessageWindow) => [items[0]?.seq, items.at(-1)?.seq]
 
 describe('the window of a channel', () => {
-  it('takes in a new message once, however often it comes', () => {
+  it('adds a new message once, however often it arrives', () => {
     const once = withMessage(window(1, 3), message(4))
     expect(ends(withMessage(once, message(4)))).toEqual([1, 4])
     expect(withMessage(once, message(4)).items).toHaveLength(4)
   })
 
-  it('keeps the order of the channel, in whatever order messages come', () => {
+  it('stays in channel order, whatever order messages arrive in', () => {
     const late = withMessage(withMessage(window(1, 3), message(5)), message(4))
     expect(late.items.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
   })
 
-  it('leaves replies and what is beyond its end to others', () => {
+  it('ignores replies and messages beyond its end', () => {
     const open = window(1, 3)
     expect(withMessage(open, message(4, { parentSeq: 1 }))).toBe(open)
     const old = window(1, 3, { hasNewer: true })
     expect(withMessage(old, message(9))).toBe(old)
   })
 
-  it('stays bounded both ways, and says what it let go', () => {
+  it('stays bounded in both directions, and reports what it dropped', () => {
     const full = window(1_001, 1_000 + mostKept)
     const older = withOlder(full, { items: run(951, 1_000), hasOlder: true, hasNewer: true })
     expect(ends(older)).toEqual([951, 950 + mostKept])

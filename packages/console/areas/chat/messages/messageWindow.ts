@@ -1,14 +1,14 @@
-/** The part of a channel that is in memory: one stretch of its timeline, in order, bounded however long someone scrolls. */
+/** The part of a channel in memory: one contiguous, sorted section of its timeline, bounded however far the user scrolls. */
 import type { ChatMessage, MessagePage } from '@postern/domain/areas/chat/chatShapes.ts'
 
 export type MessageWindow = MessagePage
 
-/** More than three screens each way; beyond that, the far end is let go and fetched again when someone scrolls back. */
+/** More than three screens each way. Beyond that, the far end is dropped and refetched when the user scrolls back. */
 export const mostKept = 400
 
 const byPlace = (a: ChatMessage, b: ChatMessage): number => a.seq - b.seq
 
-/** Newer answers win: the same message may have arrived by the stream before. */
+/** Newer versions win: the same message may have arrived on the stream before. */
 function merged(kept: readonly ChatMessage[], added: readonly ChatMessage[]): ChatMessage[] {
   const bySeq = new Map(kept.map((message) => [message.seq, message]))
   for (const message of added) {
@@ -36,13 +36,13 @@ export function withNewer(window: MessageWindow, page: MessagePage): MessageWind
   }
 }
 
-/** A new message. Where the window ends before the newest one, it’s fetched with the rest. */
+/** Adds a new message. If the window ends before the newest message, scrolling fetches it later. */
 export function withMessage(window: MessageWindow, message: ChatMessage): MessageWindow {
   if (message.parentSeq !== null || window.hasNewer) return window
   return withNewer(window, { items: [message], hasOlder: true, hasNewer: false })
 }
 
-/** An edit, a reaction, a reply: only what is in the window changes. */
+/** Applies an edit, reaction or reply to a message in the window. */
 export const withChange = (window: MessageWindow, message: ChatMessage): MessageWindow => ({
   ...window,
   items: window.items.map((each) =>

@@ -1,4 +1,4 @@
-/** Reactions: an icon and a word for each of the closed set. */
+/** Reactions: an icon and a label for each of the fixed set. */
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { ReactionKind } from '@postern/domain/areas/chat/reactions.ts'
 import type { Icon } from '@tabler/icons-react'
@@ -22,7 +22,7 @@ export const reactionWords: Readonly<Record<ReactionKind, { icon: Icon; label: s
 interface ReactionsProps {
   message: ChatMessage
   userId: string
-  /** Left out: they can’t react here. */
+  /** Undefined if the user can’t react here. */
   onReact: ((kind: ReactionKind, isOn: boolean) => void) | undefined
 }
 

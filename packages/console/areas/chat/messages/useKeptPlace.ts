@@ -1,11 +1,11 @@
-/** Keeps what a person reads where it is, while messages come above and below it. At the end, it stays at the end. */
+/** Keeps the scroll position while messages are added above and below it. At the end, it stays at the end. */
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** As good as the end. */
+/** Distance in pixels that counts as the end. */
 const closeToEnd = 40
 
 interface Kept {
-  /** Changes whenever rows come or go. */
+  /** Changes whenever rows are added or removed. */
   readonly version: string
   readonly at: number | null
   readonly hasNewer: boolean
@@ -14,7 +14,7 @@ interface Kept {
 export function useKeptPlace({ version, at, hasNewer }: Kept) {
   const box = useRef<HTMLElement>(null)
   const isPlaced = useRef(false)
-  /** The topmost row in sight, and how far below the edge it stands. */
+  /** The topmost visible row, and its offset from the top edge. */
   const anchor = useRef<{ seq: string; offset: number } | null>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)
   const wasAtEnd = useRef(true)
@@ -34,7 +34,7 @@ export function useKeptPlace({ version, at, hasNewer }: Kept) {
     }
   }
 
-  /** Back to where it was: at the end, or at the row that was topmost. */
+  /** Restores the position: the end, or the row that was topmost. */
   const keep = () => {
     const element = box.current
     if (!element) return
@@ -49,7 +49,7 @@ export function useKeptPlace({ version, at, hasNewer }: Kept) {
     if (isPlaced.current) keep()
   })
   useEffect(() => {
-    // Texts and cards are drawn a moment after their message is there, and the window may change its size.
+    // Texts and cards render shortly after their message, and the window may be resized.
     const observer = new ResizeObserver(() => keepSized())
     const rows = box.current?.firstElementChild
     if (rows) observer.observe(rows)

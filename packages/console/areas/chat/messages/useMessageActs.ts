@@ -1,4 +1,4 @@
-/** What people do with messages, from wherever they’re shown. */
+/** Message actions, wherever messages are shown. */
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { ReactionKind } from '@postern/domain/areas/chat/reactions.ts'
 import { reportError } from '../../../errors/reportError.ts'

@@ -1,4 +1,4 @@
-/** The messages of a channel while it’s on screen: where it opens, what scrolling brings, what arrives live. */
+/** The messages of an open channel: where it opens, what scrolling loads, what arrives live. */
 import type { ChannelEvent, ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import { channelTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
@@ -15,16 +15,16 @@ import { type MessageWindow, withChange, withMessage, withNewer, withOlder } fro
 
 const pageSize = 50
 
-/** What is fetched in one go when something was missed. */
+/** Most messages fetched at once after a missed event. */
 const mostRefreshed = 200
 
 const read = (id: string, query: Record<string, string | number>) =>
   call('GET /api/chat/channels/:id/messages', { params: { id }, query: { limit: pageSize, ...query } })
 
 export interface Opening {
-  /** At this message, whatever was read. */
+  /** Opens at this message, regardless of what was read. */
   readonly at: number | null
-  /** At the first message since this moment. */
+  /** Opens at the first message since this time. */
   readonly since: string | null
 }
 
@@ -32,7 +32,7 @@ export function useTimeline(channel: WholeChannel, { at, since }: Opening, onTyp
   const client = useQueryClient()
   const { id } = channel
   const key = ['chat', 'messages', id, at, since] as const
-  // The line above what is new stays where it was when the channel was opened.
+  // The line above new messages stays where it was when the channel was opened.
   const [readSeq] = useState(channel.lastReadSeq)
   const isLoading = useRef(false)
   const { data, error, refetch } = useQuery({
@@ -59,7 +59,7 @@ export function useTimeline(channel: WholeChannel, { at, since }: Opening, onTyp
   })
   useEffect(() => onConfirmed((message) => takeConfirmed(message)), [])
 
-  /** What is in the window, as it is now, and what came after it. */
+  /** Refetches the messages in the window and what came after. */
   const refresh = async () => {
     const window = client.getQueryData<MessageWindow>(key)
     const first = window?.items[0]

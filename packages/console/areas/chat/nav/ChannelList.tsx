@@ -1,4 +1,4 @@
-/** Someone’s channels, with what they haven’t read. */
+/** The user's channels, with unread counts. */
 import type { ChannelEntity } from '@postern/domain/areas/chat/channelAccess.ts'
 import type { MyChannel } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { Presence } from '@postern/domain/areas/chat/endpoints.ts'

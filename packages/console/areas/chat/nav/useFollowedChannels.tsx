@@ -1,4 +1,4 @@
-/** Keeps the list of channels up to date while it’s on screen. */
+/** Keeps the visible channel list up to date. */
 import type { MyChannel } from '@postern/domain/areas/chat/chatShapes.ts'
 import { channelTopicOf, personTopicOf } from '@postern/domain/areas/chat/liveTopics.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -7,10 +7,10 @@ import { useLive } from '../../../stream/useLive.ts'
 import { channelsKey, myChannelsOptions } from '../chatApi.ts'
 import { isChannelEvent } from '../chatEvents.ts'
 
-/** A stream carries a limited number of topics. The rest of someone’s channels are read again every minute. */
+/** A stream carries a limited number of topics. All other channels are polled every minute. */
 const mostFollowed = 40
 
-/** Messages come in bursts: the list is read again once per moment. */
+/** Messages come in bursts: the list is refetched once per burst. */
 const settleMs = 300
 
 function FollowedChannel({ id, onChange }: { id: string; onChange: () => void }) {

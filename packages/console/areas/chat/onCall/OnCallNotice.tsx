@@ -1,4 +1,4 @@
-/** Says before sending that `@oncall` names no one. */
+/** Warns before sending if no one is on call for `@oncall`. */
 import { namesOnCall } from '@postern/domain/areas/chat/mentions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Notice } from '../../../ui/detail/Notice.tsx'

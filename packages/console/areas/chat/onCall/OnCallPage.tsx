@@ -1,4 +1,4 @@
-/** Who is on call now, and the shifts that come. */
+/** Who is on call now, and upcoming shifts. */
 import type { OnCallShift } from '@postern/domain/areas/chat/onCall/onCallEndpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'

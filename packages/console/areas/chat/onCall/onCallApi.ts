@@ -1,4 +1,4 @@
-/** The roster as the console reads and writes it. */
+/** Queries and mutations of the on-call roster. */
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'

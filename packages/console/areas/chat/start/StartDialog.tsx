@@ -1,4 +1,4 @@
-/** Beginning to talk: to people directly, or in a new channel. */
+/** Starts a direct message or a new channel. */
 import { MultiSelect, TextInput } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import { mostDirectMembers } from '@postern/domain/areas/chat/channelAccess.ts'

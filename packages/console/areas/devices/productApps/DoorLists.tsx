@@ -1,4 +1,4 @@
-/** The commands or the doors with faults behind a figure of the locker apps. */
+/** The commands or faulty doors behind a figure of the locker apps. */
 import type { CommandOutcome } from '@postern/domain/areas/lockers/fleetWork/commandOutcomes.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
@@ -53,11 +53,11 @@ interface HeadedProps {
   children: ReactNode
 }
 
-/** Comes into view when a figure above opens it. */
+/** Scrolls into view when a figure above opens it. */
 function Headed({ title, total, children }: HeadedProps) {
   const setSearch = useSetSearch()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Newer browsers answer with a promise, which an effect must not return.
+  // Newer browsers return a promise, which an effect must not return.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list under the same heading comes into view as well
   useEffect(() => void heading.current?.scrollIntoView({ block: 'start' }), [title])
   const close = () =>

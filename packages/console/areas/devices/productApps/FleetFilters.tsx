@@ -1,4 +1,4 @@
-/** Which stations the figures are about. Every choice is in the address. */
+/** The filters of the dashboard's stations. All filters are in the URL. */
 import '../../../theme/formStyles.ts'
 import type { FleetNow } from '@postern/domain/areas/devices/productApps/endpoints.ts'
 import { fleetChannels, fleetPlatforms } from '@postern/domain/areas/devices/productApps/fleet.ts'

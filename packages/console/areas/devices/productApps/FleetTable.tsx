@@ -1,4 +1,4 @@
-/** The stations behind a figure: where they are, since when, and the ticket about each. */
+/** The stations behind a figure: where they are, since when, and their open ticket. */
 import type { FleetStation } from '@postern/domain/areas/devices/productApps/endpoints.ts'
 import type { FleetState } from '@postern/domain/areas/devices/productApps/fleet.ts'
 import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'
@@ -105,7 +105,7 @@ interface FleetTableProps {
   address: FleetAddress
 }
 
-/** Without a choice, those that were offline for an hour: they are worth a ticket. */
+/** By default, shows stations offline for an hour: they are worth a ticket. */
 export function FleetTable({ product, address: { filters, state, error, isAll } }: FleetTableProps) {
   const setSearch = useSetSearch()
   const isPhone = useViewport() === 'mobile'

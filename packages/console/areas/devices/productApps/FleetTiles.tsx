@@ -1,4 +1,4 @@
-/** The first row: how many stations there are, and in which state. Each figure leads to its stations. */
+/** The first row: the number of stations by state. Each figure links to its stations. */
 import type { FleetNow } from '@postern/domain/areas/devices/productApps/endpoints.ts'
 import type { FleetState } from '@postern/domain/areas/devices/productApps/fleet.ts'
 import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'

@@ -1,4 +1,4 @@
-/** Locker banks by vendor and firmware: where doors fail more often than elsewhere. */
+/** Locker banks by vendor and firmware: shows where doors fail more often. */
 import type { FleetNow } from '@postern/domain/areas/devices/productApps/endpoints.ts'
 import { issuesPath } from '../../../paths.ts'
 import { Card } from '../../../ui/detail/Card.tsx'

@@ -1,4 +1,4 @@
-/** What was asked of doors, by vendor: how much of it they confirmed, and how long that took. Each figure leads to its commands. */
+/** Door commands by vendor: how many were confirmed, and how long that took. Each figure links to its commands. */
 import type { CommandOutcome } from '@postern/domain/areas/lockers/fleetWork/commandOutcomes.ts'
 import type { CommandFigures } from '@postern/domain/areas/lockers/fleetWork/fleetWorkEndpoints.ts'
 import { useQuery } from '@tanstack/react-query'

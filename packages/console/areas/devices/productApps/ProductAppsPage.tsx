@@ -1,4 +1,4 @@
-/** How the apps of a product are doing, everywhere they are installed. */
+/** The health of a product's apps across all installs. */
 import type { FleetPeriod } from '@postern/domain/areas/devices/productApps/fleet.ts'
 import { type ProductName, productNames } from '@postern/domain/areas/devices/productApps/products.ts'
 import { humanise } from '@postern/domain/values/text.ts'
@@ -32,7 +32,7 @@ const Wall = lazy(() => import('./Wall.tsx'))
 
 const periodWords: Readonly<Record<FleetPeriod, string>> = { 7: '7 d', 30: '30 d', 90: '90 d' }
 
-/** What the product is called in a title. */
+/** The product named in the URL. */
 const productIn = (text: string): ProductName => productNames.find((name) => name === text.toLowerCase()) ?? 'mail'
 
 interface PartProps {

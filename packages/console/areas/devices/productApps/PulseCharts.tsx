@@ -1,4 +1,4 @@
-/** How busy the stations are beside what is usual, and how fast the API answers them. */
+/** Station activity compared with the usual range, and API latency. */
 import type { FleetActivity, FleetHistory } from '@postern/domain/areas/devices/productApps/endpoints.ts'
 import { activityStep } from '@postern/domain/areas/devices/productApps/fleet.ts'
 import { TimeChart } from '../../../ui/charts/TimeChart.tsx'
@@ -22,7 +22,7 @@ const weekdayIn = (zone: string, at: number) =>
 
 export const activityTitle = 'Scans per minute'
 
-/** Today as a chart has it. The range goes on to midnight. */
+/** Chart data for today. The usual range extends to midnight. */
 export function activityData({ zone, from, today, low, high, weeks }: FleetActivity) {
   const start = Date.parse(from)
   const clock = clockIn(zone)

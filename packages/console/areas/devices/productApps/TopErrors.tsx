@@ -1,4 +1,4 @@
-/** What stations complain about most. Each leads to the stations that do. */
+/** The most frequent station errors. Each links to the affected stations. */
 import type { AppError } from '@postern/domain/areas/devices/productApps/endpoints.ts'
 import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'

@@ -1,4 +1,4 @@
-/** How fast releases are taken up, and how much of them doesn't crash. */
+/** How fast releases are adopted, and their crash-free rates. */
 import type { FleetHistory } from '@postern/domain/areas/devices/productApps/endpoints.ts'
 import { crashFreeGoal } from '@postern/domain/areas/devices/productApps/fleet.ts'
 import { compareVersions } from '@postern/domain/areas/devices/versionOrder.ts'
@@ -15,7 +15,7 @@ const tickText = (at: number): string => timeText(at).slice(0, 5)
 const subjectText = ({ app, platform }: FleetHistory): string =>
   app && platform ? `${app.name}, ${choiceText(platform)}` : ''
 
-/** The same version has the same color in both charts. */
+/** A version has the same color in both charts. */
 function colorsOf({ adoption, days, releases }: FleetHistory): ReadonlyMap<string, Role> {
   const versions = new Set([...adoption, ...releases, ...days].map(({ version }) => version))
   const ordered = [...versions].sort((a, b) => compareVersions(b, a))
@@ -48,7 +48,7 @@ export function Adoption({ history }: { history: FleetHistory }) {
   )
 }
 
-/** So many stations, or their share says nothing. */
+/** With fewer stations, a share means nothing. */
 const fewest = 5
 
 export function CrashFree({ history }: { history: FleetHistory }) {
@@ -93,10 +93,10 @@ export function CrashFree({ history }: { history: FleetHistory }) {
   )
 }
 
-/** On a day with fewer scans, a single error would look like a flood. */
+/** With fewer scans a day, a single error would look like a flood. */
 const fewestScans = 200
 
-/** Errors per 1,000 scans, of all versions together. */
+/** Errors per 1,000 scans, across all versions. */
 export function ErrorRate({ history }: { history: FleetHistory }) {
   const byDay = [...Map.groupBy(history.days, ({ day }) => day)]
   const sums = byDay.map(([day, rows]) => ({

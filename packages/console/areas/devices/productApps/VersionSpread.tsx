@@ -1,4 +1,4 @@
-/** Which versions are out there, by channel. Each leads to its stations. */
+/** The installed versions by channel. Each links to its stations. */
 import type { FleetNow } from '@postern/domain/areas/devices/productApps/endpoints.ts'
 import { fleetChannels } from '@postern/domain/areas/devices/productApps/fleet.ts'
 import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'
@@ -13,7 +13,7 @@ interface VersionSpreadProps {
   address: FleetAddress
 }
 
-/** More than this many are one series: "Other". */
+/** Versions beyond this number are combined as "Other". */
 const mostShown = 5
 
 export function VersionSpread({ product, fleet: { versions, counts }, address }: VersionSpreadProps) {

@@ -1,4 +1,4 @@
-/** For a screen on a wall: large figures that refresh by themselves, and say so when they can't. */
+/** For a wall screen: large figures that refresh automatically and show when they can't. */
 import type { FleetNow, FleetStation } from '@postern/domain/areas/devices/productApps/endpoints.ts'
 import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -63,7 +63,7 @@ function figuresOf({ counts, banks, latency, unsent }: FleetNow): Figure[] {
   ]
 }
 
-/** Whatever the screen shows is older than two refreshes. */
+/** The data on screen is older than two refreshes. */
 const isOld = (updatedAt: number, now: number): boolean => now - updatedAt > 2.5 * refreshMs
 
 const Attention = ({ stations }: { stations: readonly FleetStation[] }) => (

@@ -1,4 +1,4 @@
-/** An app dashboard as the console reads it, again and again. */
+/** The queries of an app dashboard, polled. */
 import type { FleetPeriod, FleetState } from '@postern/domain/areas/devices/productApps/fleet.ts'
 import type { ProductName } from '@postern/domain/areas/devices/productApps/products.ts'
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
@@ -22,7 +22,7 @@ const always = {
 type Filters = Readonly<Record<string, string>>
 type FleetQuery = InputOf<'GET /api/dashboards/apps/:product', Endpoints['GET /api/dashboards/apps/:product']>['query']
 
-/** The boundary: an address is text, and what the server can't read of it, it refuses with a sentence. */
+/** A URL is text, so the types aren't checked here: the server validates and refuses with a message. */
 const queryOf = (filters: Filters) => filters as FleetQuery
 
 export const fleetNowOptions = (product: ProductName, filters: Filters) =>
@@ -86,7 +86,7 @@ export const fleetStationsOptions = (
     ...always,
   })
 
-/** Only the customer narrows what is known of doors. */
+/** Door figures can only be filtered by customer. */
 const customerIn = ({ customer }: Filters) => (customer === undefined ? {} : { customer })
 
 export const commandFiguresOptions = (filters: Filters, days: FleetPeriod) =>

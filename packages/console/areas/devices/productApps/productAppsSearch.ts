@@ -1,4 +1,4 @@
-/** The address of an app dashboard: which stations its figures are about, and which list is open. */
+/** The URL of an app dashboard: the filters of its stations, and the open list. */
 import {
   type FleetPeriod,
   type FleetState,
@@ -15,10 +15,10 @@ export interface FleetAddress {
   readonly days: FleetPeriod
   readonly state: FleetState | undefined
   readonly error: string | undefined
-  /** The list of every station is open. */
+  /** The list of all stations is open. */
   readonly isAll: boolean
   readonly isWall: boolean
-  /** The list of doors that is open, with what narrows it. */
+  /** The open list of doors, with its filters. */
   readonly doors: DoorList | undefined
 }
 
@@ -27,7 +27,7 @@ const doorLists = ['commands', 'faults'] as const
 export interface DoorList {
   readonly of: (typeof doorLists)[number]
   readonly vendor?: string | undefined
-  /** `none`: of banks that never reported one. */
+  /** `none`: banks that never reported one. */
   readonly firmware?: string | undefined
   readonly outcome?: CommandOutcome | undefined
 }
@@ -52,7 +52,7 @@ export const addressIn = (search: Search): FleetAddress => ({
   doors: doorsIn(search),
 })
 
-/** The list of stations behind a figure. */
+/** Links to the stations behind a figure. */
 export function stationsHref(
   product: ProductName,
   { filters, days }: FleetAddress,
@@ -68,7 +68,7 @@ export function stationsHref(
   return `${productAppsPath(product)}?${query}#stations`
 }
 
-/** The list of commands or faulty doors behind a figure. */
+/** Links to the commands or faulty doors behind a figure. */
 export function doorsHref({ filters, days }: FleetAddress, { of, ...narrowed }: DoorList): string {
   const known = Object.entries({ ...filters, ...(days !== '30' && { days }), list: of, ...narrowed })
   const query = new URLSearchParams(known.filter((entry): entry is [string, string] => entry[1] !== undefined))

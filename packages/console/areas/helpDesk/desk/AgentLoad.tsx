@@ -1,4 +1,4 @@
-/** Who has how many tickets, and who solved how many today. */
+/** Open tickets per agent, and how many each solved today. */
 import type { OpenFigures } from '@postern/domain/areas/helpDesk/figureEndpoints.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'

@@ -1,4 +1,4 @@
-/** When tickets arrive: by weekday and hour, where the help desk is. */
+/** When tickets arrive: by weekday and hour, in the help desk's time zone. */
 import { HeatMap } from '../../../ui/charts/HeatMap.tsx'
 import { zoneText } from '../../../ui/timeText.ts'
 import classes from './Dashboard.module.css'
@@ -7,7 +7,7 @@ import { createdHref, type PeriodProps, percentOf } from './periodFilters.ts'
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const shownHours = [0, 4, 8, 12, 16, 20]
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
-/** Office hours, as everywhere where nothing else is set. */
+/** Default office hours. */
 const isStaffed = (weekday: number, hour: number): boolean => weekday > 0 && weekday < 6 && hour >= 8 && hour < 17
 
 export function Arrivals(props: PeriodProps) {

@@ -2,7 +2,7 @@ import type { TicketItem } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import classes from './Desk.module.css'
 
-/** Whose it is: initials, or an empty ring. */
+/** The assignee's initials, or an empty ring. */
 export const Assignee = ({ assignee }: Pick<TicketItem, 'assignee'>) =>
   assignee ? (
     <span title={assignee.name}>

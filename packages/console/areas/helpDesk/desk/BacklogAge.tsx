@@ -1,4 +1,4 @@
-/** How long open tickets have been open, team by team. */
+/** The age of open tickets, by team. */
 import type { OpenFigures } from '@postern/domain/areas/helpDesk/figureEndpoints.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { RowBarChart } from '../../../ui/charts/BarChart.tsx'

@@ -1,4 +1,4 @@
-/** The tickets of one status, those due first. */
+/** The tickets of one status, next due first. */
 
 import { isPausing, pauses } from '@postern/domain/areas/helpDesk/policies.ts'
 import { mayMove } from '@postern/domain/areas/helpDesk/statusMove.ts'
@@ -19,7 +19,7 @@ import { type DeskFilters, deskHref } from './deskSearch.ts'
 
 const shown = 20
 
-/** Solved tickets of today; the rest is in the queue. */
+/** The solved column shows only today's tickets; the rest are in the queue. */
 function solvedToday(now: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
@@ -29,7 +29,7 @@ interface BoardColumnProps {
   status: TicketStatus
   filters: DeskFilters
   dragged: TicketItem | null
-  /** The card that is on its way. */
+  /** The card being moved. */
   moving: string | null
   mayEdit: boolean
   onDrag: (ticket: TicketItem | null) => void
@@ -37,7 +37,7 @@ interface BoardColumnProps {
   onStep: (ticket: TicketItem, by: 1 | -1) => void
 }
 
-/** What happens to its clocks when the card is dropped here. */
+/** What dropping a card here does to its clocks. */
 function dropText(status: TicketStatus): string {
   if (status === 'solved') return 'Asks for cause and resolution'
   if (!isPausing(status)) return 'Its clocks run'

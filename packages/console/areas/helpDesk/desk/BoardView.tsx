@@ -1,4 +1,4 @@
-/** Open tickets by status. A card is moved by dragging it, or with Shift and an arrow key. */
+/** Open tickets by status. Users move a card by dragging it, or with Shift and an arrow key. */
 
 import { mayMove } from '@postern/domain/areas/helpDesk/statusMove.ts'
 import { type TicketStatus, ticketStatuses } from '@postern/domain/areas/helpDesk/ticketFields.ts'
@@ -20,7 +20,7 @@ import { filtersIn } from './deskSearch.ts'
 
 const columns: readonly TicketStatus[] = ticketStatuses.filter((status) => status !== 'closed')
 
-/** Where a card can go from here by one step; none where it may not. */
+/** The adjacent column a card can move to; undefined if the move isn't allowed. */
 function stepFrom(status: TicketStatus, step: 1 | -1): TicketStatus | undefined {
   const next = columns[columns.indexOf(status) + step]
   return next !== undefined && mayMove(status, next) === true ? next : undefined

@@ -1,4 +1,4 @@
-/** One clock in a table: what it says, and its bar. */
+/** One clock in a table: its text and its bar. */
 import type { ClockFigure } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
 import { ClockBar } from '../ClockBar.tsx'

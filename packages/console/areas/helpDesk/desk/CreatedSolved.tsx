@@ -1,4 +1,4 @@
-/** Created and solved tickets, day by day. */
+/** Created and solved tickets by day. */
 import { dayText } from '../../../engine/cells/valueText.ts'
 import { TimeChart } from '../../../ui/charts/TimeChart.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'

@@ -1,4 +1,4 @@
-/** The help desk in figures. Each leads to the tickets it counts. */
+/** The help desk in figures. Each links to the tickets it counts. */
 import type { FigurePeriod } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '../../../session/useSession.ts'

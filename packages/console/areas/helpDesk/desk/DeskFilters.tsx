@@ -1,4 +1,4 @@
-/** Which tickets are shown. Every choice is in the address. */
+/** The ticket filters. All filters are in the URL. */
 import '../../../theme/formStyles.ts'
 import {
   supportTiers,
@@ -31,7 +31,7 @@ const dues = [
   { value: 'breached', label: 'Breached' },
 ]
 
-/** What leads here from a figure and has no editor of its own; it can be removed. */
+/** Filters that only links from figures set. They have no editor but can be removed. */
 const plain = {
   siteId: 'Site',
   lockerBankId: 'Bank',

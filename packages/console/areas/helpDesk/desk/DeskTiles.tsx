@@ -1,4 +1,4 @@
-/** The first row: open tickets by priority, unassigned tickets, and how well clocks are met. */
+/** The first row: open tickets by priority, unassigned tickets, and how many clocks were met. */
 import type { OpenFigures, PeriodFigures } from '@postern/domain/areas/helpDesk/figureEndpoints.ts'
 import type { FigurePeriod } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'

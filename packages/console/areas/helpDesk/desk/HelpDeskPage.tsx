@@ -1,4 +1,4 @@
-/** The help desk: its figures, its queue, its board, and one's own tickets. */
+/** The help desk: dashboard, queue, board, and the user's own tickets. */
 import { type FigurePeriod, figurePeriods } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { lazy, Suspense } from 'react'

@@ -1,4 +1,4 @@
-/** The queue: all tickets that fit the filters, those due first. */
+/** The queue: all tickets that match the filters, next due first by default. */
 import { type TicketOrder, ticketOrders } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'

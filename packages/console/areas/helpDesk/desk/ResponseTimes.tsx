@@ -1,4 +1,4 @@
-/** How long the first reply and the solution took, week by week: the median, and what 9 of 10 stay below. */
+/** Time to first reply and to solution by week: the median and the 90th percentile. */
 import { daysAfter } from '@postern/domain/values/days.ts'
 import { dayText } from '../../../engine/cells/valueText.ts'
 import { PercentileBands } from '../../../ui/charts/TimeChart.tsx'

@@ -1,4 +1,4 @@
-/** What requesters said about solved tickets. */
+/** How requesters rated solved tickets. */
 import { Card } from '../../../ui/detail/Card.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
 import classes from './Dashboard.module.css'

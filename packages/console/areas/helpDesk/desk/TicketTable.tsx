@@ -11,10 +11,10 @@ import { ClockCell } from './ClockCell.tsx'
 import classes from './Desk.module.css'
 
 export const ticketHeadings = ['Ticket', 'Priority', 'Status', 'First reply', 'Next update', 'Solve', 'Assignee']
-/** On the dashboard, where there is less room. */
+/** For the dashboard, which has less room. */
 export const shortHeadings = ticketHeadings.filter((heading) => heading !== 'Status')
 
-/** Opens beside the list; the address keeps the list as it is. */
+/** Opens the ticket next to the list; the URL keeps the list's state. */
 export function useDrawerHref(): (id: string) => string {
   const search = useSearchParams()
   return (id) => withSearch(helpDeskPath, { ...search, ticket: id })

@@ -1,4 +1,4 @@
-/** What tickets are about, why, and where they come from: the most frequent first. */
+/** The most frequent categories, causes and sources of tickets. */
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useState } from 'react'
 import { RowBarChart } from '../../../ui/charts/BarChart.tsx'

@@ -1,4 +1,4 @@
-/** Unassigned tickets, oldest clock first. Staff take one with a single click. */
+/** Unassigned tickets, next due first. Staff take one with a single click. */
 import { Button } from '@mantine/core'
 import type { TicketItem } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'

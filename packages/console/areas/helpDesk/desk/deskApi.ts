@@ -1,4 +1,4 @@
-/** The help desk's lists and figures, as the console reads them. */
+/** The queries of the help desk's lists and figures. */
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { FigurePeriod, TicketOrder } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
@@ -13,7 +13,7 @@ const everyMs = 15_000
 type ListQuery = InputOf<'GET /api/helpDesk/tickets', Endpoints['GET /api/helpDesk/tickets']>['query']
 type FigureQuery = InputOf<'GET /api/helpDesk/figures/period', Endpoints['GET /api/helpDesk/figures/period']>['query']
 
-/** The boundary: an address is text, and what the server can't read of it, it refuses with a sentence. */
+/** A URL is text, so the types aren't checked here: the server validates and refuses with a message. */
 const listQuery = (filters: DeskFilters) => filters as ListQuery
 const figureQuery = (filters: DeskFilters) => filters as Omit<FigureQuery, 'days'>
 

@@ -1,4 +1,4 @@
-/** The help desk's address: which view, and which tickets. Filters have the names of the API. */
+/** The help desk's URL: the view and the filters, which have the same names as in the API. */
 import type { TicketFilters } from '@postern/domain/areas/helpDesk/ticketFilters.ts'
 import type { Search } from '../../../engine/list/urlState.ts'
 import { helpDeskPath } from '../../../paths.ts'
@@ -6,7 +6,7 @@ import { helpDeskPath } from '../../../paths.ts'
 export const deskViews = ['dashboard', 'queue', 'board', 'mine'] as const
 export type DeskView = (typeof deskViews)[number]
 
-/** As the address has them: all text. */
+/** As in the URL: all text. */
 export type DeskFilters = Readonly<Partial<Record<keyof TicketFilters, string>>>
 
 const filterNames = [
@@ -51,6 +51,6 @@ export function deskHref(view: DeskView, filters: DeskFilters = {}): string {
   return known.length === 0 ? helpDeskPath : `${helpDeskPath}?${new URLSearchParams(known)}`
 }
 
-/** What the dashboard's figures are narrowed by, and so the lists they lead to. */
+/** The filters that apply to the dashboard's figures, and therefore to the lists they link to. */
 export const figureFilters = ({ customer, tier, team, category }: DeskFilters): DeskFilters =>
   Object.fromEntries(Object.entries({ customer, tier, team, category }).filter(([, value]) => value !== undefined))

@@ -1,4 +1,4 @@
-/** The lists that figures of a period count. */
+/** Links to the lists behind the figures of a period. */
 import type { PeriodFigures } from '@postern/domain/areas/helpDesk/figureEndpoints.ts'
 import { type DeskFilters, deskHref } from './deskSearch.ts'
 

@@ -1,4 +1,4 @@
-/** The way to mail that waits for someone, with how much there is. */
+/** Links to the mail awaiting review, with its count. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { inboxPath } from '../../../paths.ts'
 import { PlainButtonLink } from '../../../ui/forms/PlainButton.tsx'

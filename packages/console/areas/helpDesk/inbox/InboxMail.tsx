@@ -1,4 +1,4 @@
-/** One mail: what it says, why it became no ticket, and what to do with it. */
+/** One email: its text, why it didn't become a ticket, and the actions. */
 import { Button } from '@mantine/core'
 import { customers } from '@postern/domain/areas/customers/customers.ts'
 import type { InboxMail as Mail } from '@postern/domain/areas/helpDesk/inboxEndpoints.ts'

@@ -1,4 +1,4 @@
-/** Mail to the help desk that became no ticket by itself, each with the reason, and what it says beside it. */
+/** Help desk mail that didn't automatically become a ticket: a list with the reasons, next to the selected email. */
 import type { InboxView, InboxMail as Mail } from '@postern/domain/areas/helpDesk/inboxEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'

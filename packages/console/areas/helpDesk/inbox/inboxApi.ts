@@ -1,4 +1,4 @@
-/** Mail without a ticket as the console reads and decides it. */
+/** The queries and mutations for mail without a ticket. */
 import type { InboxView } from '@postern/domain/areas/helpDesk/inboxEndpoints.ts'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorsInPlace } from '../../../engine/requests/queries.ts'
@@ -20,7 +20,7 @@ export const inboxOptions = (view: InboxView) =>
 
 export const mailOptions = (id: string) =>
   queryOptions({
-    // Apart from the lists: once it’s a ticket, it isn’t read again.
+    // Not below the lists' key: once it’s a ticket, it must not be refetched.
     queryKey: ['inboxMail', id],
     queryFn: ({ signal }) => call('GET /api/helpDesk/inbox/:id', { params: { id }, signal }),
     ...errorsInPlace,
@@ -39,7 +39,7 @@ export function useMoveMail(id: string) {
   })
 }
 
-/** Navigates to the ticket: the email leaves the list, and so does the user who opened it. */
+/** Navigates to the ticket, because the email leaves the list. */
 export function useOpenTicket(id: string) {
   const refresh = useRefreshTickets()
   const navigate = useNavigateTo()

@@ -1,4 +1,4 @@
-/** Who has the ticket, and giving it to someone else. */
+/** Shows and changes the assignee. */
 import { Button, Menu } from '@mantine/core'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ interface AssignMenuProps {
   busy: boolean
 }
 
-/** For those who may only take it. */
+/** For users who may take tickets but not assign them. */
 function TakeButton({ ticket, put, busy }: AssignMenuProps) {
   const user = useUser()
   if (!user || ticket.assignee?.id === user.id)

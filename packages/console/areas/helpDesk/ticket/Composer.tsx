@@ -1,4 +1,4 @@
-/** Where staff answer: a public reply to the requester, or a note for colleagues. */
+/** Where staff reply: publicly to the requester, or as an internal note. */
 import { Button, Textarea } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import { attachmentLimits } from '@postern/domain/areas/helpDesk/attachmentLimits.ts'
@@ -26,7 +26,7 @@ const kinds = { reply: 'Public reply', note: 'Internal note' } as const
 const reachText = ({ requesterEmail, requesterName }: WholeTicket): string =>
   requesterEmail === null ? 'No email address: the reply stays here' : `To ${requesterName}, by email`
 
-/** What goes along: chosen files, each of which can be taken off again. */
+/** The selected attachments, each with a remove button. */
 function Files({ attachments }: { attachments: Uploads }) {
   const { files, problems, remove } = attachments
   return (

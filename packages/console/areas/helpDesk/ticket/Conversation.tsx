@@ -1,4 +1,4 @@
-/** What was said and done about a ticket, oldest first. */
+/** The conversation and events of a ticket, oldest first. */
 import type { TicketEvent, WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { cx } from '../../../ui/classNames.ts'
@@ -13,7 +13,7 @@ import { MailMark } from './MailMark.tsx'
 
 interface SpokenProps {
   author: string
-  /** Beside the name. */
+  /** Next to the name. */
   role?: string
   at: string
   body: string

@@ -1,4 +1,4 @@
-/** What the ticket is about, as it is right now. */
+/** The current state of the records the ticket is about. */
 import type { TicketContext } from '@postern/domain/areas/helpDesk/contextEndpoints.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
 import { choiceText } from '@postern/domain/values/text.ts'

@@ -1,4 +1,4 @@
-/** A ticket on hold comes back by itself on the day someone says. */
+/** Puts a ticket on hold; it reopens automatically on the selected day. */
 import type { TicketItem } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { useState } from 'react'
 import { DayInput } from '../../../engine/inputs/DayInput.tsx'
@@ -10,7 +10,7 @@ interface HoldDialogProps {
   onClose: () => void
 }
 
-/** In the morning of that day, where the person is. */
+/** 8:00 on that day, in the user's time zone. */
 const morningOf = (day: string): string => new Date(`${day}T08:00:00`).toISOString()
 
 export function HoldDialog({ ticket, onClose }: HoldDialogProps) {

@@ -1,4 +1,4 @@
-/** What a ticket is about: records of its customer. A door brings its bank, and either its site. */
+/** Selects the customer's records a ticket is about. A door implies its bank, and both imply the site. */
 import '../../../theme/formStyles.ts'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { permissionTo } from '@postern/domain/auth/permission.ts'

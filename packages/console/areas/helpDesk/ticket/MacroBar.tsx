@@ -1,4 +1,4 @@
-/** The macros one click away: the first three, and all in a menu. */
+/** Macros: the first three as buttons, all in a menu. */
 import { Menu } from '@mantine/core'
 import type { Macro } from '@postern/domain/areas/helpDesk/deskEndpoints.ts'
 import { useQuery } from '@tanstack/react-query'

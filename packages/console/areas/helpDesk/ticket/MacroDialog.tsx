@@ -1,4 +1,4 @@
-/** Creates, changes and deletes a macro. */
+/** Creates, edits and deletes a macro. */
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import type { Macro } from '@postern/domain/areas/helpDesk/deskEndpoints.ts'

@@ -11,7 +11,7 @@ const marks: Readonly<Record<NonNullable<TicketEvent['mail']>, { tone: Tone; tex
   dropped: { tone: 'off', text: 'Not emailed' },
 }
 
-/** Whether a reply has left by email. */
+/** Whether a reply was sent by email. */
 export function MailMark({ state }: { state: TicketEvent['mail'] }) {
   const mark = state && marks[state]
   return mark ? <StatusMark tone={mark.tone}>{mark.text}</StatusMark> : null

@@ -1,4 +1,4 @@
-/** Other tickets of the same customer become part of this one. */
+/** Merges other tickets of the same customer into this one. */
 import { MultiSelect } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
@@ -49,7 +49,7 @@ export function MergeTicketDialog({ ticket, onClose }: { ticket: WholeTicket; on
         searchable
         data-autofocus
         data={[...found, ...kept]}
-        // The server has searched already.
+        // The server has already filtered.
         filter={({ options }) => options}
         searchValue={search}
         onSearchChange={setSearch}

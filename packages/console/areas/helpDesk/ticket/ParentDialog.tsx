@@ -1,4 +1,4 @@
-/** Which larger ticket this one is part of. */
+/** Selects the parent ticket. */
 import { Select } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
@@ -34,7 +34,7 @@ export function ParentDialog({ ticket, onClose }: { ticket: WholeTicket; onClose
         clearable
         data-autofocus
         data={kept ? found : [...found, { value: parentId, label: chosenName }]}
-        // The server has searched already.
+        // The server has already filtered.
         filter={({ options }) => options}
         searchValue={search}
         onSearchChange={setSearch}

@@ -1,4 +1,4 @@
-/** Who asked: corrected when someone calls for a colleague, or the address was misspelled. */
+/** Corrects the requester, if someone called on behalf of a colleague or the email was misspelled. */
 import { TextInput } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
@@ -10,7 +10,7 @@ import { type TicketPatch, useChangeTicket } from './ticketApi.ts'
 
 type Requester = Pick<WholeTicket, 'requesterName' | 'requesterEmail' | 'requesterPhone'>
 
-/** Only what differs is sent. */
+/** Sends only what changed. */
 function changesOf(before: Requester, after: Requester): TicketPatch {
   return {
     ...(after.requesterName !== before.requesterName && { requesterName: after.requesterName }),

@@ -1,4 +1,4 @@
-/** The link by which a requester without email rates how their ticket went. */
+/** The rating link, for requesters without email. */
 import { Button } from '@mantine/core'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { useMutation } from '@tanstack/react-query'

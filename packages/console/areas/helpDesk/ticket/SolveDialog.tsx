@@ -1,4 +1,4 @@
-/** Solving a ticket asks what caused it and what was done, so that the next one is solved faster. */
+/** Solving a ticket asks for the cause and the resolution, so that similar tickets are solved faster. */
 import { Select, Textarea } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import { ticketCauses } from '@postern/domain/areas/helpDesk/ticketFields.ts'

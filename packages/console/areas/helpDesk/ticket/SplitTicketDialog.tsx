@@ -1,4 +1,4 @@
-/** Part of the conversation becomes a ticket of its own. */
+/** Splits part of the conversation into a new ticket. */
 import { Checkbox, TextInput } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'

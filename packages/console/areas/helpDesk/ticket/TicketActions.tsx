@@ -1,4 +1,4 @@
-/** What can be done with a ticket: who has it, where it stands, and the rarer things in a menu. */
+/** The actions on a ticket: assignee, status, and less common ones in a menu. */
 import { Button, Menu } from '@mantine/core'
 import type { TicketStatus } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
@@ -61,7 +61,7 @@ interface StatusItemsProps {
   ask: (asking: Asking) => void
 }
 
-/** Where an open ticket can go by one click. Solving has its own button. */
+/** The statuses an open ticket can move to with one click. Solving has its own button. */
 const StatusItems = ({ ticket, put, ask }: StatusItemsProps) => (
   <>
     {waiting

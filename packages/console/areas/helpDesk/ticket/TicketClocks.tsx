@@ -57,7 +57,7 @@ const hoursOf = ({ hours: { zone, opening } }: WholeTicket): TicketHours => ({
   opening: typeof opening === 'object' && opening !== null ? siteTime(opening) : null,
 })
 
-/** When the clock ran and when it stood still, day by day. */
+/** When the clock ran and when it was paused, day by day. */
 function Why({ ticket, which }: { ticket: WholeTicket; which: TicketClock }) {
   const now = useNow().getTime()
   const clock = ticketClock(ticket, hoursOf(ticket), which)

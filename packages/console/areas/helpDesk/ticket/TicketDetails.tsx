@@ -1,4 +1,4 @@
-/** The ticket's own facts, each changed in place. */
+/** The ticket's fields, edited in place. */
 import { Select, TagsInput } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import { ticketCategories, ticketPriorities, ticketTeams } from '@postern/domain/areas/helpDesk/ticketFields.ts'

@@ -1,4 +1,4 @@
-/** A ticket beside the list it was opened from. */
+/** A ticket in a drawer over the list it was opened from. */
 import { useQuery } from '@tanstack/react-query'
 import { useSetSearch } from '../../../engine/list/urlState.ts'
 import { ticketPath } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-/** One ticket: its clocks, its conversation, and what it's about. */
+/** One ticket: clocks, conversation and the records it's about. */
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** Beside the conversation: the record as it is now, what changed there, tickets like it, and the ticket's own facts. */
+/** Next to the conversation: the linked records, their recent changes, similar tickets, and the ticket's fields. */
 import type { TicketContext } from '@postern/domain/areas/helpDesk/contextEndpoints.ts'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { choiceText, humanise } from '@postern/domain/values/text.ts'

@@ -1,4 +1,4 @@
-/** The middle of a ticket: its clocks, what was said, and where to answer. */
+/** The main column of a ticket: clocks, conversation and composer. */
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { ticketPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'

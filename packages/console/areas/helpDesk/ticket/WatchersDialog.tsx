@@ -1,4 +1,4 @@
-/** Who hears of news about a ticket beside its assignee. */
+/** Who is notified about a ticket in addition to its assignee. */
 import { MultiSelect } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'

@@ -1,4 +1,4 @@
-/** What a line of the conversation says that isn't a reply or a note. */
+/** Describes an event in the conversation that isn't a reply or a note. */
 import { ticketNumber } from '@postern/domain/areas/helpDesk/ticketFields.ts'
 import type { TicketEvent } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { choiceText, counted } from '@postern/domain/values/text.ts'

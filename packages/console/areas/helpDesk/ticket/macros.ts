@@ -1,4 +1,4 @@
-/** Macros: texts with blanks that the ticket fills in. */
+/** Macros: texts with placeholders that are filled from the ticket. */
 import type { Macro } from '@postern/domain/areas/helpDesk/deskEndpoints.ts'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
@@ -18,7 +18,7 @@ export const macrosOptions = queryOptions({
 const firstName = (name: string): string =>
   (name.includes(',') ? name.split(',')[1] : name)?.trim().split(' ')[0] ?? name
 
-/** The blanks a macro can have. What the ticket doesn't know stays as it is, for the writer to see. */
+/** A macro's placeholders. Those the ticket has no value for stay in the text, so that the author notices. */
 const blanks = (ticket: WholeTicket): Readonly<Record<string, string | undefined>> => ({
   name: firstName(ticket.requesterName),
   number: ticket.number,
@@ -37,7 +37,7 @@ export function filledIn(ticket: WholeTicket, body: string): string {
   return body.replace(/\{(\w{1,20})\}/g, (whole, name: string) => known[name] ?? whole)
 }
 
-/** What a macro also does, in words: "Pending vendor", "Team Field". */
+/** A macro's side effects as text: "Pending vendor", "Team Field". */
 export const changeWords = ({ status, priority, team }: Macro['changes']): string[] => [
   ...(status === undefined ? [] : [choiceText(status)]),
   ...(team === undefined ? [] : [`Team ${choiceText(team)}`]),

@@ -1,4 +1,4 @@
-/** One ticket as the console reads and writes it. */
+/** The queries and mutations of one ticket. */
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { InputOf } from '@postern/domain/engine/contract.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ export const ticketOptions = (id: string) =>
     ...errorsInPlace,
   })
 
-/** Staff who work on tickets of the customer. */
+/** Staff who work on the customer's tickets. */
 export const agentsOptions = (customerId: string) =>
   queryOptions({
     queryKey: ['helpDesk agents', customerId],
@@ -30,7 +30,7 @@ export type Saying = BodyOf<'POST /api/helpDesk/tickets/:id/replies'>
 
 export const ifMatch = (rowVersion: number) => ({ 'if-match': `"${rowVersion}"` })
 
-/** Everything about tickets is read again: lists, counts and figures follow each change. */
+/** Invalidates everything about tickets, so that lists, counts and figures follow each change. */
 export function useRefreshTickets(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
@@ -51,7 +51,7 @@ export function useChangeTicket(id: string) {
   })
 }
 
-/** A reply goes to the requester, a note stays inside. */
+/** A reply goes to the requester, a note stays internal. */
 export function useSay(id: string) {
   const refresh = useRefreshTickets()
   return useMutation({

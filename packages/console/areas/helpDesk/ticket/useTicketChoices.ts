@@ -1,4 +1,4 @@
-/** Other open tickets of the same customer, searched as one types. */
+/** Searches other open tickets of the same customer as the user types. */
 import { useDebouncedValue } from '@mantine/hooks'
 import type { WholeTicket } from '@postern/domain/areas/helpDesk/ticketShapes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { ticketsKey } from './ticketApi.ts'
 
 const typingMs = 250
 
-/** What a chosen one is called, by which nothing is searched. */
+/** The label of a selected ticket, which isn't a search text. */
 const isChosen = (text: string): boolean => /^HD-\d+ /.test(text)
 
 export function useTicketChoices({ id: own, customer }: WholeTicket) {

@@ -45,7 +45,7 @@ function open(given: Partial<ZplEditorProps> = {}) {
 }
 
 describe('ZplEditor', () => {
-  it('takes changes from outside without moving the cursor or entering them into undo', () => {
+  it('applies external changes without moving the cursor or adding them to undo', () => {
     const { view, text, give, type } = open()
     type(source.length, ' end')
     give({ value: `${source} end` })
@@ -56,7 +56,7 @@ describe('ZplEditor', () => {
     expect(text()).toBe('^XA\n^FO480,10^GB50,50,2^FS\n^XZ')
   })
 
-  it('reports what’s typed, and an echo that comes late undoes nothing', () => {
+  it('reports typing, and a late echo undoes nothing', () => {
     const onChange = vi.fn()
     const { text, give, type } = open({ onChange })
     type(0, 'a')
@@ -70,7 +70,7 @@ describe('ZplEditor', () => {
     expect(onChange).toHaveBeenCalledTimes(2)
   })
 
-  it('reports the cursor when a person moves it, and says what the command does', () => {
+  it('reports the cursor when the user moves it, and explains the command', () => {
     const onCursor = vi.fn()
     const { view, give } = open({ onCursor })
     give({ selected: { start: 4, end: 25 } })
@@ -80,7 +80,7 @@ describe('ZplEditor', () => {
     expect(one('p').textContent).toContain('Places a field by its top left corner')
   })
 
-  it('reports the cursor after typing once the text has come back', () => {
+  it('reports the cursor after typing once the value is updated', () => {
     const onCursor = vi.fn()
     const { give, type } = open({ onCursor })
     type(0, 'ab')
@@ -89,7 +89,7 @@ describe('ZplEditor', () => {
     expect(onCursor).toHaveBeenCalledExactlyOnceWith(2)
   })
 
-  it('marks the selected element and the findings that have a place', () => {
+  it('marks the selected element and findings with a span', () => {
     const finding = (span: LabelFinding['span']): LabelFinding => ({
       ...{ level: 'error', check: 'x', message: 'Off the label.', elementId: null, fix: null },
       span,
@@ -103,7 +103,7 @@ describe('ZplEditor', () => {
     expect(view.contentDOM.querySelector('[class*=selected]')?.textContent).toContain('^FO')
   })
 
-  it('can’t be typed in without a place for changes', () => {
+  it('is read-only without onChange', () => {
     const { view } = open({ onChange: undefined })
     expect(view.state.readOnly).toBe(true)
   })

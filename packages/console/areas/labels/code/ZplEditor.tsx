@@ -1,4 +1,4 @@
-/** The ZPL of a label as text: highlighted, completed, checked and explained. */
+/** Code editor for a label's ZPL, with highlighting, completion, linting and help. */
 import { closeCompletion, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { setDiagnostics } from '@codemirror/lint'
@@ -17,11 +17,11 @@ import { zplTheme } from './zplTheme.ts'
 
 export interface ZplEditorProps {
   readonly value: string
-  /** Left out: the text can be read and copied. */
+  /** Without it, the editor is read-only. */
   readonly onChange?: (source: string) => void
-  /** Marked in the text, and scrolled into view. */
+  /** Highlighted and scrolled into view. */
   readonly selected: Span | null
-  /** Where the cursor is, when a person moves it. */
+  /** Called when the user moves the cursor. */
   readonly onCursor: (offset: number) => void
   readonly findings: readonly LabelFinding[]
   readonly label: string
@@ -41,7 +41,7 @@ const selection = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 })
 
-/** Inside the text and not empty, or null. */
+/** Clamps a span to the text; null if nothing is left. */
 function clamped(span: Span | null, length: number): Span | null {
   if (!span) return null
   const [start, end] = [Math.min(span.start, length), Math.min(span.end, length)]
@@ -55,7 +55,7 @@ export default function ZplEditor({ value, onChange, selected, onCursor, finding
   const parent = useRef<HTMLDivElement>(null)
   const editor = useRef<EditorView>(null)
   const [settings] = useState(() => new Compartment())
-  /** What was reported and hasn't come back as `value` yet: an echo, however late, is no change from outside. */
+  /** Texts passed to `onChange` that haven't come back as `value` yet. A late echo isn't an external change. */
   const reported = useRef<string[]>([])
   const [note, setNote] = useState<CommandNote | null>(null)
   const isReadOnly = readOnly === true || onChange === undefined
@@ -69,7 +69,7 @@ export default function ZplEditor({ value, onChange, selected, onCursor, finding
     }
     if (!isByPerson(update)) return
     setNote(noteAt(state, state.selection.main.head))
-    // After typing, elements have other places: the cursor is reported when they're known.
+    // Typing shifts the spans of elements, so report the cursor once the source is parsed again.
     if (!update.docChanged) onCursor(state.selection.main.head)
   })
   const onEcho = useEffectEvent((view: EditorView) => onCursor(view.state.selection.main.head))
@@ -84,7 +84,7 @@ export default function ZplEditor({ value, onChange, selected, onCursor, finding
         doc: firstValue(),
         extensions: [
           EditorView.cspNonce.of(nonce),
-          // Every character counts, also in binary data.
+          // Keep \r as is, because binary data may contain it.
           EditorState.lineSeparator.of('\n'),
           settings.of([]),
           lineNumbers(),

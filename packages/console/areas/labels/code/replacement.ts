@@ -1,4 +1,4 @@
-/** The smallest single change that turns one text into another, so that cursors elsewhere keep their place. */
+/** The smallest single replacement that turns one text into another, so cursors elsewhere stay in place. */
 export interface Replacement {
   readonly from: number
   readonly to: number

@@ -20,7 +20,7 @@ describe('completeZpl', () => {
     expect(offered('^XA~¦')?.labels).toContain('~SD')
   })
 
-  it('offers variables inside braces, and filters after a bar', () => {
+  it('offers variables inside braces, and filters after a pipe', () => {
     expect(offered('^FDTo {{rec¦')).toMatchObject({ from: 8 })
     expect(offered('^FDTo {{rec¦')?.labels).toContain('recipient.displayName')
     expect(offered('^FD{{parcel.receivedAt|¦')?.labels).toContain('date:MM/dd HH:mm')
@@ -35,7 +35,7 @@ describe('completeZpl', () => {
 })
 
 describe('noteAt', () => {
-  it('explains the command that the cursor is in', () => {
+  it('explains the command at the cursor', () => {
     const state = stateOf('^XA\n^FO10,20^GB5,5,1^FS text')
     expect(noteAt(state, 6)).toMatchObject({ name: '^FO', title: 'Field origin', params: 'x, y, align' })
     expect(noteAt(state, 14)?.name).toBe('^GB')

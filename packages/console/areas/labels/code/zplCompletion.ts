@@ -1,4 +1,4 @@
-/** What can be written next: commands after ^ and ~, variables after {{, filters after |. */
+/** Completes commands after ^ and ~, variables after {{, and filters after |. */
 
 import {
   autocompletion,
@@ -27,11 +27,11 @@ const filters: readonly Completion[] = labelFilters.map(({ name, example, help }
   label: example,
   detail: help,
   type: 'function',
-  // What follows the colon is an example to write over.
+  // The argument after the colon is only an example, so the user types it.
   apply: example === name ? name : `${name}:`,
 }))
 
-/** The beginning of what's being written in braces, or null outside of them. */
+/** The partial variable or filter being typed in braces; null outside of braces. */
 function inBraces(before: string): { text: string; isFilter: boolean } | null {
   const open = before.lastIndexOf('{{')
   if (open < 0 || before.indexOf('}}', open) >= 0) return null

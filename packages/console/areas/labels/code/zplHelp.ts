@@ -6,7 +6,7 @@ import { commandAt, noteAt } from './zplText.ts'
 
 function tipAt(state: EditorState, position: number): Tooltip | null {
   const [token, note] = [commandAt(state, position), noteAt(state, position)]
-  // Over its letters only: what it's given is read and clicked all the time.
+  // Only over the command name, so the tooltip doesn't get in the way of its parameters.
   if (!token || !note || position > token.end - token.params.length) return null
   return {
     pos: token.start,

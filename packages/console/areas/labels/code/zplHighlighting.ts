@@ -37,7 +37,7 @@ function rangesOf(token: Token): Range<Decoration>[] {
   return ranges
 }
 
-/** Only what's on screen. */
+/** Decorates the visible range only. */
 function decorationsOf(view: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>()
   const { from, to } = view.viewport

@@ -1,4 +1,4 @@
-/** The source in the editor as tokens, read once per change. */
+/** Tokens of the source in the editor, parsed once per change. */
 
 import { type EditorState, StateField, type Text } from '@codemirror/state'
 import { helpFor } from '@postern/domain/areas/labels/zpl/commandHelp.ts'
@@ -11,7 +11,7 @@ export const zplTokens = StateField.define<readonly Token[]>({
   update: (tokens, { docChanged, newDoc }) => (docChanged ? tokensOf(newDoc) : tokens),
 })
 
-/** The command that a position is in; at a border, the one before it. */
+/** The command at a position; at a boundary, the one before it. */
 export function commandAt(state: EditorState, position: number): Token | null {
   const tokens = state.field(zplTokens)
   let [low, high] = [0, tokens.length]
@@ -31,7 +31,7 @@ export interface CommandNote {
   readonly help: string
 }
 
-/** What there's to say about the command at a position. */
+/** Help for the command at a position. */
 export function noteAt(state: EditorState, position: number): CommandNote | null {
   const token = commandAt(state, position)
   const help = token && helpFor(token.name)

@@ -1,4 +1,4 @@
-/** How the editor looks, in the console's colors: the same rules serve light and dark. */
+/** Editor theme in the console's colors. The same rules work in light and dark mode. */
 import { EditorView } from '@codemirror/view'
 
 const popup = {

@@ -1,4 +1,4 @@
-/** The designer of a thermal label: tools and layers, the canvas with its ZPL, and what is selected. */
+/** Designer for thermal labels: tools and layers, canvas and ZPL, and properties of the selection. */
 import { paperOf } from '@postern/domain/areas/labels/paper.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { CustomerId } from '../../../engine/requests/queries.ts'
@@ -30,7 +30,7 @@ export default function Designer({ record, customerId = '' }: DesignerProps) {
   if (glyphs.data)
     return (
       <DesignerWorkspace
-        // Another paper is another drawing: every place on it is read anew.
+        // Remount if the paper changes, because every position has to be parsed again.
         key={`${record.id} ${paper.widthMm} ${paper.heightMm} ${paper.dpmm}`}
         record={record}
         customerId={customerId}

@@ -45,7 +45,7 @@ interface DesignerWorkspaceProps {
   glyphs: Glyphs
 }
 
-/** What was kept was made to the record as it was then. */
+/** Restores unsaved changes on top of the record version they were made to. */
 function begin(record: Label, key: string): { base: DesignBase; kept: string | null } {
   const kept = readKept(localStorage, key)
   if (!kept || kept.source === kept.base) return { base: baseOf(record), kept: null }
@@ -96,7 +96,7 @@ export function DesignerWorkspace({ record, customerId, userId, paper, glyphs }:
     if (key === 'image') setImage({ file: null, at })
     else place('Add', newElement(key, document.dpmm), at)
   }
-  /** Into the element it’s dropped onto, if that prints data; else as a new text. */
+  /** Inserts a variable into the element it’s dropped onto, if that prints data; else adds a new text element. */
   const addVariable = (name: string, at: Point | null = null, onto: string | null = null) => {
     const element = document.elements.find(({ id }) => id === onto)
     const changed = element && !element.isLocked ? withVariable(element, name) : null

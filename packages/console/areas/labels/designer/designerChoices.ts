@@ -1,4 +1,4 @@
-/** How a person likes to see labels: kept in this browser for every label. */
+/** View preferences of the designer. Stored in this browser and shared by all labels. */
 import { type LengthUnit, lengthUnits } from '@postern/domain/areas/labels/designing/units.ts'
 import { useState } from 'react'
 import { isObject } from '../../../engine/cells/values.ts'
@@ -41,7 +41,7 @@ export function useDesignerChoices(userId: string) {
     try {
       localStorage.setItem(keyOf(userId), JSON.stringify(next))
     } catch {
-      // It holds until the page is closed.
+      // Without storage, the choice lasts until the page is closed.
     }
   }
   return [choices, choose] as const

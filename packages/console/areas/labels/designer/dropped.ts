@@ -1,4 +1,4 @@
-/** What can be dragged onto the canvas: a kind of element, a variable, a picture file. */
+/** Items that can be dropped onto the canvas: an element kind, a variable or an image file. */
 import { type PaletteKey, palette } from '@postern/domain/areas/labels/designing/newElements.ts'
 
 export const elementMime = 'application/x-postern-element'

@@ -1,8 +1,8 @@
-/** A label that is being designed survives a reload and a look at another tab: kept in this browser, by person and label. */
+/** Keeps unsaved designs across reloads and tab switches. Stored in this browser per user and label. */
 import { isObject } from '../../../engine/cells/values.ts'
 
 export interface KeptDesign {
-  /** The record the changes were made to. */
+  /** Row version of the record the changes were made to. */
   readonly rowVersion: number
   readonly base: string
   readonly source: string
@@ -30,6 +30,6 @@ export function keepDesign(storage: Storage, key: string, kept: KeptDesign | nul
     if (kept) storage.setItem(key, JSON.stringify(kept))
     else storage.removeItem(key)
   } catch {
-    // A full or forbidden storage: the changes live on in the page, only a reload would lose them.
+    // If storage is full or blocked, the changes stay in the page and only a reload loses them.
   }
 }

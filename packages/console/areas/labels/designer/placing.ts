@@ -1,4 +1,4 @@
-/** Where something new goes, and variables into what is there. */
+/** Positions new elements and inserts variables into existing ones. */
 import { movedBy } from '@postern/domain/areas/labels/designing/arranging.ts'
 import { centerOf, type Point } from '@postern/domain/areas/labels/designing/boxes.ts'
 import type { LabelDocument, LabelElement } from '@postern/domain/areas/labels/document.ts'
@@ -7,7 +7,7 @@ import { insertedAt } from './properties/templateEdits.ts'
 
 const stepDots = 16
 
-/** Centered at a place in dots; without one in the middle of the label, a little lower for each that is there already. */
+/** Centers an element at a point in dots, or in the middle of the label, offset while that position is taken. */
 export function placedAt(
   element: LabelElement,
   at: Point | null,

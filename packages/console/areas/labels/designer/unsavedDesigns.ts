@@ -1,4 +1,4 @@
-/** Which labels have changes in the designer that aren’t saved, for buttons outside of it: what isn’t saved can’t be published. */
+/** Tracks labels with unsaved changes, for buttons outside the designer. Unsaved changes can’t be published. */
 import { useSyncExternalStore } from 'react'
 
 const unsaved = new Set<string>()

@@ -1,4 +1,4 @@
-/** A label in the designer: its history, what is drawn of it, what is selected, and everything that can be done with that. */
+/** State of the designer: history, drawing and selection of a label, and all actions on them. */
 import { type Alignment, align, distribute, moveAll } from '@postern/domain/areas/labels/designing/arranging.ts'
 import type { Point } from '@postern/domain/areas/labels/designing/boxes.ts'
 import { copyText, pasteElements } from '@postern/domain/areas/labels/designing/copying.ts'
@@ -21,11 +21,11 @@ import { type LabelPurpose, variablesFor } from '@postern/domain/areas/labels/va
 import { useCallback, useMemo, useRef, useState } from 'react'
 
 interface DesignerOptions {
-  /** What it’s printed for, which says what it can be filled with. */
+  /** Decides which variables are available. */
   purpose: LabelPurpose
-  /** As saved. */
+  /** The saved source. */
   source: string
-  /** Brought back after a reload. */
+  /** Unsaved source restored after a reload. */
   kept: string | null
   paper: LabelPaper
   data: LabelData
@@ -33,7 +33,7 @@ interface DesignerOptions {
   isReadOnly: boolean
 }
 
-/** For browsers that don’t let a page read the clipboard. */
+/** Fallback for browsers that don’t let a page read the clipboard. */
 let lastCopied = ''
 
 function begun(source: string, kept: string | null, paper: LabelPaper): History<Design> {
@@ -47,7 +47,7 @@ const none: ReadonlySet<string> = new Set()
 export function useDesigner({ source, kept, paper, purpose, data, glyphs, isReadOnly }: DesignerOptions) {
   const [history, setHistory] = useState(() => begun(source, kept, paper))
   const [chosen, setChosen] = useState(none)
-  // A key pressed twice in one frame must build on what the first press made.
+  // If a key is pressed twice in one frame, the second press must build on the result of the first.
   const latest = useRef(history)
   const go = useCallback((next: History<Design>) => {
     latest.current = next
@@ -111,9 +111,9 @@ export function useDesigner({ source, kept, paper, purpose, data, glyphs, isRead
     )
     setChosen(none)
   }
-  /** What is free is moved; a press of an arrow key joins the one before. */
+  /** Moves the selected elements that aren’t locked. Consecutive steps with the same `joins` merge into one. */
   const move = (title: string, by: Point, joins: string | null = null) => {
-    // Locked or not, groups and selections move as one: each key press builds on the one before.
+    // Read the latest state, so each key press builds on the one before.
     const now = present(latest.current).document.elements.filter(({ id }) => chosen.has(id))
     edit(title, moveAll(now, by, dpmm), joins)
   }
@@ -166,14 +166,14 @@ export function useDesigner({ source, kept, paper, purpose, data, glyphs, isRead
       },
       [go, isReadOnly],
     ),
-    /** By what others saved. */
+    /** Replaces the source with the version another user saved. */
     replace: (other: string) =>
       go(doStep(latest.current, typeSource(present(latest.current), other), 'Use saved version')),
     undoTitle: last?.title,
     redoTitle: next?.title,
     undo: () => go(undo(latest.current)),
     redo: () => go(redo(latest.current)),
-    /** Everything back to what is saved. */
+    /** Resets to the saved source. */
     discard: () => go(startFrom(openDesign(source, paper))),
   }
 }

@@ -1,4 +1,4 @@
-/** Keys that hold for the whole designer, wherever the focus is: saving, undoing, redoing. */
+/** Keyboard shortcuts for the whole designer, wherever the focus is: save, undo and redo. */
 import { useEffect, useRef } from 'react'
 
 interface DesignerKeys {
@@ -7,7 +7,7 @@ interface DesignerKeys {
   redo: () => void
 }
 
-/** In a field or in the code, Ctrl Z takes back typing. */
+/** In these, Ctrl+Z undoes typing instead. */
 const typing = 'input, textarea, [contenteditable="true"]'
 
 export function useDesignerKeys(keys: DesignerKeys): void {

@@ -1,4 +1,4 @@
-/** What preflight says about the label, a moment after each change: the canvas comes first. */
+/** Preflight findings, updated shortly after each change so the canvas renders first. */
 import type { LabelDocument, LabelFinding } from '@postern/domain/areas/labels/document.ts'
 import type { MappedPrinter } from '@postern/domain/areas/labels/preflight/measured.ts'
 import { preflight } from '@postern/domain/areas/labels/preflight/preflight.ts'

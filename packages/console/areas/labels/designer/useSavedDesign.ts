@@ -1,4 +1,4 @@
-/** Saving a design: what is saved, what isn’t, and what happens when someone else was faster. */
+/** Saves a design, tracks unsaved changes, and handles conflicts with other users’ changes. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { useEffect, useRef, useState } from 'react'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
@@ -12,7 +12,7 @@ import { keepDesign } from './keptDesign.ts'
 import { noteUnsaved } from './unsavedDesigns.ts'
 import type { LabelDesigner } from './useDesigner.ts'
 
-/** The record as it was opened, or saved last. */
+/** The record as it was opened or last saved. */
 export interface DesignBase {
   readonly rowVersion: number
   readonly source: string
@@ -36,11 +36,11 @@ export function useSavedDesign({ record, customerId, keptKey, base, onBase, desi
   const update = useUpdateRecord(thermalLabels, customerId)
   const { source } = designer.design
   const isUnsaved = source !== base.source
-  /** What others saved while this was designed. */
+  /** The version another user saved in the meantime; null if there’s no conflict. */
   const [theirs, setTheirs] = useState<DesignBase | null>(null)
   const { id } = record
 
-  // Others changed the record: its source, or only something beside it, which is no conflict.
+  // Another user changed the record. If the source is the same, there’s no conflict.
   const seen = baseOf(record)
   const isNewer = seen.rowVersion > base.rowVersion
   const meets = (current: DesignBase) => {
@@ -78,7 +78,7 @@ export function useSavedDesign({ record, customerId, keptKey, base, onBase, desi
           const current = staleRecord(error)
           if (!current) return
           const now = baseOf(current)
-          // Only something beside the source was changed: nothing of theirs is lost.
+          // Only other fields changed, so saving again doesn’t overwrite anything.
           if (now.source === base.source && over.rowVersion !== now.rowVersion) {
             onBase(now)
             save(now)
@@ -106,14 +106,14 @@ export function useSavedDesign({ record, customerId, keptKey, base, onBase, desi
     error: theirs === null ? update.error : null,
     theirs,
     save: () => isUnsaved && save(),
-    /** Theirs is replaced by what is on the canvas. */
+    /** Overwrites the other version with the one on the canvas. */
     keepMine: () => {
       if (!theirs) return
       onBase(theirs)
       setTheirs(null)
       save(theirs)
     },
-    /** A step like any other: it can be undone. */
+    /** Can be undone like any other step. */
     takeTheirs: () => {
       if (!theirs) return
       onBase(theirs)

@@ -1,4 +1,4 @@
-/** One label in the grid: its picture, its version, where it's used. */
+/** A label in the grid: image, version and where it's used. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { samples } from '@postern/domain/areas/labels/variables.ts'
 import { choiceText, counted } from '@postern/domain/values/text.ts'
@@ -27,7 +27,7 @@ const edgePx = 24
 interface LabelCardProps {
   label: LabelOnCard
   customerId: string
-  /** Of the last 30 days; undefined where there are none. */
+  /** Prints in the last 30 days; undefined if there are none. */
   prints: { readonly total: number; readonly days: readonly number[] } | undefined
   pxPerInch: number
 }

@@ -1,4 +1,4 @@
-/** Labels as pictures, all drawn to one scale. */
+/** Grid of label images, all at the same scale. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import type { ListQuery } from '@postern/domain/engine/query.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ const CreatePanel = lazy(() => import('../../../engine/form/CreatePanel.tsx'))
 
 const [mostPxPerInch, roomPx] = [50, 240]
 
-/** So large that the tallest of them fits into a card. */
+/** The largest scale at which the tallest label fits its card. */
 const scaleOf = (labels: readonly { heightIn: number }[]): number =>
   Math.min(mostPxPerInch, roomPx / Math.max(1, ...labels.map(({ heightIn }) => heightIn)))
 
@@ -38,7 +38,7 @@ function useGridQuery() {
 
 interface LabelGridProps {
   customerId: string
-  /** Between grid and list. */
+  /** Switches between grid and list. */
   switcher: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** In the head of the labels' list: how much was printed, and labels of other systems. */
+/** Header of the label list: print counts, and import of labels from other systems. */
 import { counted } from '@postern/domain/values/text.ts'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import { useQuery } from '@tanstack/react-query'

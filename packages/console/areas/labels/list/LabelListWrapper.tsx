@@ -1,4 +1,4 @@
-/** The list of labels as a grid of pictures, or as the list that every entity has. */
+/** Shows labels as a grid of images or as the standard list. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { readListQuery, useSearchParams, useSetSearch, withKey } from '../../../engine/list/urlState.ts'
@@ -16,7 +16,7 @@ interface WrapperProps {
 const looks = { grid: 'Grid', list: 'List' } as const
 type Look = keyof typeof looks
 
-/** An address that asks for certain labels shows the list that understands it, unless it says otherwise. */
+/** A URL with a search, filter or sort order shows the list, because the grid doesn't support them. `tab` overrides this. */
 function lookOf(search: ReturnType<typeof useSearchParams>): Look {
   if (search.tab === 'grid' || search.tab === 'list') return search.tab
   const { q, filters, archived } = readListQuery(thermalLabels, search).query

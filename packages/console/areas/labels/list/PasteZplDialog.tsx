@@ -1,4 +1,4 @@
-/** ZPL of another system as a new label, with what it holds and what isn't understood of it. */
+/** Creates a label from another system's ZPL, and reports its elements and unknown commands. */
 import '../../../theme/formStyles.ts'
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import type { LabelDocument } from '@postern/domain/areas/labels/document.ts'
@@ -22,10 +22,10 @@ interface Import {
 }
 
 interface Report {
-  /** Why the source can't be taken as it is; it's rewritten then. */
+  /** Why the source can't be used as is and gets rewritten; null if it can. */
   readonly problem: string | null
   readonly elements: number
-  /** Each command once, with how often. */
+  /** Distinct commands with their counts. */
   readonly unknown: readonly { command: string; count: number }[]
   readonly raw: number
 }
@@ -41,7 +41,7 @@ function reportOf({ elements, unknown }: LabelDocument, problem: string | null):
   }
 }
 
-/** What would change the printer is left out, by writing anew what the source draws. */
+/** Removes commands that would change the printer by rewriting the source from its drawn elements. */
 function importOf(source: string, paper: LabelPaper): Import {
   const document = parseLabel(source, paper)
   const problem = zplProblem(source)

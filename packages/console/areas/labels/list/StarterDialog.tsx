@@ -1,4 +1,4 @@
-/** Starter labels by purpose and size, each as it would print. */
+/** Starter labels by purpose and size, with previews. */
 import { type StarterLabel, starterLabels } from '@postern/domain/areas/labels/starters/starters.ts'
 import { samples } from '@postern/domain/areas/labels/variables.ts'
 import { choiceText } from '@postern/domain/values/text.ts'

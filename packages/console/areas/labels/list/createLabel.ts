@@ -1,4 +1,4 @@
-/** A new label from a source, opened when it's there. */
+/** Creates a label from a source and opens it. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { useCreateRecord } from '../../../engine/requests/writes.ts'
 import { recordPath } from '../../../paths.ts'
@@ -26,7 +26,7 @@ export function useCreateLabel(customerId: string, onClose: () => void) {
   }
 }
 
-/** `RCV42`, or `RCV42_2` where that is taken. */
+/** `RCV42`, or `RCV42_2` if that's taken. */
 export function freeCode(code: string, taken: readonly string[]): string {
   const isTaken = (each: string) => taken.includes(each)
   if (!isTaken(code)) return code

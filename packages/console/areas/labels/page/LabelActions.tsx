@@ -1,4 +1,4 @@
-/** Publishing, from the head of a label's page. */
+/** Header actions of a label's page: test print and publish. */
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
@@ -17,7 +17,7 @@ interface LabelActionsProps {
 
 export default function LabelActions({ record, customerId = '' }: LabelActionsProps) {
   const can = useCan()
-  // A phone has room for one button; the Printers tab has this one, too.
+  // Phones have room for one button, and the Printers tab has the test print, too.
   const viewport = useViewport()
   const [opened, setOpened] = useState(false)
   const isUnsaved = useHasUnsavedDesign(record.id)

@@ -1,4 +1,4 @@
-/** The page of a label: designer, preview, versions, where it's used, and the fields of its record. */
+/** A label's page: designer, preview, versions, usage and record fields. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
@@ -10,7 +10,7 @@ import { useRouteResource } from '../../../pages/records/routeResource.ts'
 import { RailLayout } from '../../../ui/shell/RailLayout.tsx'
 import { usedByOptions, versionsOptions } from '../labelQueries.ts'
 
-/** Each uses the whole width. */
+/** Tabs that use the full width. */
 const { tabs } = view(thermalLabels, {
   tabs: {
     designer: { label: 'Designer', first: true, Panel: lazy(() => import('../designer/Designer.tsx')) },

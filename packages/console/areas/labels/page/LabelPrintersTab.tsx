@@ -1,4 +1,4 @@
-/** The printers a label goes to, its last jobs, and a test print. */
+/** A label's print jobs and a test print. */
 import { Page } from '../../../ui/shell/Page.tsx'
 import type { Label } from '../labelQueries.ts'
 import LabelPrinters from '../printing/LabelPrinters.tsx'

@@ -1,4 +1,4 @@
-/** Publishes the draft: with a note about what changes. */
+/** Publishes the draft with a note about the changes. */
 import '../../../theme/formStyles.ts'
 import { NumberInput, Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
-/** What keeps the label from being published, in preflight's own sentences. */
+/** Preflight messages that block publishing. */
 const findingsIn = (error: Error | null): string[] =>
   error instanceof RequestFailure
     ? (error.body?.errors ?? []).filter(({ path }) => path === 'source').map(({ description }) => description)

@@ -1,4 +1,4 @@
-/** Takes a label out of use: now, or on a day that is set. */
+/** Retires a label, now or on a given day. */
 import '../../../theme/formStyles.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { counted } from '@postern/domain/values/text.ts'

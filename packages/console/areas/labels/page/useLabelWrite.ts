@@ -1,4 +1,4 @@
-/** After a label's versions changed: everything about labels is read again, and a toast says so. */
+/** Changes a label's versions, then invalidates all label queries and shows a toast. */
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { savedToastMs } from '../../../engine/archive/restore.ts'
@@ -9,7 +9,7 @@ import { toast } from '../../../ui/overlays/toastStore.ts'
 interface LabelWrite<Input> {
   customerId: string
   send: (input: Input) => Promise<unknown>
-  /** The toast. */
+  /** Text of the toast. */
   done: (input: Input) => string
   onDone: () => void
 }

@@ -1,4 +1,4 @@
-/** A label as it prints. Drawn when it comes into view. */
+/** A label as it prints. Rendered when it scrolls into view. */
 import type { Dpmm, LabelData } from '@postern/domain/areas/labels/document.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -10,9 +10,9 @@ import classes from './LabelPicture.module.css'
 interface LabelPictureProps {
   label: DrawnSource
   data: LabelData | null
-  /** What it shows, in words. */
+  /** Text alternative for the image. */
   alt: string
-  /** Of the printer; left out: the label’s own. */
+  /** The printer’s resolution. Defaults to the label’s. */
   dpmm?: Dpmm
   className?: string | undefined
 }

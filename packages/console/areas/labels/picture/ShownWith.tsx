@@ -1,4 +1,4 @@
-/** Which data the label is shown with: made-up samples of every length, or a recent parcel of a site. */
+/** Picker for the data a label is shown with: samples of different lengths, or a site’s recent record. */
 import type { LabelData } from '@postern/domain/areas/labels/document.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { type LabelPurpose, type SampleName, sampleNames, samples } from '@postern/domain/areas/labels/variables.ts'

@@ -1,4 +1,4 @@
-/** Draws labels one after the other, between frames: a page of 50 stays fluid. */
+/** Draws labels one at a time between frames, so a page of 50 stays responsive. */
 import type { Dpmm, LabelData, LabelDocument } from '@postern/domain/areas/labels/document.ts'
 import { sceneOf } from '@postern/domain/areas/labels/drawing/sceneOf.ts'
 import { svgOf } from '@postern/domain/areas/labels/drawing/svgOf.ts'
@@ -15,10 +15,10 @@ export interface DrawnSource {
 
 export const documentOf = (label: DrawnSource): LabelDocument => parseLabel(label.source, paperOf(label))
 
-/** Small pictures have fewer pixels than the printer has dots: hard edges would lose thin lines. */
+/** Small images have fewer pixels than the printer has dots, so crisp edges would lose thin lines. */
 const smooth = (svg: string): string => svg.replaceAll(' shape-rendering="crispEdges"', '')
 
-/** An address for <img>. */
+/** Returns a URL for <img>. */
 export function pictureOf(label: DrawnSource, data: LabelData | null, glyphs: Glyphs, dpmm?: Dpmm): string {
   const document = documentOf(label)
   const scene = sceneOf(document, data, glyphs, dpmm ?? document.dpmm)
@@ -40,7 +40,7 @@ function runNext(): void {
   setTimeout(runNext)
 }
 
-/** Answers how to cancel it. */
+/** Returns a function that cancels the work. */
 export function drawSoon(work: Work): () => void {
   waiting.add(work)
   if (!isRunning) {

@@ -1,4 +1,4 @@
-/** A label as it prints: at each resolution, with short, long and real data, and what would go wrong. */
+/** Previews a label at each resolution, with short, long and real data, and lists problems. */
 import { dpmmByDpi, type LabelDpi, paperOf } from '@postern/domain/areas/labels/paper.ts'
 import { preflight } from '@postern/domain/areas/labels/preflight/preflight.ts'
 import { sampleNames, samples } from '@postern/domain/areas/labels/variables.ts'
@@ -22,7 +22,7 @@ type Resolution = LabelDpi
 
 const otherThan = (resolution: Resolution): Resolution => (resolution === '203' ? '300' : '203')
 
-/** Of paper: 96 CSS pixels are an inch. */
+/** Relative to the paper: 96 CSS pixels are an inch. */
 const zooms = { '1': 'True size', '2': '2×', '4': '4×', '8': '8×' } as const
 type Zoom = keyof typeof zooms
 const cssPxPerInch = 96

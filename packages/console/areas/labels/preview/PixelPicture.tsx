@@ -1,4 +1,4 @@
-/** A label dot by dot, as the print head of one resolution makes it. */
+/** A label dot by dot, as a print head of a given resolution prints it. */
 import type { Dpmm, LabelData } from '@postern/domain/areas/labels/document.ts'
 import { sceneOf } from '@postern/domain/areas/labels/drawing/sceneOf.ts'
 import { svgOf } from '@postern/domain/areas/labels/drawing/svgOf.ts'
@@ -10,7 +10,7 @@ import classes from './PixelPicture.module.css'
 const channels = 4
 const half = 128
 
-/** Print heads know black and white only. */
+/** Converts to black and white, because print heads have no grays. */
 function toDots(context: CanvasRenderingContext2D, width: number, height: number): void {
   const image = context.getImageData(0, 0, width, height)
   for (let at = 0; at < image.data.length; at += channels) {

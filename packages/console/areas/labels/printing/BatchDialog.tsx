@@ -1,4 +1,4 @@
-/** Prints a label for each selected record: which label, which printer; then how far it is, with a way to stop. */
+/** Prints a label for each selected record. Asks for label and printer, then shows progress with a way to stop. */
 import '../../../theme/formStyles.ts'
 import { Button, Select } from '@mantine/core'
 import { printers } from '@postern/domain/areas/labels/printers.ts'

@@ -1,4 +1,4 @@
-/** Jobs someone has just printed, until the printer confirms each. */
+/** Follows jobs the user just printed until the printer confirms each. */
 import { Button } from '@mantine/core'
 import type { PrintJob } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { jobName } from '@postern/domain/areas/labels/printing/printJobs.ts'
@@ -14,7 +14,7 @@ import { jobProblem, jobTones } from './printWords.ts'
 
 interface FollowedJobsProps {
   customerId: string
-  /** On one printer. */
+  /** Jobs on the same printer. */
   jobIds: readonly string[]
   onAgain: () => void
   onClose: () => void
@@ -39,7 +39,7 @@ function JobState({ job, isNamed }: { job: PrintJob; isNamed: boolean }) {
 
 export function FollowedJobs({ customerId, jobIds, onAgain, onClose }: FollowedJobsProps) {
   const client = useQueryClient()
-  // Asked for as well: a test is over in seconds, and the stream may be connecting.
+  // Poll in addition to the live stream: a test takes only seconds, and the stream may still be connecting.
   const jobs = useQueries({
     queries: jobIds.map((id) => ({
       ...jobOptions(customerId, id),

@@ -1,4 +1,4 @@
-/** What a site's print jobs are filtered by: the time, a printer, a label. Kept in the address. */
+/** Filters for a site's print jobs: period, printer and label. Stored in the URL. */
 import { type JobPeriod, jobPeriods, type SitePrinter } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { thermalLabels } from '@postern/domain/areas/labels/thermalLabels.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { EditedFilters } from '../../../ui/lists/EditedFilters.tsx'
 
 const periodWords: Readonly<Record<JobPeriod, string>> = { today: 'Today', week: 'Last 7 days', all: 'All time' }
 
-/** Today unless the address says otherwise; without the filter, all time. */
+/** The period for the URL. Omitted for today, which is the default; removing the filter means all time. */
 const writtenPeriod = (period: string | undefined): string | undefined =>
   period === 'today' ? undefined : (period ?? 'all')
 

@@ -1,4 +1,4 @@
-/** Print jobs, page by page, with everything that can be done about them. Follows the site live. */
+/** Paginated print jobs with their actions. Updates live. */
 import type { JobFilters, JobGroup, PrintJob, SitePrinter } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -26,7 +26,7 @@ interface JobListProps {
   items: readonly SitePrinter[]
   timeZone?: string | undefined
   hidePrinter?: boolean
-  /** How many there are in all, where it's known. */
+  /** Total count, if known. */
   total?: number | undefined
   empty?: { title: string; text: string }
 }

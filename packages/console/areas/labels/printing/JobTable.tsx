@@ -1,4 +1,4 @@
-/** Print jobs as rows, each with what can be done about it. What went wrong stands below its row. */
+/** Table of print jobs with their actions. Problems are shown below the row. */
 import type { PrintJob } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { printers } from '@postern/domain/areas/labels/printers.ts'
 import { jobName, stepsOf } from '@postern/domain/areas/labels/printing/printJobs.ts'
@@ -27,10 +27,10 @@ export interface JobActions {
 interface RowsProps {
   customerId: string
   jobs: readonly PrintJob[]
-  /** Undefined for who may not print. */
+  /** Undefined if the user may not print. */
   actions: JobActions | undefined
   timeZone?: string | undefined
-  /** Where all are of one printer. */
+  /** Set if all jobs are on the same printer. */
   hidePrinter?: boolean
   selectedId?: string | undefined
 }
@@ -58,7 +58,7 @@ function Steps({ state }: Pick<PrintJob, 'state'>) {
   )
 }
 
-/** A driver card's code is on the card only. */
+/** A driver card's code must only appear on the card. */
 const isShown = ({ hasContent, isSecret }: PrintJob): boolean => hasContent && !isSecret
 
 function RecordLink({ customerId, job: { recordKind, recordId, recordTitle } }: { customerId: string; job: PrintJob }) {
@@ -85,7 +85,7 @@ function JobButtons({ job, actions }: { job: PrintJob; actions: JobActions }) {
   ) : null
 }
 
-/** What waits says so in its state; why, the printer's card says once for all. */
+/** Queued jobs show no problem of their own, because the printer's card already shows why they wait. */
 const problemOf = (job: PrintJob) => (job.state === 'queued' ? null : jobProblem(job))
 
 function Problem({ job, actions }: { job: PrintJob; actions: JobActions | undefined }) {

@@ -1,4 +1,4 @@
-/** Where a label is printed: the last jobs with it, and a test print. */
+/** Print jobs of a label. */
 import { CardStack } from '../../../ui/detail/CardGrid.tsx'
 import { JobList } from './JobList.tsx'
 import PrintersPanel from './PrintersPanel.tsx'

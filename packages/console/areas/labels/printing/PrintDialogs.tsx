@@ -1,4 +1,4 @@
-/** Questions before something is printed again, or somewhere else. */
+/** Dialogs that confirm retrying, reprinting or moving jobs. */
 import '../../../theme/formStyles.ts'
 import { Select } from '@mantine/core'
 import type { PrintJob, SitePrinter } from '@postern/domain/areas/labels/printEndpoints.ts'
@@ -21,7 +21,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Printers that take the same bytes. */
+/** Printers that accept the same bytes. */
 const equalTo = (items: readonly SitePrinter[], id: string): SitePrinter[] => {
   const own = items.find((each) => each.id === id)
   return items.filter(
@@ -142,7 +142,7 @@ export function ReprintDialog({
 interface RetryProps extends DialogProps {
   jobs: readonly PrintJob[]
   items: readonly SitePrinter[]
-  /** Another printer is selected. */
+  /** Whether the user selects another printer. */
   elsewhere?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The print jobs of a site, live: its printers, what waits, what failed, and what to do about it. */
+/** A site's printers and print jobs, updated live. */
 import { Button } from '@mantine/core'
 import { jobGroups, jobPeriods } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { sites } from '@postern/domain/areas/places/sites.ts'
@@ -34,7 +34,7 @@ const MoveJobs = lazy(() => import('./PrintDialogs.tsx').then(({ MoveJobsDialog 
 const RetryFailed = lazy(() => import('./RetryFailed.tsx'))
 const TestPrint = lazy(() => import('./TestPrint.tsx'))
 
-/** Addresses are typed, too. */
+/** Users can edit the URL, so validate IDs from it. */
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const idIn = (text: string | undefined): string | undefined => (text && uuid.test(text) ? text : undefined)
 

@@ -1,4 +1,4 @@
-/** What can be done with a printer: note a new roll, see what its site prints. */
+/** Actions of a printer: record a new roll, open its site's print jobs. */
 import { printers } from '@postern/domain/areas/labels/printers.ts'
 import type { RowOf } from '@postern/domain/engine/resource.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** The printers of a site side by side: how each is, what waits for it, and how much paper it has. */
+/** Cards of a site's printers with state, queue and paper left. */
 
 import type { SitePrinter } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { printers } from '@postern/domain/areas/labels/printers.ts'
@@ -17,7 +17,7 @@ import { printerTones, printerWords } from './printWords.ts'
 interface PrinterCardsProps {
   customerId: string
   items: readonly SitePrinter[]
-  /** Left out for who may not print. */
+  /** Undefined if the user may not print. */
   onMove?: ((printer: SitePrinter) => void) | undefined
 }
 

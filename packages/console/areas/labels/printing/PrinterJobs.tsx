@@ -1,4 +1,4 @@
-/** What a printer has printed lately, and what waits for it. */
+/** A printer's recent and waiting jobs. */
 import type { printers } from '@postern/domain/areas/labels/printers.ts'
 import type { RowOf } from '@postern/domain/engine/resource.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** A customer's network printers, those in trouble first. */
+/** A customer's network printers, those with problems first. */
 import { printers } from '@postern/domain/areas/labels/printers.ts'
 import { useQuery } from '@tanstack/react-query'
 import { wholeOptions } from '../../../engine/list/wholeQuery.ts'

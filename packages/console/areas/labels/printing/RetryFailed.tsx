@@ -1,4 +1,4 @@
-/** Retries the failed jobs of a list: those whose content is still there. */
+/** Retries the failed jobs of a list whose content is still stored. */
 import type { SitePrinter } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Notice } from '../../../ui/detail/Notice.tsx'

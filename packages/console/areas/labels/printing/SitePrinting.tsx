@@ -1,4 +1,4 @@
-/** Above the printers of a site: how to its print jobs, and what its stations print where by default. */
+/** Shown above a site's printers: a link to its print jobs, and its default print routes. */
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { useState } from 'react'
 import { PlainButton, PlainButtonLink } from '../../../ui/forms/PlainButton.tsx'

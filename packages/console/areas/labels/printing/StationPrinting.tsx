@@ -1,4 +1,4 @@
-/** Which printer a station uses for which kind of label, and a test print. */
+/** A station's print routes (which printer and label for each purpose), and a test print. */
 import '../../../theme/formStyles.ts'
 import { Select } from '@mantine/core'
 import type { PrintRoute, SitePrinter } from '@postern/domain/areas/labels/printEndpoints.ts'
@@ -27,14 +27,14 @@ const purposes: readonly Purpose[] = thermalLabels.fields.purpose.choices
 interface RoutesProps {
   customerId: string
   siteId: string
-  /** Null: every station without a printer of its own. */
+  /** Null for the site's default, used by stations without their own route. */
   stationId: string | null
 }
 
 interface RowProps extends RoutesProps {
   purpose: Purpose
   route: PrintRoute | undefined
-  /** What holds without one. */
+  /** What applies without a route. */
   otherwise: string
   printers: readonly SitePrinter[]
 }

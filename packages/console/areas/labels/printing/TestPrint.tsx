@@ -8,11 +8,11 @@ const TestPrintDialog = lazy(() => import('./TestPrintDialog.tsx'))
 
 interface TestPrintProps {
   customerId: string
-  /** Left out: it's selected in the dialog. */
+  /** Without it, the user selects the label in the dialog. */
   labelId?: string
-  /** Only printers of this site. */
+  /** Limits printers to this site. */
   siteId?: string
-  /** The printer and label this station would use. */
+  /** Preselects the printer and label this station would use. */
   stationId?: string
 }
 

@@ -1,4 +1,4 @@
-/** Prints one label: which, where and with what data; then follows the job until the printer confirms it. */
+/** Prints one label. Asks for label, printer and data, then follows the job until the printer confirms it. */
 import '../../../theme/formStyles.ts'
 import { NumberInput, Select } from '@mantine/core'
 import { kindOfPurpose, type LabelDataKind } from '@postern/domain/areas/labels/labelDataKinds.ts'
@@ -25,7 +25,7 @@ interface TestPrintDialogProps {
   labelId?: string
   siteId?: string
   stationId?: string
-  /** Two of the label, to compare on paper. Left out: the one in use. */
+  /** Two versions to compare on paper. Defaults to the one in use. */
   versions?: readonly number[]
   onClose: () => void
 }

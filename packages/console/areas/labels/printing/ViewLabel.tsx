@@ -1,4 +1,4 @@
-/** What a job sent to the printer, as a picture. */
+/** Image of the label a job sent to the printer. */
 import type { PrintJob } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { jobName } from '@postern/domain/areas/labels/printing/printJobs.ts'
 import { useQuery } from '@tanstack/react-query'

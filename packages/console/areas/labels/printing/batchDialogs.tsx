@@ -1,4 +1,4 @@
-/** Labels for selected rows of a list. */
+/** Dialogs that print labels for the selected rows of a list. */
 import BatchDialog, { type BatchProps } from './BatchDialog.tsx'
 
 export const LocationLabels = (props: BatchProps) => <BatchDialog kind="locations" {...props} />

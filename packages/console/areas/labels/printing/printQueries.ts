@@ -1,4 +1,4 @@
-/** What pages about printing ask the server. */
+/** Queries of the printing pages. */
 import type { JobFilters, JobGroup } from '@postern/domain/areas/labels/printEndpoints.ts'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { errorsInPlace } from '../../../engine/requests/queries.ts'
@@ -13,7 +13,7 @@ export const printingTopic = (customerId: string, siteId: string): string =>
 
 const key = 'printing'
 
-/** Each request makes the server ask the site's printers for their state. */
+/** Refetch interval. Each request makes the server poll the site's printers. */
 const watchMs = 20_000
 
 export const sitePrintingOptions = (customerId: string, siteId: string) =>
@@ -73,5 +73,5 @@ export const printRoutesOptions = (customerId: string, siteId: string) =>
     ...errorsInPlace,
   })
 
-/** Everything that says how printing goes. */
+/** Invalidates all printing queries. */
 export const refreshPrinting = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [key] })

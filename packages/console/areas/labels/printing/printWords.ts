@@ -1,4 +1,4 @@
-/** How jobs and printers are shown. */
+/** Display texts and tones for jobs and printers. */
 import type { JobGroup, PrintJob } from '@postern/domain/areas/labels/printEndpoints.ts'
 import type { PrinterState } from '@postern/domain/areas/labels/printing/printerStates.ts'
 import { printerSentences } from '@postern/domain/areas/labels/printing/printerTroubles.ts'
@@ -47,7 +47,7 @@ export const printerWords: Readonly<Record<PrinterState, string>> = {
 
 const isWell = (state: PrinterState): boolean => state === 'ready' || state === 'printing' || state === 'unknown'
 
-/** What there is to say about a job beyond its state: what went wrong, or what it waits for. Null where all is well. */
+/** Why a job failed or what it waits for; null if there's no problem. */
 export function jobProblem({
   state,
   settledAt,
@@ -62,7 +62,7 @@ export function jobProblem({
   return { lead, text: 'The printer has the label and prints it when it’s ready.' }
 }
 
-/** `0.4 s`, `12 s`, `3 min`: how long it took, or has waited. */
+/** How long a job took or has waited: `0.4 s`, `12 s`, `3 min`. */
 export function jobDuration({ requestedAt, settledAt, state }: PrintJob, now: Date): string | null {
   if (state === 'canceled') return null
   const seconds = ((settledAt === null ? now : new Date(settledAt)).getTime() - new Date(requestedAt).getTime()) / 1_000

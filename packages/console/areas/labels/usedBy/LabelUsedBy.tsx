@@ -38,7 +38,7 @@ interface Row {
   readonly details: readonly string[]
 }
 
-/** A station's row names what decides there, and what it printed last. */
+/** Station rows also show the deciding step and the last printed version. */
 const rowsOf = (use: LabelUse, kind: Kind['name']): Row[] =>
   kind === 'stations'
     ? use.stations.items.map(({ id, name, detail, step, lastVersion }) => ({

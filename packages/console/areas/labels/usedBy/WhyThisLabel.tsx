@@ -1,4 +1,4 @@
-/** Which label a station prints for a parcel, step by step. */
+/** Explains step by step which label a station prints for a parcel. */
 import '../../../theme/formStyles.ts'
 import { Select } from '@mantine/core'
 import { stations } from '@postern/domain/areas/devices/stations.ts'
@@ -20,7 +20,7 @@ type Step = ExplainedChoice['steps'][number]
 
 const tones = { chosen: 'ok', none: 'idle', unfit: 'warn', later: 'off' } as const
 
-/** `{label}` is named where there is one. */
+/** Result of a step, shown after the label's name if there is one. */
 function resultWords({ result, reason }: Step): string {
   if (result === 'none') return 'No label'
   if (result === 'unfit') return reason ?? 'Doesn’t fit'

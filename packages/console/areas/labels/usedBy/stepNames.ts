@@ -1,4 +1,4 @@
-/** What decides which label a station prints, the most specific first. */
+/** Names of the steps that decide which label a station prints, most specific first. */
 import type { ChoiceStepName } from '@postern/domain/areas/labels/choosing/chooseLabel.ts'
 
 export const stepNames: Readonly<Record<ChoiceStepName, string>> = {

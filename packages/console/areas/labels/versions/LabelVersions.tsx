@@ -1,4 +1,4 @@
-/** The versions of a label, two of them compared: by a slider, side by side, or by what differs. */
+/** Versions of a label. Compares two with a slider, side by side, or by their differences. */
 import { paperOf } from '@postern/domain/areas/labels/paper.ts'
 import { documentChanges, settingChanges } from '@postern/domain/areas/labels/versions/documentChanges.ts'
 import { parseLabel } from '@postern/domain/areas/labels/zpl/parse.ts'

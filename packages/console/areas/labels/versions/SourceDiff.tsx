@@ -1,4 +1,4 @@
-/** What differs in the ZPL of two versions. */
+/** Diff of the ZPL of two versions. */
 import { useMemo } from 'react'
 import { TextDiff } from '../../shared/textDiff/TextDiff.tsx'
 import { sourceLines } from './sourceLines.ts'

@@ -1,4 +1,4 @@
-/** About the newer of two versions: what changed, who published it and why, where it is used; and the way back. */
+/** Details of the newer version: changes, publisher, note and usage, with a way to restore the older one. */
 import type { LabelUse } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -69,12 +69,12 @@ function Published({ version }: { version: Comparable }) {
 interface Place {
   readonly id: string
   readonly name: string
-  /** Null: not printed yet. */
+  /** Null if not printed yet. */
   readonly version: number | null
   readonly prints: number | null
 }
 
-/** Sites by what they printed; those that would print it and haven't follow, then what else names it. */
+/** Sites that printed the label, then sites that have it as default but haven't, then counts of other records that use it. */
 function placesOf({ printedAt, sites, packageTypes, actions, stations, version }: LabelUse): Place[] {
   const known = new Set(printedAt.map(({ id }) => id))
   const counts = [

@@ -1,4 +1,4 @@
-/** The versions of a label. One is compared with another: the newer is selected, the older follows or is set. */
+/** Versions of a label. The user selects the newer one to compare; the older one follows or can be selected, too. */
 import { Avatar } from '../../../ui/marks/Avatar.tsx'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
 import { StatusMark } from '../../../ui/marks/StatusMark.tsx'
@@ -8,7 +8,7 @@ import classes from './VersionList.module.css'
 
 interface VersionListProps {
   all: readonly Comparable[]
-  /** In use. */
+  /** The version in use. */
   current: number | null
   old: number
   next: number
@@ -28,7 +28,7 @@ function Mark({ version, current, role }: { version: Comparable; current: number
 }
 
 export function VersionList({ all, current, old, next, onCompare }: VersionListProps) {
-  /** The version before it, or itself where it's the first. */
+  /** The previous version, or itself if it's the first. */
   const before = (number: number): number => all.find((each) => each.number < number)?.number ?? number
   const choose = (number: number) => {
     if (number < next && number !== old) return onCompare({ old: number, next })

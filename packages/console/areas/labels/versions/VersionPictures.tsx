@@ -1,4 +1,4 @@
-/** Two versions as pictures: a line to slide between them, side by side, or only what differs. */
+/** Images of two versions: with a slider, side by side, or only the differences. */
 import type { LabelData } from '@postern/domain/areas/labels/document.ts'
 import { useState } from 'react'
 import { LabelPicture } from '../picture/LabelPicture.tsx'

@@ -1,4 +1,4 @@
-/** Versions and the draft, in one shape, newest first. */
+/** Versions and the draft in a common shape, newest first. */
 import type { LabelVersion } from '@postern/domain/areas/labels/versions/versionEndpoints.ts'
 import type { Label } from '../labelQueries.ts'
 import { hasNewDraft, nextVersion } from '../labelWords.ts'

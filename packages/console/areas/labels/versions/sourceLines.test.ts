@@ -9,7 +9,7 @@ const said = (before: string, after: string) =>
   })
 
 describe('the difference between two sources', () => {
-  it('shows one field a line, with what changed inside it', () => {
+  it('shows one field per line, with the changes inside it', () => {
     expect(said('^XA^FO1,2^FDold^FS^FO3,4^FDsame^FS^XZ', '^XA^FO1,2^FDnew^FS\n^FO3,4^FDsame^FS\n^XZ')).toEqual([
       '-1/ ^XA^FO1,2^[FDold]^FS',
       '+/1 ^XA^FO1,2^[FDnew]^FS',

@@ -1,7 +1,7 @@
 /** The difference between two versions of a label's ZPL. */
 import { type DiffLine, lineDiff } from '../../shared/textDiff/lineDiff.ts'
 
-/** One field a line, however the source is written. */
+/** Puts each field on its own line, regardless of how the source is formatted. */
 const linesOf = (source: string): string[] =>
   source
     .replaceAll('\r\n', '\n')

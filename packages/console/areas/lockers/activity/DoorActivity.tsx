@@ -1,4 +1,4 @@
-/** Everything known to have happened to a door, newest first. */
+/** A door's activity, newest first. */
 import { Button } from '@mantine/core'
 import type { DoorEntry } from '@postern/domain/areas/lockers/activityEndpoints.ts'
 import { choiceText } from '@postern/domain/values/text.ts'

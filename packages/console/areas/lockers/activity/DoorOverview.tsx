@@ -1,4 +1,4 @@
-/** What matters about a door right now: what's inside, each of its states with since when, and the latest that happened. */
+/** A door at a glance: contents, each of its states with its start time, and the latest activity. */
 import type { DoorAxesSince } from '@postern/domain/areas/lockers/activityEndpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
@@ -24,7 +24,7 @@ import { entryText } from './entryText.ts'
 interface DoorProps {
   door: Door
   customerId: string
-  /** In a panel. */
+  /** Layout for a panel. */
   narrow?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What happened to a door, page by page. Kept with the doors, so that whatever changes one reads it again. */
+/** A door's activity, page by page. Uses the doors' query key, so any door change refetches it. */
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { errorsInPlace, keyOf } from '../../../engine/requests/queries.ts'

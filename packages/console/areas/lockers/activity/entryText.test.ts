@@ -19,7 +19,7 @@ const entry = (values: Partial<DoorEntry>): DoorEntry => ({
 })
 
 describe('an entry of a door’s activity', () => {
-  it('says what a change meant before it counts fields', () => {
+  it('describes what a change meant before it counts fields', () => {
     expect(entryText(entry({ fault: 'none', reason: 'The latch was oiled.' }))).toEqual({
       title: 'Fault cleared',
       detail: 'The latch was oiled.',
@@ -34,7 +34,7 @@ describe('an entry of a door’s activity', () => {
     )
   })
 
-  it('names the action of a parcel and whom it is for, and the bank’s connection', () => {
+  it('names a parcel’s action and recipient, and the bank’s connectivity', () => {
     expect(entryText(entry({ kind: 'parcel', what: 'Locker pickup', recipient: 'Torres, Mara' }))).toMatchObject({
       title: 'Locker pickup',
       detail: 'For Mara Torres',
@@ -42,7 +42,7 @@ describe('an entry of a door’s activity', () => {
     expect(entryText(entry({ kind: 'link', what: 'offline' }))).toMatchObject({ title: 'Bank offline', tone: 'danger' })
   })
 
-  it('says what the door reported, and what became of a command and why it was given', () => {
+  it('names the door’s report, and a command’s result and reason', () => {
     expect(entryText(entry({ kind: 'event', what: 'doorOpened', result: 'applied' }))).toEqual({
       title: 'Door opened',
       detail: null,

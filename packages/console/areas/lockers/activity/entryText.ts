@@ -1,4 +1,4 @@
-/** What happened to a door, in words. */
+/** Text of a door's activity entries. */
 import type { DoorEntry } from '@postern/domain/areas/lockers/activityEndpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { fieldsOf, labelOf } from '@postern/domain/engine/resource.ts'

@@ -1,4 +1,4 @@
-/** Takes note of an alarm: others see who did, and what they wrote. */
+/** Acknowledges an alarm with a note; others see who did and the note. */
 import type { LockerAlarm } from '@postern/domain/areas/lockers/alarms/alarmEndpoints.ts'
 import { alarmWords } from '@postern/domain/areas/lockers/alarms/alarms.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

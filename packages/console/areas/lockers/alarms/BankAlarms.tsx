@@ -1,4 +1,4 @@
-/** What is wrong at a bank, worst first, with what people did about it. */
+/** A bank's alarms, worst first, with acknowledgments and snoozes. */
 import { Button, Menu } from '@mantine/core'
 import type { LockerAlarm } from '@postern/domain/areas/lockers/alarms/alarmEndpoints.ts'
 import {

@@ -1,4 +1,4 @@
-/** The bank in small: which doors are checked, which differ, and where one stands. */
+/** Mini map of the bank: which doors are checked, which differ, and the current one. */
 import type { AuditedDoor } from '@postern/domain/areas/lockers/audits/bankAuditEndpoints.ts'
 import { isDifference } from '@postern/domain/areas/lockers/audits/findings.ts'
 import classes from './AuditMap.module.css'
@@ -14,7 +14,7 @@ const stateOf = ({ finding }: AuditedDoor): 'open' | 'checked' | 'differs' =>
 
 const words = { open: 'not checked', checked: 'checked', differs: 'differs' } as const
 
-/** Large enough for a finger, however low the lowest door is. */
+/** Minimum touch target, even for the lowest door. */
 const [fingerPx, gapPx] = [24, 2]
 const rowPx = (doors: readonly AuditedDoor[]): number => {
   const lowest = Math.min(...doors.map(({ rowSpan }) => rowSpan))

@@ -1,4 +1,4 @@
-/** An audit of a bank: the walk while it runs, and what it found afterwards. */
+/** An audit of a bank: door-by-door check while it runs, results afterward. */
 import { Button } from '@mantine/core'
 import type { WholeAudit } from '@postern/domain/areas/lockers/audits/bankAuditEndpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'

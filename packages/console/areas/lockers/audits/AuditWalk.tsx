@@ -1,4 +1,4 @@
-/** The walk itself: one door at a time, made for a phone held in front of the wall. */
+/** The running audit: one door at a time, designed for a phone in front of the bank. */
 import { Button } from '@mantine/core'
 import type { AuditedDoor, WholeAudit } from '@postern/domain/areas/lockers/audits/bankAuditEndpoints.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ interface AuditWalkProps {
   address: AuditAddress
 }
 
-/** The next one that isn't checked yet, behind this one first. */
+/** The next unchecked door after this one, wrapping around. */
 function nextUnchecked(walk: readonly AuditedDoor[], from: number): number {
   const isOpen = (door: AuditedDoor) => door.finding === null
   const behind = walk.findIndex((door, index) => index > from && isOpen(door))

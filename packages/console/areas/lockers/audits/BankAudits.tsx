@@ -1,4 +1,4 @@
-/** The audits of a bank, and the way to start the next one. */
+/** A bank's audits, with a button to start the next one. */
 import { Button } from '@mantine/core'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { choiceText } from '@postern/domain/values/text.ts'

@@ -1,4 +1,4 @@
-/** What can be said of the door one stands in front of; some of it needs a label or a sentence. */
+/** Form for the current door's finding; some findings require a label or a note. */
 import '../../../theme/formStyles.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import type { AuditedDoor } from '@postern/domain/areas/lockers/audits/bankAuditEndpoints.ts'
@@ -70,7 +70,7 @@ function Details({ door, finding, busy, onFound, onBack }: DetailsProps) {
             data-autofocus
             autoComplete="off"
             onChange={(event) => setLabel(event.currentTarget.value)}
-            // A scanner ends what it reads with Enter: the next label follows.
+            // Scanners send Enter after each label; get ready for the next one.
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || typed === '') return
               event.preventDefault()

@@ -1,4 +1,4 @@
-/** Audits of a bank. Someone else may walk along the same bank: a running one is asked again. */
+/** Audits of a bank. A running audit is polled, because someone else may be working on it too. */
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { errorsInPlace, keyOf } from '../../../engine/requests/queries.ts'
@@ -28,7 +28,7 @@ export const auditOptions = (params: AuditAddress) =>
     ...errorsInPlace,
   })
 
-/** Doors, lists and audits follow each change. */
+/** Refetches doors, lists and audits after a change. */
 export function useRefreshDoors(): () => Promise<void> {
   const client = useQueryClient()
   return () => client.invalidateQueries({ queryKey: keyOf(lockers) })

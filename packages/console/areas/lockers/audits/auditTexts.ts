@@ -1,4 +1,4 @@
-/** Words for findings. */
+/** Texts for findings. */
 import type { AuditedDoor, BankAudit } from '@postern/domain/areas/lockers/audits/bankAuditEndpoints.ts'
 import type { Finding } from '@postern/domain/areas/lockers/audits/findings.ts'
 import { counted } from '@postern/domain/values/text.ts'

@@ -1,4 +1,4 @@
-/** The doors of a bank to scale, how many are free, and which need attention. Follows the bank while it's on screen. */
+/** A bank's doors to scale, how many are free, and which need attention. Updates live while on screen. */
 
 import { doorsInState } from '@postern/domain/areas/figures.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -66,7 +66,7 @@ function NeedsAttention({ doors, bank, customerId }: NeedsAttentionProps) {
   )
 }
 
-/** While the link is lost, what is shown is as old as that. */
+/** Warns that the live connection is lost, so the data may be stale. */
 function LinkLost() {
   const link = useLinkState()
   if (link.kind !== 'lost') return null
@@ -81,10 +81,10 @@ interface BankDoorsProps {
   record: Bank
   customerId: string | undefined
   opens?: boolean
-  /** Shown instead of the present. */
+  /** Past state to show instead of the live one. */
   past?: PastWall | undefined
   details?: 'panel' | 'page'
-  /** Beside the wall, instead of the doors that need someone. */
+  /** Shown beside the drawing instead of the doors that need attention. */
   aside?: ReactNode
   below?: ReactNode
 }
@@ -161,7 +161,7 @@ export default function BankDoors({
         {aside}
         {!past && aside === undefined && (
           <NeedsAttention
-            // Doors that aren't known because the bank is offline need no one each.
+            // If the bank is offline, its unknown doors don't each need attention.
             doors={isUnreached ? doors.filter(({ door }) => stateOf(door) !== 'unknown') : doors}
             bank={record}
             customerId={customerId}

@@ -3,7 +3,7 @@ import classes from './BankDoors.module.css'
 import BankDoors from './BankDoors.tsx'
 import type { Bank } from './WallDrawing.tsx'
 
-/** A bank’s page begins with its doors, and says whether they are shown as they are now. */
+/** Top of a bank's page: its doors, and whether they are up to date. */
 export default function BankOverview({ record, customerId }: { record: Bank; customerId: string | undefined }) {
   return (
     <div className={classes.overview}>

@@ -1,4 +1,4 @@
-/** The doors of a bank to scale: arrow keys move, Space and the mouse select, Enter opens. */
+/** A bank's doors to scale: arrow keys move the focus, Space and the mouse select, Enter opens the details. */
 
 import { touchedBy } from '@postern/domain/areas/lockers/geometry/pointing.ts'
 import type { Wall } from '@postern/domain/areas/lockers/geometry/wall.ts'
@@ -14,14 +14,14 @@ import { drawingMeasures } from './wallMeasures.ts'
 interface BankWallProps {
   name: string
   wall: Wall
-  /** Pixels per millimetre. */
+  /** Pixels per millimeter. */
   scale: number
   doors: readonly DrawnDoor[]
   panels: readonly Panel[]
   drawing: DrawingStore
   selection: DoorSelection
   onOpen: (id: string) => void
-  /** The door pointed at or focused. */
+  /** Called with the hovered or focused door. */
   onHover: (id: string | null) => void
 }
 

@@ -22,7 +22,7 @@ export default function ClearFaults({ doors, where, onClose }: ClearFaultsProps)
   const { resource, customerId = '', queryClient } = where
   const [reason, setReason] = useState('')
   const clear = useMutation({
-    // One after the other: where one is refused, those before it are cleared, and the list shows which.
+    // In sequence: if one is refused, those before it stay cleared, and the list shows which.
     mutationFn: async () => {
       for (const { id } of doors)
         await call('POST /api/customers/:customerId/lockers/:id/clearFault', {

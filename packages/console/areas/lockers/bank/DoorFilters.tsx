@@ -1,4 +1,4 @@
-/** The key to the drawing; each entry also filters it. */
+/** Legend of the drawing; each entry is also a filter. */
 import { doorStates } from '@postern/domain/areas/lockers/live/doorAxes.ts'
 import { lockerSizes } from '@postern/domain/areas/lockers/lockerVendors.ts'
 import type { ReactNode } from 'react'
@@ -16,7 +16,7 @@ const toggled = <T,>(set: ReadonlySet<T>, value: T): ReadonlySet<T> =>
 
 interface ChipProps {
   pressed: boolean
-  /** No chip where there is no such door, unless it filters. */
+  /** With 0, the chip is hidden unless its filter is active. */
   count: number
   onClick: () => void
   children: ReactNode

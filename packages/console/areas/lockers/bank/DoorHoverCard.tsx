@@ -1,4 +1,4 @@
-/** What there is to know about the door pointed at. It repeats what the door's own name says, so it's for the eye alone. */
+/** Details of the hovered door. Repeats the door's accessible name, so it's hidden from screen readers. */
 import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { type Description, DescriptionList } from '../../../ui/detail/DescriptionList.tsx'
@@ -30,7 +30,7 @@ function facts(door: Door, contents: DoorContents | undefined): Description[] {
 interface DoorHoverCardProps {
   door: Door
   contents: DoorContents | undefined
-  /** In pixels of the drawing's frame. */
+  /** In pixels, relative to the drawing's frame. */
   left: number
   top: number
 }

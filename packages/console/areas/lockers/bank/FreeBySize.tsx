@@ -5,7 +5,7 @@ import type { Door } from '../door.ts'
 import classes from './BankDoors.module.css'
 import { sizeRows } from './sizeRows.ts'
 
-/** How many doors of each size can take a parcel: the bar fills with what is free. */
+/** Free doors per size; the bar shows the free share. */
 export function FreeBySize({ doors }: { doors: readonly Pick<Door, 'size' | 'state'>[] }) {
   const rows = sizeRows(doors, lockers.fields.size.choices)
   const free = rows.reduce((sum, row) => sum + row.free, 0)

@@ -1,4 +1,4 @@
-/** Takes the selected doors out of service, all for one reason. */
+/** Takes the selected doors out of service with one reason. */
 import { Select, Textarea } from '@mantine/core'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { labelOf } from '@postern/domain/engine/resource.ts'

@@ -1,4 +1,4 @@
-/** What can be done with the selected doors. */
+/** Actions for the selected doors. */
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -30,7 +30,7 @@ interface SelectionBarProps {
   doors: readonly Door[]
   bank: { readonly id: string; readonly name: string }
   customerId: string
-  /** Its vendor can be asked: commands go to the bank itself. */
+  /** The vendor accepts commands, so they go to the bank itself. */
   opens: boolean
   onClear: () => void
   /** Shows a door beside the drawing. */

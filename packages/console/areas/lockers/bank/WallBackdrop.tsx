@@ -1,4 +1,4 @@
-/** What is behind the doors of a bank and hardly ever changes: the frame, panels, heights, and what is in reach. */
+/** The rarely changing parts of the drawing: frame, panels, ruler and the reach band. */
 import { fromTop, reachBand, rectOf, rulerMarks, type Wall } from '@postern/domain/areas/lockers/geometry/wall.ts'
 import { plinthMm, reachMm } from '@postern/domain/areas/lockers/lockerLayout.ts'
 import IconDeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs'
@@ -10,7 +10,7 @@ import { drawingMeasures, framePx, gapPx, reachPx, rulerPx } from './wallMeasure
 
 interface BackdropProps {
   wall: Wall
-  /** Pixels per millimetre. */
+  /** Pixels per millimeter. */
   scale: number
   panels: readonly Panel[]
 }
@@ -87,7 +87,7 @@ export const WallBackdrop = memo(function WallBackdrop({ wall, scale, panels }: 
   )
 })
 
-/** Handles between these heights are in reach of a wheelchair user. Drawn over the doors. */
+/** Marks the handle heights within reach of a wheelchair user. Drawn over the doors. */
 export const WallReach = memo(function WallReach({ wall, scale }: Pick<BackdropProps, 'wall' | 'scale'>) {
   const band = reachBand(wall)
   if (!band) return null

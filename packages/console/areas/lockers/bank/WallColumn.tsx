@@ -1,6 +1,6 @@
 /**
- * The doors of one column, in a drawing of their own: where one of them changes, the browser paints this column and not the whole
- * wall. Drawn again only if one of its doors changes, or which of them are selected.
+ * The doors of one column as a separate SVG, so a door change repaints only this column, not the whole
+ * drawing. Rerenders only if one of its doors or its selection changes.
  */
 import { rectOf, type Wall } from '@postern/domain/areas/lockers/geometry/wall.ts'
 import { memo } from 'react'
@@ -13,11 +13,11 @@ interface WallColumnProps {
   number: number
   doors: readonly DrawnDoor[]
   wall: Wall
-  /** Pixels per millimetre. */
+  /** Pixels per millimeter. */
   scale: number
   /** Keys of its selected doors, joined. */
   selected: string
-  /** The key of the door that the arrow keys start from, if it is one of these. */
+  /** Key of the door the arrow keys start from, if it's in this column. */
   current: string | null
 }
 

@@ -1,7 +1,7 @@
 /**
- * One door of a bank, drawn to scale. Only plain values come in: a change of one door draws that door alone. Its parts have their
- * place in the drawing, not in a group that is moved there: a browser paints hundreds of moved groups one by one. All states have
- * the same elements: one that comes or goes makes the browser match every `:has()` of the page again.
+ * One door of a bank, drawn to scale. Props are primitives, so a change rerenders only that door. Its parts use absolute
+ * coordinates instead of a transformed group, because browsers paint hundreds of transformed groups one by one. All states
+ * render the same elements, because adding or removing one makes the browser re-evaluate every `:has()` on the page.
  */
 import { memo } from 'react'
 import { doorGlyphLines } from '../doorGlyphs.ts'
@@ -19,9 +19,9 @@ export interface DoorDrawing {
   /** How much of the hold period is left, 0 to 1. */
   left: number | null
   band: Band | null
-  /** A door that can’t be used still holds something. */
+  /** The door is unavailable but still contains something. */
   isFull: boolean
-  /** Everything, in a sentence. */
+  /** The full description, as a sentence. */
   words: string
   /** Filtered out. */
   faded: boolean
@@ -34,7 +34,7 @@ interface WallDoorProps extends DoorDrawing {
   width: number
   height: number
   selected: boolean
-  /** The one the arrow keys start from. */
+  /** The door the arrow keys start from. */
   current: boolean
 }
 
@@ -46,11 +46,11 @@ const patterns: Partial<Record<DoorState, string>> = {
   unknown: 'url(#door-dots)',
 }
 
-/** Too low for two lines. */
+/** Below this height there's room for only one line. */
 const oneLinePx = 38
 const glyphPx = 12
 const letterPx = 6.2
-/** Wide enough for initials. */
+/** Minimum width for initials. */
 const withInitialsPx = 58
 
 const cut = (text: string, widthPx: number): string => {
@@ -58,11 +58,11 @@ const cut = (text: string, widthPx: number): string => {
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`
 }
 
-/** An occupied door is known by whose parcel it holds. */
+/** An occupied door shows the recipient's initials instead of a glyph. */
 const glyphOf = ({ state, initials }: Pick<WallDoorProps, 'state' | 'initials'>): string =>
   initials === null || state !== 'occupied' ? doorGlyphLines[state] : ''
 
-/** On a single line, the foot ends before the glyphs and the initials. */
+/** On a single line, the bottom text ends before the glyphs and initials. */
 function besideFoot(props: WallDoorProps): number {
   const { initials, isFull, width } = props
   const glyphs = (glyphOf(props) === '' ? 0 : 1) + (isFull ? 1 : 0)

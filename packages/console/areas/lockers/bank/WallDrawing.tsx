@@ -1,4 +1,4 @@
-/** The drawing of a bank with its filters, the card of the door pointed at, and what can be done with selected doors. */
+/** A bank's drawing with its filters, the hover card, and the actions for selected doors. */
 import { rectOf } from '@postern/domain/areas/lockers/geometry/wall.ts'
 import type { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -31,13 +31,13 @@ export interface WallDrawingProps {
   customerId: string
   /** Whether its doors can be opened from here. */
   opens: boolean
-  /** Nothing can be done with doors of the past. */
+  /** Past doors have no actions. */
   isPast: boolean
-  /** Where a door's details are shown: beside the drawing, or on a page of its own. */
+  /** Where a door's details open: beside the drawing, or on their own page. */
   details: 'panel' | 'page'
 }
 
-/** As large as fits, but readable: what is wider scrolls sideways. */
+/** Fits the available width within readable limits; wider banks scroll horizontally. */
 const scaleLimits = { least: 0.2, most: 0.335 } as const
 const besidePx = 90
 const cardPx = { width: 264, gap: 10 } as const

@@ -1,4 +1,4 @@
-/** Fills that tell states apart without color. */
+/** Fill patterns that distinguish states without color. */
 import classes from './BankWall.module.css'
 
 export const WallPatterns = () => (

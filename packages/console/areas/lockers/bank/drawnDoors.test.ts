@@ -7,7 +7,7 @@ import { type FacedDoor, FaceStore } from './facedDoors.ts'
 
 const now = new Date('2026-11-17T12:00:00Z')
 
-/** The boundary: only what drawings show is filled in. */
+/** Partial test data: only what drawings show is filled in. */
 const door = (more: Partial<Door>): Door =>
   ({
     ...defaultsOf(lockers),
@@ -24,7 +24,7 @@ const doors = [
 const plain = { overlay: 'state', band: null, faded: false } as const
 
 describe('the drawing of a bank', () => {
-  it('changes one door and its column with one door, and nothing else', () => {
+  it('changes only the affected door and its column', () => {
     const [faces, drawing] = [new FaceStore(), new DrawingStore()]
     const drawn = (all: readonly Door[]) =>
       drawing.columns(all.map((each) => drawing.door(faces.of(each, undefined, now, false), plain)))
@@ -36,7 +36,7 @@ describe('the drawing of a bank', () => {
     expect(same?.[1]).toBe(second?.[1])
   })
 
-  it('has its columns from the left, whatever the order of its doors', () => {
+  it('sorts columns from the left, regardless of door order', () => {
     const faced = (each: Door): FacedDoor => new FaceStore().of(each, undefined, now, false)
     const drawing = new DrawingStore()
     const columns = drawing.columns(doors.toReversed().map((each) => drawing.door(faced(each), plain)))
@@ -64,7 +64,7 @@ describe('the drawing of a bank', () => {
     ).not.toBe(kept)
   })
 
-  it('is colored and labeled by what is asked for', () => {
+  it('is colored and labeled by the selected overlay', () => {
     const [drawing, faced] = [new DrawingStore(), new FaceStore().of(door({}), undefined, now, false)]
     expect(drawing.door(faced, plain)).toMatchObject({ foot: 'M', band: null })
     expect(drawing.door(faced, { overlay: 'failures', band: 2, faded: false })).toMatchObject({ foot: '3', band: 2 })

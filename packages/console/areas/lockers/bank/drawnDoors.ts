@@ -1,4 +1,4 @@
-/** What is drawn of a bank. Each part is the same object until something it shows changes: an event draws one door, not all. */
+/** View model of a bank's drawing. Parts keep their identity until something visible changes, so an event rerenders one door. */
 import { type MeasuredDoor, type Wall, wallOf } from '@postern/domain/areas/lockers/geometry/wall.ts'
 import type { Cell } from '@postern/domain/areas/lockers/lockerLayout.ts'
 import { stateOf } from '../doorState.ts'
@@ -76,7 +76,7 @@ export class DrawingStore {
     return drawn
   }
 
-  /** By their numbers, from the left. */
+  /** Doors by column number, left to right. */
   columns(doors: readonly DrawnDoor[]): readonly (readonly [number: number, doors: readonly DrawnDoor[]])[] {
     const columns = [...Map.groupBy(doors, ({ columnNumber }) => columnNumber)].sort(([a], [b]) => a - b)
     return columns.map(([number, found]) => {

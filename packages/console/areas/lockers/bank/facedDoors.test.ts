@@ -7,7 +7,7 @@ import { doorInPast, FaceStore } from './facedDoors.ts'
 const now = new Date('2026-11-17T12:00:00Z')
 const bank = { status: 'active', connectivity: 'online', drainingSince: null } as const
 
-/** The boundary: only what faces show is filled in. */
+/** Partial test data: only what faces show is filled in. */
 const door = (more: Partial<Door> = {}): Door =>
   ({
     ...defaultsOf(lockers),
@@ -17,7 +17,7 @@ const door = (more: Partial<Door> = {}): Door =>
   }) as Door
 
 describe('faces of doors', () => {
-  it('are kept while nothing they show changes', () => {
+  it('keep their identity while nothing they show changes', () => {
     const store = new FaceStore()
     const [one, other] = [door(), door({ id: 'b' })]
     const first = store.of(one, undefined, now, false)
@@ -27,7 +27,7 @@ describe('faces of doors', () => {
     expect(store.of(one, { parcels: [], holdUntil: null, reservation: null }, now, false)).not.toBe(first)
   })
 
-  it('are kept as time goes by, until a time they show is another', () => {
+  it('keep their identity over time, until a time they show changes', () => {
     const store = new FaceStore()
     const contents = {
       parcels: [
@@ -59,7 +59,7 @@ describe('faces of doors', () => {
 })
 
 describe('a door in the past', () => {
-  it('is what was known then, with the state that follows from it', () => {
+  it('shows its known data at that time, with the derived state', () => {
     const then = {
       lockerId: 'a',
       serviceState: 'inService',
@@ -72,7 +72,7 @@ describe('a door in the past', () => {
     expect(doorInPast(door(), { ...then, serviceState: 'maintenance' }, bank, now).state).toBe('outOfService')
   })
 
-  it('takes parcels until the bank began to be emptied', () => {
+  it('accepts parcels until the bank’s drain started', () => {
     const then = {
       lockerId: 'a',
       serviceState: 'inService',
@@ -85,7 +85,7 @@ describe('a door in the past', () => {
     expect(doorInPast(door(), then, draining, new Date('2026-11-17T10:59:00Z')).state).toBe('free')
   })
 
-  it('is unknown where nothing was known', () => {
+  it('is unknown if nothing was known', () => {
     expect(doorInPast(door(), undefined, bank, now).state).toBe('unknown')
   })
 })

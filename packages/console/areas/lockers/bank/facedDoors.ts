@@ -1,4 +1,4 @@
-/** The doors of a bank with what each shows. */
+/** A bank's doors with what each one displays. */
 import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
 import type { PastDoor } from '@postern/domain/areas/lockers/history/pastEndpoints.ts'
 import { axesOfRecord, doorState } from '@postern/domain/areas/lockers/live/doorAxes.ts'
@@ -15,20 +15,20 @@ export interface FacedDoor {
   readonly contents: DoorContents | undefined
 }
 
-/** A bank at a moment of the past. */
+/** A bank at a point in the past. */
 export interface PastWall {
   readonly at: Date
-  /** What was known of each door then. Undefined: still loading. */
+  /** Each door's known state at that time. Undefined while loading. */
   readonly doors: ReadonlyMap<string, PastDoor> | undefined
 }
 
 export const isUnreachable = ({ connectivity }: Pick<Bank, 'connectivity'>): boolean =>
   connectivity === 'offline' || connectivity === 'offlineConfirmed'
 
-/** Nothing was known of it then. */
+/** For a door with no known state at that time. */
 const unknown = { occupancy: 'unknown', doorState: 'unknown', fault: 'none' } as const
 
-/** A bank that is being emptied now took parcels until that began. */
+/** Before its drain started, a draining bank still accepted parcels. */
 const bankAt = (bank: Bank, at: Date): Bank =>
   bank.drainingSince !== null && Date.parse(bank.drainingSince) > at.getTime() ? { ...bank, drainingSince: null } : bank
 
@@ -38,7 +38,7 @@ export function doorInPast(door: Door, known: PastDoor | undefined, bank: Bank, 
   return { ...past, state: doorState(axesOfRecord(past, bankAt(bank, at))) }
 }
 
-/** A bank that can't be reached has no free door: what was free may be taken by now. */
+/** An unreachable bank has no free doors: they may be occupied by now. */
 const unreached = (door: Door): FacedDoor => ({
   door: { ...door, state: 'unknown' },
   contents: undefined,
@@ -59,7 +59,7 @@ interface KeptFace {
   readonly isUnreached: boolean
 }
 
-/** Faces are kept while nothing that they show changes: an event draws one door anew, not all of them, and so does the clock. */
+/** Caches faces until something visible changes, so an event or a clock tick rerenders only the affected doors. */
 export class FaceStore {
   readonly #kept = new WeakMap<Door, KeptFace>()
 

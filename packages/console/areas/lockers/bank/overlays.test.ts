@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { failureBand, footUnder, openingSteps } from './overlays.ts'
 
 describe('the openings of a bank’s doors', () => {
-  it('fall into four bands with about as many doors each', () => {
+  it('fall into four bands with roughly equal door counts', () => {
     const doors = Array.from({ length: 100 }, (_, index) => ({ openCount: index * 10 }))
     expect(openingSteps(doors)).toEqual([240, 490, 740])
     expect(openingSteps([])).toEqual([0, 0, 0])
@@ -10,7 +10,7 @@ describe('the openings of a bank’s doors', () => {
 })
 
 describe('the failed openings of a bank’s doors', () => {
-  it('fall into fixed bands, and a door without any into none', () => {
+  it('fall into fixed bands, and a door without failures has none', () => {
     const bands = [0, 1, 2, 4, 5, 9, 10, 400].map((openFailCount) => failureBand({ openFailCount }))
     expect(bands).toEqual([null, 1, 2, 2, 3, 3, 4, 4])
   })

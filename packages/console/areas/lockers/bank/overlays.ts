@@ -1,4 +1,4 @@
-/** Other ways to color the doors of a bank: by how long parcels have been inside, how often doors were opened, and how often they failed to. */
+/** Alternative colorings of a bank's doors: by parcel age, number of opens, and number of failed opens. */
 import type { DoorContents } from '@postern/domain/areas/lockers/endpoints.ts'
 import type { Door } from '../door.ts'
 import { stateOf } from '../doorState.ts'
@@ -10,7 +10,7 @@ export const overlayWords: Readonly<Record<Overlay, string>> = {
   openings: 'Openings',
   failures: 'Failures',
 }
-/** What the key to a coloring is a key to. */
+/** Legend titles. */
 export const keyWords: Readonly<Record<Overlay, string>> = {
   state: 'State',
   age: 'Time inside',
@@ -18,7 +18,7 @@ export const keyWords: Readonly<Record<Overlay, string>> = {
   failures: 'Failed openings',
 }
 
-/** 1 is least. Overdue has a color of its own. */
+/** 1 is lowest. Overdue has its own color. */
 export type Band = 1 | 2 | 3 | 4 | 'overdue'
 
 export interface BandRow {
@@ -37,7 +37,7 @@ function ageBand(door: Door, contents: DoorContents | undefined, now: Date): Ban
   return days < 1 ? 1 : days < 3 ? 2 : 3
 }
 
-/** The upper ends of four bands with about as many doors each. */
+/** Upper bounds of the first three of four bands with roughly equal door counts. */
 export function openingSteps(doors: readonly Pick<Door, 'openCount'>[]): [number, number, number] {
   const counts = doors.map(({ openCount }) => openCount).sort((a, b) => a - b)
   const at = (share: number) => counts[Math.floor((counts.length - 1) * share)] ?? 0
@@ -47,7 +47,7 @@ export function openingSteps(doors: readonly Pick<Door, 'openCount'>[]): [number
 const openingBand = ({ openCount }: Door, [first, second, third]: readonly [number, number, number]): Band | null =>
   openCount === 0 ? null : openCount <= first ? 1 : openCount <= second ? 2 : openCount <= third ? 3 : 4
 
-/** The most failures of each band but the last: fixed, so that a bank that works well isn’t as dark as one that doesn’t. */
+/** Upper bounds of all bands but the last. Fixed, so a healthy bank isn't colored as dark as a faulty one. */
 const failureSteps = [1, 4, 9] as const
 
 export const failureBand = ({ openFailCount }: Pick<Door, 'openFailCount'>): Band | null => {
@@ -56,7 +56,7 @@ export const failureBand = ({ openFailCount }: Pick<Door, 'openFailCount'>): Ban
   return openFailCount <= first ? 1 : openFailCount <= second ? 2 : openFailCount <= third ? 3 : 4
 }
 
-/** What a door says at its foot in this coloring; null: what it always says. */
+/** A door's bottom text in this coloring; null for the usual one. */
 export function footUnder(overlay: Overlay, door: Pick<Door, 'openCount' | 'openFailCount'>): string | null {
   if (overlay === 'openings') return door.openCount.toLocaleString('en-US')
   return overlay === 'failures' ? door.openFailCount.toLocaleString('en-US') : null
@@ -67,7 +67,7 @@ export interface BandInput {
   readonly contents: DoorContents | undefined
 }
 
-/** Which band each door is in; none in the usual coloring. */
+/** Each door's band; empty in the usual coloring. */
 export function bandsOf(overlay: Overlay, doors: readonly BandInput[], now: Date): ReadonlyMap<string, Band> {
   const steps = overlay === 'openings' ? openingSteps(doors.map(({ door }) => door)) : null
   const bandOf = (door: Door, contents: DoorContents | undefined): Band | null => {
@@ -107,7 +107,7 @@ function openingWords(doors: readonly BandInput[]): readonly (readonly [Band, st
   ]
 }
 
-/** The key to the coloring, with how many doors each has. */
+/** Legend entries of the coloring, with door counts. */
 export function bandRows(overlay: Overlay, doors: readonly BandInput[], bands: ReadonlyMap<string, Band>): BandRow[] {
   if (overlay === 'state') return []
   const words = overlay === 'age' ? ageWords : overlay === 'failures' ? failureWords : openingWords(doors)

@@ -1,4 +1,4 @@
-/** What can be done with selected doors, and with which of them. */
+/** Which service changes apply to which of the selected doors. */
 import type { Door } from '../door.ts'
 
 type ServiceDoor = Pick<Door, 'id' | 'serviceState' | 'fault'>

@@ -6,6 +6,6 @@ export interface Shown {
   readonly sizes: ReadonlySet<Door['size']>
 }
 
-/** Nothing chosen: everything is shown. */
+/** An empty filter shows everything. */
 export const isShown = ({ states, sizes }: Shown, door: Pick<Door, 'state' | 'size'>): boolean =>
   (states.size === 0 || states.has(stateOf(door))) && (sizes.size === 0 || sizes.has(door.size))

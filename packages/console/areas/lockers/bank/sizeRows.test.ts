@@ -9,7 +9,7 @@ const doors = (size: 'S' | 'M' | 'L', free: number, taken: number) => [
   })),
 ]
 
-it('counts free doors of each size the bank has, red when none is free', () => {
+it('counts free doors per size, red if none is free', () => {
   const bank = [...doors('M', 4, 1), ...doors('S', 0, 2), ...doors('L', 1, 4)]
   expect(sizeRows(bank, ['XS', 'S', 'M', 'L'])).toEqual([
     { size: 'S', free: 0, all: 2, tone: 'danger' },

@@ -6,7 +6,7 @@ interface SizeRow {
   readonly size: string
   readonly free: number
   readonly all: number
-  /** Nothing left is danger, a fifth or less a warning. */
+  /** Danger if none are left, warning at 20% or less. */
   readonly tone: MeterTone
 }
 

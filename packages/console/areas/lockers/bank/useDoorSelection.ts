@@ -1,4 +1,4 @@
-/** Which doors of a drawing are selected, and which one the arrow keys start from. */
+/** Selection state of a drawing: selected doors, and the door the arrow keys start from. */
 
 import { between, type Direction, inReadingOrder, neighbour } from '@postern/domain/areas/lockers/geometry/pointing.ts'
 import type { Cell } from '@postern/domain/areas/lockers/lockerLayout.ts'
@@ -21,10 +21,10 @@ const arrows: Readonly<Record<string, Direction>> = {
   ArrowRight: 'right',
 }
 
-/** The keys of the selected doors, and how to select others. */
+/** Keys of the selected doors, and their setter. */
 export type Chosen = readonly [keys: ReadonlySet<string>, choose: (keys: ReadonlySet<string>) => void]
 
-/** `kept`: where the selection lives, if not here. */
+/** `kept`: external selection state, if it isn't kept here. */
 export function useDoorSelection<T extends Keyed>(
   doors: readonly T[],
   selectable: (door: T) => boolean = () => true,
@@ -36,7 +36,7 @@ export function useDoorSelection<T extends Keyed>(
   const [anchorKey, setAnchorKey] = useState<string | null>(null)
   const keyed = (key: string | null) => doors.find((door) => door.key === key)
   const current = keyed(currentKey) ?? inReadingOrder(doors)[0]
-  // A door that is gone is not selected any more.
+  // Drop removed doors from the selection.
   const selected = new Set(doors.flatMap(({ key }) => (chosen.has(key) ? [key] : [])))
 
   const select = (keys: Iterable<string>) => setChosen(new Set(keys))
@@ -61,7 +61,7 @@ export function useDoorSelection<T extends Keyed>(
     else select([key])
   }
 
-  /** Tells which door gets the focus; null where the key means nothing here. */
+  /** Returns the door to focus; null if the key isn't handled. */
   const press = (key: string, { shift, add }: Keys): string | null => {
     if (!current) return null
     const direction = arrows[key]

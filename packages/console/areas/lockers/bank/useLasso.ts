@@ -1,4 +1,4 @@
-/** Dragging a rectangle over a drawing. A click is no drag: it takes a few pixels to begin. */
+/** Rectangle selection by dragging. Starts after a few pixels, so a click isn't a drag. */
 import { rectBetween } from '@postern/domain/areas/lockers/geometry/pointing.ts'
 import type { Rect } from '@postern/domain/areas/lockers/geometry/wall.ts'
 import { type PointerEvent, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ const pointIn = ({ currentTarget, clientX, clientY }: PointerEvent): Point => {
   return { x: clientX - box.left, y: clientY - box.top }
 }
 
-/** `onEnd`: the rectangle in pixels of the drawing, and whether it adds to what is selected. */
+/** `onEnd` gets the rectangle in pixels of the drawing, and whether it adds to the selection. */
 export function useLasso(onEnd: (rect: Rect, add: boolean) => void) {
   const start = useRef<Point | null>(null)
   const [lasso, setLasso] = useState<Rect | null>(null)
@@ -27,7 +27,7 @@ export function useLasso(onEnd: (rect: Rect, add: boolean) => void) {
     lasso,
     handlers: {
       onPointerDown: (event: PointerEvent) => {
-        // By finger, dragging scrolls.
+        // On touch, dragging scrolls.
         if (event.button === 0 && event.pointerType === 'mouse') start.current = pointIn(event)
       },
       onPointerMove: (event: PointerEvent) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDoors, readWall } from './useWallAddress.ts'
 
-it('reads filters, coloring and doors from an address, and leaves out what doesn’t exist', () => {
+it('reads filters, coloring and doors from a URL, and ignores unknown values', () => {
   const { shown, overlay } = readWall({ states: 'fault,free,flying', sizes: 'S,XXL', color: 'age' })
   expect([...shown.states].toSorted()).toEqual(['fault', 'free'])
   expect([...shown.sizes]).toEqual(['S'])

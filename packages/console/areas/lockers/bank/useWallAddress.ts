@@ -1,4 +1,4 @@
-/** What the drawing of a bank shows is in its address: filters, coloring, selected doors and the one shown beside it. A pasted link shows the same. */
+/** Keeps the drawing's state in the URL, so links can be shared: filters, coloring, selection and the door with open details. */
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { type Search, useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
 import type { Door } from '../door.ts'
@@ -8,7 +8,7 @@ import type { Shown } from './shownDoors.ts'
 import type { Chosen } from './useDoorSelection.ts'
 
 const listed = (text: string | undefined): string[] => (text === undefined ? [] : text.split(','))
-/** An address can hold anything; what doesn't exist is left out. */
+/** A URL can contain anything; unknown values are ignored. */
 const among = <T extends string>(known: readonly T[], text: string | undefined): ReadonlySet<T> =>
   new Set(known.filter((each) => listed(text).includes(each)))
 const joined = (values: Iterable<string>): string | undefined => [...values].join(',') || undefined
@@ -21,7 +21,7 @@ export const readWall = ({ states, sizes, color }: Search): { shown: Shown; over
   overlay: overlays.find((overlay) => overlay === color) ?? 'state',
 })
 
-/** Doors are named by what is written on them. */
+/** Doors are referenced by label. */
 export const readDoors = (
   { doors: text }: Search,
   doors: readonly Pick<Door, 'id' | 'label'>[],

@@ -1,17 +1,17 @@
-/** Where the parts of a bank's drawing are, in pixels. */
+/** Positions of the drawing's parts, in pixels. */
 import type { Wall } from '@postern/domain/areas/lockers/geometry/wall.ts'
 import { plinthMm } from '@postern/domain/areas/lockers/lockerLayout.ts'
 
-/** The ruler left of the wall. */
+/** Width of the ruler, left of the doors. */
 export const rulerPx = 44
-/** The note of what is in reach, right of it. */
+/** Width of the reach label, right of the doors. */
 export const reachPx = 26
 export const gapPx = 3
 export const framePx = 6
-/** Around each column, for the ring of a door at its edge. */
+/** Padding around each column for the focus ring of doors at its edge. */
 export const bleedPx = 3
 
-/** Where the doors begin, and how large the drawing is. */
+/** Offset of the doors, and total size of the drawing. */
 export const drawingMeasures = (wall: Wall, scale: number) => ({
   left: rulerPx + framePx,
   top: framePx,

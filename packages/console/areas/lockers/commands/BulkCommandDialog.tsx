@@ -1,4 +1,4 @@
-/** One command for all doors of a bank, or for those in some states and sizes. */
+/** One command for all doors of a bank, or for those with certain states and sizes. */
 import { MultiSelect, Select } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import { doorStates } from '@postern/domain/areas/lockers/live/doorAxes.ts'
@@ -25,7 +25,7 @@ const names: Readonly<Record<RunCommand, string>> = {
   setInService: 'Return to service',
 }
 
-/** Those that some door has, with how many do. */
+/** Options for values that occur, with their counts. */
 const counted = <Value extends string>(
   values: readonly Value[],
   found: readonly Value[],

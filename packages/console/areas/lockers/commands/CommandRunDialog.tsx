@@ -1,4 +1,4 @@
-/** One command for several doors: first what would be done with each, then the run with its results. */
+/** One command for several doors: first a dry run per door, then the run with its results. */
 import { Select } from '@mantine/core'
 import type { PlannedRun } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import { needsName, type RunCommand } from '@postern/domain/areas/lockers/live/runCommands.ts'
@@ -29,7 +29,7 @@ interface CommandRunProps {
   bank: { readonly id: string; readonly name: string }
   customerId: string
   onClose: () => void
-  /** Fields that decide which doors and what. */
+  /** Fields that select the command and doors. */
   children?: ReactNode
 }
 
@@ -38,7 +38,7 @@ const { outReason: outReasons } = lockers.fields
 type OutReason = (typeof outReasons.choices)[number]
 const causes: readonly OutReason[] = outReasons.choices
 
-/** Every door with what becomes of it, those that are left out first. */
+/** What happens to each door, skipped ones first. */
 function Plan({ doors, command }: { doors: PlannedRun['doors']; command: RunCommand }) {
   const skipped = doors.filter(({ refusal }) => refusal !== null)
   if (doors.length === 0) return null

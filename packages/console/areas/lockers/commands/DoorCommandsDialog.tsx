@@ -1,4 +1,4 @@
-/** One command for the doors that were selected. */
+/** One command for the selected doors. */
 import type { RunCommand } from '@postern/domain/areas/lockers/live/runCommands.ts'
 import { useState } from 'react'
 import { CommandRunDialog } from './CommandRunDialog.tsx'
@@ -12,7 +12,7 @@ interface DoorCommandsDialogProps {
 }
 
 export default function DoorCommandsDialog({ doors, ...props }: DoorCommandsDialogProps) {
-  // Doors change while one looks; those that were selected don't.
+  // Door data updates live; freeze which doors were selected.
   const [which] = useState(() => ({ ids: doors.map(({ id }) => id) }))
   return <CommandRunDialog {...props} which={which} />
 }

@@ -1,4 +1,4 @@
-/** A list of doors that scrolls where there are many. Several may be on a page, so it's no region of its own. */
+/** A scrollable list of doors. A page may have several, so it isn't a landmark region. */
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/classNames.ts'
 import classes from './commands.module.css'

@@ -1,4 +1,4 @@
-/** How far a run got, door by door, with a way to stop it. */
+/** A run's progress, door by door, with a button to abort it. */
 import type { CommandRun } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import { tallyOf } from '@postern/domain/areas/lockers/live/runCommands.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ const byWorst = ({ doors }: CommandRun) => {
   return doors.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
 }
 
-/** What is already on its way can’t be called back; the rest never goes. */
+/** Commands already sent can't be recalled; the rest are canceled. */
 function Abort({ address }: { address: RunAddress }) {
   const client = useQueryClient()
   const abort = useMutation({

@@ -1,4 +1,4 @@
-/** Runs of commands at a bank: what would be done, and how far it got. */
+/** Queries for command runs at a bank: dry run and progress. */
 import type { RunCommand } from '@postern/domain/areas/lockers/live/runCommands.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { errorsInPlace } from '../../../engine/requests/queries.ts'
@@ -14,7 +14,7 @@ export interface RunAddress {
 
 export const runsKey = (customerId: string, bankId: string) => ['lockerBank', 'runs', customerId, bankId] as const
 
-/** The stream tells of each step; this is for where it is lost. */
+/** Polling fallback for when the live stream is lost. */
 const everyMs = 2_000
 
 export const runOptions = (params: RunAddress) =>
@@ -25,7 +25,7 @@ export const runOptions = (params: RunAddress) =>
     ...errorsInPlace,
   })
 
-/** These doors, or all of a bank in these states and sizes; without any, all doors. */
+/** Specific doors, or all doors of a bank with these states and sizes; without filters, all doors. */
 export type WhichDoors =
   | { readonly ids: readonly string[] }
   | { readonly states: readonly DoorState[]; readonly sizes: readonly Door['size'][] }
@@ -38,7 +38,7 @@ const bodyOf = (which: WhichDoors) =>
         ...(which.sizes.length > 0 && { sizes: [...which.sizes] }),
       }
 
-/** Asked anew each time a dialog opens: doors change while one looks. */
+/** Refetched every time a dialog opens, because doors change in the meantime. */
 export const dryRunOptions = (customerId: string, id: string, command: RunCommand, which: WhichDoors) =>
   queryOptions({
     queryKey: ['lockerBank', 'dryRun', customerId, id, command, which],

@@ -1,4 +1,4 @@
-/** What commands and their results are called. */
+/** Texts for commands and their results. */
 import { type CommandState, commandStates } from '@postern/domain/areas/lockers/live/commands.ts'
 import {
   type RunCommand,
@@ -10,11 +10,11 @@ import { choiceText, counted } from '@postern/domain/values/text.ts'
 import type { Tone } from '../../../ui/marks/tone.ts'
 
 interface AskWords {
-  /** “Open 3 doors”. */
+  /** For example “Open 3 doors”. */
   readonly verb: (doors: string) => string
   readonly title: (doors: string) => string
   readonly text: string
-  /** What becomes of a door in the list of a dry run. */
+  /** What would happen to a door, shown in a dry run. */
   readonly will: string
 }
 
@@ -47,7 +47,7 @@ export const commandWords: Readonly<Record<SentCommand, { readonly running: stri
   undrain: { running: 'Reopening free doors', done: 'Takes parcels' },
 }
 
-/** In a timeline. */
+/** Names used in timelines. */
 const commandNames: Readonly<Record<SentCommand, string>> = {
   open: 'Remote open',
   setOutOfService: 'Out of service',
@@ -77,7 +77,7 @@ export const stateText = (command: SentCommand, state: CommandState): string => 
 const isCommand = (text: string): text is SentCommand => sentCommands.some((each) => each === text)
 const isState = (text: string | null): text is CommandState => commandStates.some((each) => each === text)
 
-/** A command of a timeline: its name, and what became of it. */
+/** Name and result of a command in a timeline. */
 export const commandOf = (type: string, result: string | null) => ({
   name: isCommand(type) ? commandNames[type] : choiceText(type),
   became: isCommand(type) && isState(result) ? stateText(type, result) : null,

@@ -1,4 +1,4 @@
-/** What was asked of doors, and how far each command got. */
+/** Door commands with their progress. */
 import type { DoorCommandRow } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import type { SentCommand } from '@postern/domain/areas/lockers/live/runCommands.ts'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'
@@ -18,7 +18,7 @@ const steps = [1, 2, 3, 4] as const
 
 interface CommandRowsProps {
   commands: readonly DoorCommandRow[]
-  /** Of a door by its ID. */
+  /** Returns a door's label by its ID. */
   labelOf: (lockerId: string) => string
 }
 

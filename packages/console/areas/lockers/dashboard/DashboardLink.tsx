@@ -1,4 +1,4 @@
-/** From a bank to its live dashboard, whose address names the vendor. */
+/** Link from a bank to its live dashboard, whose URL contains the vendor. */
 import { useQuery } from '@tanstack/react-query'
 import { PlainButtonLink } from '../../../ui/forms/PlainButton.tsx'
 import { liveBankOptions } from '../../shared/openDoor/liveBankQuery.ts'

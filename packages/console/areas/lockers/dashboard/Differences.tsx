@@ -1,4 +1,4 @@
-/** Where the bank and our records disagree, and what a person has to decide. */
+/** Differences between the bank and our records that a user has to resolve. */
 import type { DriftKind } from '@postern/domain/areas/lockers/live/drift.ts'
 import type { LiveBank } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
@@ -26,7 +26,7 @@ interface Words {
   /** What to do about it. */
   readonly text: string
   readonly done: string
-  /** Where our records can be right as well. */
+  /** Set if our records may be the correct ones. */
   readonly keep?: string
 }
 

@@ -1,4 +1,4 @@
-/** A door beside its bank: what can be done, what was asked of it, what is inside, its states and its history. */
+/** Door panel beside the bank: actions, commands, contents, states and history. */
 import type { DoorCommandRow } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** Starts to empty the bank, where that makes sense. */
+/** Starts draining the bank; shown only if that's possible. */
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'

@@ -1,4 +1,4 @@
-/** What was asked of the doors today, and how far each command got. */
+/** Door commands of the last day, with their progress. */
 import { type DoorCommandRow, latencyDays, type OpenLatency } from '@postern/domain/areas/lockers/commandEndpoints.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'
@@ -19,12 +19,12 @@ interface LiveCommandsProps {
   opening: OpenLatency
   bank: Bank
   customerId: string
-  /** Its vendor can be asked. */
+  /** The vendor accepts commands. */
   opens: boolean
   labels: DoorLabels
 }
 
-/** For all doors, or those in some states and sizes. */
+/** For all doors, or those with certain states and sizes. */
 function BulkCommand({ bank, customerId }: Pick<LiveCommandsProps, 'bank' | 'customerId'>) {
   const [isAsking, setIsAsking] = useState(false)
   return (
@@ -37,7 +37,7 @@ function BulkCommand({ bank, customerId }: Pick<LiveCommandsProps, 'bank' | 'cus
   )
 }
 
-/** How fast its doors open when asked from here. */
+/** How fast doors open on remote commands. */
 function Opening({ opening }: Pick<LiveCommandsProps, 'opening'>) {
   const text = latencyText(opening)
   if (text === null) return null

@@ -1,4 +1,4 @@
-/** What happened at the bank, newest first: events with what the vendor sent beside our reading, commands, and what staff changed. */
+/** The bank's timeline, newest first: events with raw payload and our interpretation, commands, and staff changes. */
 import { Button } from '@mantine/core'
 import type { LockerEventRow } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
@@ -32,7 +32,7 @@ const labels = new Map(
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const mostFields = 3
 
-/** “Updated service status and out-of-service reason”. */
+/** For example “Updated service status and out-of-service reason”. */
 function changeText({ type, fields }: LockerEventRow): string {
   if (type !== 'update') return choiceText(type)
   const named = fields.slice(0, mostFields).map((name) => inSentence(labels.get(name) ?? choiceText(name)))
@@ -43,7 +43,7 @@ function changeText({ type, fields }: LockerEventRow): string {
 interface Reading {
   readonly text: string
   readonly tone: Tone
-  /** What it came to, who did it and why. */
+  /** Result, user and reason. */
   readonly detail: string | null
 }
 
@@ -114,7 +114,7 @@ interface LiveEventsProps {
   customerId: string
   bankId: string
   labels: DoorLabels
-  /** Of one door only. */
+  /** Limits the list to one door. */
   lockerId?: string
 }
 

@@ -1,4 +1,4 @@
-/** What is being done with several doors right now. */
+/** Command runs in progress. */
 import type { LiveBank } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'

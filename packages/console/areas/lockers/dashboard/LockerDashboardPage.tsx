@@ -1,4 +1,4 @@
-/** A bank live, as its vendor reports it: its doors, what was asked of them, what happened, and what differs. */
+/** Live dashboard of a bank: doors, commands, timeline, and differences from our records. */
 import { Button } from '@mantine/core'
 import type { LiveBank } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
@@ -101,7 +101,7 @@ function Head({ bank, live, customerId }: PartProps) {
   )
 }
 
-/** Why what is shown can't be taken for the present. */
+/** Warnings that the data shown may not be current. */
 function Doubts({ bank, live }: Omit<PartProps, 'customerId'>) {
   if (!live.reports)
     return (

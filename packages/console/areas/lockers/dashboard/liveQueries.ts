@@ -1,4 +1,4 @@
-/** A bank as it is right now, and what happened at it. Both follow the live stream. */
+/** A bank's live state and timeline. Both follow the live stream. */
 import type {
   AlarmMessage,
   BankMessage,
@@ -46,7 +46,7 @@ export const eventsOptions = (customerId: string, id: string, lockerId?: string)
     ...errorsInPlace,
   })
 
-/** A door with what has just been reported; what follows from it is derived as the server derives it. */
+/** Applies a report to a door; derived fields use the same rules as the server. */
 function changed(door: Door, report: NonNullable<BankMessage['doors']>[number], bank: Bank): Door {
   const next = {
     ...door,
@@ -61,15 +61,15 @@ type Message = BankMessage | CommandMessage | AlarmMessage | BankWorkMessage
 
 const isMessage = (body: unknown): body is Message => typeof body === 'object' && body !== null
 
-/** Events come in bursts: lists are read again once per moment, doors are drawn at once. */
+/** Events come in bursts: list refetches are throttled, while doors update immediately. */
 const settleMs = 400
 
-/** Follows a bank while it's on screen. */
+/** Subscribes to a bank's live stream while it's on screen. */
 export function useFollowBank(bank: Bank, customerId: string): void {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const readAgain = () => {
-    // Not begun anew with each event: while they keep coming, lists are read every moment, too.
+    // Throttle, not debounce: lists keep refetching even if events never pause.
     timer.current ??= setTimeout(() => {
       timer.current = undefined
       void client.invalidateQueries({ queryKey: liveBankKey(customerId, bank.id) })
@@ -78,7 +78,7 @@ export function useFollowBank(bank: Bank, customerId: string): void {
       void client.invalidateQueries({ queryKey: runsKey(customerId, bank.id) })
       void client.invalidateQueries({ queryKey: alarmsOptions(customerId, bank.id).queryKey })
       void client.invalidateQueries({ queryKey: keyOf(lockers, 'bankContents', customerId, bank.id) })
-      // Of the door that is shown beside the drawing.
+      // Queries of the door panel.
       for (const part of ['contents', 'axes', 'activity'])
         void client.invalidateQueries({ queryKey: keyOf(lockers, part, customerId) })
     }, settleMs)
@@ -90,7 +90,7 @@ export function useFollowBank(bank: Bank, customerId: string): void {
     if ('alarms' in body) return
     if ('bank' in body) {
       void client.invalidateQueries({ queryKey: recordKey(lockerBanks, customerId, bank.id) })
-      // Whether an empty door is free follows from the bank, too.
+      // Whether an empty door is free also depends on the bank.
       return readDoors()
     }
     if ('command' in body) {

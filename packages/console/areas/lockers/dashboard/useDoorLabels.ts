@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { wholeOptions } from '../../../engine/list/wholeQuery.ts'
 import type { Door } from '../door.ts'
 
-/** Of doors, by their IDs. */
+/** Door labels by ID. */
 export type DoorLabels = Readonly<Record<string, string>>
 
 const labelsOf = (doors: readonly Door[]): DoorLabels => Object.fromEntries(doors.map(({ id, label }) => [id, label]))
 
 const none: DoorLabels = {}
 
-/** What is written on doors hardly ever changes: parts that need only that aren't drawn anew with every event of a door. */
+/** Labels rarely change, so components that need only them don't rerender with every door event. */
 export const useDoorLabels = (customerId: string, bankId: string): DoorLabels =>
   useQuery({
     ...wholeOptions(lockers, customerId, [{ field: 'lockerBankId', operator: 'eq', values: [bankId] }]),

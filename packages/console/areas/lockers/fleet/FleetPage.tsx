@@ -1,4 +1,4 @@
-/** Every locker bank over all customers: how it is, since when, how full, and what is broken. */
+/** All locker banks across customers: state and since when, occupancy, faults. */
 import { Button } from '@mantine/core'
 import { type FleetBank, fleetReasonNames, fleetReasons } from '@postern/domain/areas/lockers/fleetEndpoints.ts'
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
@@ -52,7 +52,7 @@ function Occupancy({ bank: { doors, taken } }: { bank: FleetBank }) {
   )
 }
 
-/** How many differences are open, and since when the oldest is. */
+/** Number of open differences, and the age of the oldest. */
 function Drift({ bank: { drifts, driftSince } }: { bank: FleetBank }) {
   if (driftSince === null) return <span className="num mute">0</span>
   return (

@@ -1,4 +1,4 @@
-/** A bank's connectivity over the last months, and what its hardware reports. */
+/** A bank's connectivity over the last 90 days, and its hardware readings. */
 
 import { stations } from '@postern/domain/areas/devices/stations.ts'
 import type { BankHealth as Health } from '@postern/domain/areas/lockers/endpoints.ts'
@@ -49,7 +49,7 @@ function Changes({ changes }: { changes: Health['changes'] }) {
   )
 }
 
-/** What the hardware says; where it says nothing there is a dash. */
+/** Hardware readings; a dash for missing ones. */
 function Hardware({ bank, heartbeat, customerId }: { bank: Bank; heartbeat: Health['heartbeat']; customerId: string }) {
   const { batteryPercent, temperatureC, firmware, lastSeenAt, stationId, labels } = bank
   const low = batteryPercent !== null && batteryPercent < 25

@@ -1,4 +1,4 @@
-/** Ninety days of a bank's connectivity in one strip, each state as wide as it lasted. */
+/** 90 days of a bank's connectivity as a strip; each segment's width is its duration. */
 import type { BankHealth } from '@postern/domain/areas/lockers/endpoints.ts'
 import { choiceText, counted } from '@postern/domain/values/text.ts'
 import { dateText } from '../../../ui/timeText.ts'

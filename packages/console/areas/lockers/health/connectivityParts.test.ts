@@ -22,7 +22,7 @@ describe('the connectivity of a bank', () => {
     expect(parts.map(({ left }) => Number(left.toFixed(6)))).toEqual([0, 50, 60, 61])
   })
 
-  it('leaves the time before the bank was known empty, and cuts what reaches further back', () => {
+  it('leaves the time before the bank was known empty, and clips states that started earlier', () => {
     expect(connectivityParts([stretch(9, 0, 'online')])).toMatchObject([{ left: 90, width: 10 }])
     expect(connectivityParts([stretch(120, 0, 'online')])).toMatchObject([{ left: 0, width: 100 }])
     expect(connectivityParts([])).toEqual([])

@@ -1,4 +1,4 @@
-/** A bank's connectivity over time: each state as wide as it lasted. */
+/** Segments of a bank's connectivity strip; each segment's width is its duration. */
 import type { BankHealth } from '@postern/domain/areas/lockers/endpoints.ts'
 
 type Timeline = BankHealth['timeline']
@@ -16,7 +16,7 @@ interface Part {
   readonly width: number
 }
 
-/** The strip ends where the last state does. What came before the first is not known and stays empty. */
+/** The strip ends with the last state. Time before the first state is unknown and stays empty. */
 export function connectivityParts(timeline: Timeline): Part[] {
   const end = Date.parse(timeline.at(-1)?.until ?? '')
   return timeline.map(({ from, until, connectivity }) => {
@@ -34,7 +34,7 @@ export function connectivityParts(timeline: Timeline): Part[] {
 
 const down: ReadonlySet<Connectivity> = new Set<Connectivity>(['offline', 'offlineConfirmed'])
 
-/** How often the bank went offline, and how long the worst outage was. One that was confirmed later is one. */
+/** Number of outages and the longest one. An outage that is later confirmed counts once. */
 export function outagesIn(parts: readonly Pick<Part, 'connectivity' | 'ms'>[]): { count: number; longestMs: number } {
   const outages: number[] = []
   for (const [index, { connectivity, ms }] of parts.entries()) {

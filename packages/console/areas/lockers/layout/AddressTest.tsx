@@ -1,6 +1,6 @@
 /**
- * Finds doors that are wired to the wrong address. No vendor’s locks can blink, so doors open one after the other while someone
- * stands in front of the bank and says which one it was.
+ * Finds doors that are wired to the wrong address. No vendor's locks can blink, so doors open one by one while a user in front
+ * of the bank enters which one opened.
  */
 import { Button, Select } from '@mantine/core'
 import type { DraftDoor } from '@postern/domain/areas/lockers/geometry/draft.ts'
@@ -23,7 +23,7 @@ import type { LayoutDraft } from './useLayoutDraft.ts'
 const askMs = 1_000
 
 interface AddressTestProps {
-  /** As they are saved, in the order of their addresses. */
+  /** Saved doors, in address order. */
   doors: readonly DraftDoor[]
   bankId: string
   customerId: string
@@ -65,7 +65,7 @@ interface WalkProps extends AddressTestProps {
   reason: string
 }
 
-/** What became of the command, as the door itself reports it. */
+/** The command's outcome, as reported by the door. */
 function useOpening(customerId: string, bankId: string, commandId: string | undefined) {
   const live = useQuery({
     ...liveBankOptions(customerId, bankId),

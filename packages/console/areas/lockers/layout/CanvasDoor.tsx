@@ -1,4 +1,4 @@
-/** One door while a bank is drawn: its number, and what the drawing shows of it. */
+/** One door in the layout editor: its number and a note. */
 import { memo } from 'react'
 import classes from './LayoutCanvas.module.css'
 

@@ -1,4 +1,4 @@
-/** Screens and blank panels of a drawing. One can be selected, as a door can. */
+/** Screens and blank panels of a drawing. One can be selected, like a door. */
 import type { DraftPanel } from '@postern/domain/areas/lockers/geometry/draft.ts'
 import { panelWords } from '@postern/domain/areas/lockers/geometry/panelSteps.ts'
 import { rectOf, type Wall } from '@postern/domain/areas/lockers/geometry/wall.ts'
@@ -7,7 +7,7 @@ import classes from './LayoutCanvas.module.css'
 interface CanvasPanelsProps {
   panels: readonly DraftPanel[]
   wall: Wall
-  /** Pixels per millimetre. */
+  /** Pixels per millimeter. */
   scale: number
   left: number
   top: number

@@ -1,4 +1,4 @@
-/** Takes over the layout of another bank, of any customer that the person can reach. It is a step like any other: nothing is saved yet. */
+/** Copies another bank's layout, from any customer the user can access. Like any other step, it isn't saved until the user saves. */
 import { Select } from '@mantine/core'
 import { columnCount, draftOf } from '@postern/domain/areas/lockers/geometry/draft.ts'
 import { copyLayout } from '@postern/domain/areas/lockers/geometry/wholeSteps.ts'
@@ -18,7 +18,7 @@ interface CopyLayoutDialogProps {
   onClose: () => void
 }
 
-/** Every bank of a customer: more than a page of them is rare, and the select finds by name. */
+/** All banks of a customer. More than one page is rare, and the select filters by name. */
 async function banksOf(customerId: string, signal: AbortSignal) {
   const items: { id: string; name: string; doors: number }[] = []
   let cursor: string | undefined
@@ -40,7 +40,7 @@ const useBanks = (customerId: string) =>
     ...errorsInPlace,
   })
 
-/** The first page counts the banks of every customer in reach. */
+/** The fleet's first page includes all accessible customers as facets. */
 const useCustomers = () =>
   useQuery({
     queryKey: ['copyLayout', 'customers'],

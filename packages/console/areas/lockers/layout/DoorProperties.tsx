@@ -1,4 +1,4 @@
-/** What is written about the selected door. A field counts when it is left, so that typing is one step. */
+/** Properties of the selected door. Fields commit on blur, so typing is one undo step. */
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { editDoor } from '@postern/domain/areas/lockers/geometry/doorSteps.ts'
 import { type Draft, type DraftDoor, handleOf, isReachable } from '@postern/domain/areas/lockers/geometry/draft.ts'
@@ -36,7 +36,7 @@ function TextField({ label, value, max, error, onWrite }: TextFieldProps) {
 }
 
 const numbers = new Intl.NumberFormat('en-US')
-// Static doors need an assignee; that is decided on the door’s own page.
+// No static mode here: it requires an assignee, which is set on the door's own page.
 const modes = ['inherit', 'delivery', 'storage', 'asset', 'returns'] as const satisfies readonly DraftDoor['mode'][]
 
 interface DoorPropertiesProps {
@@ -131,7 +131,7 @@ export function DoorProperties({ draft, door, problems, make }: DoorPropertiesPr
   )
 }
 
-/** How many doors of each size are in reach. */
+/** Accessible doors per size. */
 export function ReachBySize({ draft }: { draft: Draft }) {
   const rows = reachBySize(draft)
   if (rows.length === 0) return null

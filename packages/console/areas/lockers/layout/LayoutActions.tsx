@@ -1,4 +1,4 @@
-/** What the head of the layout page offers: another bank's layout, and a test of the addresses. */
+/** Header actions of the layout page: copy another bank's layout, test addresses. */
 import { Button } from '@mantine/core'
 import { inAddressOrder } from '@postern/domain/areas/lockers/geometry/addresses.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** The bank as it is drawn, to scale: doors are chosen as on the bank’s page, columns by their heads. */
+/** The editable drawing, to scale. Doors are selected as on the bank's page, columns by their headers. */
 import { type Draft, type DraftDoor, draftWall, isReachable } from '@postern/domain/areas/lockers/geometry/draft.ts'
 import { touchedBy } from '@postern/domain/areas/lockers/geometry/pointing.ts'
 import type { Problem } from '@postern/domain/areas/lockers/geometry/problems.ts'
@@ -37,7 +37,7 @@ const wordsOf = (draft: Draft, door: DraftDoor, problems: readonly Problem[]): s
 interface LayoutCanvasProps {
   name: string
   draft: Draft
-  /** Pixels per millimetre. */
+  /** Pixels per millimeter. */
   scale: number
   note: CanvasNote
   problems: readonly Problem[]
@@ -47,7 +47,7 @@ interface LayoutCanvasProps {
   /** The selected screen or panel. */
   panel: string | null
   onPanel: (key: string) => void
-  /** A template was dropped onto a column, or before one. */
+  /** Called when a template is dropped onto a column or before one. */
   onDrop: (template: string, place: { replace: number } | { before: number }) => void
   onKey: (event: KeyboardEvent) => boolean
 }
@@ -60,7 +60,7 @@ const keysOf = ({ shiftKey, ctrlKey, metaKey }: KeyboardEvent | MouseEvent) => (
   add: ctrlKey || metaKey,
 })
 
-/** Near the edge of a column means between two. */
+/** Dropping this close to a column's edge inserts between columns. */
 const edgeShare = 0.2
 
 export function LayoutCanvas(props: LayoutCanvasProps) {

@@ -1,4 +1,4 @@
-/** The drawing of a bank with its tools: templates and changes at the left, the selected door and problems at the right. */
+/** The layout editor: templates and changes on the left, the drawing, the selected door and problems on the right. */
 
 import type { VendorModels } from '@postern/domain/areas/lockers/endpoints.ts'
 import type { Outcome } from '@postern/domain/areas/lockers/geometry/change.ts'
@@ -61,13 +61,13 @@ interface LayoutEditorProps {
   onReload: () => void
 }
 
-/** The bank’s own model first, then the usual columns. */
+/** Columns of the bank's own model first, then the standard ones. */
 const templatesFor = ({ model }: EditorBank, models: VendorModels): ColumnTemplate[] => [
   ...models.models.filter(({ name }) => name === model).flatMap((each) => modelTemplates(each, models)),
   ...standardTemplates,
 ]
 
-/** Single keys on a door; they need no Ctrl, as nothing is typed there. */
+/** Single-key shortcuts on a door; no Ctrl needed, because doors take no text input. */
 const doorSteps: Readonly<Record<string, (draft: Draft, keys: readonly string[]) => Outcome>> = {
   s: (draft, [key = '']) => splitDoor(draft, key),
   m: (draft, keys) => mergeDoors(draft, keys),
@@ -103,7 +103,7 @@ function useSave({ bank, layout, customerId }: LayoutEditorProps, drawing: Layou
   })
 }
 
-/** The latest; undo goes further back. */
+/** Only the latest steps are listed; undo goes further back. */
 const shownSteps = 8
 const scaleLimits = { least: 0.2, most: 0.28 } as const
 const besidePx = 110
@@ -138,7 +138,7 @@ export function LayoutEditor(props: LayoutEditorProps) {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.altKey) return
       const key = event.key.toLowerCase()
-      // In a field, Ctrl Z takes back typing.
+      // In a text field, Ctrl Z undoes typing.
       const typing = event.target instanceof Element && event.target.closest('input, textarea')
       const act =
         key === 's'

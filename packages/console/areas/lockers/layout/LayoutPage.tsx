@@ -1,4 +1,4 @@
-/** Draws a bank: columns, doors, numbers and hardware addresses, saved all at once. */
+/** Page to edit a bank's layout: columns, doors, numbers and hardware addresses, saved all at once. */
 import { lockerBanks } from '@postern/domain/areas/lockers/lockerBanks.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -31,7 +31,7 @@ export function LayoutPage() {
   if (bank.data && layout.data && !models.isLoading)
     return (
       <LayoutEditor
-        // What others saved begins a new drawing.
+        // Remounts with a fresh draft when others have saved.
         key={layoutVersion(layout.data)}
         bank={{
           id: lockerBankId,

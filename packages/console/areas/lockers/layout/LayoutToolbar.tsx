@@ -1,4 +1,4 @@
-/** What can be done with the selected doors and column, and with the whole drawing. */
+/** Actions for the selected doors, the selected column and the whole layout. */
 import { Button } from '@mantine/core'
 import { moveColumn, removeColumn } from '@postern/domain/areas/lockers/geometry/columnSteps.ts'
 import {

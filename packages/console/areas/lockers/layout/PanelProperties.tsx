@@ -1,4 +1,4 @@
-/** What can be done with the selected screen or panel. */
+/** Actions for the selected screen or panel. */
 import { moveCell } from '@postern/domain/areas/lockers/geometry/doorSteps.ts'
 import type { Draft } from '@postern/domain/areas/lockers/geometry/draft.ts'
 import {

@@ -1,4 +1,4 @@
-/** Which door hangs on which port of which board. */
+/** Which door is wired to which port of which board. */
 import { addressOf, boardPorts, readAddress } from '@postern/domain/areas/lockers/geometry/addresses.ts'
 import type { Draft } from '@postern/domain/areas/lockers/geometry/draft.ts'
 import { counted } from '@postern/domain/values/text.ts'

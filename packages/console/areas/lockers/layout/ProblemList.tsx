@@ -1,4 +1,4 @@
-/** What is wrong with the layout, each with the doors it is about and, where there is one, the way out. */
+/** Problems of the layout, with the doors they affect and a fix if there is one. */
 import { Button } from '@mantine/core'
 import { freeAddresses } from '@postern/domain/areas/lockers/geometry/addresses.ts'
 import { editDoor } from '@postern/domain/areas/lockers/geometry/doorSteps.ts'
@@ -16,7 +16,7 @@ interface ProblemListProps {
   onSelect: (keys: readonly string[]) => void
 }
 
-/** The last of those that share an address moves to the first free port. */
+/** Moves the last door that shares an address to the first free port. */
 function AddressFix({ draft, problem, make }: Pick<ProblemListProps, 'draft' | 'make'> & { problem: Problem }) {
   const door = draft.doors.find(({ key }) => key === problem.keys.at(-1))
   const free = freeAddresses(draft.doors.map(({ hardwareAddress }) => hardwareAddress)).next().value

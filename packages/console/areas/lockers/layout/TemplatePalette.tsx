@@ -1,4 +1,4 @@
-/** Columns to add, drawn small: press one to add it, or drag it to where it shall stand. */
+/** Previews of columns to add: press one to add it, or drag it into place. */
 import { type ColumnTemplate, templateDoors, templateMm } from '@postern/domain/areas/lockers/geometry/templates.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { Segments } from '../../../ui/forms/Segments.tsx'
@@ -36,7 +36,7 @@ export type TemplateUse = 'add' | 'replace'
 
 interface TemplatePaletteProps {
   templates: readonly ColumnTemplate[]
-  /** The selected column, if one is. */
+  /** The selected column, if any. */
   column: number | null
   use: TemplateUse
   onUse: (use: TemplateUse) => void

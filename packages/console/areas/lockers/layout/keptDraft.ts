@@ -1,4 +1,4 @@
-/** A layout that is being drawn survives a reload: kept in this browser, by person and bank, for the version it began with. */
+/** Keeps layout drafts across reloads: stored in this browser per user and bank, for the version they started from. */
 import type { Draft } from '@postern/domain/areas/lockers/geometry/draft.ts'
 import type { BankLayout } from '@postern/domain/areas/lockers/layoutEndpoints.ts'
 import { isObject } from '../../../engine/cells/values.ts'
@@ -11,7 +11,7 @@ interface Kept {
 
 export const keptDraftKey = (userId: string, bankId: string): string => `postern.layout.${userId}.${bankId}`
 
-/** Of the bank and all its doors: a draft of an older layout would undo what others did. */
+/** Covers the bank and all its doors, because a draft of an older layout would undo others' changes. */
 export const layoutVersion = ({ rowVersion, doors }: BankLayout): string =>
   [rowVersion, ...doors.map((door) => `${door.id}.${door.rowVersion}`)].join(' ')
 
@@ -39,6 +39,6 @@ export function keepDraft(storage: Storage, key: string, kept: Kept | null): voi
     if (kept) storage.setItem(key, JSON.stringify(kept))
     else storage.removeItem(key)
   } catch {
-    // A full or forbidden storage: the draft lives on in the page, only a reload would lose it.
+    // Storage is full or blocked: the draft stays in memory; only a reload would lose it.
   }
 }

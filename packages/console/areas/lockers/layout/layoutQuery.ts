@@ -1,4 +1,4 @@
-/** A bank's layout. Kept with the doors, so that whatever changes one reads it again. */
+/** A bank's layout. Uses the doors' query key, so any door change refetches it. */
 
 import { type Draft, type DraftDoor, draftWall } from '@postern/domain/areas/lockers/geometry/draft.ts'
 import type { BankLayout, LayoutBody } from '@postern/domain/areas/lockers/layoutEndpoints.ts'
@@ -12,14 +12,14 @@ export const layoutOptions = (customerId: string, id: string) =>
     queryKey: keyOf(lockers, 'layout', customerId, id),
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/lockerBanks/:id/layout', { params: { customerId, id }, signal }),
-    // While the layout is edited, what the edit began with stays.
+    // No automatic refetch, because the user may be editing the layout.
     staleTime: Number.POSITIVE_INFINITY,
     ...errorsInPlace,
   })
 
 const doorBody = ({ key: _, id: __, ...door }: DraftDoor) => door
 
-/** What is sent: every door there was is named, as it shall be or as removed. */
+/** The request body: lists every existing door, either with its new values or as removed. */
 export function bodyOf(layout: BankLayout, draft: Draft): LayoutBody {
   const kept = new Map(draft.doors.flatMap((door) => (door.id === null ? [] : [[door.id, door] as const])))
   return {
@@ -35,7 +35,7 @@ export function bodyOf(layout: BankLayout, draft: Draft): LayoutBody {
 
 const numbers = new Intl.NumberFormat('en-US')
 
-/** “2,400 × 1,900 mm”. */
+/** For example “2,400 × 1,900 mm”. */
 export function measuresText(draft: Draft): string {
   const { widthMm, heightMm } = draftWall(draft)
   return `${numbers.format(Math.round(widthMm))} × ${numbers.format(Math.round(heightMm))} mm`

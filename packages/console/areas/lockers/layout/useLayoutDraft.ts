@@ -1,4 +1,4 @@
-/** The steps of drawing a layout: done, undone, kept for a reload, and what is wrong with where they led. */
+/** State of the layout editor: steps with undo and redo, persistence across reloads, and the current problems. */
 import {
   current,
   doStep,
@@ -20,7 +20,7 @@ function begun(layout: BankLayout, key: string): Steps {
   return kept ? doStep(start, { draft: kept.draft, title: 'Restored draft', detail: 'From this browser' }) : start
 }
 
-/** The doors’ own reasons not to be removed, by their id. */
+/** The reason a removed door can't be removed, if any. */
 function removalRefusal(layout: BankLayout, before: Draft, after: Draft): string | null {
   const left = new Set(after.doors.map(({ key }) => key))
   const gone = new Set(before.doors.flatMap(({ key }) => (left.has(key) ? [] : [key])))
@@ -31,7 +31,7 @@ function removalRefusal(layout: BankLayout, before: Draft, after: Draft): string
 export function useLayoutDraft(layout: BankLayout, userId: string, bankId: string) {
   const key = keptDraftKey(userId, bankId)
   const [steps, setSteps] = useState(() => begun(layout, key))
-  /** Why the last step couldn’t be made. */
+  /** Why the last step wasn't possible. */
   const [refusal, setRefusal] = useState<string | null>(null)
   const draft = current(steps)
   const changes = useMemo(() => changesBetweenDrafts(steps.start, draft), [steps.start, draft])
@@ -69,7 +69,7 @@ export function useLayoutDraft(layout: BankLayout, userId: string, bankId: strin
     undo: () => go(undo(steps)),
     redo: () => go(redo(steps)),
     discard: () => go(startFrom(steps.start)),
-    /** After saving: what was drawn is what is there. */
+    /** Deletes the kept draft after saving. */
     forget: () => keepDraft(localStorage, key, null),
   }
 }

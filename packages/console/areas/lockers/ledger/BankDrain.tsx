@@ -1,4 +1,4 @@
-/** A bank that is being emptied: how far it got, and what is still inside. */
+/** Progress of a drain, and what's still inside. */
 import type { BankDrain as Drain } from '@postern/domain/areas/lockers/ledger/ledgerEndpoints.ts'
 import { choiceText, counted, inSentence } from '@postern/domain/values/text.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'

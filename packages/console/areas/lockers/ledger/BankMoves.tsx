@@ -1,4 +1,4 @@
-/** Parcels of this bank that are on their way to another door. */
+/** This bank's parcel moves in progress. */
 import type { LiveBank } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { RelativeTime } from '../../../ui/marks/RelativeTime.tsx'

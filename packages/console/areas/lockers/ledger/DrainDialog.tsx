@@ -1,4 +1,4 @@
-/** Starts to empty a bank before maintenance or a change of vendor. */
+/** Starts draining a bank before maintenance or a vendor change. */
 import { Select } from '@mantine/core'
 import { drainPurposes } from '@postern/domain/areas/lockers/ledger/drainPurposes.ts'
 import { choiceText } from '@postern/domain/values/text.ts'

@@ -1,4 +1,4 @@
-/** A parcel on its way to another door, step by step, with a way out at each. */
+/** Steps of moving a parcel to another door; each can be aborted. */
 import { Button, Menu } from '@mantine/core'
 import type { ParcelMove } from '@postern/domain/areas/lockers/ledger/ledgerEndpoints.ts'
 import { type MoveState, possibleWhereabouts, type Whereabouts } from '@postern/domain/areas/lockers/ledger/moves.ts'
@@ -21,7 +21,7 @@ import { type MoveAddress, moveOptions } from './ledgerQueries.ts'
 type Step = 'openOld' | 'takeOut' | 'openNew' | 'putIn'
 const steps: readonly Step[] = ['openOld', 'takeOut', 'openNew', 'putIn']
 
-/** The step a move is at; all are behind it once it's done. */
+/** Index of the current step; past the last one when done. */
 const stepOf: Readonly<Record<MoveState, number>> = {
   openingOld: 0,
   takingOut: 1,
@@ -49,7 +49,7 @@ const whereText = (where: Whereabouts, { from, to }: ParcelMove): string =>
 const toneOf = (at: number, index: number): Tone =>
   at < 0 ? 'off' : index < at ? 'ok' : index === at ? 'info' : 'idle'
 
-/** Which door can be opened now: the next one, or the same one again if it surely didn’t open. */
+/** The door that can be opened now: the next one, or the same one again if it definitely didn't open. */
 function nextDoor({
   state,
   from,

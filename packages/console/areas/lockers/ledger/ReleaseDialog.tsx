@@ -1,4 +1,4 @@
-/** Frees a door that is empty but taken on record, and corrects where its parcel is. */
+/** Releases a door that is empty but occupied on record, and corrects its parcel's location. */
 import { Radio, Stack } from '@mantine/core'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

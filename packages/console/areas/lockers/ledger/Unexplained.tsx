@@ -1,4 +1,4 @@
-/** Parcels on record that no door holds, and doors that hold what no parcel on record explains. */
+/** Parcels on record whose door is empty, and occupied doors without a parcel on record. */
 import type { UnexplainedContents } from '@postern/domain/areas/lockers/ledger/ledgerEndpoints.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { useQuery } from '@tanstack/react-query'

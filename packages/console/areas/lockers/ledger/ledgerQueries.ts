@@ -1,4 +1,4 @@
-/** What staff do with a bank: emptying it, moving parcels, and where its contents differ from the records. */
+/** Queries for staff work at a bank: drains, parcel moves, and contents that differ from the records. */
 import { queryOptions } from '@tanstack/react-query'
 import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
@@ -27,7 +27,7 @@ export interface MoveAddress {
   readonly moveId: string
 }
 
-/** The stream tells of each step; this is for where it is lost. */
+/** Polling fallback for when the live stream is lost. */
 const everyMs = 2_000
 
 export const moveOptions = (params: MoveAddress) =>

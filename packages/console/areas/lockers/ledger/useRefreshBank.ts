@@ -5,7 +5,7 @@ import { keyOf } from '../../../engine/requests/queries.ts'
 import { liveBankKey } from '../../shared/openDoor/liveBankQuery.ts'
 import { bankWorkKey } from './ledgerQueries.ts'
 
-/** After something was done with the bank as a whole: its record, its doors and what is going on there. */
+/** Refetches the bank's record, doors and ongoing work after a change to the whole bank. */
 export function useRefreshBank(customerId: string, bankId: string): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

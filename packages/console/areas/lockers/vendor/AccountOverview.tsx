@@ -1,4 +1,4 @@
-/** How an account is doing now: where its events arrive, whether requests get through, and what was refused. */
+/** An account's current state: webhook URL, whether requests succeed, and refused deliveries. */
 import type { lockerVendorAccounts } from '@postern/domain/areas/lockers/lockerVendorAccounts.ts'
 import type { AccountState } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import type { RowOf } from '@postern/domain/engine/resource.ts'

@@ -1,4 +1,4 @@
-/** What the installed adapters can do, the one of this vendor first. */
+/** Capabilities of the installed adapters, this vendor's first. */
 
 import { Text } from '@mantine/core'
 import {
@@ -20,7 +20,7 @@ type Installed = readonly [name: string, capabilities: VendorCapabilities]
 const isCapability = (name: string): name is CapabilityName => name in capabilityWords
 const features = Object.keys(capabilityWords).filter(isCapability)
 
-/** The vendor's own first. */
+/** Installed adapters, the vendor's own first. */
 const installed = (own: Vendor['adapter']): readonly Installed[] =>
   Object.entries(adapterCapabilities)
     .flatMap(([name, capabilities]): Installed[] => (capabilities ? [[name, capabilities]] : []))

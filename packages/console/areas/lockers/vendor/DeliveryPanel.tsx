@@ -1,4 +1,4 @@
-/** One event: as the vendor sent it, beside how we read it, with a button that reads it again. */
+/** One event: the vendor's raw payload next to our interpretation, with a replay button. */
 import { Button } from '@mantine/core'
 import type { Delivery } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import { choiceText } from '@postern/domain/values/text.ts'

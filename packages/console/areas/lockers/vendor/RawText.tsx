@@ -1,4 +1,4 @@
-/** JSON as it is, below its title. What is too wide scrolls. */
+/** Raw JSON below a title. Scrolls if too wide. */
 import classes from './RawText.module.css'
 
 interface RawTextProps {

@@ -1,4 +1,4 @@
-/** Reads the events of a time range again: fetched from the vendor where it can send them, otherwise from our inbox. */
+/** Replays the events of a time range: from the vendor if it can resend them, otherwise from our inbox. */
 import { TextInput } from '@mantine/core'
 import { counted } from '@postern/domain/values/text.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { accountKey } from './accountQueries.ts'
 
 const hourMs = 3_600_000
 
-/** As a field for a local time takes it: `2026-11-17T08:30`. */
+/** Value for a `datetime-local` input: `2026-11-17T08:30`. */
 const asLocal = (at: Date): string =>
   new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 

@@ -1,4 +1,4 @@
-/** One request and its answer, as far as the log keeps them. */
+/** One request and its response, as stored in the log. */
 import type { VendorRequestRow } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import { choiceText } from '@postern/domain/values/text.ts'
 import { SidePanel } from '../../../ui/overlays/SidePanel.tsx'

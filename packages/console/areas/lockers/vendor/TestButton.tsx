@@ -1,4 +1,4 @@
-/** Connects now, and says what fails in a toast. */
+/** Tests the connection and shows the result in a toast. */
 import { Button } from '@mantine/core'
 import type { VendorTest } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -11,7 +11,7 @@ import { toast } from '../../../ui/overlays/toastStore.ts'
 import { useViewport } from '../../../ui/useViewport.ts'
 
 interface TestButtonProps {
-  /** What is connected to. */
+  /** Name of the vendor or account. */
   name: string
   test: () => Promise<VendorTest>
   onTested?: () => void
@@ -37,7 +37,7 @@ export function TestButton({ name, test, onTested }: TestButtonProps) {
     },
     onError: reportError,
   })
-  // A phone's action bar has no room for the sign.
+  // A phone's action bar has no room for the icon.
   const isWide = useViewport() !== 'mobile'
   if (!can('lockerVendors.test')) return null
   return (

@@ -1,4 +1,4 @@
-/** How reliable a vendor was in the last 30 days against its target, and which firmware its banks run. */
+/** A vendor's reliability over the last 30 days against its target, and the firmware of its banks. */
 import type { VendorHealth as Health } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import type { RecordMeta } from '@postern/domain/engine/resource.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -64,7 +64,7 @@ function Budget({ health }: { health: Health }) {
   )
 }
 
-/** From the request to the door's own event. */
+/** Latency from the request to the door's own event. */
 function Opening({ opening }: { opening: Health['opening'] }) {
   const { opens, confirmed, p50Ms, p95Ms } = opening
   return (
@@ -109,7 +109,7 @@ const ByDay = ({ health: { target, days } }: { health: Health }) => (
   />
 )
 
-/** Each bar leads to the banks it counts. */
+/** Each bar links to the banks it counts. */
 const Firmware = ({ vendorId, health: { firmware } }: { vendorId: string; health: Health }) => (
   <RowBarChart
     aside="banks"

@@ -1,4 +1,4 @@
-/** What the page of an account asks for. Deliveries and requests come in all the time, so they are asked for again. */
+/** Queries of an account's page. Deliveries and requests change all the time, so they are polled. */
 import type { DeliveryResult } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { errorsInPlace } from '../../../engine/requests/queries.ts'
@@ -6,7 +6,7 @@ import { call } from '../../../http/call.ts'
 
 const againMs = 10_000
 
-/** Everything of one account begins with this. */
+/** Prefix of all query keys of one account. */
 export const accountKey = (id: string) => ['lockerVendorAccount', id] as const
 
 export const accountStateOptions = (id: string) =>

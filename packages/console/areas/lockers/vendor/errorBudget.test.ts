@@ -17,11 +17,11 @@ describe('an error budget', () => {
     expect(budget.used).toBeCloseTo(50)
   })
 
-  it('is overdrawn where the target is missed', () => {
+  it('is overdrawn if the target is missed', () => {
     expect(errorBudget({ target: 99.5, days: [day(1000, 20)] }).used).toBeCloseTo(400)
   })
 
-  it('says nothing where nothing was asked or reported', () => {
+  it('is empty without requests or events', () => {
     expect(errorBudget({ target: 99, days: [day(0, 0)] })).toMatchObject({ reliability: null, used: null })
     expect(reliabilityOf(day(0, 0))).toBeNull()
     expect(reliabilityOf(day(10, 1))).toBe(90)

@@ -1,4 +1,4 @@
-/** How much of what a vendor may get wrong in 30 days is used up. */
+/** How much of a vendor's 30-day error budget is used. */
 import type { VendorHealth } from '@postern/domain/areas/lockers/vendorEndpoints.ts'
 
 type Day = VendorHealth['days'][number]
@@ -6,18 +6,18 @@ type Day = VendorHealth['days'][number]
 export interface ErrorBudget {
   readonly total: number
   readonly bad: number
-  /** In percent, of all that was asked and reported; null if there was nothing. */
+  /** In percent of all requests and events; null if there were none. */
   readonly reliability: number | null
-  /** How many may go wrong. */
+  /** Number of allowed failures. */
   readonly allowed: number
-  /** In percent of what is allowed; more than 100 where the target is missed. */
+  /** In percent of `allowed`; over 100 if the target is missed. */
   readonly used: number | null
 }
 
 const totalOf = ({ requests, events }: Day): number => requests + events
 const badOf = ({ failedRequests, lateEvents }: Day): number => failedRequests + lateEvents
 
-/** In percent; null on a day without anything. */
+/** In percent; null for a day without requests or events. */
 export const reliabilityOf = (day: Day): number | null =>
   totalOf(day) === 0 ? null : (1 - badOf(day) / totalOf(day)) * 100
 

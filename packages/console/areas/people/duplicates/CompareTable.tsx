@@ -1,4 +1,4 @@
-/** Both contacts side by side, with what the kept one has after the merge. */
+/** Both contacts side by side, with the resulting values after the merge. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -92,7 +92,7 @@ function ValueCell({ row, side, onChoose }: CellProps) {
 interface CompareTableProps {
   pair: MergePair
   rows: readonly CompareRow[]
-  /** The row that A and B act on. */
+  /** The row that the A and B keys act on. */
   active: number
   counts: readonly ParcelCount[]
   customerId: string

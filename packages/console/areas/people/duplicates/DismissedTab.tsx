@@ -1,4 +1,4 @@
-/** Pairs that are not the same person, and the way back to the review. */
+/** Pairs dismissed as different people, and how to return them to the review. */
 import { Button } from '@mantine/core'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** How many pairs of a customer's contacts wait for a review. */
+/** How many pairs of a customer's contacts await review. */
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { duplicatesPath } from '../../../paths.ts'

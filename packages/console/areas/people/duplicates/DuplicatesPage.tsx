@@ -1,4 +1,4 @@
-/** Contacts that may be the same person: reviewed, dismissed, merged. */
+/** Contacts that may be the same person: to review, dismissed, merged. */
 import { Button } from '@mantine/core'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -27,7 +27,7 @@ const tabs = { review: 'To review', dismissed: 'Not duplicates', merged: 'Merged
 type DuplicatesTab = keyof typeof tabs
 const tabNames: readonly DuplicatesTab[] = ['review', 'dismissed', 'merged']
 
-/** Which pairs are shown, if not all. */
+/** The active filter, if not all pairs are shown. */
 function Narrowed({ customerId, which }: { customerId: string; which: WhichPairs }) {
   const { contact } = which
   const found = useQuery({ ...recordOptions(contacts, customerId, contact ?? ''), enabled: contact !== undefined })

@@ -1,4 +1,4 @@
-/** How scores come about, and what counts as an exact match. */
+/** How scores are calculated, and what counts as an exact match. */
 import { Button } from '@mantine/core'
 import { certainRule, duplicateReasons, keptFrom, reasonPoints } from '@postern/domain/areas/people/duplicates/score.ts'
 import { Dialog } from '../../../ui/overlays/Dialog.tsx'

@@ -1,4 +1,4 @@
-/** Merges, newest first, each with its undo for 7 days and what that left. */
+/** Merges, newest first. Each can be undone for 7 days; shows what an undo left in place. */
 import { Button } from '@mantine/core'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { ContactMerge } from '@postern/domain/areas/people/duplicates/duplicateEndpoints.ts'

@@ -1,4 +1,4 @@
-/** Pairs to review, the highest score first. */
+/** Pairs to review, highest score first. */
 import { Button } from '@mantine/core'
 import type { DuplicatePair } from '@postern/domain/areas/people/duplicates/duplicateEndpoints.ts'
 import { reasonsInShort } from '@postern/domain/areas/people/duplicates/score.ts'

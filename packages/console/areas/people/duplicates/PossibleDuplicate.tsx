@@ -1,4 +1,4 @@
-/** On a contact's page: another contact may be the same person, and the way to compare the two. */
+/** On a contact's page: a contact that may be the same person, and a link to compare the two. */
 import { withSearch } from '../../../engine/list/urlState.ts'
 import { duplicatesPath } from '../../../paths.ts'
 import { useCan } from '../../../session/useSession.ts'

@@ -1,4 +1,4 @@
-/** Keys of the review, and the decision about the pair. */
+/** The keyboard hints of the review, and the buttons to decide a pair. */
 import { Button } from '@mantine/core'
 import { Kbd } from '../../../ui/marks/Kbd.tsx'
 import classes from './Duplicates.module.css'
@@ -14,7 +14,7 @@ const hints: readonly (readonly [keys: readonly string[], text: string])[] = [
 interface ReviewFootProps {
   onSkip: () => void
   onDismiss: () => void
-  /** Undefined until the server has said what would happen. */
+  /** Undefined until the server has returned the forecast. */
   onMerge: (() => void) | undefined
   busy: boolean
 }

@@ -29,7 +29,7 @@ function consequence({ stays, goes }: MergePair, moved: readonly string[] | unde
 interface ReviewPairProps {
   pair: DuplicatePair
   customerId: string
-  /** By so many pairs. */
+  /** Moves by this many pairs. */
   onStep: (by: number) => void
   onDecided: (merged: Merged | null) => void
   onUndo: () => void

@@ -1,4 +1,4 @@
-/** The list of pairs beside the one under review. */
+/** The list of pairs next to the one under review. */
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -18,7 +18,7 @@ import { PairList } from './PairList.tsx'
 import { pairIn, pairKey } from './pairKey.ts'
 import { ReviewPair } from './ReviewPair.tsx'
 
-/** The next page is asked for when so few pairs are left below. */
+/** Loads the next page when this many pairs are left below. */
 const aheadOf = 5
 
 const emptyToastMs = 4_000

@@ -31,21 +31,21 @@ const rowOf = (name: string, rows = compareRows(pair, {})) => {
 }
 
 describe('two contacts', () => {
-  it('begin with the values of the one you keep, blanks filled and addresses joined', () => {
+  it('start with the values of the kept one, with blanks filled and emails joined', () => {
     expect(rowOf('suite')).toMatchObject({ chosen: 'stays', result: '12' })
     expect(rowOf('language')).toMatchObject({ chosen: 'goes' })
     expect(rowOf('emails')).toMatchObject({ chosen: 'both', result: 'a@b.test', more: 1 })
     expect(choiceOf(compareRows(pair, {}))).toEqual({ take: ['language'], both: ['emails'] })
   })
 
-  it('keep what was selected when the other one is kept', () => {
+  it('keep the selection when the other one is kept', () => {
     const choices = chooseSide(pair, {}, rowOf('suite'), 'goes')
     expect(rowOf('suite', compareRows(pair, choices)).result).toBe('14')
     const swapped = { stays: pair.goes, goes: pair.stays }
     expect(rowOf('suite', compareRows(swapped, choices))).toMatchObject({ chosen: 'stays', result: '14' })
   })
 
-  it('add and take away addresses one by one, but never all', () => {
+  it('add and remove emails one by one, but never all', () => {
     const without = chooseSide(pair, {}, rowOf('emails'), 'stays')
     const rows = compareRows(pair, without)
     expect(rowOf('emails', rows)).toMatchObject({ chosen: 'goes', more: 0 })
@@ -57,7 +57,7 @@ describe('two contacts', () => {
     )
   })
 
-  it('say why a synced or hidden field stays', () => {
+  it('give the reason why a synced or hidden field stays', () => {
     const synced = { ...pair, stays: { ...pair.stays, lockedFields: ['suite'] } }
     const row = rowOf('suite', compareRows(synced, { suite: 'b' }))
     expect(row).toMatchObject({ chosen: 'stays', lockedReason: 'Synced by the source' })

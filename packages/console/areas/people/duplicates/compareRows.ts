@@ -1,4 +1,4 @@
-/** Two contacts field by field: what is the same, what differs, and what is kept. Decided without drawing anything. */
+/** Compares two contacts field by field: what is the same, what differs, and what is kept. Logic only, no rendering. */
 import { mergeableFields } from '@postern/domain/areas/people/contact.ts'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import {
@@ -16,7 +16,7 @@ import { isEmptyValue, refLabels, sameValue } from '../../../engine/cells/values
 import { textOf } from '../../../engine/cells/valueText.ts'
 import type { MergePair } from '../usePairMerge.ts'
 
-/** By field: the id of the contact whose value is right, or both. It stays theirs when the other one is kept. */
+/** By field: the id of the contact whose value is right, or both. Independent of which contact is kept. */
 export type Choices = Readonly<Record<string, string>>
 const both = 'both'
 
@@ -35,13 +35,13 @@ export interface CompareRow {
   readonly lockedReason: string | null
   /** What the kept contact has after the merge. */
   readonly result: string | null
-  /** How many more entries a list has than the one that is shown. */
+  /** How many more entries a list has beyond the one shown. */
   readonly more: number
 }
 
 const isHidden = (value: unknown): boolean => JSON.stringify(value ?? null).includes(hiddenSecret)
 
-/** What is the same is shown only where it helps to recognize the person. */
+/** Identical fields are shown only if they help to recognize the person. */
 const shownIfSame: ReadonlySet<string> = new Set([
   'displayName',
   'contactTypeId',
@@ -103,7 +103,7 @@ export function compareRows(pair: MergePair, choices: Choices): CompareRow[] {
   })
 }
 
-/** Selects a contact's value. Where both can be kept, it adds or takes away that contact's entries. */
+/** Selects a contact's value. If both can be kept, toggles that contact's entries. */
 export function chooseSide({ stays, goes }: MergePair, choices: Choices, row: CompareRow, side: Side): Choices {
   if (row.isSame || (side === 'goes' && row.lockedReason !== null)) return choices
   const ids: Readonly<Record<Side | 'both', string>> = { stays: stays.id, goes: goes.id, both }
@@ -112,7 +112,7 @@ export function chooseSide({ stays, goes }: MergePair, choices: Choices, row: Co
   return { ...choices, [row.name]: ids[row.canJoin ? joining : side] }
 }
 
-/** What is sent. */
+/** The choices in the form the API takes them. */
 export function choiceOf(rows: readonly CompareRow[]): MergeChoice {
   const differing = rows.filter(({ isSame }) => !isSame)
   return {
@@ -124,5 +124,5 @@ export function choiceOf(rows: readonly CompareRow[]): MergeChoice {
   }
 }
 
-/** What a contact is beside its fields: “Import, created 09/02/24”. */
+/** The origin of a contact: “Import, created 09/02/24”. */
 export const sourceOf = (record: AnyRecord): string => textOf(record.source, contacts.fields.source, {}) ?? ''

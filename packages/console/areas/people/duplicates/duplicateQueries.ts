@@ -1,4 +1,4 @@
-/** What the review of duplicates asks the server, and what each decision makes stale. */
+/** The queries of the duplicate review, and what each decision invalidates. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { LeftRecord } from '@postern/domain/areas/people/duplicates/duplicateEndpoints.ts'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -10,13 +10,13 @@ import { toast } from '../../../ui/overlays/toastStore.ts'
 import { withdrawAction } from '../../../ui/overlays/withdrawAction.ts'
 import { relativeText } from '../../../ui/timeText.ts'
 
-/** All of the customer, or those of one contact or one import. */
+/** All pairs of the customer, or those of one contact or one import. */
 export interface WhichPairs {
   readonly contact?: string | undefined
   readonly import?: string | undefined
 }
 
-/** Queries of contacts, so every write of a contact makes them stale. */
+/** Below the contacts' key, so that every write of a contact invalidates them. */
 const duplicatesKey = (customerId: string, ...rest: readonly unknown[]) =>
   keyOf(contacts, 'duplicates', customerId, ...rest)
 
@@ -58,7 +58,7 @@ export const summaryOptions = (customerId: string, which: WhichPairs = {}) =>
         query: { ...which },
         signal,
       }),
-    // Contacts are being compared for the first time: pairs appear meanwhile.
+    // During the first comparison, pairs keep appearing.
     refetchInterval: ({ state: { data } }) => (data?.comparedAt === null ? firstPassMs : false),
     ...errorsInPlace,
   })
@@ -125,7 +125,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' })
 const undoneToastMs = 6_000
 const namedAtMost = 5
 
-/** Not a hook: the Undo of a toast outlives the page that showed it. */
+/** Not a hook: the Undo in a toast outlives the page that showed it. */
 export async function undoMerge(client: QueryClient, customerId: string, id: string): Promise<void> {
   try {
     const { contact, returned, left } = await call('POST /api/customers/:customerId/contacts/merges/:id/undo', {

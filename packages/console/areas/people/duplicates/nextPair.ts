@@ -1,4 +1,4 @@
-/** Which pair comes after one that was decided. Pure. */
+/** The next pair after a decision. Pure. */
 import type { DuplicatePair } from '@postern/domain/areas/people/duplicates/duplicateEndpoints.ts'
 import type { Merged } from './useReviewedPair.ts'
 
@@ -6,7 +6,7 @@ type Ids = Pick<DuplicatePair, 'contactId' | 'otherId'>
 
 const has = ({ contactId, otherId }: Ids, id: string): boolean => contactId === id || otherId === id
 
-/** One person entered three times is reviewed in a row; pairs with the contact that's gone are over. -1: none is left. */
+/** Continues with pairs of the kept contact, so duplicates of one person come in a row. Skips the removed contact. -1: none left. */
 export function nextPair(pairs: readonly Ids[], decided: number, merged: Omit<Merged, 'mergeId'> | null): number {
   const open = pairs.flatMap((pair, index) =>
     index === decided || (merged && has(pair, merged.goneId)) ? [] : [{ pair, index }],

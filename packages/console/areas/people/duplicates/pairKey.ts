@@ -1,4 +1,4 @@
-/** A pair in the address: the ids of both, in the order the server has them. */
+/** A pair in the URL: both ids, in the server's order. */
 import type { PairIds } from './duplicateQueries.ts'
 
 export const pairKey = ({ contactId, otherId }: PairIds): string => `${contactId}.${otherId}`

@@ -1,4 +1,4 @@
-/** One pair under review: which contact is kept, which values are right, what the merge would move, and the merge. */
+/** The state of one pair under review: the kept contact, the selected values, the forecast, and the merge. */
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import { likelyKept } from '@postern/domain/areas/people/duplicates/mergeSuggestion.ts'
 import { skipToken, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ export interface Merged {
 interface Reviewing {
   readonly customerId: string
   readonly ids: PairIds
-  /** The pair is decided: with what was merged, or null if the two aren't the same person. */
+  /** Called with the merge, or with null if the two aren't the same person. */
   readonly onDecided: (merged: Merged | null) => void
 }
 
@@ -36,7 +36,7 @@ export function useReviewedPair({ customerId, ids, onDecided }: Reviewing) {
   })
   const facts = useQuery(pairOptions(customerId, ids))
   const [one, other] = found.map(({ data }) => data)
-  // After an undo, both are read again before anything is asked about their versions.
+  // After an undo, both are refetched before a forecast is requested for their versions.
   const isCurrent = found.every(({ isFetching }) => !isFetching)
   const suggested = one && other && likelyKept(one, other)
   const pair: MergePair | undefined = suggested && {
@@ -54,7 +54,7 @@ export function useReviewedPair({ customerId, ids, onDecided }: Reviewing) {
         })
       : Promise.reject(new Error('Both contacts are still loading.'))
   const forecast = useQuery({
-    // Not a query of contacts: once they are merged it has no answer, and must not be asked again.
+    // Not below the contacts' key: once they are merged, the forecast fails and must not be refetched.
     queryKey: ['mergeForecast', contacts.name, customerId, body],
     queryFn: body && isCurrent ? ({ signal }) => send(true, signal) : skipToken,
     retry: false,

@@ -1,4 +1,4 @@
-/** SCIM as a source of contacts: its address, tokens, what it couldn’t take over, and what it sent. */
+/** SCIM as a source of contacts: its URL, tokens, conflicts, and recent requests. */
 import { Button } from '@mantine/core'
 import { contacts } from '@postern/domain/areas/people/contacts.ts'
 import type { ScimConflict, ScimOutcome, ScimRequest } from '@postern/domain/areas/people/scim/scimEndpoints.ts'

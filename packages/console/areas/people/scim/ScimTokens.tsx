@@ -1,4 +1,4 @@
-/** Tokens of the customer’s identity provider: created, rotated, revoked. Each is shown once. */
+/** The tokens of the customer’s identity provider: create, rotate, revoke. Each is shown once. */
 import { Button, TextInput } from '@mantine/core'
 import type { ScimToken } from '@postern/domain/areas/people/scim/scimEndpoints.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ interface StepProps {
   onClose: () => void
 }
 
-/** Every dialog here writes, reads the source again, and closes. */
+/** Every dialog here writes, refetches the source, and closes. */
 function useTokenWrite<Answer>(
   { customerId, onClose }: StepProps,
   write: () => Promise<Answer>,

@@ -1,4 +1,4 @@
-/** What a customer’s SCIM source asks the server for. Its identity provider writes at any time, so it’s asked again. */
+/** The queries of a customer’s SCIM source. Polled, because its identity provider can write at any time. */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'

@@ -1,4 +1,4 @@
-/** Who changed the record or its keys. */
+/** Who changed the record or deleted keys. */
 import { redis } from '@postern/domain/areas/platform/redis.ts'
 import { HistoryRail } from '../../../engine/history/HistoryRail.tsx'
 import type { RedisRecord } from './redisApi.ts'

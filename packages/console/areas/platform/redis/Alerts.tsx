@@ -1,4 +1,4 @@
-/** What is beyond a threshold now, and what was. */
+/** Current and past threshold alerts. */
 import type { RedisAlertKind } from '@postern/domain/areas/platform/redisState.ts'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'

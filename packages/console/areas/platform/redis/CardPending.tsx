@@ -1,4 +1,4 @@
-/** In a card whose response isn't there: that it loads, or why it failed. Nothing once it's there. */
+/** The placeholder of a card while its data loads, or the error. Renders nothing once the data is there. */
 import { FailedPart } from '../../../ui/lists/FailedPart.tsx'
 import { SkeletonLines } from '../../../ui/marks/Skeleton.tsx'
 import classes from './cards.module.css'

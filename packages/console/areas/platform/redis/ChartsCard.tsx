@@ -21,7 +21,7 @@ interface Chart {
   of: (point: Point) => number | null
   limit?: number | undefined
   isBeyond?: boolean
-  /** Left out if nothing was ever measured: a server without replicas has no lag. */
+  /** Hidden if never measured: a server without replicas has no lag. */
   optional?: true
 }
 
@@ -152,7 +152,7 @@ export function ChartsCard({ record, latest }: { record: RedisRecord; latest: Re
   const { data, error, refetch } = useQuery(seriesOptions(record, range))
   const to = Date.parse(latest.at)
   const first = data?.points[0] ? Date.parse(data.points[0].at) : to
-  // A server that was registered an hour ago has no day to show yet.
+  // A server registered an hour ago has no full day to show yet.
   const from = Math.min(to - 600_000, Math.max(to - rangeMs[range], first))
   const charts = chartsOf(record, latest, data?.points ?? []).filter(
     ({ optional, of }) => !optional || data?.points.some((point) => of(point) !== null),

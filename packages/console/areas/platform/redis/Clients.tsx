@@ -1,4 +1,4 @@
-/** Who is connected. */
+/** The connected clients. */
 import { Button } from '@mantine/core'
 import type { RedisClients } from '@postern/domain/areas/platform/redisEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'

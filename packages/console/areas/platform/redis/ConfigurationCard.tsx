@@ -1,4 +1,4 @@
-/** Settings of the server against what its record expects. */
+/** The server's settings compared with those its record expects. */
 import { redis } from '@postern/domain/areas/platform/redis.ts'
 import { useQuery } from '@tanstack/react-query'
 import { withSearch } from '../../../engine/list/urlState.ts'

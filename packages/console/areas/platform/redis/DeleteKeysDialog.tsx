@@ -1,4 +1,4 @@
-/** Deletes keys by prefix: first a count of what would go, then the prefix typed once more. */
+/** Deletes keys by prefix: counts the matching keys first, then asks to type the prefix again. */
 import '../../../theme/formStyles.ts'
 import { Button, TextInput } from '@mantine/core'
 import { redis } from '@postern/domain/areas/platform/redis.ts'
@@ -24,7 +24,7 @@ const keys = (count: number) => counted(count, 'key', 'keys')
 interface DeleteKeysDialogProps {
   record: RedisRecord
   onClose: () => void
-  /** What is entered already. */
+  /** The initial prefix. */
   begin?: string
 }
 
@@ -50,7 +50,7 @@ export default function DeleteKeysDialog({ record, onClose, begin = '' }: Delete
         lifeMs: savedToastMs,
       })
       await queryClient.invalidateQueries({ queryKey: keysOfInstance(id) })
-      // Its history has two rows more.
+      // The record's history has two new rows.
       await afterWrite(queryClient, redis, undefined)
     },
     ...errorsInPlace,

@@ -1,4 +1,4 @@
-/** Keys one by one, with their names masked, and a look into each. */
+/** Individual keys with masked names, and a peek into each. */
 import { Button } from '@mantine/core'
 import type { RedisKeys } from '@postern/domain/areas/platform/redisEndpoints.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** Reads the list again as often as the figures behind it, while someone looks at it. */
+/** Refreshes the list whenever its figures refresh. */
 import { redis } from '@postern/domain/areas/platform/redis.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -10,7 +10,7 @@ export function LiveList({ children }: { children: ReactNode }) {
   const { dataUpdatedAt } = useQuery(trendsOptions)
   const seen = useRef(0)
   useEffect(() => {
-    // The list itself was read a moment before the first one.
+    // Skip the first update: the list was loaded just before it.
     if (seen.current > 0 && dataUpdatedAt > seen.current)
       void queryClient.invalidateQueries({ queryKey: keyOf(redis, 'list') })
     seen.current = dataUpdatedAt

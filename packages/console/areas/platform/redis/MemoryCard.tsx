@@ -1,4 +1,4 @@
-/** How full the memory is and when it will be, and the rest that is true right now. */
+/** Memory usage, when it will be full, and other current figures. */
 import type { RedisSample } from '@postern/domain/areas/platform/redisEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { Gauge } from '../../../ui/charts/Gauge.tsx'

@@ -1,4 +1,4 @@
-/** A share of the limit, with the bar in the color of the threshold it is beyond. */
+/** Memory as a share of the limit, in the color of the threshold it exceeds. */
 import { MeterBar } from '../../../ui/charts/MeterBar.tsx'
 import classes from './Redis.module.css'
 

@@ -1,4 +1,4 @@
-/** Operations per second in the list, with the last hour behind them. */
+/** Operations per second in the list, with the last hour as a sparkline. */
 import { useQuery } from '@tanstack/react-query'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
 import classes from './Redis.module.css'

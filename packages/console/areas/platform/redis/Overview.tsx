@@ -1,4 +1,4 @@
-/** How an instance is doing: memory, the last day, what it holds, what was slow, and how it is configured. */
+/** The health of an instance: memory, the last day, keys, slow commands, and configuration. */
 import { redis } from '@postern/domain/areas/platform/redis.ts'
 import { redisProblemTexts } from '@postern/domain/areas/platform/redisState.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ import classes from './Overview.module.css'
 import { overviewOptions, type RedisRecord } from './redisApi.ts'
 import { SlowLogCard } from './SlowLogCard.tsx'
 
-/** Why there is nothing to see. */
+/** Why there is no data. */
 function Nothing({ record: { status, notes } }: { record: RedisRecord }) {
   const why = status === 'enabled' ? 'The first figures appear after the first poll.' : 'Resume polling to see figures.'
   return (
@@ -30,7 +30,7 @@ function Nothing({ record: { status, notes } }: { record: RedisRecord }) {
   )
 }
 
-/** The head is drawn from the record, which knows nothing of a new poll by itself. */
+/** The header shows the record, which doesn't update on its own after a poll. */
 function useFreshHead({ id }: RedisRecord, polledAt: string | null | undefined): void {
   const queryClient = useQueryClient()
   useEffect(() => {

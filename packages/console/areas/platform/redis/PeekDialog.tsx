@@ -1,4 +1,4 @@
-/** How one value is built, without what it says. */
+/** The structure of one value, without its content. */
 import { Button } from '@mantine/core'
 import type { RedisKeys } from '@postern/domain/areas/platform/redisEndpoints.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** Twenty pings, one after the other, as bars. */
+/** Twenty consecutive pings, as bars. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { errorsInPlace } from '../../../engine/requests/queries.ts'

@@ -1,4 +1,4 @@
-/** What an instance holds, by prefix. */
+/** The keys of an instance, by prefix. */
 import type { RedisKeyspace, TtlHistogram } from '@postern/domain/areas/platform/redisEndpoints.ts'
 import type { ReactNode } from 'react'
 import { MeterBar } from '../../../ui/charts/MeterBar.tsx'
@@ -12,7 +12,7 @@ type Prefix = RedisKeyspace['prefixes'][number]
 const ttlNames = { minute: '≤ 1 min', hour: '≤ 1 h', day: '≤ 1 d', later: '> 1 d', never: 'no TTL' } as const
 const buckets = ['minute', 'hour', 'day', 'later', 'never'] as const
 
-/** Most keys of a prefix that never expire are worth a look: they only ever grow. */
+/** From this share of keys without TTL on, a prefix is flagged: it only ever grows. */
 const manyForever = 0.9
 
 function Histogram({ ttl }: { ttl: TtlHistogram }) {
@@ -37,7 +37,7 @@ const typesText = (types: Prefix['types']) => Object.keys(types).join(', ') || '
 
 interface PrefixTableProps {
   keyspace: RedisKeyspace
-  /** What the name of a prefix leads to. */
+  /** Renders the name of a prefix, such as a link. */
   name: (prefix: string, text: string) => ReactNode
   withTypes?: boolean
   actions?: (prefix: string) => ReactNode
@@ -87,7 +87,7 @@ export function PrefixTable({ keyspace: { prefixes, totalKeys }, name, withTypes
   )
 }
 
-/** `740,475 keys`, and how sure that is. */
+/** `740,475 keys`, and how exact that is. */
 export function keyspaceText({ totalKeys, scannedKeys, sampledKeys }: RedisKeyspace): string {
   const all = `${countText(totalKeys)} keys`
   if (scannedKeys < totalKeys) return `About ${all}, estimated from ${countText(scannedKeys)}`

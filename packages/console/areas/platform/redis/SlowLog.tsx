@@ -1,4 +1,4 @@
-/** All slow commands that Redis still remembers. */
+/** All slow commands in Redis's log. */
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { EmptyState } from '../../../ui/lists/EmptyState.tsx'

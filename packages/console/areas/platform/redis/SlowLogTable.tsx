@@ -5,7 +5,7 @@ import { microsecondsText } from './redisTexts.ts'
 
 type Entry = RedisSlowLog['items'][number]
 
-/** `ZRANGEBYSCORE bull:imports:* +5`. What was asked for stays with Redis. */
+/** `ZRANGEBYSCORE bull:imports:* +5`. The arguments never leave Redis. */
 const commandText = ({ command, prefix, arguments: count }: Entry): string => {
   const others = prefix === null ? count : count - 1
   return [command, prefix, others > 0 ? `+${others}` : null].filter((part) => part !== null).join(' ')

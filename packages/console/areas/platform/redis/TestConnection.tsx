@@ -1,4 +1,4 @@
-/** Connects now, and says what fails in a toast. */
+/** Tests the connection and shows the result in a toast. */
 import { Button } from '@mantine/core'
 import IconPlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import { useMutation } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export default function TestConnection({ record }: { record: RedisRecord }) {
         : toast({ tone: 'danger', title: 'Connection failed', detail: cause, lifeMs: null }),
     onError: reportError,
   })
-  // A phone's action bar has no room for the sign.
+  // The icon doesn't fit into the action bar on a phone.
   const isWide = useViewport() !== 'mobile'
   return (
     <Button

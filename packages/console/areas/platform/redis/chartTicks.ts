@@ -1,4 +1,4 @@
-/** Where the axis of time has words: four to seven, at round times of the reader's own clock. Pure, but for the zone. */
+/** The labels of the time axis: at most seven, at round times in the user's time zone. Pure except for the zone. */
 import { clockText, dateText } from '../../../ui/timeText.ts'
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
@@ -7,15 +7,15 @@ const most = 7
 
 const dayText = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
-/** A moment in full. */
+/** The full date and time. */
 export const momentText = (at: number): string => `${dateText(new Date(at))} ${clockText(new Date(at))}`
 
 export function ticksBetween(from: number, to: number): { at: number; text: string }[] {
   const step = steps.find((each) => (to - from) / each <= most) ?? 5 * day
-  // Midnight and full hours of the reader, not of UTC.
+  // Midnight and full hours in the user's time zone, not UTC.
   const shift = new Date(from).getTimezoneOffset() * minute
   const first = Math.ceil((from - shift) / step) * step + shift
-  // Words at the very edge would be cut off.
+  // Labels at the very edge would be cut off.
   const margin = (to - from) / 24
   const ticks: { at: number; text: string }[] = []
   for (let at = first; at <= to - margin; at += step)

@@ -1,4 +1,4 @@
-/** What is done with an instance too rarely for a button. */
+/** Actions on an instance that are too rare for a button. */
 import IconActivityHeartbeat from '@tabler/icons-react/dist/esm/icons/IconActivityHeartbeat.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { lazy } from 'react'

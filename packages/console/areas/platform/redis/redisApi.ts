@@ -1,4 +1,4 @@
-/** What the pages of a Redis instance ask for, and how often. */
+/** The queries of a Redis instance's pages, and how often they are polled. */
 
 import type { redis } from '@postern/domain/areas/platform/redis.ts'
 import type { RedisRange } from '@postern/domain/areas/platform/redisEndpoints.ts'
@@ -11,7 +11,7 @@ export type RedisRecord = ValuesOf<(typeof redis)['fields']> & RecordMeta
 
 const redisKey = (id: string, ...rest: readonly unknown[]) => ['redis', id, ...rest] as const
 
-/** As often as the server looks. A hidden tab asks nothing. */
+/** Polls as often as the server does. A hidden tab doesn't poll. */
 const live = ({ status, pollSeconds }: RedisRecord) =>
   ({ refetchInterval: status === 'enabled' ? pollSeconds * 1_000 : false, refetchIntervalInBackground: false }) as const
 
@@ -42,7 +42,7 @@ export const alertsOptions = (record: RedisRecord) =>
     ...errorsInPlace,
   })
 
-/** Asked of Redis itself, so not more often than someone looks. */
+/** These query Redis itself, so they aren't polled. */
 const aMinute = { staleTime: 60_000, retry: false } as const
 
 export const keyspaceOptions = ({ id, rowVersion }: RedisRecord, prefix = '') =>
@@ -99,5 +99,5 @@ export const trendsOptions = queryOptions({
   ...errorsInPlace,
 })
 
-/** After keys were deleted, or the connection changed. */
+/** To invalidate after keys were deleted or the connection changed. */
 export const keysOfInstance = (id: string) => redisKey(id)

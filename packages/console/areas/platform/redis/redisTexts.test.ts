@@ -12,11 +12,11 @@ it.each([
   expect(bytesText(bytes)).toBe(text)
 })
 
-it('says times in the unit that fits', () => {
+it('formats times in the unit that fits', () => {
   expect([3, 240, 7_200, 172_800].map(secondsText)).toEqual(['3 s', '4 min', '2 h', '2 days'])
   expect([420, 84_200].map(microsecondsText)).toEqual(['420 µs', '84.2 ms'])
 })
 
-it('never calls a small share nothing', () => {
+it('never shows a small share as 0%', () => {
   expect([0, 0.002, 0.554].map(shareText)).toEqual(['0%', '< 1%', '55%'])
 })

@@ -1,4 +1,4 @@
-/** Figures of Redis in words. */
+/** Redis figures as text. */
 import type { RedisState } from '@postern/domain/areas/platform/redisState.ts'
 import type { Tone } from '../../../ui/marks/tone.ts'
 
@@ -16,7 +16,7 @@ const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const
 const rounded = (value: number, digits: number) =>
   value.toLocaleString('en-US', { maximumFractionDigits: digits, minimumFractionDigits: 0 })
 
-/** By 1024, as Redis counts. */
+/** Base 1024, as in Redis. */
 export function byteUnit(bytes: number): { unit: string; size: number } {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   return { unit: units[power] ?? 'B', size: 1024 ** power }
@@ -46,14 +46,14 @@ export function secondsText(seconds: number): string {
   return `${Math.round(seconds / day)} days`
 }
 
-/** Milliseconds until a key is gone. */
+/** Milliseconds until a key expires. */
 export const ttlText = (ttl: number | null): string => (ttl === null ? 'Never' : `in ${secondsText(ttl / 1_000)}`)
 
 /** `84 ms`, `420 µs`. */
 export const microsecondsText = (microseconds: number): string =>
   microseconds < 1_000 ? `${microseconds} µs` : `${rounded(microseconds / 1_000, 1)} ms`
 
-/** A share that isn’t nothing is never 0%. */
+/** A share above 0 is never shown as 0%. */
 export function shareText(share: number): string {
   const percent = 100 * share
   return percent > 0 && percent < 1 ? '< 1%' : `${Math.round(percent)}%`

@@ -1,11 +1,11 @@
-/** A run's duration beside what is usual: the band holds 8 of 10, the mark is this run. */
+/** A run's duration compared with the usual: the band covers 8 of 10 runs, the mark is this run. */
 import type { UsualDuration } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { cx } from '../../../ui/classNames.ts'
 import { None } from '../../../ui/lists/DataTable.tsx'
 import classes from './AgainstUsual.module.css'
 import { factorOf, factorText, isSlow, spanText } from './taskTexts.ts'
 
-/** Durations differ by factors: half stands as far left of the usual as double stands right. */
+/** A log scale: half the usual is as far left as double is right. */
 const place = (ms: number, { medianMs }: UsualDuration): number => {
   const factor = Math.max(1, ms) / Math.max(1, medianMs)
   return Math.min(96, Math.max(4, 40 + Math.log2(factor) * 20))

@@ -1,4 +1,4 @@
-/** A day in steps, each mark at its time: what succeeded, failed, was missed, and runs. */
+/** A day as a strip, with marks for succeeded, failed, missed and running. */
 import { stepsPerDay } from '@postern/domain/areas/platform/taskStates.ts'
 import classes from './DayMarks.module.css'
 
@@ -13,7 +13,7 @@ interface DayMarksProps {
 
 const left = (step: number) => ({ left: `${((step / stepsPerDay) * 100).toFixed(2)}%` })
 
-/** The figures stand beside it, so it says nothing to those who can't see it. */
+/** Hidden from screen readers: the figures are next to it. */
 export function DayMarks({ succeeded = [], failed = [], missed = [], running = [] }: DayMarksProps) {
   return (
     <span className={classes.day} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** Asks before failures are taken off the list. */
+/** Asks before failures are discarded. */
 import type { WhichFailures } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { Notice } from '../../../ui/detail/Notice.tsx'

@@ -1,4 +1,4 @@
-/** Another schedule for a task: checked, and told in words, by the same code that will follow it. */
+/** Edits a task's schedule. The code that will run it also validates and describes it. */
 import '../../../theme/formStyles.ts'
 import { NumberInput, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -15,7 +15,7 @@ import { useSchedule } from './useTaskActions.ts'
 
 interface EditScheduleDialogProps {
   task: TaskFacts
-  /** In which zone the next runs are told. */
+  /** The time zone for the next runs. */
   zone: string
   onClose: () => void
 }
@@ -29,7 +29,7 @@ function kindOf({ rowVersion, words, defaultWords, schedule }: TaskFacts): Kind 
   return schedule !== null && 'cron' in schedule ? 'cron' : 'interval'
 }
 
-/** What is asked for, once it is complete. */
+/** The entered schedule, or null while it is incomplete. */
 function askedSchedule(kind: Kind, cron: string, timeZone: string, everySeconds: number | null) {
   if (kind === 'cron') return cron.trim() === '' ? null : { cron: cron.trim(), timeZone }
   return everySeconds === null ? null : { everySeconds }
@@ -37,7 +37,7 @@ function askedSchedule(kind: Kind, cron: string, timeZone: string, everySeconds:
 
 export function EditScheduleDialog({ task, zone, onClose }: EditScheduleDialogProps) {
   const { schedule, defaultSchedule } = task
-  // The version that was read when it was opened: a change in the meantime is told, not overwritten.
+  // Keeps the version from when the dialog opened, so that concurrent changes are reported, not overwritten.
   const [opened] = useState(task)
   const [kind, setKind] = useState<Kind>(kindOf(task))
   const start = schedule ?? defaultSchedule

@@ -23,7 +23,7 @@ type Failed = AnswerOf<Endpoints['GET /api/system/tasks/failed']>
 type Group = Failed['groups'][number]
 
 interface Acts {
-  /** What is retried at this moment. */
+  /** The failures being retried. */
   retrying: WhichFailures | undefined
   onRetry: (which: WhichFailures) => void
   onDiscard: (which: WhichFailures, count: number) => void

@@ -1,4 +1,4 @@
-/** What failed and was not dealt with, the most frequent causes first. */
+/** Unhandled failures, most frequent causes first. */
 import { Button } from '@mantine/core'
 import type { FailureGroup, TaskOverview } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'

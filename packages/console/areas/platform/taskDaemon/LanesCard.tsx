@@ -1,4 +1,4 @@
-/** The last 24 hours, a lane for each task. */
+/** The last 24 hours, one lane per task. */
 import type { TaskLane, TaskOverview } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { Card } from '../../../ui/detail/Card.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'
@@ -13,7 +13,7 @@ const everyHours = 4
 const sum = (marks: TaskLane['failed']): number => marks.reduce((all, [, count]) => all + count, 0)
 const written = (count: number): string => count.toLocaleString('en-US')
 
-/** Full hours here, every fourth: where each stands, as a share of the day. */
+/** Every fourth full hour in the user's time zone, with its position as a share of the day. */
 function hoursOf(from: Date): { text: string; at: number }[] {
   const first = new Date(from)
   first.setMinutes(0, 0, 0)

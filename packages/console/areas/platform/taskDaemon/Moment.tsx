@@ -1,6 +1,6 @@
 import { clockText, dateText } from '../../../ui/timeText.ts'
 
-/** To the second: runs a few seconds apart must not look the same. */
+/** To the second, so that runs a few seconds apart can be told apart. */
 export function Moment({ at, zone }: { at: string; zone?: string }) {
   const date = new Date(at)
   const seconds = String(date.getSeconds()).padStart(2, '0')

@@ -12,12 +12,12 @@ import { useDrainNode } from './useTaskActions.ts'
 const drawnBeats = 48
 const beatSeconds = 10
 
-/** One place for each ten seconds, oldest first; a place without a heartbeat is a dot. */
+/** One slot for each ten seconds, oldest first; a slot without a heartbeat is a dot. */
 function beatPlaces({ beats }: TaskNode): boolean[] {
   const places = new Set(beats.map((ago) => Math.floor(ago / beatSeconds)))
   return Array.from({ length: drawnBeats }, (_, index) => {
     const place = drawnBeats - 1 - index
-    // The present ten seconds may not have had theirs yet.
+    // The heartbeat of the current ten seconds may not have arrived yet.
     return places.has(place) || (place === 0 && places.has(1))
   })
 }

@@ -8,7 +8,7 @@ import type { ParamField, ParamValues } from './taskParams.ts'
 interface ParamFieldsProps {
   fields: readonly ParamField[]
   values: ParamValues
-  /** What the server said of them. */
+  /** The server's validation error. */
   error: Error | null
   onChange: (values: ParamValues) => void
 }

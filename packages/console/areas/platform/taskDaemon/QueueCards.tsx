@@ -1,4 +1,4 @@
-/** A cell for each queue: how many wait, how fast they are done, and whether it is held. */
+/** One cell per queue: how many jobs wait, the throughput, and whether it is paused. */
 import type { TaskOverview, TaskQueueState } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { Sparkline } from '../../../ui/charts/Sparkline.tsx'
 import { Link } from '../../../ui/LinkContext.tsx'

@@ -1,4 +1,4 @@
-/** Queues: how much waits, how fast it is done, and holding them. */
+/** Queues: backlog, throughput, and pausing them. */
 import { Button } from '@mantine/core'
 import type { TaskOverview, TaskQueueState } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import type { QueueMode } from '@postern/domain/areas/platform/taskStates.ts'

@@ -1,4 +1,4 @@
-/** Running a task by hand: what can be chosen, and its key where it deletes data. */
+/** Runs a task manually: its parameters, and its key to type if it deletes data. */
 import '../../../theme/formStyles.ts'
 import { Select } from '@mantine/core'
 import type { TaskFacts } from '@postern/domain/areas/platform/taskEndpoints.ts'
@@ -49,7 +49,7 @@ export function RunNowDialog({ task, onClose }: RunNowDialogProps) {
   )
 }
 
-/** From the head of the page: which task comes first. */
+/** Opened from the page's header: selects the task first. */
 export function PickTaskDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(tasksOptions)
   const [key, setKey] = useState<string | null>(null)

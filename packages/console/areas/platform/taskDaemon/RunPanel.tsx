@@ -1,4 +1,4 @@
-/** One run: how far it is, how long it took beside its usual, and its log. */
+/** One run: its progress, its duration compared with the usual, and its log. */
 import { Button } from '@mantine/core'
 import type { RunDetail } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { useQuery } from '@tanstack/react-query'

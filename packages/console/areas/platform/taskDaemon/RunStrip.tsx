@@ -1,4 +1,4 @@
-/** The last runs side by side: as high as they took long, and how each ended. */
+/** The latest runs side by side: the height is the duration, the color the outcome. */
 import type { RecentRun } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import classes from './RunStrip.module.css'
 import { isFailed } from './taskTexts.ts'
@@ -8,7 +8,7 @@ const lowest = 0.3
 
 const kindOf = ({ state }: RecentRun): string => (isFailed(state) ? 'failed' : state)
 
-/** What it says stands in words beside it. */
+/** Decorative: the text next to it says the same. */
 export function RunStrip({ runs }: { runs: readonly RecentRun[] }) {
   const longest = Math.max(1, ...runs.map(({ durationMs }) => durationMs ?? 0))
   return (

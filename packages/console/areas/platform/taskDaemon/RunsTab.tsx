@@ -1,4 +1,4 @@
-/** Every run, newest first, by task, state, trigger and time. */
+/** All runs, newest first, filtered by task, state, trigger and time. */
 import '../../../theme/formStyles.ts'
 import { Select } from '@mantine/core'
 import type { RunRow, TaskFacts } from '@postern/domain/areas/platform/taskEndpoints.ts'
@@ -40,7 +40,7 @@ const Pick = ({ label, any, data, value, onChange }: PickProps) => (
     clearable
     clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
     className={classes.filter}
-    // What an address names and the list doesn't have is still shown.
+    // Keeps a value from the URL that isn't in the list.
     data={[...data, ...(value && !data.some((each) => each.value === value) ? [{ value, label: value }] : [])]}
     value={value ?? null}
     onChange={(next) => onChange(next ?? undefined)}
@@ -193,7 +193,7 @@ const RunCards = ({ runs, now, search }: RowsProps) => (
 export function RunsTab() {
   const search = useSearchParams()
   const mobile = useViewport() === 'mobile'
-  // Counted from when the page was opened: otherwise every drawing would ask another question.
+  // Fixed when the page opens; otherwise the query key would change on every render.
   const [opened] = useState(() => new Date())
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch, dataUpdatedAt } = useInfiniteQuery(
     runsOptions(runFiltersIn(search, opened)),

@@ -1,4 +1,4 @@
-/** One task among the schedules; opened, it says how it is set up and what failed last. */
+/** One task in the schedules; expanded, it shows its setup and its latest failure. */
 import { Button } from '@mantine/core'
 import type { TaskFacts } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { Fragment } from 'react'
@@ -18,7 +18,7 @@ import { useSwitchTask } from './useTaskActions.ts'
 
 export interface ScheduleRowProps {
   task: TaskFacts
-  /** When the list was read, by the server's clock. */
+  /** When the list was loaded, by the server's clock. */
   now: string
   zone: string
   isOpen: boolean
@@ -128,7 +128,7 @@ export function OnSwitch({ task }: { task: TaskFacts }) {
   return (
     <Switch
       label={task.title}
-      // At once: the answer follows within a moment, and a switch that hesitates is pressed twice.
+      // Optimistic: users click a slow switch twice.
       checked={turn.isPending ? (turn.variables.isOn ?? task.isOn) : task.isOn}
       disabled={!can('taskDaemon.pause') || turn.isPending}
       onChange={(isOn) => turn.mutate({ task, isOn })}

@@ -1,4 +1,4 @@
-/** Every task with its schedule, its next run, and how the last ones went. */
+/** All tasks with their schedule, next run, and recent results. */
 import type { TaskFacts } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** Background work: what runs, when, how it went, and what can be done about it. */
+/** Background tasks: what runs, when, how it went, and the actions. */
 import { Button } from '@mantine/core'
 import type { TaskOverview } from '@postern/domain/areas/platform/taskEndpoints.ts'
 import { counted } from '@postern/domain/values/text.ts'
@@ -64,7 +64,7 @@ export function TaskDaemonPage() {
       <PageHead
         title="Task daemon"
         status={status && <StatusMark tone={status.tone}>{status.text}</StatusMark>}
-        // A line is kept for it, so that nothing moves when it comes.
+        // Reserves the line, so that nothing shifts once it loads.
         meta={overview ? metaOf(overview) : ['\u00a0']}
         actions={
           <>

@@ -17,12 +17,12 @@ export const tabIn = ({ tab }: Search): TaskTab => taskTabs.find((each) => each 
 export const tabPath = (tab: TaskTab, more: Search = {}): string =>
   withSearch(taskDaemonPath, { tab: tab === 'overview' ? undefined : tab, ...more })
 
-/** Watching doesn't keep the user signed in. */
+/** Polling doesn't keep the user signed in. */
 const headers = { 'x-postern-background': '1' }
 const live = { ...errorsInPlace, staleTime: 0, placeholderData: keepPreviousData } as const
 
 const soonMs = 3_000
-/** Where only the head of the page is about it. */
+/** While only the page header needs it. */
 const laterMs = 10_000
 
 export const overviewOptions = (isShown: boolean) =>
@@ -56,7 +56,7 @@ export const runOptions = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && data.finishedAt !== null ? false : 2_000),
   })
 
-/** From so long ago until now; an address names the period, not the moment. */
+/** Relative to now: a URL stores the period, not the time. */
 export const periods = { hour: 'Last hour', day: 'Last 24 h', week: 'Last 7 days' } as const
 export type Period = keyof typeof periods
 const periodMs: Readonly<Record<Period, number>> = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 }
@@ -64,7 +64,7 @@ const periodMs: Readonly<Record<Period, number>> = { hour: 3_600_000, day: 86_40
 export const periodIn = ({ period }: Search): Period | undefined =>
   (Object.keys(periods) as Period[]).find((each) => each === period)
 
-/** What the address asks for. */
+/** The filters from the URL. */
 export function runFiltersIn(search: Search, now: Date): RunFilters {
   const state = runStates.find((each) => each === search.state)
   const trigger = runTriggers.find((each) => each === search.trigger)
@@ -89,7 +89,7 @@ export const runsOptions = (filters: RunFilters) =>
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     ...live,
-    // Further pages would be read again with it.
+    // Polling would refetch all loaded pages.
     refetchInterval: ({ state: { data } }) => ((data?.pages.length ?? 0) > 1 ? false : soonMs),
   })
 

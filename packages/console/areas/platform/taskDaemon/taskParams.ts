@@ -1,4 +1,4 @@
-/** A task's parameters, read from its JSON schema: the kinds a form can ask for. */
+/** A task's parameters, read from its JSON schema, limited to the kinds a form supports. */
 
 export type ParamField = {
   readonly name: string
@@ -57,7 +57,7 @@ export function fieldsIn(schema: unknown): ParamField[] {
   })
 }
 
-/** What was left empty is not sent: the task has its default. */
+/** Empty values aren't sent, so that the task uses its defaults. */
 export const sentValues = (
   fields: readonly ParamField[],
   values: ParamValues,

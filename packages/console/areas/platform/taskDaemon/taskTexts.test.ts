@@ -22,7 +22,7 @@ describe('durations', () => {
     [180_000, '3 min'],
     [4_680_000, '1 h 18 min'],
     [187_200_000, '2 d 4 h'],
-  ])('says %i ms as “%s”', (ms, text) => {
+  ])('formats %i ms as “%s”', (ms, text) => {
     expect(spanText(ms)).toBe(text)
   })
 
@@ -52,7 +52,7 @@ describe('a run against its usual', () => {
     expect(isSlow(400, { medianMs: 20, lowMs: 10, highMs: 30, runs: 30 })).toBe(false)
   })
 
-  it('is written as a factor', () => {
+  it('is formatted as a factor', () => {
     expect([1, 3.52, 12.4, 400].map(factorText)).toEqual(['1.0×', '3.5×', '12×', '>99×'])
   })
 })
@@ -63,7 +63,7 @@ describe('the last runs', () => {
     recent: states.map((state) => ({ id: '', state, dueAt: '', startedAt: null, durationMs: null })),
   })
 
-  it('are summed up by the worst of them', () => {
+  it('are summarized by the worst of them', () => {
     expect(recentText(recent('failed', 'missed', 'timedOut'))).toEqual({ text: '2 failed', tone: 'danger' })
     expect(recentText(recent('missed', 'skipped'))).toEqual({ text: '1 missed', tone: 'warn' })
     expect(recentText(recent('skipped', 'succeeded'))).toEqual({ text: '1 skipped' })
@@ -73,7 +73,7 @@ describe('the last runs', () => {
   })
 })
 
-it('a time of day has its zone beside it where the page shows another', () => {
+it('a time of day includes its zone if the page uses another', () => {
   const daily = { words: 'Every day at 03:30', schedule: { cron: '30 3 * * *', timeZone: 'UTC' } }
   expect(wordsIn(daily, 'America/New_York')).toBe('Every day at 03:30 UTC')
   expect(wordsIn(daily, 'UTC')).toBe('Every day at 03:30')
@@ -81,7 +81,7 @@ it('a time of day has its zone beside it where the page shows another', () => {
   expect(wordsIn({ words: 'Every 15 s', schedule: { everySeconds: 15 } }, 'America/New_York')).toBe('Every 15 s')
 })
 
-it('rates below one per 10 minutes are told per hour', () => {
+it('rates below one per 10 minutes are shown per hour', () => {
   expect([0, 0.05, 0.4, 71.4, 1284].map(rateText)).toEqual(['0/min', '3.0/h', '0.4/min', '71/min', '1,284/min'])
 })
 
@@ -100,7 +100,7 @@ describe('the state of all nodes', () => {
     state,
   })
 
-  it('names how many are offline, and leaves out those that were stopped', () => {
+  it('counts offline nodes and ignores stopped ones', () => {
     expect(daemonStatus([node('running'), node('offline'), node('stopped')])).toEqual({
       tone: 'warn',
       text: '1 of 2 nodes offline',
@@ -108,7 +108,7 @@ describe('the state of all nodes', () => {
     expect(daemonStatus([node('running'), node('stopped')])).toEqual({ tone: 'ok', text: '1 node running' })
   })
 
-  it('is alarming when no node can run a task', () => {
+  it('is an alarm if no node can run a task', () => {
     expect(daemonStatus([node('running', 0), node('offline')]).tone).toBe('danger')
     expect(daemonStatus([]).tone).toBe('danger')
   })

@@ -1,4 +1,4 @@
-/** Background tasks in words. The clock comes in: what the server said it was. */
+/** Background tasks as text. The current time is passed in, as reported by the server. */
 
 import type {
   RecentRun,
@@ -64,7 +64,7 @@ export function spanText(ms: number): string {
   return two(Math.floor(hours / 24), 'd', hours % 24, 'h')
 }
 
-/** As long as something waits: whole seconds, and only the larger unit beyond an hour and a half. */
+/** A waiting time: whole seconds below a minute, whole minutes below an hour, then as `spanText`. */
 export function waitText(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   return seconds < 60 ? `${seconds} s` : spanText(seconds < 3600 ? Math.floor(seconds / 60) * 60_000 : seconds * 1000)
@@ -81,9 +81,9 @@ export const durationOf = (
   return state === 'running' && startedAt !== null ? Math.max(0, Date.parse(now) - Date.parse(startedAt)) : null
 }
 
-/** More than this many times its usual is worth a look. */
+/** From this multiple of its usual duration on, a run counts as slow. */
 const unusualFactor = 2
-/** Up to this, no one notices the wait: a multiple of almost nothing means nothing. */
+/** Below this, no one notices: a multiple of almost nothing means nothing. */
 const unremarkableMs = 2000
 
 export const factorOf = (ms: number, { medianMs }: UsualDuration): number => ms / Math.max(1, medianMs)
@@ -96,7 +96,7 @@ export const factorText = (factor: number): string => {
   return factor >= 9.95 ? `${Math.round(factor)}×` : `${factor.toFixed(1)}×`
 }
 
-/** How the last runs went, the worst first: `2 failed`, `7 missed`, `All OK`. */
+/** The outcome of the latest runs, worst first: `2 failed`, `7 missed`, `All OK`. */
 export function recentText({ recent, runsInDay }: Pick<TaskFacts, 'recent' | 'runsInDay'>): {
   text: string
   tone?: 'danger' | 'warn'
@@ -110,12 +110,12 @@ export function recentText({ recent, runsInDay }: Pick<TaskFacts, 'recent' | 'ru
   return { text: runsInDay > 0 ? 'No work found' : 'No runs yet' }
 }
 
-/** Failed in one of its last runs, missed one, or slow now. */
+/** One of the latest runs failed or was missed, or the last one was slow. */
 export const needsAttention = (task: TaskFacts): boolean =>
   recentText(task).tone !== undefined ||
   (task.last?.durationMs != null && task.usual !== null && isSlow(task.last.durationMs, task.usual))
 
-/** Its schedule; a time of day has its zone beside it where the page shows another. */
+/** The schedule; a time of day includes its zone if the page uses another. */
 export function wordsIn({ words, schedule }: Pick<TaskFacts, 'words' | 'schedule'>, zone: string): string {
   if (words === null || schedule === null || !('cron' in schedule)) return words ?? ''
   const isElsewhere = schedule.timeZone !== zone && words.includes(':')
@@ -139,7 +139,7 @@ export function nodeStatus(node: TaskNode): { tone: Tone; text: string } {
   return texts[node.state]
 }
 
-/** Beside the title: what is wrong with the whole, or nothing. */
+/** The status next to the page title: the worst problem, or that all is well. */
 export function daemonStatus(nodes: readonly TaskNode[]): { tone: Tone; text: string } {
   const alive = nodes.filter(({ state }) => state !== 'stopped')
   const offline = alive.filter(({ state }) => state === 'offline').length

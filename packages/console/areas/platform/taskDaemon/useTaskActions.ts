@@ -1,4 +1,4 @@
-/** What can be done with tasks. What was wrong is said where it was asked for; then everything is read anew. */
+/** The actions on tasks. Errors are shown where the action started; everything is refetched afterwards. */
 import type {
   TaskFacts,
   TaskQueueState,
@@ -17,14 +17,14 @@ const ifMatch = (rowVersion: number) => ({ headers: { 'if-match': `"${rowVersion
 const said = (title: string, detail?: string) =>
   toast({ tone: 'ok', title, ...(detail !== undefined && { detail }), lifeMs: 5000 })
 
-/** `quiet`: a dialog shows the failure; else a toast does. */
+/** `quiet`: a dialog shows the error; otherwise a toast does. */
 function useAct<V, R>(run: (asked: V) => Promise<R>, tell?: (result: R, asked: V) => void, quiet = false) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: run,
     meta: { quiet },
     onSuccess: (result, asked) => tell?.(result, asked),
-    // Also where it failed: someone else may have been faster.
+    // Also on failure: someone else may have been faster.
     onSettled: () => client.invalidateQueries({ queryKey: taskKey }),
   })
 }

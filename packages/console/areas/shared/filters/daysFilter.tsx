@@ -1,4 +1,4 @@
-/** A filter of the address: days from, through, or between. */
+/** A URL filter by days: from, through, or between. */
 import { dayText } from '../../../engine/cells/valueText.ts'
 import { DayInput } from '../../../engine/inputs/DayInput.tsx'
 import type { Search } from '../../../engine/list/urlState.ts'
@@ -14,7 +14,7 @@ function daysText(from: string | undefined, to: string | undefined): { operator:
 
 interface DaysFilter {
   readonly label: string
-  /** Their names in the address. */
+  /** Their names in the URL. */
   readonly names: readonly [from: string, to: string]
   readonly search: Search
   readonly put: (change: Search) => void

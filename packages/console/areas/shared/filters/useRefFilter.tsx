@@ -1,4 +1,4 @@
-/** A filter of the address: one record, chosen by its title. */
+/** A URL filter by one record, selected by its title. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { useQuery } from '@tanstack/react-query'
 import { asText } from '../../../engine/cells/values.ts'
@@ -12,20 +12,20 @@ import { InsidePopover } from '../../../ui/overlays/InsidePopover.tsx'
 interface RefFilter {
   readonly resource: Resource
   readonly label: string
-  /** Its name in the address. */
+  /** Its name in the URL. */
   readonly name: string
-  /** Of what belongs to a customer. */
+  /** For resources of a customer. */
   readonly customerId?: string | undefined
   readonly put: (change: Search) => void
-  /** What is no longer in the address once another one is chosen. */
+  /** Params to clear when another record is selected. */
   readonly without?: Search
-  /** Titles that are known already. */
+  /** Titles that are already known. */
   readonly titles?: Readonly<Record<string, string>>
-  /** Values that are no record, such as “platform”. */
+  /** Values that aren't records, such as “platform”. */
   readonly words?: Readonly<Record<string, string>>
 }
 
-/** Null where there is nothing to choose from and nothing chosen. */
+/** Null if there is nothing to select from and nothing is selected. */
 export function useRefFilter(filter: RefFilter): EditedFilter | null {
   const { resource, label, name, customerId, put, without = {}, titles = {}, words = {} } = filter
   const value = useSearchParams()[name]

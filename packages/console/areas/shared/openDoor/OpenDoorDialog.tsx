@@ -1,4 +1,4 @@
-/** Opens a door remotely, with a reason. What becomes of the command is said by the door itself. */
+/** Opens a door remotely, with a reason. The door's own record reports the outcome of the command. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { savedToastMs } from '../../../engine/archive/restore.ts'

@@ -1,4 +1,4 @@
-/** A bank as it is right now. */
+/** The live state of a bank. */
 import { queryOptions } from '@tanstack/react-query'
 import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'
@@ -11,7 +11,7 @@ export const liveBankOptions = (customerId: string, id: string) =>
     queryFn: ({ signal }) =>
       call('GET /api/customers/:customerId/lockerBanks/:id/live', {
         params: { customerId, id },
-        // Pages show the records of doors, which messages keep up to date.
+        // Pages show the door records, which live updates keep current.
         query: { doors: 'none' },
         signal,
       }),

@@ -1,4 +1,4 @@
-/** What differs between two texts. */
+/** The differences between two texts. */
 import { counted } from '@postern/domain/values/text.ts'
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/classNames.ts'

@@ -1,4 +1,4 @@
-/** The difference between two texts, line by line and inside the lines. */
+/** The diff of two texts, by line and within lines. */
 import { diffArrays, diffWordsWithSpace } from 'diff'
 
 interface Piece {
@@ -8,13 +8,13 @@ interface Piece {
 
 export interface DiffLine {
   readonly kind: 'same' | 'added' | 'removed'
-  /** Its number in the old and in the new text. */
+  /** Its line number in the old and in the new text. */
   readonly before: number | null
   readonly after: number | null
   readonly pieces: readonly Piece[]
 }
 
-/** Longer lines, such as pictures, are shown as changed as a whole. */
+/** Longer lines, such as embedded images, are shown as changed as a whole. */
 const longestCompared = 2_000
 
 function comparedPieces(old: string, next: string): { removed: Piece[]; added: Piece[] } {
@@ -33,7 +33,7 @@ interface Run {
   readonly lines: readonly string[]
 }
 
-/** Lines that were replaced stand in pairs: what was, then what is. */
+/** Pairs replaced lines: the old one, then the new one. */
 function* paired({ lines: removed }: Run, { lines: added }: Run): Generator<Omit<DiffLine, 'before' | 'after'>> {
   for (let at = 0; at < Math.max(removed.length, added.length); at++) {
     const [was, is] = [removed[at], added[at]]
@@ -55,7 +55,7 @@ function* unnumbered(runs: readonly Run[]): Generator<Omit<DiffLine, 'before' | 
   }
 }
 
-/** Two long texts without anything in common would take minutes to compare. */
+/** Two long texts with nothing in common would take minutes to compare. */
 const patience = { timeout: 300 }
 
 function runsOf(before: string[], after: string[]): Run[] {
@@ -88,7 +88,7 @@ export interface Gap {
   readonly count: number
 }
 
-/** Unchanged lines next to a change are shown, the others counted. */
+/** Unchanged lines next to a change are shown; the others are counted. */
 const around = 1
 
 export function withGaps(lines: readonly DiffLine[]): (DiffLine | Gap)[] {

@@ -1,4 +1,4 @@
-/** The last 24 hours of a device in a line: where it wasn't reached, the line is thick. */
+/** A device's last 24 hours as a line that is thick where the device was offline. */
 import { durationText } from '../../../ui/timeText.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import classes from './trouble.module.css'

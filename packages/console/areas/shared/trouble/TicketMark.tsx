@@ -1,4 +1,4 @@
-/** The open ticket about something, or that there is none. */
+/** The open ticket about something, or "none". */
 import { ticketPath } from '../../../paths.ts'
 import { Link } from '../../../ui/LinkContext.tsx'
 import { None } from '../../../ui/lists/DataTable.tsx'

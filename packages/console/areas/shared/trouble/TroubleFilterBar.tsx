@@ -1,4 +1,4 @@
-/** Narrows lists of trouble to a customer, a site, a vendor or a reason. Every choice is in the address. */
+/** Filters trouble lists by customer, site, vendor or reason. All filters are in the URL. */
 import type { TroubleFacets } from '@postern/domain/trouble/troubleList.ts'
 import { type Search, useSearchParams, useSetSearch } from '../../../engine/list/urlState.ts'
 import { TextButton } from '../../../ui/forms/PlainButton.tsx'
@@ -14,7 +14,7 @@ interface Choice {
 
 interface TroubleFilterBarProps {
   facets: TroubleFacets | null | undefined
-  /** In words, of the list at hand; left out where several lists stand together. */
+  /** Labels of the list's reasons; omitted where several lists are shown together. */
   reasons?: Readonly<Record<string, string>>
 }
 
@@ -42,7 +42,7 @@ export function TroubleFilterBar({ facets, reasons }: TroubleFilterBarProps) {
     oneOf('Customer', 'customerId', named(facets?.customers), { siteId: undefined }),
     oneOf('Site', 'siteId', named(facets?.sites)),
     ...(vendors.length > 0 || search.vendorId !== undefined ? [oneOf('Vendor', 'vendorId', vendors)] : []),
-    // Banks are narrowed to a firmware from their vendor's page, which knows how many have it.
+    // Shown only if set in the URL: the vendor's page, which has the counts, links here with a firmware.
     ...(search.firmware === undefined
       ? []
       : [oneOf('Firmware', 'firmware', [{ value: search.firmware, label: firmwareText(search.firmware) }])]),

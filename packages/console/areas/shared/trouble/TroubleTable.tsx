@@ -1,4 +1,4 @@
-/** Rows of trouble: what, where, why, and since when. A table, or cards on a phone. */
+/** A trouble list: what, where, why, and since when. A table, or cards on a phone. */
 import type { TroublePage } from '@postern/domain/trouble/troubleList.ts'
 import type { Icon } from '@tabler/icons-react'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
@@ -42,9 +42,9 @@ interface TroubleRow {
   readonly reason: string
   /** Below the name, in a compact list. */
   readonly below?: string
-  /** On a phone, beside since when. */
+  /** On a phone, next to the start time. */
   readonly figures?: ReactNode
-  /** The last ones, one for each of `headings`. */
+  /** The last cells, one for each of `headings`. */
   readonly cells: readonly ReactNode[]
 }
 
@@ -61,9 +61,9 @@ interface TroubleTableProps<Item> {
   >
   row: (item: Item) => TroubleRow
   empty: { title: string; text: string }
-  /** Where several lists stand together, each has a heading. */
+  /** Adds a heading, where several lists are shown together. */
   headed?: boolean
-  /** Reason below status, and how long below since when: for lists with many columns. */
+  /** Stacks the reason below the status and the duration below the start time, for lists with many columns. */
   compact?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What lists of trouble are asked for: the filters are in the address, and each list takes those it knows. */
+/** The queries of trouble lists. The filters are in the URL; each list uses those it knows. */
 import type { TroublePage } from '@postern/domain/trouble/troubleList.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Search, useSearchParams } from '../../../engine/list/urlState.ts'
@@ -18,7 +18,7 @@ const chosen = (search: Search, names: readonly FilterName[]): TroubleFilters =>
 
 export const useTroubleFilters = (names: readonly FilterName[]): TroubleFilters => chosen(useSearchParams(), names)
 
-/** An address can hold anything; a reason that doesn't exist is left out. */
+/** A URL can contain anything; ignores unknown reasons. */
 export const known = <R extends string>(reasons: readonly R[], text: string | undefined): R | undefined =>
   reasons.find((reason) => reason === text)
 

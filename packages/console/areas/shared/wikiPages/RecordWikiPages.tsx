@@ -1,4 +1,4 @@
-/** In the side of a record's page. */
+/** The wiki pages in the rail of a record's page. */
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
 import { titleOf } from '../../../engine/cells/values.ts'
 import type { CustomerId } from '../../../engine/requests/queries.ts'
@@ -12,7 +12,7 @@ interface RecordWikiPagesProps {
 
 export function RecordWikiPages({ resource, customerId, record }: RecordWikiPagesProps) {
   const label = titleOf(resource, record).slice(0, 160)
-  // What each customer has once is written about for all of them.
+  // For a record each customer has once, one page covers all customers.
   const subject = resource.single
     ? { kind: 'settings', ref: resource.name, label: resource.words.many }
     : { kind: resource.name, ref: record.id, label, customerId }

@@ -1,4 +1,4 @@
-/** The wiki's pages about what is shown here, and where to begin the one that is missing. */
+/** The wiki pages about the current subject, and a link to create one. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { errorsInPlace } from '../../../engine/requests/queries.ts'
 import { call } from '../../../http/call.ts'

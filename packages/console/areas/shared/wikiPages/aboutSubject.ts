@@ -1,4 +1,4 @@
-/** What a wiki page can be about, and the address where writing it begins. */
+/** What a wiki page can be about, and the URL to create one. */
 import { wikiPath } from '../../../paths.ts'
 
 export interface AboutSubject {

@@ -1,4 +1,4 @@
-/** A new comment: on the selected words, on a heading, or on the page. */
+/** Creates a comment on the selected text, on a heading, or on the page. */
 import { Select, Textarea } from '@mantine/core'
 import { maxCommentLength } from '@postern/domain/areas/wiki/commentEndpoints.ts'
 import { anchorAt, type TextAnchor } from '@postern/domain/areas/wiki/textAnchor.ts'
@@ -10,7 +10,7 @@ import { useComment } from './commentApi.ts'
 
 interface CommentDialogProps {
   page: WikiPage
-  /** The page's words, as they are read. */
+  /** The page's rendered text. */
   text: string
   headings: readonly string[]
   selected: TextAnchor | null

@@ -1,4 +1,4 @@
-/** One comment with its answers. */
+/** A comment with its replies. */
 import { Textarea } from '@mantine/core'
 import { maxCommentLength, type WikiComment } from '@postern/domain/areas/wiki/commentEndpoints.ts'
 import { useState } from 'react'
@@ -76,7 +76,7 @@ interface CommentThreadProps {
   pageId: string
   comment: WikiComment
   answers: readonly WikiComment[]
-  /** Whether the words it's about are still there. */
+  /** Whether the text it's about still exists. */
   isFound: boolean
   onShow: () => void
 }

@@ -1,4 +1,4 @@
-/** Beside a page: what was said about it and about its words. */
+/** Comments on a page and on parts of its text, next to the page. */
 import type { WikiComment } from '@postern/domain/areas/wiki/commentEndpoints.ts'
 import { useState } from 'react'
 import { useCan } from '../../../session/useSession.ts'

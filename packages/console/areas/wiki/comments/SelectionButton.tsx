@@ -1,4 +1,4 @@
-/** Beside words selected on the page: comment on them. */
+/** Next to selected text: a button to comment on it. */
 import { anchorAt, type TextAnchor } from '@postern/domain/areas/wiki/textAnchor.ts'
 import { type RefObject, useEffect, useState } from 'react'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
@@ -37,7 +37,7 @@ export function SelectionButton({ article, onComment }: SelectionButtonProps) {
       size="xs"
       className={classes.float}
       style={{ left: selected.left, top: selected.top }}
-      // Pressing it must not clear the selection.
+      // Keeps the click from clearing the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onComment(selected.anchor)}
     >

@@ -1,7 +1,7 @@
-/** Between places in an element's text and ranges of its nodes. */
+/** Converts between offsets in an element's text and DOM ranges. */
 import type { TextRange } from '@postern/domain/areas/wiki/textAnchor.ts'
 
-/** What is selected inside the element; null if that is nothing, or reaches beyond it. */
+/** The selection inside the element; null if it's empty or extends beyond the element. */
 export function selectedIn(root: HTMLElement): TextRange | null {
   const selection = getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null

@@ -1,4 +1,4 @@
-/** Marks the words that open comments are about, without touching the page's elements. */
+/** Highlights the text of open comments without touching the page's elements. */
 import type { WikiComment } from '@postern/domain/areas/wiki/commentEndpoints.ts'
 import { findAnchor } from '@postern/domain/areas/wiki/textAnchor.ts'
 import { type RefObject, useEffect, useState } from 'react'
@@ -6,7 +6,7 @@ import { rangeOf } from './domText.ts'
 
 const markName = 'wiki-comment'
 
-/** The ranges found, by comment. Read anew when the page or its comments change. */
+/** The ranges found, by comment. Recomputed when the page or its comments change. */
 export function useCommentMarks(
   article: RefObject<HTMLElement | null>,
   body: string,
@@ -26,7 +26,7 @@ export function useCommentMarks(
     setRanges(new Map(found))
     const open = new Set((comments ?? []).filter(({ resolvedAt }) => resolvedAt === null).map(({ id }) => id))
     const marked = found.filter(([id]) => open.has(id)).map(([, range]) => range)
-    // Older browsers show the comments without the marks.
+    // Older browsers show comments without highlights.
     if (typeof Highlight === 'undefined') return undefined
     CSS.highlights.set(markName, new Highlight(...marked))
     return () => {

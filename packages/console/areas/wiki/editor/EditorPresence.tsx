@@ -1,4 +1,4 @@
-/** Who else writes on the page, and what to do about it: nothing is lost, both texts are merged. */
+/** Shows who else is editing the page, and that nothing is lost: both texts are merged. */
 import { Notice } from '../../../ui/detail/Notice.tsx'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
 import { Avatar } from '../../../ui/marks/Avatar.tsx'

@@ -1,4 +1,4 @@
-/** The text of a page, as Markdown. */
+/** The Markdown editor of a page. */
 import { completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { EditorState } from '@codemirror/state'
@@ -11,20 +11,20 @@ import { type SlashActs, slashMenu } from './slashMenu.ts'
 import { stepCell } from './tableText.ts'
 
 export interface EditorHandle {
-  /** Applies a format where the cursor is. */
+  /** Applies a format at the cursor. */
   format: (format: Format) => void
-  /** Another text, as one step that can be undone. */
+  /** Replaces the text in one undoable step. */
   replace: (text: string) => void
 }
 
 interface MarkdownEditorProps {
-  /** What it begins with. */
+  /** The initial text. */
   text: string
   onChange: (text: string) => void
-  /** The line of the cursor, from 1. */
+  /** The cursor's line, 1-based. */
   onLine: (line: number) => void
   acts: SlashActs
-  /** Pictures that were pasted or dropped. */
+  /** Pasted or dropped images. */
   onFiles: (files: readonly File[]) => void
   className: string | undefined
   ref: Ref<EditorHandle>
@@ -35,7 +35,7 @@ const byKey = (format: Format) => (view: EditorView) => {
   return true
 }
 
-/** Tab moves along a table; elsewhere it leaves the editor, as it does everywhere. */
+/** Tab moves between table cells; elsewhere it leaves the editor, as usual. */
 const byCell = (step: 1 | -1) => (view: EditorView) => {
   const spec = stepCell(view.state, step)
   if (spec) view.dispatch(spec)

@@ -1,4 +1,4 @@
-/** Both changed the same lines: each place is shown with both texts, and one of them, or both, is kept. */
+/** Resolves conflicts: shows both texts for each place, to keep either or both. */
 import { Button } from '@mantine/core'
 import { type Conflict, isConflict, type MergePart, mergedText } from '@postern/domain/areas/wiki/mergeTexts.ts'
 import { useState } from 'react'

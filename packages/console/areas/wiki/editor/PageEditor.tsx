@@ -1,4 +1,4 @@
-/** Writing a page: the text, its preview beside it, and what happens if someone else saved meanwhile. */
+/** Edits a page: the text with a live preview, and merging if someone else saved in the meantime. */
 
 import { cleanMerge, type MergePart, mergeTexts } from '@postern/domain/areas/wiki/mergeTexts.ts'
 import { maxTitleLength, type WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
@@ -74,7 +74,7 @@ export default function PageEditor({ page }: { page: WikiPage }) {
     onLeave: forget,
   })
 
-  /** Someone else saved: what both did is merged; where they did different things with the same lines, the writer decides. */
+  /** Someone else saved: merges both changes; where both changed the same lines differently, the user decides. */
   const meetOthers = async (): Promise<void> => {
     const now = await client.fetchQuery({ ...pageOptions(page.id), staleTime: 0 })
     const parts = mergeTexts(draft.body, draft.base, now.body)
@@ -86,7 +86,7 @@ export default function PageEditor({ page }: { page: WikiPage }) {
   }
 
   const adopt = (now: WikiPage, text: string): void => {
-    // The editor reports its new text as a change of the draft before this one.
+    // Replace first: the editor reports the new text as a change of the old draft, which `keep` then overwrites.
     editor.current?.replace(text)
     keep({ ...draft, body: text, base: now.body, rowVersion: now.rowVersion })
     setCollision(null)

@@ -1,4 +1,4 @@
-/** A revision says in a few words what it changed. A draft can be published with it. */
+/** Saves a revision with a short summary. A draft can be published with it. */
 import { Checkbox, TextInput } from '@mantine/core'
 import type { WikiPage } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { useState } from 'react'

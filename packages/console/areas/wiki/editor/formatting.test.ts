@@ -7,19 +7,19 @@ const applied = (doc: string, from: number, to: number, format: typeof link): st
   return state.update(format(state)).state.doc.toString()
 }
 
-it('puts signs around what is selected', () => {
+it('wraps the selection in a marker', () => {
   expect(applied('a bold word', 2, 6, around('**'))).toBe('a **bold** word')
 })
 
-it('puts a sign before each selected line', () => {
+it('prefixes each selected line', () => {
   expect(applied('one\ntwo\nthree', 0, 5, before('- [ ] '))).toBe('- [ ] one\n- [ ] two\nthree')
 })
 
-it('puts a block below the line, apart from its text', () => {
+it('inserts a block below the line, separated from its text', () => {
   expect(applied('one', 0, 0, below('> x'))).toBe('one\n\n> x\n')
   expect(applied('', 0, 0, below('> x'))).toBe('> x\n')
 })
 
-it('makes a link of what is selected', () => {
+it('turns the selection into a link', () => {
   expect(applied('see this', 4, 8, link)).toBe('see [this](/)')
 })

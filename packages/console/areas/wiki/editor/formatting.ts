@@ -1,10 +1,10 @@
-/** What the toolbar and its keys write into the text. */
+/** Formats that the toolbar and its shortcuts apply to the text. */
 import { EditorSelection, type EditorState, type TransactionSpec } from '@codemirror/state'
 
-/** What it does to the text where the cursor is. */
+/** The change it makes at the cursor. */
 export type Format = (state: EditorState) => TransactionSpec
 
-/** Puts a sign on both sides of what is selected. */
+/** Wraps the selection in a marker. */
 export const around =
   (sign: string) =>
   (state: EditorState): TransactionSpec =>
@@ -19,7 +19,7 @@ export const around =
       { userEvent: 'input' },
     )
 
-/** Puts a sign before each selected line. */
+/** Prefixes each selected line. */
 export const before =
   (sign: string) =>
   (state: EditorState): TransactionSpec => {
@@ -32,7 +32,7 @@ export const before =
     return { changes, userEvent: 'input' }
   }
 
-/** Puts a block below the line of the cursor, with an empty line between. */
+/** Inserts a block below the cursor's line, separated by an empty line. */
 export const below =
   (block: string) =>
   (state: EditorState): TransactionSpec => {
@@ -49,7 +49,7 @@ export const tableBlock = '| Column | Column |\n| --- | --- |\n| Cell | Cell |'
 export const calloutBlock = (kind: 'note' | 'warning'): string => `> [!${kind}] Title\n> Text`
 export const codeBlock = '```\ncode\n```'
 
-/** Brackets and bars would end the words of a link. */
+/** Removes brackets and pipes, which would end the link text. */
 const asWords = (text: string): string => text.replaceAll(/[[\]|\n]/g, ' ').trim()
 
 export const linkTo =

@@ -1,4 +1,4 @@
-/** Markdown in the editor: its grammar without the languages of code blocks, and its colors. */
+/** Markdown in the editor: its grammar without languages for code blocks, and its colors. */
 import {
   defineLanguageFacet,
   HighlightStyle,

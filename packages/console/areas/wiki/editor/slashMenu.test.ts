@@ -19,7 +19,7 @@ it('offers blocks after a slash that begins a word', () => {
   expect(offered('- /rec¦')?.labels).toContain('Record')
 })
 
-it('offers nothing inside addresses and fractions', () => {
+it('offers nothing inside URLs and fractions', () => {
   expect(offered('see /internal/wiki¦')).toBeNull()
   expect(offered('1/2¦')).toBeNull()
   expect(offered('and/or¦')).toBeNull()

@@ -1,4 +1,4 @@
-/** What `/` offers while a page is written: blocks, and in a table what its table needs. */
+/** The `/` menu of the editor: blocks and, inside a table, table commands. */
 import {
   autocompletion,
   type Completion,
@@ -10,7 +10,7 @@ import type { EditorView } from '@codemirror/view'
 import { before, below, calloutBlock, codeBlock, type Format, tableBlock } from './formatting.ts'
 import { addColumn, addRow, alignTable, isInTable } from './tableText.ts'
 
-/** What is chosen outside of the text. */
+/** Entries that open something outside the text. */
 export interface SlashActs {
   readonly onRecord: () => void
   readonly onImage: () => void
@@ -45,7 +45,7 @@ const begun = /(?:^|[\s|])\/[a-z ]{0,20}$/i
 
 function completion({ label, detail, run }: Entry, acts: SlashActs): Completion {
   const apply = (view: EditorView, _: Completion, from: number, to: number) => {
-    // With the slash itself.
+    // Removes the slash, too.
     view.dispatch({ changes: { from: from - 1, to }, selection: EditorSelection.cursor(from - 1), userEvent: 'input' })
     if (typeof run === 'string') acts[run]()
     else view.dispatch(run(view.state))
@@ -66,5 +66,5 @@ export function slashEntries(context: CompletionContext, acts: SlashActs): Compl
 }
 
 export const slashMenu = (acts: SlashActs) =>
-  // It opens only when asked for, so Enter counts at once.
+  // The menu opens only on request, so Enter can select immediately.
   autocompletion({ override: [(context) => slashEntries(context, acts)], icons: false, interactionDelay: 0 })

@@ -8,12 +8,12 @@ const after = (state: EditorState, change: ReturnType<typeof addRow>) => state.u
 const selected = ({ selection: { main }, doc }: EditorState) => doc.sliceString(main.from, main.to)
 
 describe('a table', () => {
-  it('is known by its lines', () => {
+  it('is recognized by its lines', () => {
     expect(isInTable(at(`text\n\n${table}`, 'two'))).toBe(true)
     expect(isInTable(at(`text\n\n${table}`, 'text'))).toBe(false)
   })
 
-  it('gets a row below the cursor, and below the rule when the cursor is in the head', () => {
+  it('gets a row below the cursor, or below the rule if the cursor is in the header', () => {
     expect(after(at(table, 'two'), addRow(at(table, 'two'))).doc.toString()).toBe(`${table}\n|   |   |`)
     const inHead = at(table, 'A')
     expect(after(inHead, addRow(inHead)).doc.line(3).text).toBe('|   |   |')
@@ -26,7 +26,7 @@ describe('a table', () => {
     )
   })
 
-  it('is aligned, with bars of the text kept', () => {
+  it('is aligned, and keeps pipes in the text', () => {
     const doc = '| A | Long head |\n|:--|--:|\n| a \\| b | x |'
     const state = at(doc, 'A')
     expect(after(state, alignTable(state)).doc.toString()).toBe(
@@ -34,7 +34,7 @@ describe('a table', () => {
     )
   })
 
-  it('is walked by cells, over the rule, and grows behind the last one', () => {
+  it('steps from cell to cell, skips the rule, and adds a row after the last cell', () => {
     const first = at(table, 'B')
     const next = stepCell(first, 1)
     expect(next && selected(after(first, next))).toBe('one')

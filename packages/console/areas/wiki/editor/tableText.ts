@@ -1,9 +1,9 @@
-/** Tables in Markdown: from cell to cell, another row or column, and columns of equal width. */
+/** Markdown tables: moving between cells, adding rows and columns, and aligning columns. */
 import { EditorSelection, type EditorState, type Line, type TransactionSpec } from '@codemirror/state'
 
 const isRow = (text: string): boolean => text.trimStart().startsWith('|')
 
-/** The lines of the table around the cursor; empty outside of one. */
+/** The lines of the table at the cursor; empty outside a table. */
 function tableLines(state: EditorState): Line[] {
   const { doc } = state
   const here = doc.lineAt(state.selection.main.head)
@@ -18,7 +18,7 @@ function tableLines(state: EditorState): Line[] {
 
 export const isInTable = (state: EditorState): boolean => tableLines(state).length > 1
 
-/** Bars behind a backslash belong to the text. */
+/** Pipes after a backslash belong to the text. */
 function barsIn(text: string): number[] {
   return Array.from(text, (char, at) => (char === '|' && text[at - 1] !== '\\' ? at : -1)).filter((at) => at >= 0)
 }
@@ -32,11 +32,11 @@ function cellsOf(text: string): string[] {
 const rowOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const isRule = (text: string): boolean => cellsOf(text).every((cell) => /^:?-{1,200}:?$/.test(cell))
 
-/** An empty row below the cursor's, with the cursor in its first cell. */
+/** Adds an empty row below the cursor's row, and moves the cursor to its first cell. */
 export function addRow(state: EditorState): TransactionSpec {
   const lines = tableLines(state)
   const here = state.doc.lineAt(state.selection.main.head)
-  // Between the head and its rule a row would break the table.
+  // A row between the header and its rule would break the table.
   const behind = here.number === lines[0]?.number ? (lines[1] ?? here) : here
   const count = cellsOf(lines[0]?.text ?? '').length
   const row = rowOf(Array.from({ length: count }, () => ' '))
@@ -80,7 +80,7 @@ export function alignTable(state: EditorState): TransactionSpec {
   return { changes, userEvent: 'input' }
 }
 
-/** Selects the text of the next or previous cell; behind the last one begins a new row. Null outside of a table. */
+/** Selects the next or previous cell's text; after the last one, adds a row. Null outside a table. */
 export function stepCell(state: EditorState, step: 1 | -1): TransactionSpec | null {
   const lines = tableLines(state)
   if (lines.length < 2) return null

@@ -1,4 +1,4 @@
-/** Who else has the page open in the editor, and on which line. Each client tells the others; one that goes silent has left. */
+/** Who else has the page open in the editor, and on which line. Clients announce themselves; a silent client has left. */
 import { pageTopicOf } from '@postern/domain/areas/wiki/pageEvents.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
@@ -8,7 +8,7 @@ import { isPageEvent } from '../pageEventOf.ts'
 
 const repeatMs = 15_000
 const shownMs = 40_000
-/** Lines are told at most this often. */
+/** Minimum interval between line updates. */
 const pauseMs = 1_500
 
 export interface OtherEditor {
@@ -20,9 +20,9 @@ export interface OtherEditor {
 
 interface Editors {
   readonly others: readonly OtherEditor[]
-  /** Who asked to take over; null: no one. */
+  /** Who asked to take over; null if no one did. */
   readonly takenOverBy: string | null
-  /** Who saved since the page was opened. */
+  /** Who has saved since the page was opened. */
   readonly savedBy: string | null
   readonly setLine: (line: number) => void
   readonly takeOver: () => void
@@ -38,7 +38,7 @@ export function useEditors(pageId: string): Editors {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
 
   const say = (more: { line?: null; isNew?: true; isTakeover?: true } = {}): void => {
-    // Others see it a little later, or not: nothing depends on it.
+    // Best effort: nothing depends on it.
     call('POST /api/wiki/pages/:id/editing', {
       params: { id: pageId },
       body: { line: line.current, ...more },
@@ -72,7 +72,7 @@ export function useEditors(pageId: string): Editors {
       if (event.isNew) say()
       if (event.isTakeover) setTakenOverBy(person.name)
     },
-    // Now subscribed: everyone already editing answers.
+    // Subscribed now: everyone already editing responds.
     () => say({ isNew: true }),
   )
 

@@ -1,10 +1,10 @@
-/** What was typed and isn't saved, with the text it began with. */
+/** Unsaved changes, with the text they're based on. */
 import { useTabDraft } from '../../../session/useTabDraft.ts'
 
 export interface PageDraft {
   readonly title: string
   readonly body: string
-  /** The version and the text it began with: what someone else saved since is merged with them. */
+  /** The version and text it's based on, for merging with what others save. */
   readonly rowVersion: number
   readonly base: string
 }

@@ -1,9 +1,9 @@
-/** Pictures for the text: chosen, pasted or dropped, kept by the server, then shown where the cursor is. */
+/** Images for the text: selected, pasted or dropped, uploaded, then inserted at the cursor. */
 import { wikiFileAddress } from '@postern/domain/areas/wiki/fileAddress.ts'
 import { reportError } from '../../../errors/reportError.ts'
 import { uploadFile } from '../../../files/uploadFile.ts'
 
-/** The name without its ending says what is shown. */
+/** Alt text: the file name without its extension. */
 const wordsOf = (name: string): string => name.replace(/\.[a-z]{3,4}$/i, '') || 'Image'
 
 export function usePictures(pageId: string, onKept: (words: string, src: string) => void) {

@@ -1,4 +1,4 @@
-/** What a page is about: found by search, removed one by one. */
+/** The records a page is about: added by search, removed one by one. */
 import type { EntityLink } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { IconButton } from '../../../ui/forms/IconButton.tsx'

@@ -1,4 +1,4 @@
-/** Puts a link to a record into the text. */
+/** Inserts a link to a record into the text. */
 import { useState } from 'react'
 import { FormDialog } from '../../shared/FormDialog.tsx'
 import { RecordSearch } from './RecordSearch.tsx'

@@ -1,4 +1,4 @@
-/** A field that finds a record of any kind. */
+/** A search field for records of any kind. */
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import '../../../theme/formStyles.ts'
@@ -7,7 +7,7 @@ import { type FoundRecord, useRecordSearch } from './useRecordSearch.ts'
 interface RecordSearchProps {
   label: string
   description?: string
-  /** Which of them can be chosen. */
+  /** Which results can be selected. */
   accepts: (record: FoundRecord) => boolean
   onPick: (record: FoundRecord) => void
 }
@@ -29,7 +29,7 @@ export function RecordSearch({ label, description, accepts, onPick }: RecordSear
       searchValue={typed}
       onSearchChange={setTyped}
       data={offered.map((record, index) => ({ value: String(index), label: textOf(record) }))}
-      // The server has chosen already.
+      // The server has already filtered.
       filter={({ options }) => options}
       nothingFoundMessage={typed.trim().length < 2 ? 'Enter 2 characters.' : isLoading ? 'Searching…' : 'No results'}
       onChange={(value) => {

@@ -1,4 +1,4 @@
-/** What a page is about, in words and as an address. */
+/** Label and URL of what a page is about. */
 import '@postern/domain/areas/index.ts'
 import { type EntityLink, faultCodeKind, settingKind } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { findResource } from '@postern/domain/engine/registry.ts'
@@ -9,7 +9,7 @@ export function linkKindText({ kind }: Pick<EntityLink, 'kind'>): string {
   return kind === settingKind ? 'Setting' : (findResource(kind)?.words.one ?? 'Record')
 }
 
-/** Undefined for what has no page of its own. */
+/** Undefined if it has no page. */
 export function linkHref({ kind, ref, customerId }: EntityLink): string | undefined {
   if (kind === 'customers') return customerPath(ref)
   const resource = findResource(kind)

@@ -1,4 +1,4 @@
-/** Records of any kind by their name: what the search over everything finds, and system records by their lists. */
+/** Searches records of any kind by name: the global search, plus system records through their lists. */
 import { resources } from '@postern/domain/areas/index.ts'
 import { lockers } from '@postern/domain/areas/lockers/lockers.ts'
 import { type EntityLink, faultCodeKind, settingKind } from '@postern/domain/areas/wiki/wikiShapes.ts'
@@ -18,10 +18,10 @@ import { useCan } from '../../../session/useSession.ts'
 export interface FoundRecord {
   readonly label: string
   readonly kind: string
-  /** Where it is: the customer. */
+  /** The customer it belongs to. */
   readonly inside: string
   readonly href: string | null
-  /** Null where pages can't be linked to it. */
+  /** Null if pages can't be linked to it. */
   readonly link: EntityLink | null
 }
 
@@ -46,7 +46,7 @@ const systemRecord = (resource: Resource, record: AnyRecord): FoundRecord => {
   return { label, kind: resource.words.one, inside: '', href, link: { kind: resource.name, ref: record.id, label } }
 }
 
-/** Fault codes of doors, and settings: small lists that are known here. */
+/** Fault codes of doors, and settings: short lists that the client already has. */
 function knownSubjects(q: string): FoundRecord[] {
   const { fault } = lockers.fields
   const codes = fault.choices

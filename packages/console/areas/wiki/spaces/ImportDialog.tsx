@@ -1,4 +1,4 @@
-/** Pages of a zip: first what would happen to each, then the import itself. */
+/** Imports pages from a zip: first a preview of each page's outcome, then the import. */
 import { archiveLimits, type PlannedFile } from '@postern/domain/areas/wiki/files/fileEndpoints.ts'
 import type { WikiSpace } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { counted } from '@postern/domain/values/text.ts'

@@ -1,4 +1,4 @@
-/** Buttons of a space's page, and of the list of spaces. */
+/** Buttons on a space's page and in the list of spaces. */
 import { guideSpaceKey } from '@postern/domain/areas/wiki/guide.ts'
 import type { WikiSpace } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
@@ -75,7 +75,7 @@ export function NewSpaceButton() {
   )
 }
 
-/** A wiki that was set up without the demo: help links of the console lead to the guide once it's there. */
+/** For a wiki set up without the demo: the console's help links lead to the guide once it's added. */
 export function AddGuide({ spaces }: { spaces: readonly WikiSpace[] }) {
   const can = useCan()
   const add = useAddGuide()
@@ -112,7 +112,7 @@ function Restore({ space }: { space: WikiSpace }) {
   )
 }
 
-/** For those who can restore them; nothing where there are none. */
+/** For users who can restore them; renders nothing if there are none. */
 export function ArchivedSpaces() {
   const can = useCan()
   const { data } = useQuery({ ...archivedSpacesOptions, enabled: can('internal.wiki.publish') })

@@ -1,4 +1,4 @@
-/** A new space, or the settings of one: what it's called, who can open it, and where it begins. */
+/** Creates a space or edits its settings: name, access, and home page. */
 import { MultiSelect, Select, TextInput } from '@mantine/core'
 import '../../../theme/formStyles.ts'
 import { spaceIcons, type WikiSpace } from '@postern/domain/areas/wiki/wikiShapes.ts'

@@ -1,4 +1,4 @@
-/** What can be done with a space. */
+/** Actions for a space. */
 import { Menu } from '@mantine/core'
 import type { WikiSpace } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { reportError } from '../../../errors/reportError.ts'

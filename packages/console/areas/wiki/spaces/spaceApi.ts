@@ -1,4 +1,4 @@
-/** Spaces as the console changes them. */
+/** Mutations of spaces. */
 import type { Endpoints } from '@postern/domain/areas/endpoints.ts'
 import type { PlannedFile } from '@postern/domain/areas/wiki/files/fileEndpoints.ts'
 import type { WikiSpace } from '@postern/domain/areas/wiki/wikiShapes.ts'
@@ -50,7 +50,7 @@ const changeSpace = ({ id, rowVersion, changes }: SpaceChange) =>
 
 export const useChangeSpace = () => useSpaceWrite(changeSpace)
 
-/** `leave` comes before anything is read again: the page of an archived space can't be shown. */
+/** Calls `leave` before anything is refetched, since the page of an archived space can't be shown. */
 export const useArchiveSpace = (leave: () => void) =>
   useSpaceWrite(async ({ id, rowVersion }: Pick<WikiSpace, 'id' | 'rowVersion'>) => {
     await changeSpace({ id, rowVersion, changes: { isArchived: true } })

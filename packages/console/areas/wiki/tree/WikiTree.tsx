@@ -1,4 +1,4 @@
-/** The tree beside the page: links with branches that open and pages that move, by mouse and by the arrow keys. */
+/** The page tree: links in collapsible branches, and pages that can be moved by mouse and arrow keys. */
 import type { WikiPageItem } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
@@ -16,7 +16,7 @@ import { useTreeMoves } from './useTreeMoves.ts'
 interface BranchProps {
   node: TreeNode
   currentId: string | undefined
-  /** What is closed; everything else is open. */
+  /** Collapsed pages; all others are expanded. */
   closed: ReadonlySet<string>
   onToggle: (id: string) => void
   dragged: Dragged | null
@@ -97,7 +97,7 @@ interface WikiTreeProps {
 export function WikiTree({ label, items, currentId }: WikiTreeProps) {
   const mayMove = useCan()('internal.wiki.edit')
   const list = useRef<HTMLUListElement>(null)
-  /** A page under another parent is drawn anew; the focus goes with it. */
+  /** Restores focus after a move: a page under a new parent is remounted. */
   const moved = useRef<string | null>(null)
   const forgetMoved = () => {
     moved.current = null
@@ -109,7 +109,7 @@ export function WikiTree({ label, items, currentId }: WikiTreeProps) {
   const { move } = useTreeMoves(items, (id) => {
     moved.current = id
     focusMoved()
-    // Whatever is done next decides about the focus.
+    // The user's next action takes over the focus.
     for (const name of ['pointerdown', 'keydown'] as const)
       document.addEventListener(name, forgetMoved, { once: true, capture: true })
   })
@@ -120,11 +120,11 @@ export function WikiTree({ label, items, currentId }: WikiTreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string) => setClosed((now) => now.symmetricDifference(new Set([id])))
 
-  // The tree is read again some time after the move.
+  // The tree is refetched some time after the move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every new tree
   useEffect(focusMoved, [items])
 
-  /** Up and down move along, right opens a branch, left closes it. With Alt they move the page. */
+  /** Up and down move the focus, right expands a branch, left collapses it. With Alt, they move the page. */
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     if (!(event.target instanceof HTMLElement) || event.ctrlKey || event.metaKey) return
     const { node, expanded } = event.target.dataset
@@ -134,7 +134,7 @@ export function WikiTree({ label, items, currentId }: WikiTreeProps) {
     if (event.altKey) {
       const step = mayMove ? steps[event.key] : undefined
       if (!step) return
-      // Alt with an arrow would also leave the page.
+      // Alt with an arrow key would also navigate the browser history.
       event.preventDefault()
       const place = stepPlace(items, node, step)
       if (place) void move(node, place)

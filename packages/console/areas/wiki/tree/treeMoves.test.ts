@@ -23,7 +23,7 @@ describe('a step', () => {
 })
 
 describe('a drop', () => {
-  it('goes before, behind or into the page below the pointer', () => {
+  it('goes before, after or into the page under the pointer', () => {
     expect(dropPlace(items, 'c', 'b1', 'before')).toEqual({ parentId: 'b', beforeId: 'b1' })
     expect(dropPlace(items, 'c', 'b1', 'after')).toEqual({ parentId: 'b', beforeId: 'b2' })
     expect(dropPlace(items, 'c', 'a', 'into')).toEqual({ parentId: 'a', beforeId: null })
@@ -35,7 +35,7 @@ describe('a drop', () => {
   })
 })
 
-it('knows where a page stands now, so it can go back', () => {
+it('knows the current place of a page, for undo', () => {
   expect(placeOf(items, 'b1')).toEqual({ parentId: 'b', beforeId: 'b2' })
   expect(placeOf(items, 'c')).toEqual({ parentId: null, beforeId: null })
 })

@@ -1,10 +1,10 @@
-/** Where a page can go in the tree: by a step, or by dropping it on another one. */
+/** Where a page can move in the tree: by one step, or by dropping it on another page. */
 import type { WikiPageItem } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { branchOf } from '../pageTree.ts'
 
 export interface TreePlace {
   readonly parentId: string | null
-  /** The page it stands before; null: last. */
+  /** The sibling to insert it before; null: last. */
   readonly beforeId: string | null
 }
 
@@ -14,7 +14,7 @@ export type DropEdge = 'before' | 'into' | 'after'
 const siblingsOf = (items: readonly WikiPageItem[], parentId: string | null): WikiPageItem[] =>
   items.filter((item) => item.parentId === parentId)
 
-/** Behind this page, under the same parent; `exceptId` is on its way elsewhere. */
+/** The place after this page, under the same parent; `exceptId` is the page being moved. */
 function behind(items: readonly WikiPageItem[], page: WikiPageItem, exceptId: string): TreePlace {
   const siblings = siblingsOf(items, page.parentId).filter(({ id }) => id !== exceptId)
   const next = siblings[siblings.findIndex(({ id }) => id === page.id) + 1]
@@ -26,7 +26,7 @@ export function placeOf(items: readonly WikiPageItem[], id: string): TreePlace |
   return page ? behind(items, page, '') : null
 }
 
-/** Up and down among its siblings, in under the one above it, out behind its parent. Null: there is nowhere to go. */
+/** Up and down among its siblings, in under the previous sibling, out to after its parent. Null if it can't move there. */
 export function stepPlace(items: readonly WikiPageItem[], id: string, step: TreeStep): TreePlace | null {
   const page = items.find((item) => item.id === id)
   if (!page) return null
@@ -47,7 +47,7 @@ export function stepPlace(items: readonly WikiPageItem[], id: string, step: Tree
   }
 }
 
-/** Null on itself or on a page below it. */
+/** Null on itself or a descendant. */
 export function dropPlace(
   items: readonly WikiPageItem[],
   id: string,

@@ -1,8 +1,8 @@
-/** Dragging a page of the tree with the mouse or a pen. A finger scrolls; on a phone pages move by keyboard or in their details. */
+/** Drags a page of the tree by mouse or pen. Touch scrolls; on phones, pages move by keyboard or in their details. */
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import type { DropEdge } from './treeMoves.ts'
 
-/** Less is a click. */
+/** Shorter movements are clicks. */
 const slack = 6
 
 export interface Dragged {
@@ -10,7 +10,7 @@ export interface Dragged {
   readonly over: { readonly id: string; readonly edge: DropEdge } | null
 }
 
-/** The upper and lower quarter of a row stand for its edges. */
+/** The top and bottom quarter of a row count as its edges. */
 function overAt(x: number, y: number): Dragged['over'] {
   const row = document.elementFromPoint(x, y)?.closest('[data-tree-row]')
   const id = row?.getAttribute('data-tree-row')
@@ -56,7 +56,7 @@ export function useTreeDrag(onDrop: (id: string, targetId: string, edge: DropEdg
       onPointerMove,
       onPointerUp: () => end(true),
       onPointerCancel: () => end(false),
-      // The browser would drag the link itself.
+      // Keeps the browser from dragging the link.
       onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
       onClickCapture: (event: MouseEvent) => {
         if (!wasDragged.current) return

@@ -1,4 +1,4 @@
-/** Moves a page in the tree, and back. */
+/** Moves a page in the tree, with undo. */
 import type { WikiPageItem } from '@postern/domain/areas/wiki/wikiShapes.ts'
 import { useRef } from 'react'
 import { reportError } from '../../../errors/reportError.ts'
@@ -10,7 +10,7 @@ const undoMs = 10_000
 
 export function useTreeMoves(items: readonly WikiPageItem[], onMoved: (id: string) => void) {
   const { mutateAsync } = useMovePage()
-  /** The page and its version that is being moved: pressed again before the tree is read anew, a key does nothing. */
+  /** ID and version of the page being moved: ignores repeated key presses until the tree is refetched. */
   const moving = useRef<string | null>(null)
 
   const move = async (id: string, place: TreePlace): Promise<void> => {

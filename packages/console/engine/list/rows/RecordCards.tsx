@@ -1,4 +1,4 @@
-/** What the table becomes on a phone: two lines per record. */
+/** The table's phone layout: a card of two lines per record. */
 
 import { choicesOf, type Kind } from '@postern/domain/engine/field.ts'
 import { resourceNamed } from '@postern/domain/engine/registry.ts'
@@ -25,24 +25,24 @@ interface RecordCardsProps {
   place: ListContext
   records: readonly AnyRecord[]
   offset: number
-  /** The field whose words stand above each group of cards. */
+  /** The field whose values head each group of cards. */
   grouped: string | null
   rows: RefObject<VirtualRows | null>
   onNearEnd: () => void
   onNearStart: () => void
   stale: boolean
-  /** Undefined where nothing can be done with many. */
+  /** Undefined if the list has no bulk actions. */
   selection: Selection | undefined
 }
 
-/** Words that place a record at a glance; a zone or a list of choices is for the page, a bare number or day is a riddle. */
+/** Kinds that make sense without a label. Time zones and lists are too long for a card; bare numbers and dates are cryptic. */
 const telling: ReadonlySet<Kind> = new Set(['choice', 'text', 'ref'])
-/** Where these can be chosen, the words say how much of something: nothing without what it is. */
+/** Fields with one of these choices say how much of something, so they need their label. */
 const howMuch: ReadonlySet<string> = new Set(['off', 'none', 'all'])
 const noNews: ReadonlySet<string> = new Set(['off', 'none'])
 const mostFacts = 2
 
-/** Two facts in words and one count: "University · Enterprise · 6 sites". */
+/** Two text facts and one count: "University · Enterprise · 6 sites". */
 function factsOf({ resource, parent }: ListContext, record: AnyRecord): string {
   const columns = listColumns(resource).filter(
     ({ name }) => name !== resource.title && name !== parent?.fieldName && name in record,

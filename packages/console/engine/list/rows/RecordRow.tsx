@@ -13,7 +13,7 @@ import { textOf } from '../../cells/valueText.ts'
 import type { CustomerId } from '../../requests/queries.ts'
 import classes from './RecordTable.module.css'
 
-/** Names and figures lead; what only sorts records into kinds steps back. */
+/** Muted, so names and figures stand out: these only categorize records. */
 const quietKinds: ReadonlySet<Kind> = new Set(['choice', 'choices', 'timezone', 'country', 'date'])
 
 interface RecordRowProps {
@@ -21,24 +21,24 @@ interface RecordRowProps {
   index: number
   resource: Resource
   customerId: CustomerId
-  /** Where it opens. */
+  /** The link target of the row. */
   href: string
   columns: readonly ListColumn[]
-  /** What tells it apart from others of its name. */
+  /** The parents' names, if another row has the same title. */
   inside: string | undefined
   atCursor: boolean
   menuOpen: boolean
   onCursor: (index: number) => void
   onMenu: (record: AnyRecord, button: HTMLElement) => void
-  /** Undefined where nothing can be done with many. */
+  /** Undefined if the list has no bulk actions. */
   selected: boolean | undefined
   onSelect: (id: string, through: boolean) => void
-  /** Stands in an order of its own; the table knows what its grip does. */
+  /** Has a manual sort position; the table handles dragging its grip. */
   canMove: boolean
   dropMark: 'above' | 'below' | undefined
 }
 
-/** Kept while it stays in view: scrolling draws the rows that come, not those that are there. */
+/** Memoized, so scrolling renders only the rows that come into view. */
 export const RecordRow = memo(function RecordRow(props: RecordRowProps) {
   const {
     record,

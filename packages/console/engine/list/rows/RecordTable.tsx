@@ -1,4 +1,4 @@
-/** The rows of a list as a real table, of which only what is in view is drawn. */
+/** The rows of a list as a real table; only rows in view are rendered. */
 import type { Order } from '@postern/domain/engine/query.ts'
 import type { AnyRecord } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
@@ -28,11 +28,11 @@ const gripWidth = 36
 
 interface RecordTableProps {
   place: ListContext
-  /** Names of the fields that are shown, the title first. */
+  /** Names of the visible fields, title first. */
   shown: readonly string[]
   records: readonly AnyRecord[]
   offset: number
-  /** The field whose words stand above each group of rows. */
+  /** The field whose values head each group of rows. */
   grouped: string | null
   total: number | undefined
   order: readonly Order[]
@@ -45,11 +45,11 @@ interface RecordTableProps {
   menuFor: string | undefined
   onNearEnd: () => void
   onNearStart: () => void
-  /** Undefined where nothing can be done with many. */
+  /** Undefined if the list has no bulk actions. */
   selection: Selection | undefined
-  /** What is shown answers an earlier question; the new answer is on its way. */
+  /** The rows are from a previous query; new ones are loading. */
   stale: boolean
-  /** Undefined where rows aren't in their manual order, or the user may not move them. */
+  /** Undefined if rows aren't in their manual order, or the user may not move them. */
   arrange: Arrange | undefined
 }
 
@@ -59,13 +59,13 @@ const sortedBy = (order: readonly Order[], name: string): 'ascending' | 'descend
   return first.descending ? 'descending' : 'ascending'
 }
 
-/** Upwards, downwards, and as the list stands by itself: an order that no column shows must be found again. */
+/** Ascending, descending, then the default order, which no column header could bring back otherwise. */
 const sortedNext = (field: string, sorted: ReturnType<typeof sortedBy>): Order[] =>
   sorted === 'descending' ? [] : [{ field, descending: sorted === 'ascending' }]
 
 const selectNothing = () => {}
 
-/** The room of the rows that are not drawn. A row, because a table holds nothing else. */
+/** Placeholder for rows that aren't rendered. A row, because a table can contain nothing else. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null
   return (
@@ -101,7 +101,7 @@ export function RecordTable(props: RecordTableProps) {
   const openPath = useOpenPath(place)
   const columns = useMemo(() => listColumns(resource, shown), [resource, shown])
   const repeated = useMemo(() => repeatedTitles(resource, records), [resource, records])
-  // Inside a parent every row would repeat the parent's name.
+  // Inside a parent, every row would repeat the parent's name.
   const said = place.parent ? [...shown, place.parent.fieldName] : shown
   const rowHeight = densities[useDensity()]
   const virtual = useVirtualRows({
@@ -124,7 +124,7 @@ export function RecordTable(props: RecordTableProps) {
   const gripLeft = selection ? checkWidth : 0
   const nameLeft = gripLeft + (arrange ? gripWidth : 0)
   const { ofColumn, leastOfTable } = widthsInRegion(columnsToFit(resource, columns, widths), nameLeft + menuWidth)
-  // What stays in view at the left when the rest is scrolled sideways.
+  // Offsets of the columns that stay in view when the table scrolls sideways.
   const pinned: Record<`--${string}`, string> = {
     '--grip-left': `${gripLeft}px`,
     '--name-left': `${nameLeft}px`,
@@ -132,11 +132,11 @@ export function RecordTable(props: RecordTableProps) {
   }
   const wide = columns.length + 1 + (selection ? 1 : 0) + (arrange ? 1 : 0)
 
-  // Another question is another list: begin at its top.
+  // A new order starts at the top.
   const questionKey = JSON.stringify(order)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changes, whatever it is
   useEffect(() => {
-    // In braces: scrolling gives a promise in newer browsers, which is no clean-up.
+    // In braces: newer browsers return a promise from `scrollTo`, which isn't a cleanup function.
     region.current?.scrollTo({ top: 0 })
   }, [questionKey])
 

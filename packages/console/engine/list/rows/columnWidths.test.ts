@@ -12,25 +12,25 @@ it('makes a column as wide as its values, and never narrower than its heading', 
   expect(parcelsNow).toBeGreaterThan('Parcels'.length * 6)
 })
 
-it('gives a name and a path more room than other values, and none of them all of it', () => {
+it('allows more width for a name and a path than for other values, up to a limit', () => {
   const { name = 0, barcode = 0, path = 0 } = widthsOf([900, 900, 900, 20])
   expect(name).toBeGreaterThan(barcode)
   expect(path).toBeGreaterThan(barcode)
   expect(Math.max(name, path)).toBeLessThanOrEqual(480)
 })
 
-it('grows with later rows and does not shrink with shorter ones', () => {
+it('grows with later rows and does not shrink for shorter ones', () => {
   const before = widthsOf([100, 120, 200, 60])
   expect(widthsOf([80, 150, 90, 40], before)).toEqual({ ...before, barcode: 150 })
 })
 
-it('keeps the width of a column that is hidden for a while', () => {
+it('keeps the width of a column while it is hidden', () => {
   const before = widthsOf([100, 120, 200, 60])
   const fewer = fittedWidths(locations, columns.slice(0, 1), [90], before)
   expect(fewer).toEqual(before)
 })
 
-it('lets names and paths give way in a table with little room, but keeps barcodes whole', () => {
+it('shrinks names and paths in a narrow table, but never barcodes', () => {
   const least = columnsToFit(locations, columns, widthsOf([200, 180, 480, 60])).map((column) => column.least)
   expect(least).toEqual([160, 180, 400, 60])
 })

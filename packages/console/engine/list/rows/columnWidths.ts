@@ -1,16 +1,16 @@
 /**
- * How wide the columns of a list are: as wide as what is in them, up to what their kind may take. Where the table has less
- * room than that, columns of text give way before any column is out of view.
+ * Column widths of a list: as wide as the content, up to the maximum of the field's kind. If the table is narrower than that,
+ * text columns shrink before any column scrolls out of view.
  */
 import type { Kind } from '@postern/domain/engine/field.ts'
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import type { FitColumn } from '../../../ui/lists/widthsInRegion.ts'
 import type { ListColumn } from '../../cells/columns.tsx'
 
-/** By the column's name. */
+/** By column name. */
 export type ColumnWidths = Readonly<Record<string, number>>
 
-/** What is longer ends in an ellipsis, and its whole text is the cell's title. */
+/** Longer values end in an ellipsis; the cell's title has the full text. */
 const widest: Readonly<Partial<Record<Kind, number>>> = {
   longText: 480,
   email: 340,
@@ -18,7 +18,7 @@ const widest: Readonly<Partial<Record<Kind, number>>> = {
 const widestOther = 260
 const widestName = 400
 
-/** What a column of text keeps in a table with little room. A barcode or an email address without its end is of no use. */
+/** Minimum widths in a narrow table. A barcode or an email address with its end cut off is useless. */
 const narrowest: Readonly<Partial<Record<Kind, number>>> = {
   text: 120,
   longText: 400,
@@ -31,10 +31,10 @@ const narrowest: Readonly<Partial<Record<Kind, number>>> = {
 }
 const narrowestName = 160
 
-/** About as wide as the heading's letters, with the cell's padding. */
+/** An estimate from the label's length, including the cell's padding. */
 const headingWidth = ({ label }: ListColumn): number => Math.ceil(label.length * 6 + 18)
 
-/** `measured`: what each column's heading and content take by themselves. Columns only grow, so that nothing moves back and forth under the eye. */
+/** `measured`: the natural width of each column's heading and content. Columns only grow, so they don't jitter while scrolling. */
 export function fittedWidths(
   resource: Resource,
   columns: readonly ListColumn[],
@@ -57,7 +57,7 @@ const leastWidth = (resource: Resource, column: ListColumn, width: number): numb
   return Math.max(headingWidth(column), Math.min(width, kept))
 }
 
-/** The columns with what each keeps in a table with little room. */
+/** The columns with their minimum widths in a narrow table. */
 export const columnsToFit = (resource: Resource, columns: readonly ListColumn[], widths: ColumnWidths): FitColumn[] =>
   columns.map((column) => {
     const width = widths[column.name] ?? 0

@@ -1,4 +1,4 @@
-/** Measures what the columns of a table take, once its first rows are drawn, and again when scrolling has come to rest. */
+/** Measures the natural column widths of a table once its first rows are rendered, and again when scrolling stops. */
 import type { Resource } from '@postern/domain/engine/resource.ts'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { ListColumn } from '../../cells/columns.tsx'
@@ -6,7 +6,7 @@ import { type ColumnWidths, fittedWidths } from './columnWidths.ts'
 
 const restMs = 250
 
-/** Lets the browser lay the table out by its content for a moment, between two paintings. */
+/** Has the browser lay out the table by its content for a moment, before the next paint. */
 function measure(table: HTMLTableElement): number[] {
   const { parentElement: scroller, style } = table
   const [left, minWidth] = [scroller?.scrollLeft ?? 0, style.minWidth]
@@ -23,9 +23,9 @@ interface Options {
   table: RefObject<HTMLTableElement | null>
   resource: Resource
   columns: readonly ListColumn[]
-  /** Changes with the rows that are drawn; empty without any. */
+  /** Changes with the rendered rows; empty if there are none. */
   drawn: string
-  /** The rows answer an earlier question. */
+  /** The rows are from a previous query. */
   stale: boolean
 }
 

@@ -1,20 +1,20 @@
-/** Which rows are in view, and a handle to bring one there. */
+/** Which rows are in view, and a handle to scroll to a row. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef } from 'react'
 
 export interface VirtualRows {
-  /** Scrolls a row into view and puts the focus on its link. */
+  /** Scrolls a row into view and focuses its link. */
   focusRow: (index: number) => void
 }
 
 interface Options {
-  /** Rows that are there, and before them those that were let go. */
+  /** `count` rows are loaded; `offset` rows before them were dropped from memory. */
   offset: number
   count: number
   rowHeight: number
-  /** What stands above a row and belongs to it. */
+  /** Height of a group heading above the row. */
   heightAbove: (index: number) => number
-  /** What sticks to the top and would cover a row. */
+  /** Height of the sticky header, which would cover a row. */
   headerHeight: number
   scroller: RefObject<HTMLElement | null>
   keyOf: (index: number) => string | number
@@ -24,7 +24,7 @@ interface Options {
 }
 
 const overscan = 12
-/** More is asked for while this many rows are still below the last one in view. */
+/** The next page is requested when fewer than this many rows are left below the view. */
 const ahead = 30
 
 export function useVirtualRows(options: Options) {
@@ -61,7 +61,7 @@ export function useVirtualRows(options: Options) {
     }),
     [virtual, focusWanted],
   )
-  // A row far away is drawn only after the scrolling: so it is tried after every drawing until it is there.
+  // A distant row renders only after scrolling, so retry after every render until it exists.
   useEffect(focusWanted)
 
   const items = virtual.getVirtualItems()
@@ -74,7 +74,7 @@ export function useVirtualRows(options: Options) {
     if (offset > 0 && first < offset + ahead) onNearStart()
   }, [first, offset, onNearStart])
 
-  // What was let go and is not back yet is room, like everything that is not in view.
+  // Dropped rows that aren't loaded again yet are empty space, like everything out of view.
   const there = items.filter(({ index }) => index >= offset)
   const top = there[0]?.start ?? (items.length > 0 ? virtual.getTotalSize() + headerHeight : headerHeight)
   const bottom = there.at(-1)?.end ?? top

@@ -25,7 +25,7 @@ const SavedViewsMenu = lazy(() => import('../../savedViews/SavedViewsMenu.tsx'))
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 
-/** The address follows 300 ms after the last key; Back and "Clear" change the field in turn. */
+/** The URL follows 300 ms after the last keystroke; Back and "Clear" update the field in turn. */
 function useSearchText({ query, change }: RecordListData) {
   const [text, setText] = useState(query.q)
   const [typed, setTyped] = useState(query.q)
@@ -34,7 +34,7 @@ function useSearchText({ query, change }: RecordListData) {
     change({ q: q.trim() }, { replace: true })
   }, typingMs)
   useEffect(() => {
-    // Only what did not come from the field itself: otherwise a slow address would take back what was typed since.
+    // Ignores changes that came from the field itself; otherwise a slow URL update would revert newer input.
     if (query.q === typed) return
     setTyped(query.q)
     setText(query.q)
@@ -50,9 +50,9 @@ interface ListToolbarProps {
   place: ListContext
   data: RecordListData
   searchRef: Ref<HTMLInputElement>
-  /** Inside a tab the create button stands here; a list page has it in its head. */
+  /** The create button inside a tab; a list page has it in its header. */
   create?: ReactNode
-  /** A hairline below, where no table brings its own. */
+  /** A hairline below, if no table draws one. */
   lined: boolean
 }
 
@@ -70,7 +70,7 @@ export function ListToolbar({ place, data, searchRef, create, lined }: ListToolb
       onChange={(value) => change({ archived: value === 'archived' })}
     />
   )
-  // The question a tab adds is its parent's: kept elsewhere it would mean something else.
+  // A tab's list is filtered by its parent; saved elsewhere, the view would mean something else.
   const views = !place.parent && (
     <LazyMenuButton name="Saved views" icon={<IconBookmark {...icon} />}>
       {(button, onClose) => <SavedViewsMenu place={place} data={data} button={button} onClose={onClose} />}

@@ -1,4 +1,4 @@
-/** The toolbar of a list on a phone: filters unfold below the search. */
+/** The toolbar of a list on a phone: filters expand below the search. */
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import { type ReactNode, useState } from 'react'
 import { PlainButton } from '../../../ui/forms/PlainButton.tsx'
@@ -8,11 +8,11 @@ import classes from './PhoneToolbar.module.css'
 
 interface PhoneToolbarProps {
   search: ReactNode
-  /** What unfolds. */
+  /** The expandable part. */
   children: ReactNode
   end: ReactNode
   lined: boolean
-  /** How many filters hold. */
+  /** How many filters are active. */
   active: number
 }
 

@@ -5,7 +5,7 @@ import { calendarCells, monthTicks } from './calendar.ts'
 const daysFrom = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => new Date((first + index) * 86_400_000).toISOString().slice(0, 10))
 
-it('puts each day below the one before, or at the top of the next week, on its weekday', () => {
+it('puts each day below the previous one, or at the top of the next week', () => {
   fc.assert(
     fc.property(fc.integer({ min: -3_000, max: 40_000 }), fc.integer({ min: 1, max: 400 }), (first, count) => {
       const days = daysFrom(first, count)
@@ -20,7 +20,7 @@ it('puts each day below the one before, or at the top of the next week, on its w
   )
 })
 
-it('names months where they begin, never two on top of each other', () => {
+it('labels months where they begin, without overlap', () => {
   const ticks = monthTicks(daysFrom(20_440, 90)) // from 2025-12-18
   expect(ticks.map(({ text }) => text)).toEqual(['Dec', 'Feb', 'Mar'])
 })

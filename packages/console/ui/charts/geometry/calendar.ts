@@ -1,4 +1,4 @@
-/** Days as weeks from left to right, Sunday on top. Pure; days are `yyyy-mm-dd`. */
+/** Lays out days as weeks from left to right, Sunday on top. Pure; days are `yyyy-mm-dd`. */
 
 export interface CalendarCell {
   week: number
@@ -8,7 +8,7 @@ export interface CalendarCell {
 
 const dayMs = 86_400_000
 const numberOf = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs)
-/** The first of January 1970 was a Thursday. */
+/** January 1, 1970 was a Thursday. */
 const weekdayOf = (number: number): number => (((number + 4) % 7) + 7) % 7
 
 export function calendarCells(days: readonly string[]): CalendarCell[] {
@@ -20,7 +20,7 @@ export function calendarCells(days: readonly string[]): CalendarCell[] {
 
 const monthText = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
-/** Where a month begins, the word above its first whole week. */
+/** Month labels, each at the week its month starts in. Skips one that would crowd the previous label. */
 export function monthTicks(days: readonly string[]): { week: number; text: string }[] {
   const cells = calendarCells(days)
   const ticks: { week: number; text: string }[] = []

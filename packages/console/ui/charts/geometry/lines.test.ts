@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { areaBelow, areaBetween, lineThrough, runsOf } from './lines.ts'
 
-it('breaks a line where nothing was measured, and where times are too far apart', () => {
+it('breaks a line at missing values and at large gaps', () => {
   expect(runsOf([1, 2, null, 3])).toEqual([[0, 1], [3]])
   expect(runsOf([1, 2, 3], [0, 10, 100], 20)).toEqual([[0, 1], [2]])
 })
 
-it('draws a lone point as a dot and closes areas', () => {
+it('draws a single point as a dot and closes areas', () => {
   expect(lineThrough([{ x: 1, y: 2 }])).toBe('M1.0 2.0h0.01')
   expect(
     areaBelow(

@@ -7,7 +7,7 @@ interface Place {
 
 const written = ({ x, y }: Place): string => `${x.toFixed(1)} ${y.toFixed(1)}`
 
-/** Indexes that belong together: nothing between them is missing, or further apart than `gap`. */
+/** Runs of indexes with no missing value and no gap wider than `gap` between them. */
 export function runsOf(
   values: readonly (number | null)[],
   times: readonly number[] = [],
@@ -28,7 +28,7 @@ export function runsOf(
   return runs
 }
 
-/** A single point is a dot: a line of no length with round ends. */
+/** A single point becomes a dot: a zero-length line with round caps. */
 export const lineThrough = (places: readonly Place[]): string =>
   places.length === 1 ? `M${places.map(written)}h0.01` : `M${places.map(written).join('L')}`
 

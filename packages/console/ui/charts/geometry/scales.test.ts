@@ -32,12 +32,12 @@ describe('the ticks of an axis', () => {
   })
 })
 
-it('finds least and most among hundreds of thousands of values, and 0 where nothing was measured', () => {
+it('finds the extent of hundreds of thousands of values, and 0 without values', () => {
   expect(extentOf(Array.from({ length: 300_000 }, (_, index) => index - 5))).toEqual([-5, 299_994])
   expect(extentOf([null, null])).toEqual([0, 0])
 })
 
-it('keeps the last of thinned words', () => {
+it('keeps the last of thinned labels', () => {
   fc.assert(
     fc.property(fc.array(fc.integer(), { minLength: 1 }), fc.integer({ min: 1, max: 20 }), (items, most) => {
       const kept = thinned(items, most)
@@ -47,6 +47,6 @@ it('keeps the last of thinned words', () => {
   )
 })
 
-it('draws a range without extent in one place', () => {
+it('maps an empty range to one position', () => {
   expect(scaleOf(5, 5, 0, 100)(5)).toBe(0)
 })

@@ -4,7 +4,7 @@ import { runningShares, stacksOf } from './stacks.ts'
 
 const column = fc.array(fc.oneof(fc.integer({ min: 0, max: 1_000 }), fc.constant(null)), { minLength: 6, maxLength: 6 })
 
-it('stacks parts without a gap, and as high as they are together', () => {
+it('stacks parts without gaps, up to their total', () => {
   fc.assert(
     fc.property(fc.array(column, { minLength: 1, maxLength: 5 }), (series) => {
       stacksOf(series, 6).forEach((parts, category) => {
@@ -19,7 +19,7 @@ it('stacks parts without a gap, and as high as they are together', () => {
   )
 })
 
-it('runs up to the whole, and never down', () => {
+it('rises to 100% and never falls', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1 }), (values) => {
       const shares = runningShares(values)

@@ -1,4 +1,4 @@
-/** Values on top of each other. Pure. */
+/** Stacks values on top of each other. Pure. */
 
 export interface StackPart {
   series: number
@@ -6,7 +6,7 @@ export interface StackPart {
   to: number
 }
 
-/** For each category its parts, bottom up, in the order of the series; what is empty has none. */
+/** The segments of each category, bottom up, in the order of the series; empty values have none. */
 export const stacksOf = (series: readonly (readonly (number | null)[])[], categories: number): StackPart[][] =>
   Array.from({ length: categories }, (_, category) => {
     let from = 0
@@ -19,7 +19,7 @@ export const stacksOf = (series: readonly (readonly (number | null)[])[], catego
     })
   })
 
-/** How much the first of them make up together, in percent (Pareto). */
+/** Cumulative share in percent (Pareto). */
 export function runningShares(values: readonly number[], whole = values.reduce((sum, value) => sum + value, 0)) {
   let sum = 0
   return values.map((value) => {

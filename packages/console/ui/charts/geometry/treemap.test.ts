@@ -11,7 +11,7 @@ const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
-it('gives each value its share of the area, all of it together, and none of it twice', () => {
+it('gives each value its share, fills the area, and never overlaps', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 24 }), (values) => {
       const total = values.reduce((sum, value) => sum + value, 0)

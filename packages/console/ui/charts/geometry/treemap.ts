@@ -1,4 +1,4 @@
-/** Areas that fill a box, each as large as its share and as square as possible (Bruls, Huizing, van Wijk 2000). Pure. */
+/** A squarified treemap: areas proportional to the values, as square as possible (Bruls, Huizing, van Wijk 2000). Pure. */
 import type { Box } from '../chart.ts'
 
 interface Part {
@@ -6,7 +6,7 @@ interface Part {
   area: number
 }
 
-/** The most stretched side ratio of a row of areas along a side. */
+/** The worst aspect ratio of a row of areas along a side. */
 function worstRatio(areas: readonly number[], side: number): number {
   const sum = areas.reduce((total, area) => total + area, 0)
   const depth = sum / side
@@ -16,7 +16,7 @@ function worstRatio(areas: readonly number[], side: number): number {
   }, 0)
 }
 
-/** Boxes in the order of the values; a value of 0 gets none of the area. */
+/** Boxes in the order of the values; a value of 0 gets no area. */
 export function treemapBoxes(values: readonly number[], box: Box): Box[] {
   const total = values.reduce((sum, value) => sum + Math.max(0, value), 0)
   const boxes: Box[] = values.map(() => ({ x: box.x, y: box.y, width: 0, height: 0 }))
@@ -41,7 +41,7 @@ export function treemapBoxes(values: readonly number[], box: Box): Box[] {
   return boxes
 }
 
-/** Along the shorter side of what is free. Returns what is left. */
+/** Places a row along the shorter side of the free box. Returns the remaining box. */
 function placeRow(row: readonly Part[], free: Box, boxes: Box[]): Box {
   const sum = row.reduce((total, { area }) => total + area, 0)
   const isColumn = free.width >= free.height

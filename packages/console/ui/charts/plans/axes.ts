@@ -1,4 +1,4 @@
-/** The grid of a chart and the words at its edges: hairlines across, no line down, no animation. Pure. */
+/** The grid and the axis labels of a chart: horizontal hairlines, no vertical lines, no animation. Pure. */
 import { type Box, type Format, type Shape, textWidth } from '../chart.ts'
 import { type Scale, scaleOf } from '../geometry/scales.ts'
 
@@ -15,9 +15,9 @@ interface GridOptions {
   format: Format
   width: number
   height: number
-  /** Above the plot, for notes. */
+  /** Space above the plot, for notes. */
   top?: number
-  /** At the right, for a second axis. */
+  /** Space at the right, for a second axis. */
   right?: number
 }
 
@@ -35,7 +35,7 @@ export function gridOf({ ticks, format, width, height, top = 10, right = 6 }: Gr
   return { plot, y, shapes }
 }
 
-/** Words below the plot, none beyond its edges. */
+/** Labels below the plot, kept within its edges. */
 export function wordsBelow(words: readonly { x: number; text: string }[], plot: Box): Shape[] {
   let end = Number.NEGATIVE_INFINITY
   return words.flatMap(({ x, text }): Shape[] => {
@@ -47,7 +47,7 @@ export function wordsBelow(words: readonly { x: number; text: string }[], plot: 
   })
 }
 
-/** A dashed line across, with a word at its end. */
+/** A dashed horizontal line with a label at its end. */
 export function limitLine(limit: { value: number; label: string }, { plot, y }: Grid): Shape[] {
   const at = y(limit.value)
   return [

@@ -1,4 +1,4 @@
-/** Bars: side by side, on top of each other, touching (a histogram), or with their running share (Pareto). Pure. */
+/** Bars: side by side, stacked, touching (histogram), or with their cumulative share (Pareto). Pure. */
 import {
   type ChartPlan,
   type ChartPoint,
@@ -21,11 +21,11 @@ export interface BarData extends Described {
   categories: readonly string[]
   series: readonly Series[]
   limit?: { value: number; label: string }
-  /** Below the axis, where it differs from the name; undefined leaves it out. */
+  /** The axis label, if it differs from the name; undefined omits it. */
   tickText?: (index: number) => string | undefined
-  /** Counts have no halves. */
+  /** For counts: whole numbers only. */
   whole?: boolean
-  /** Columns of the table that aren't drawn. */
+  /** Table columns that aren't drawn. */
   columns?: readonly { label: string; texts: readonly string[] }[]
 }
 
@@ -36,7 +36,7 @@ interface Bar {
   category: number
   from: number
   to: number
-  /** Of the category's column, from 0 to 1. */
+  /** Relative to the category's column, 0 to 1. */
   left: number
   right: number
 }

@@ -1,4 +1,4 @@
-/** Half a ring that fills up to a share, with a mark where it becomes too much. Pure. */
+/** A half ring filled to a percentage, with a mark at the threshold. Pure. */
 import {
   type ChartPlan,
   type Described,
@@ -10,15 +10,15 @@ import {
 } from '../chart.ts'
 
 export interface GaugeData extends Described {
-  /** 0 to 100; null where nothing was measured. */
+  /** 0 to 100; null if nothing was measured. */
   percent: number | null
-  /** Where the mark stands: "Alert at 80%". */
+  /** The threshold: "Alert at 80%". */
   mark: { value: number; label: string }
   href?: string
 }
 
 const thickness = 14
-/** Larger says no more. */
+/** Maximum radius; a larger gauge adds no information. */
 const largest = 96
 
 function drawGauge({ title, percent, mark, href }: GaugeData, width: number, height: number): Drawing {

@@ -1,4 +1,4 @@
-/** Figures as shades: hour by weekday, door by hour, or the days of a calendar. Pure. */
+/** Figures as shades: weekday by hour, door by hour, or the days of a calendar. Pure. */
 import {
   type Box,
   type ChartPlan,
@@ -18,35 +18,35 @@ import { extentOf } from '../geometry/scales.ts'
 export interface HeatData extends Described {
   rows: readonly string[]
   columns: readonly string[]
-  /** Row by row; null where nothing was measured. */
+  /** Row by row; null if nothing was measured. */
   values: readonly (readonly (number | null)[])[]
   /** What is counted: "Parcels". */
   counts: string
-  /** Columns whose name is shown; all if left out. */
+  /** The labels of the columns; undefined omits one. Defaults to all names. */
   columnTick?: (index: number) => string | undefined
   rowTick?: (index: number) => string | undefined
-  /** The darkest shade; the highest value if left out. Two maps beside each other share one. */
+  /** The value of the darkest shade. Defaults to the highest value; set it to give two adjacent maps the same scale. */
   most?: number
-  /** From here on it is full, which is loud. */
+  /** Values from here on count as full and get the alert color. */
   full?: number
-  /** A frame around cells that belong together, such as the hours when the desk is staffed. */
+  /** Outlines cells that belong together, such as staffed hours. */
   isOutlined?: (row: number, column: number) => boolean
-  /** Rows with a bar before them, such as doors that are new. */
+  /** Marks rows with a bar in front, such as new doors. */
   isMarked?: (row: number) => boolean
-  /** Rows before which there is a space. */
+  /** Rows with a gap above them. */
   gapsBefore?: readonly number[]
 }
 
 const shades = 7
 
-/** 1 to 7; nothing at all has no shade. */
+/** 1 to 7; null and 0 get no shade. */
 export function shadeOf(value: number | null, most: number): Role {
   if (value === null || value <= 0 || most <= 0) return 'sunken'
   const step = Math.min(shades, Math.max(1, Math.ceil((value / most) * shades)))
   return `seq-${step}` as Role // a template of a number from 1 to 7
 }
 
-/** Room for the names of weekdays. */
+/** Space for weekday names. */
 const narrowLeft = 36
 const groupGap = 4
 

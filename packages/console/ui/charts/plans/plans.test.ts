@@ -1,4 +1,4 @@
-/** What each chart shows, writes into its table and says, from one description. */
+/** The drawing, table and sentences of each chart, from one description. */
 import { describe, expect, it } from 'vitest'
 import { barPlan } from './barPlan.ts'
 import { gaugePlan } from './gaugePlan.ts'
@@ -27,7 +27,7 @@ const days: TimeData = {
 describe('a time chart', () => {
   const plan = timePlan(days)
 
-  it('says at each point what was measured, what is usual, and what happened', () => {
+  it('describes the value, the usual range and the notes at each point', () => {
     const { points } = plan.draw(600, 200)
     expect(points).toHaveLength(5)
     expect(points.at(-1)?.sentence).toBe(
@@ -50,13 +50,13 @@ describe('a time chart', () => {
     expect(plan.table.rows[2]?.[1]?.href).toBe('/parcels?series=0&day=2')
   })
 
-  it('tells lines, comparisons and ranges apart in its legend, and sums itself up', () => {
+  it('distinguishes lines, comparisons and ranges in its legend, and has a summary', () => {
     expect(plan.legend.map(({ mark }) => mark)).toEqual(['line', 'dashed', 'band'])
     expect(plan.summary).toBe('Parcels per day: 4 last, between 4 and 10, 1 marked')
     expect(timePlan({ ...days, series: [] }).isEmpty).toBe(true)
   })
 
-  it('draws the step into an unfinished day apart', () => {
+  it('draws the step into an unfinished day separately', () => {
     expect(unfinishedParts([1, 2, 3])).toEqual({ whole: [1, 2, null], unfinished: [null, 2, 3] })
   })
 })
@@ -72,26 +72,26 @@ describe('bars', () => {
     ],
   } as const
 
-  it('stack to the height of their total, and each part says its own figure', () => {
+  it('stack to their total, and each part has its own figure', () => {
     const { points, plot } = barPlan(data, 'stacked').draw(400, 200)
     const north = points.filter(({ column }) => column === 0).map(({ box }) => box)
     expect((north[0]?.height ?? 0) + (north[1]?.height ?? 0)).toBeCloseTo(plot.height, 5)
     expect(points.map(({ sentence }) => sentence)).toEqual(['North, 0–1 d: 6', 'North, 7+ d: 4', 'South, 0–1 d: 2'])
   })
 
-  it('stand side by side without touching', () => {
+  it('are side by side without touching', () => {
     const { points } = barPlan(data, 'beside').draw(400, 200)
     const [first, , second] = points.map(({ box }) => box)
     expect((first?.x ?? 0) + (first?.width ?? 0)).toBeLessThanOrEqual((second?.x ?? 0) + 0.001)
   })
 
-  it('of a Pareto chart say how much they make up together', () => {
+  it('of a Pareto chart show their cumulative share', () => {
     const plan = barPlan({ ...data, series: [{ label: 'Parcels', color: 'chart-1', values: [3, 1] }] }, 'pareto')
     expect(plan.table.rows.map((row) => row.at(-1)?.text)).toEqual(['75%', '100%'])
     expect(plan.draw(300, 100).points.at(-1)?.sentence).toBe('South: 1. Together: 100%')
   })
 
-  it('lie below each other with a note at the end', () => {
+  it('are stacked in rows with a note at the end', () => {
     const plan = rowBarPlan({ ...data, notes: { label: 'Recognized', texts: ['99%', '98%'] } })
     expect(plan.draw(300, 52).points.map(({ sentence }) => sentence)).toEqual([
       'North, 0–1 d: 6. Recognized: 99%',
@@ -102,11 +102,11 @@ describe('bars', () => {
 })
 
 describe('a heat map', () => {
-  it('shades by share of the most, and leaves nothing unshaded', () => {
+  it('shades by share of the maximum, and leaves 0 unshaded', () => {
     expect([0, 1, 50, 100].map((value) => shadeOf(value, 100))).toEqual(['sunken', 'seq-1', 'seq-4', 'seq-7'])
   })
 
-  it('leads from a cell to what it counts, and from an empty one nowhere', () => {
+  it('links a cell to the records it counts, and an empty cell to nothing', () => {
     const plan = heatPlan({
       title: 'Arrivals',
       by: 'Weekday',
@@ -142,7 +142,7 @@ describe('a heat map', () => {
   })
 })
 
-it('a scatter chart is stepped through from left to right', () => {
+it('a scatter chart steps from left to right', () => {
   const dot = (label: string, x: number) => ({ label, x, y: 1, color: 'chart-1' }) as const
   const plan = scatterPlan({
     title: 'Health and volume',
@@ -154,7 +154,7 @@ it('a scatter chart is stepped through from left to right', () => {
   expect(plan.draw(300, 200).points.map(({ heading }) => heading)).toEqual(['A', 'B'])
 })
 
-it('a treemap says the share of each area', () => {
+it('a treemap shows the share of each area', () => {
   const plan = treemapPlan({
     title: 'Carriers',
     by: 'Carrier',
@@ -173,7 +173,7 @@ it('a treemap says the share of each area', () => {
 describe('a gauge', () => {
   const data = { title: 'Occupancy', by: 'Share', mark: { value: 80, label: 'Alert at 80%' }, href: '/list' }
 
-  it('fills its ring by the share, warns over its mark, and has a table and one point that leads on', () => {
+  it('fills its ring by percentage, warns above its mark, and has a table and one linked point', () => {
     const ring = (percent: number) => gaugePlan({ ...data, percent }).draw(300, 200).marks[0]
     expect(ring(50)).toMatchObject({ kind: 'path', stroke: 'chart-1' })
     expect(ring(81)).toMatchObject({ kind: 'path', stroke: 'warn' })
@@ -182,7 +182,7 @@ describe('a gauge', () => {
     expect(plan.draw(300, 200).points).toMatchObject([{ sentence: 'Occupancy: 64%. Alert at 80%', href: '/list' }])
   })
 
-  it('is empty where nothing was measured', () => {
+  it('is empty without data', () => {
     expect(gaugePlan({ ...data, percent: null }).isEmpty).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-/** Bars from left to right, each with its name and its figure: for names that are longer than a column is wide. Pure. */
+/** Horizontal bars, each with its name and figure, for names that don't fit below a column. Pure. */
 import {
   type ChartPlan,
   type ChartPoint,
@@ -19,9 +19,9 @@ import { stacksOf } from '../geometry/stacks.ts'
 export interface RowBarData extends Described {
   categories: readonly string[]
   series: readonly Series[]
-  /** A color for each row, where there is one series only. */
+  /** One color per row, if there is only one series. */
   colors?: readonly Role[]
-  /** Muted at the end of each row. */
+  /** Muted text at the end of each row. */
   notes?: { label: string; texts: readonly string[] }
 }
 

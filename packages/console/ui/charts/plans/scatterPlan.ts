@@ -1,4 +1,4 @@
-/** Two figures of many things: each a dot, named where there is room. Pure. */
+/** Plots two figures of many items as dots, labeled where there is room. Pure. */
 import {
   type ChartPlan,
   type ChartPoint,
@@ -25,7 +25,7 @@ export interface Dot {
 interface Axis {
   label: string
   format?: Format
-  /** Where the axis begins and ends, at least. */
+  /** The minimum extent of the axis. */
   from?: number
   to?: number
 }
@@ -52,7 +52,7 @@ interface Taken {
   width: number
 }
 
-/** Names that overlap nothing named before. */
+/** The labels that don't overlap an earlier one. */
 function namesOf(placed: readonly { x: number; y: number; label: string }[], edge: number): Shape[] {
   const taken: Taken[] = []
   return placed.flatMap(({ x, y, label }): Shape[] => {

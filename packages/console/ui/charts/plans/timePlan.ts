@@ -1,4 +1,4 @@
-/** Lines over time: with the usual range behind them, a comparison, notes on days that stand out, and releases. Pure. */
+/** Lines over time, with the usual range behind them, a comparison, notes on unusual days, and releases. Pure. */
 import {
   type ChartPlan,
   type ChartPoint,
@@ -19,9 +19,9 @@ import { extentOf, type Scale, scaleOf, thinned, ticksOver } from '../geometry/s
 import { type Grid, gridOf, limitLine, wordsBelow } from './axes.ts'
 
 export interface TimeSeries extends Series {
-  /** What it is compared with. */
+  /** For the series to compare with. */
   dashed?: boolean
-  /** Tinted down to the axis. */
+  /** Tints the area down to the axis. */
   filled?: boolean
 }
 
@@ -34,11 +34,11 @@ export interface TimeBand {
 }
 
 export interface TimeNote {
-  /** Of the time it is about. */
+  /** The index of the time it belongs to. */
   index: number
-  /** In the chart: two or three words. */
+  /** Shown in the chart: two or three words. */
   text: string
-  /** In the bubble and read out: what happened. */
+  /** Shown in the tooltip and announced: what happened. */
   detail?: string
 }
 
@@ -52,29 +52,29 @@ export interface TimeMarker {
 export interface TimeData extends Described {
   /** Milliseconds, ascending. */
   times: readonly number[]
-  /** In full, for sentences and the table. */
+  /** The full time, for sentences and the table. */
   timeText: (at: number) => string
-  /** Below the axis. */
+  /** The axis label. */
   tickText?: (at: number) => string
   ticks?: readonly { at: number; text: string }[]
-  /** How far the axis goes; the first and the last time if left out. */
+  /** The extent of the axis. Defaults to the first and last time. */
   from?: number
   to?: number
-  /** Times further apart than this aren't joined. */
+  /** Times further apart than this aren't connected. */
   gap?: number
   series: readonly TimeSeries[]
-  /** From wide to narrow. */
+  /** From widest to narrowest. */
   bands?: readonly TimeBand[]
   limit?: { value: number; label: string }
   /** An axis that doesn't begin at 0, for shares near 100%. */
   isCut?: boolean
-  /** Where the axis ends, at most. */
+  /** Upper bound of the axis. */
   most?: number
-  /** Counts have no halves. */
+  /** For counts: whole numbers only. */
   whole?: boolean
   notes?: readonly TimeNote[]
   markers?: readonly TimeMarker[]
-  /** The last time is still going on. */
+  /** The last period is still in progress. */
   isUnfinished?: boolean
 }
 
@@ -100,7 +100,7 @@ function ticksOf({ series, bands = [], limit, isCut, most, whole = false }: Time
   return most === undefined ? ticks : ticks.filter((tick) => tick <= most)
 }
 
-/** What the axes go from and to. */
+/** The extents of the axes. */
 export function timeRange(data: TimeData) {
   const { times } = data
   const ticks = ticksOf(data)
@@ -115,7 +115,7 @@ export function timeScales(data: TimeData, width: number, height: number): TimeS
   return { ...grid, ...range, x: scaleOf(range.from, range.to, grid.plot.x, grid.plot.x + grid.plot.width) }
 }
 
-/** The last step of an unfinished day is drawn apart from the others. */
+/** Splits off the last step of an unfinished day, which is drawn dashed. */
 export function unfinishedParts(values: readonly (number | null)[]) {
   const lastTwo = values.length - 2
   return {
@@ -164,7 +164,7 @@ function bandShapes({ times, bands = [] }: TimeData, { x, y }: TimeScales): Shap
   )
 }
 
-/** A ring on the line, with its words above where there is room for them. */
+/** A ring on the line, with its text above if there is room. */
 function noteShapes({ notes = [], series, times }: TimeData, { x, y, plot }: TimeScales): Shape[] {
   let end = Number.NEGATIVE_INFINITY
   return notes.flatMap(({ index, text }): Shape[] => {
@@ -224,7 +224,7 @@ function markerShapes({ markers = [] }: TimeData, { x, plot, from, to }: TimeSca
     })
 }
 
-/** What else is to say about a time: its usual range, its note, releases since the time before. */
+/** Extra remarks on a time: its usual range, its note, and releases since the previous time. */
 function remarksAt(data: TimeData, index: number): string[] {
   const { bands = [], notes = [], markers = [], times, format = plainNumber } = data
   const [since, until] = [times[index - 1] ?? Number.NEGATIVE_INFINITY, times[index] ?? 0]

@@ -1,4 +1,4 @@
-/** Shares of a whole as areas. Pure. */
+/** Shares of a total as areas. Pure. */
 import {
   type ChartPlan,
   type ChartPoint,
@@ -42,7 +42,7 @@ function draw({ items, counts, format = plainNumber }: TreemapData, width: numbe
   return {
     plot,
     under: [],
-    // A tint with a line of its color at the left: words stand on it in ink, in both themes.
+    // A tint with a colored line at the left, so that the text on it is readable in both themes.
     marks: parts.flatMap(({ box, color }): Shape[] => [
       { kind: 'rect', ...box, fill: color, opacity: 0.16, radius: 3 },
       { kind: 'rect', x: box.x, y: box.y, width: Math.min(4, box.width), height: box.height, fill: color, radius: 2 },

@@ -1,4 +1,4 @@
-/** The user guide: what people open every day. */
+/** The user guide: everyday pages. */
 import { guidePage } from './guidePage.ts'
 
 export const dailyPages = [

@@ -1,6 +1,6 @@
 import type { PagePlan } from '../wikiPlan.ts'
 
-/** A page of the user guide. Its title is its address: help links of the console find it by the title's slug. */
+/** A page of the user guide. The console's help links find it by its title's slug. */
 export const guidePage = (key: string, title: string, owner: string, body: string): PagePlan => ({
   key,
   parent: 'guide',

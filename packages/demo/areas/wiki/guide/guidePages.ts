@@ -1,4 +1,4 @@
-/** The user guide alone, for a wiki without the demo's other spaces: links to those are left as words. */
+/** The user guide alone, for a wiki without the demo's other spaces: links to those become plain text. */
 import { product } from '../product.ts'
 
 interface GuidePage {

@@ -1,4 +1,4 @@
-/** Scans as they really come in, with what they should become. `courier` null: no label at all. */
+/** Realistic scans with their expected results. `courier` null: not a label. */
 export interface NoisyScan {
   readonly noise: string
   readonly scan: string

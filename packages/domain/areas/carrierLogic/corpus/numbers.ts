@@ -1,11 +1,11 @@
 /**
- * Numbers published with what they are: the test numbers of tracking_number_data (MIT) and of libraries that read tracking
- * numbers. `invalid` means not of that format; some are good numbers of another.
+ * Published numbers with known formats: the test numbers of tracking_number_data (MIT) and of tracking number
+ * libraries. `invalid` means not of that format; some are valid numbers of another one.
  */
 export interface CorpusNumber {
   readonly number: string
   readonly courier: string
-  /** The format an invalid number must not be given by, as our rules are called. */
+  /** The rule ID of the format that must not match an invalid number. */
   readonly format: string | null
   readonly expected: 'valid' | 'invalid'
 }
@@ -123,7 +123,7 @@ const valid: Listed = {
   yunexpress: ['YT2229521272164446'],
 }
 
-/** By format; the courier is the one its rule belongs to. */
+/** By format; the courier is that of the format's rule. */
 const invalid: readonly (readonly [courier: string, format: string, ...numbers: string[]])[] = [
   ['amazon', 'amazon_logistics', 'TBA50288727400A', '000000000000'],
   ['amazon', 'amazon_international', 'D1234567890'],

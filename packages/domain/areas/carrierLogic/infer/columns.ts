@@ -1,4 +1,4 @@
-/** What each column of a cluster may hold, judged by what its members have there. */
+/** The characters each column of a cluster may hold, inferred from its members. */
 import { alphanumerics, type CharSet, charSet, digits, letters, writeChars, writeLiteral } from '../pattern/chars.ts'
 import { byChance } from './chance.ts'
 
@@ -7,7 +7,7 @@ export const shortestOf = (members: readonly string[]): number =>
 export const longestOf = (members: readonly string[]): number =>
   members.reduce((longest, { length }) => Math.max(longest, length), 0)
 
-/** Formats begin with something fixed: here a constant is believed from few members. */
+/** Formats begin with something fixed: in these columns, a few members are enough to accept a constant. */
 const headColumns = 2
 
 const wide = (seen: CharSet): CharSet => {
@@ -23,7 +23,7 @@ function columnOf(seen: CharSet, column: number, count: number, width: number): 
   return byChance(count, seen.chars.length, open.chars.length, width) ? open : seen
 }
 
-/** Between its first and its last mixed column a format may have letters anywhere; few members do not show all. */
+/** Between its first and last mixed column a format can have letters anywhere; a few members don't show all of them. */
 function mixedThrough(columns: readonly CharSet[]): CharSet[] {
   const isMixed = columns.map(({ chars: signs }) => signs.length > 1 && /[0-9]/.test(signs) && /[A-Z]/.test(signs))
   const first = isMixed.indexOf(true)
@@ -34,8 +34,8 @@ function mixedThrough(columns: readonly CharSet[]): CharSet[] {
 }
 
 /**
- * The columns of the shortest members. Where lengths differ, what is longer has more of the same: the last `behind` columns are taken
- * from the end, the others from the beginning.
+ * The columns of the shortest members. Longer members have more of the same in between: the last `behind` columns are
+ * aligned at the end, all others at the beginning.
  */
 export function columnsOf(members: readonly string[], behind = 0): CharSet[] {
   const width = shortestOf(members)
@@ -47,7 +47,7 @@ export function columnsOf(members: readonly string[], behind = 0): CharSet[] {
   return mixedThrough(columns)
 }
 
-/** Columns as a pattern; equal neighbours are counted, and the last of them may come `more` times more. */
+/** Columns as a pattern; equal neighbors are merged with a count, and the last run can have up to `more` extra characters. */
 export function writeColumns(columns: readonly CharSet[], more = 0): string {
   let pattern = ''
   for (let at = 0; at < columns.length; ) {
@@ -65,7 +65,7 @@ export function writeColumns(columns: readonly CharSet[], more = 0): string {
   return pattern
 }
 
-/** The shape people see: fixed signs as they are, 9 for a digit, A for a letter, * for either, and how many more there may be. */
+/** The displayed shape: fixed characters as they are, 9 for a digit, A for a letter, * for either, and how many more may follow. */
 export const shapeOf = (columns: readonly CharSet[], more = 0): string =>
   columns
     .map(({ chars: signs }) => {

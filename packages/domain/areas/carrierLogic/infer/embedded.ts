@@ -1,4 +1,4 @@
-/** Known numbers inside longer barcodes: then what is missing is not a format but where to cut. */
+/** Finds known numbers inside longer barcodes: the format is known, and only its position is missing. */
 
 import { modulusOf } from '../checkDigits.ts'
 import type { CompiledRule, RuleLayout } from '../compiledRule.ts'
@@ -16,12 +16,12 @@ export interface FoundEmbedded {
 
 const sampleSize = 60
 const shortest = 9
-/** A misread or two among many. */
+/** Tolerates a few misreads. */
 const leastShare = 0.9
 
 const holds = (layout: RuleLayout, text: string): boolean => takes(layout, text, 0) && checkPasses(layout, text)
 
-/** A known number with a check digit that sits at the same place in nearly all members; the longest if there are several. */
+/** A known number with a check digit at the same position in nearly all members; the longest if there are several. */
 export function findEmbedded(members: readonly string[], books: readonly RuleBook[]): FoundEmbedded | null {
   const width = members[0]?.length ?? 0
   const sample = members.slice(0, sampleSize)

@@ -1,4 +1,4 @@
-/** Looks for a check digit in unknown numbers: every family, over every stretch it could be calculated from. */
+/** Looks for a check digit in unknown numbers: tries every family on every range it could be calculated from. */
 import { type CheckFamily, checkSign, modulusOf } from '../checkDigits.ts'
 import { believedBelow, tail } from './chance.ts'
 import { shortestOf } from './columns.ts'
@@ -24,20 +24,20 @@ const s10: CheckFamily = { family: 's10' }
 
 export interface FoundCheck {
   readonly check: CheckFamily
-  /** Worked out of the signs from here up to the digit, which has so many signs behind it. */
+  /** Computed from the characters from here up to the digit, which has `behind` characters after it. */
   readonly from: number
   readonly behind: number
   /** Members whose digit is right. */
   readonly passing: readonly string[]
-  /** The chance that any of all that was tried would have passed as often by luck. */
+  /** The chance that any of all trials would have passed this often by luck. */
   readonly luck: number
 }
 
-/** Digits after the check digit at the end: a form's number, a country. */
+/** Up to 4 digits can follow the check digit: a form number, a country. */
 const furthestFromEnd = 5
 const furthestStart = 9
 const shortestSerial = 5
-/** So many say as much as all. */
+/** A sample of this size is conclusive. */
 const sampleSize = 120
 
 export interface Trial {
@@ -60,17 +60,17 @@ function trials(width: number): Trial[] {
 
 const isAlphanumeric = (text: string): boolean => /^[0-9A-Z]*$/.test(text)
 
-/** Whether the text has the right sign where this check has its digit. */
+/** Whether the text has the right character at the position of the check digit. */
 export function hasCheck(text: string, { check, from, behind }: Trial): boolean {
   const at = text.length - 1 - behind
   const serial = text.slice(from, at)
   return isAlphanumeric(serial) && checkSign(check, serial) === text[at]
 }
 
-/** At least this share must pass: the rest are misread or something else that looks alike. */
+/** At least this share must pass: the rest are misreads, or other numbers that look alike. */
 const leastShare = 0.6
 
-/** The check digit least likely to be luck; null if luck explains them all. Lengths may differ. */
+/** The check digit least likely to be a coincidence; null if chance explains all of them. Lengths may differ. */
 export function findCheck(members: readonly string[]): FoundCheck | null {
   const width = shortestOf(members)
   const sample = members.slice(0, sampleSize)
@@ -85,7 +85,7 @@ export function findCheck(members: readonly string[]): FoundCheck | null {
     }
     if (failed > mayFail) continue
     const luck = tried.length * tail(sample.length, sample.length - failed, 1 / modulusOf[trial.check.family])
-    // Equally sure ones mean the same; the first is the one nearest to the end that begins earliest.
+    // Equally certain trials are equivalent; the first one is nearest to the end and starts earliest.
     if (luck < believedBelow && luck < (best?.luck ?? 1) * 0.5) best = { trial, luck }
   }
   if (!best) return null

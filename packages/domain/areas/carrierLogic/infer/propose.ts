@@ -16,7 +16,7 @@ import { findCheck } from './findCheck.ts'
 import type { Cluster, ClusterProposal, ProposedRule, UnmatchedScan } from './proposal.ts'
 import { clustersOf } from './shapes.ts'
 
-/** Fewer members say nothing about a format. */
+/** With fewer members, nothing can be inferred about a format. */
 export const enoughMembers = 8
 const testNumbers = 10
 
@@ -25,7 +25,7 @@ interface Seen {
   readonly chosen: Map<string, number>
 }
 
-/** Each text once, with how often it was seen and what people chose. */
+/** Distinct texts, with how often each was seen and which carriers users picked. */
 function tally(scans: readonly UnmatchedScan[], books: readonly RuleBook[]): Map<string, Seen> {
   const seen = new Map<string, Seen>()
   for (const { text, count = 1, chosenCarrier } of scans) {
@@ -46,17 +46,17 @@ interface Inferred {
   readonly luck: number | null
   readonly embedded: FoundEmbedded | null
   readonly tracking: Rule['tracking']
-  /** How much longer than the shortest the longest is. */
+  /** Length difference between the longest and the shortest member. */
   readonly more: number
 }
 
-/** Columns with the stretches that mean something as groups. */
+/** Columns as a pattern with named groups for serial number and check digit. */
 function withGroups(columns: readonly CharSet[], from: number, at: number, more = 0): string {
   const part = (begin: number, end: number, longer = 0) => writeColumns(columns.slice(begin, end), longer)
   return `${part(0, from)}(?<SerialNumber>${part(from, at, more)})(?<CheckDigit>${part(at, at + 1)})${part(at + 1, columns.length)}`
 }
 
-/** A known number in a longer barcode keeps its own check digit, moved to where it stands now. */
+/** A known number in a longer barcode keeps its check digit, moved to its new position. */
 function inferEmbedded(columns: readonly CharSet[], found: FoundEmbedded): Inferred | null {
   const { check } = found.layout
   const [over, ...more] = check?.over ?? []
@@ -173,7 +173,7 @@ function clusterOf(shape: string, members: readonly string[], seen: ReadonlyMap<
   return { shape, members, count, chosen: ranked }
 }
 
-/** Largest clusters first. What is no label is left out; what a book recognises by now, too. */
+/** Largest clusters first. Skips scans that aren't labels or that a book now recognizes. */
 export function propose(scans: readonly UnmatchedScan[], books: readonly RuleBook[]): ClusterProposal[] {
   const seen = tally(scans, books)
   const proposals: ClusterProposal[] = []

@@ -1,14 +1,14 @@
-/** Scans that look alike: clusters by length and kinds of signs, split where the first signs tell formats apart. */
+/** Clusters scans by length and character kinds, and splits clusters where the first characters distinguish formats. */
 import { modulusOf } from '../checkDigits.ts'
 import { believedBelow, byChance, tail } from './chance.ts'
 import { findCheck, hasCheck, type Trial } from './findCheck.ts'
 
 const kindOf = (sign: string): string => (sign >= '0' && sign <= '9' ? '9' : sign >= 'A' && sign <= 'Z' ? 'A' : sign)
 
-/** `1Z879E` → `9A999A`: a digit is 9, a letter A, anything else itself. */
+/** `1Z879E` → `9A999A`: 9 for a digit, A for a letter, other characters as they are. */
 export const maskOf = (text: string): string => Array.from(text, kindOf).join('')
 
-/** How many different signs a kind has. */
+/** Number of distinct characters of a kind. */
 const alphabetOf = (kind: string): number => (kind === '9' ? 10 : kind === 'A' ? 26 : 1)
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
@@ -22,20 +22,20 @@ function grouped<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups
 }
 
-/** Columns 1 to 4 hold what formats begin with. */
+/** Formats differ in columns 1 to 4. */
 const splitColumns = 4
-/** A column splits if few of the signs it could have make up nearly everything. */
+/** A column splits if a few of its possible characters make up nearly everything. */
 const narrowShare = 0.35
 const coveredShare = 0.75
-/** Losing less than this to a split is no loss: it is noise. */
+/** A split that keeps at least this share loses only noise. */
 const nearlyAll = 0.95
-/** One stranger that begins alike does not make a second length. */
+/** A single stray text with the same beginning doesn't make a second length. */
 const fewNeighbours = 3
 const fewestWithCheck = 6
-/** To join a check digit that is believed already takes less than to find one: two of two, where one in ten has it. */
+/** Joining a known check digit takes less evidence than finding one: two of two is enough where 1 in 10 passes by chance. */
 const joinedBelow = 2 * believedBelow
 
-/** Parts of a cluster by the sign in a column, and what belongs to none; null if the column tells nothing apart. */
+/** Groups a cluster by the character in a column; null if the column doesn't distinguish formats. */
 function partsBy(members: readonly string[], column: number, kind: string, least: number): string[][] | null {
   const bySign = [...grouped(members, (member) => member[column] ?? '').values()]
   if (bySign.length < 2) return null
@@ -54,10 +54,10 @@ function split(members: readonly string[], mask: string, column: number, least: 
   return parts.flatMap((part) => split(part, mask, column + 1, least))
 }
 
-/** `AB1234` → `A9`: kinds without how many. */
+/** `AB1234` → `A9`: kinds without repetition. */
 const kindsOf = (text: string): string => [...maskOf(text)].filter((kind, at, all) => kind !== all[at - 1]).join('')
 
-/** Members of neighbouring lengths together: 10 and 11, but not 10 and 14. */
+/** Chains members of adjacent lengths: 10 and 11, but not 10 and 14. */
 function byNeighbouringLength(members: readonly string[]): string[][] {
   const ordered = [...members].sort((a, b) => a.length - b.length)
   const chains: string[][] = []
@@ -70,7 +70,7 @@ function byNeighbouringLength(members: readonly string[]): string[][] {
   return chains
 }
 
-/** Whether a text could be a member but for its length or a letter where the others have a digit. */
+/** Whether a text resembles the cluster, except for a length off by one or mixed letters and digits. */
 function near(cluster: readonly string[]): (text: string) => boolean {
   const lengths = new Set(cluster.flatMap(({ length }) => [length - 1, length, length + 1]))
   const [first = ''] = cluster
@@ -79,9 +79,9 @@ function near(cluster: readonly string[]): (text: string) => boolean {
 }
 
 /**
- * Those that the check digit really holds together. One stranger in ten has the right digit by chance, so having it is not
- * enough: texts that begin alike belong if more of them have it than chance explains; and what is left of all others only if,
- * taken together, more of them have it than chance explains.
+ * The texts that the check digit really connects. One unrelated text in ten has the right digit by chance, so having it isn't
+ * enough: texts with the same beginning belong if more of them pass than chance explains. All remaining texts belong only
+ * if, taken together, more of them pass than chance explains.
  */
 function heldBy(check: Trial, texts: readonly string[]): string[] {
   const probability = 1 / modulusOf[check.check.family]
@@ -103,7 +103,7 @@ class Clustering {
     this.#least = least
   }
 
-  /** A column that tells formats apart splits them, unless that would throw members away which one check digit holds together. */
+  /** Splits by distinguishing columns, unless that would lose members that a common check digit connects. */
   byMask(members: readonly string[], mask: string): void {
     const parts = split(members, mask, 0, this.#least)
     const kept = parts.filter((part) => part.length >= this.#least).reduce((sum, part) => sum + part.length, 0)
@@ -123,7 +123,7 @@ class Clustering {
     this.#keep(split(others, mask, 0, this.#least))
   }
 
-  /** Nothing tells formats apart by their beginning: but those a check digit holds together, and what begins like them, are one. */
+  /** No column distinguishes formats: texts connected by a check digit, and texts with the same beginning, form one cluster. */
   #withoutStrangers(members: readonly string[], mask: string): void {
     const check = members.length >= this.#least ? findCheck(members) : null
     const beginnings = new Set(check ? heldBy(check, members).map((text) => text.slice(0, 2)) : [])
@@ -155,7 +155,7 @@ class Clustering {
     this.#rest = this.#rest.filter((text) => !taken.has(text))
   }
 
-  /** Left over for their length, but with the right check digit for a cluster like them; or, without any, beginning like it. */
+  /** Adds leftovers of nearby length that pass the cluster's check digit or, if it has none, begin like it. */
   joinNeighbours(): void {
     for (const cluster of this.found) {
       if (this.#rest.length === 0) return
@@ -178,13 +178,13 @@ class Clustering {
     }
   }
 
-  /** Formats with letters and digits in the same column: of one length, beginning alike. */
+  /** Formats with letters and digits in the same column: same length, same beginning. */
   mixed(): void {
     for (const group of grouped(this.#rest, (text) => `${text.length} ${text.slice(0, 2)}`).values())
       if (group.length >= this.#least) this.#take(group)
   }
 
-  /** Of one length, beginning alike and with the same check digit: one format whose letters stand here and there. */
+  /** Merges clusters of the same length, beginning and check digit: one format with letters in varying columns. */
   mergeAlike(): void {
     const groups = grouped(this.found, ([first = '']) => `${first.length} ${first.slice(0, 2)}`)
     for (const parts of groups.values()) {
@@ -197,7 +197,7 @@ class Clustering {
     }
   }
 
-  /** A check digit that is right every time says enough about fewer members. */
+  /** Accepts smaller clusters if a check digit is right every time. */
   fewWithCheck(): void {
     for (const group of grouped(this.#rest, maskOf).values()) {
       const check = group.length >= fewestWithCheck ? findCheck(group) : null
@@ -206,7 +206,7 @@ class Clustering {
     }
   }
 
-  /** Formats whose length differs by one or two: held together by a check digit, or by how they begin. */
+  /** Formats of adjacent lengths, connected by a check digit or a common beginning. */
   ofSeveralLengths(): void {
     for (const alike of grouped(this.#rest, kindsOf).values())
       for (const chain of byNeighbouringLength(alike)) {
@@ -219,7 +219,7 @@ class Clustering {
   }
 }
 
-/** Clusters of at least so many members; what fits none is left out. `texts` are all different. */
+/** Clusters of at least `least` members; texts that fit none are left out. `texts` are distinct. */
 export function clustersOf(texts: readonly string[], least: number): readonly string[][] {
   const clustering = new Clustering(least)
   for (const [mask, members] of grouped(texts, maskOf)) clustering.byMask(members, mask)

@@ -1,4 +1,4 @@
-/** Messages of two-dimensional codes (ANSI MH10.8.3): `[)>`, formats between RS, fields between GS. */
+/** Messages in 2D codes (ANSI MH10.8.3): `[)>`, formats separated by RS, fields separated by GS. */
 
 import { isOneOf, trimEnd } from '../../../values/text.ts'
 import { checkSign } from '../checkDigits.ts'
@@ -14,8 +14,8 @@ const fieldsOf = (text: string): string[][] =>
 const upsNumber = /^1Z[0-9A-Z]{16}$/
 
 /**
- * MaxiCode of UPS splits the number over its fields: `1Z` and eight digits here, shipper and class of service there. The whole is 1Z, shipper, the
- * last two digits of the class, and the eight digits; its check digit says whether that was right.
+ * UPS MaxiCode splits the number over several fields: `1Z` and eight digits in one, shipper and service class in others.
+ * The number is 1Z, shipper, last two digits of the class, and the eight digits; its check digit confirms the result.
  */
 function ups(fields: readonly string[]): Reading | null {
   const at = fields.findIndex((field) => /^1Z[0-9A-Z]{8}(?:[0-9A-Z]{8})?$/.test(field))
@@ -32,14 +32,14 @@ function ups(fields: readonly string[]): Reading | null {
   return passes ? { text: whole, carrierCode, captured: zip } : null
 }
 
-/** The first field of format 01 is the postal code, after the version's two digits. */
+/** The first field of format 01 is the postal code, after a two-digit version. */
 function zipOf(fields: readonly string[]): Record<string, string> {
   const at = fields[0] === '01' ? 1 : 0
   const zip = /^(?:01)?(?:96|02)(\d{5})(\d{4})?/.exec(fields[at] ?? '')
   return zip?.[1] ? { DestinationZip: zip[1], ...(zip[2] ? { DestinationZipPlus4: zip[2] } : {}) } : {}
 }
 
-/** FedEx writes its twelve digits with the form's number behind, and a field 31Z with the barcode of 34 digits. */
+/** FedEx appends the form number to its twelve digits, and has a field 31Z with the 34-digit barcode. */
 function fedex(fields: readonly string[], all: readonly string[]): Reading[] {
   const carrierCode = 'FEDEX'
   const captured = zipOf(fields)
@@ -53,10 +53,10 @@ function fedex(fields: readonly string[], all: readonly string[]): Reading[] {
   return readings
 }
 
-/** Data identifiers that announce a parcel's number (J: licence plate; 1B, 2L, 3Z…: what carriers made of theirs). */
+/** Data identifiers that precede a parcel number (J: license plate; 1B, 2L, 3Z…: carrier-specific). */
 const announced = /^(?:[1-7]?J|[1-9]?[BLSTZ]|31Z|11Z)([0-9A-Z]{8})/
 
-/** Empty if the message holds no number of a kind we know. */
+/** Empty if the message contains no known kind of number. */
 export function messageReadings(text: string): Reading[] {
   const formats = fieldsOf(text)
   const all = formats.flat()

@@ -1,6 +1,6 @@
 /**
- * From what a scanner sends to what the label says. Scanners add identifiers, line ends and separators of their own; people type blanks and label words
- * along; two-dimensional codes wrap the number into a message. All of that goes, and what remains is compared with rules.
+ * Extracts the label's number from scanner input. Scanners add identifiers, line endings and separators; people type spaces
+ * and words from the label; 2D codes wrap the number in a message. All of that is stripped before rules are compared.
  */
 import { maxLength, maxScanLength } from '../limits.ts'
 import type { Symbology } from '../rule.ts'
@@ -10,7 +10,7 @@ import { notALabel, ownNumbering } from './otherThings.ts'
 import type { Normalised, Reading, Scan } from './reading.ts'
 import { stripped, withSeparators } from './unwrap.ts'
 
-/** AIM identifiers: `]`, a letter for the kind of code, a modifier. */
+/** AIM identifiers: `]`, a letter for the symbology, a modifier. */
 const aimSymbologies: Readonly<Record<string, Symbology>> = {
   A: 'code39',
   C: 'code128',
@@ -21,13 +21,13 @@ const aimSymbologies: Readonly<Record<string, Symbology>> = {
   e: 'databar',
   z: 'aztec',
 }
-/** EAN and UPC, and what scanners report as none of the known kinds. */
+/** EAN and UPC, and symbologies outside the AIM list. */
 const retailAims = 'EX'
 
-/** Beginnings of the words people type along (`unwrap.ts`). */
+/** First letters of the label words people type (`unwrap.ts`). */
 const wordBeginning = /^(?:TR|AW|WA|PA|SH|PI|UP|FE|US|DH|DP|AM|ON|LA|PU|CA|YO)/
 
-/** Most scans are nothing but capitals and digits, or become so without blanks: those take this short way. Null for all others. */
+/** Fast path: most scans are only capitals and digits once spaces are removed. Null for all others. */
 function plainText(text: string): string | null {
   let hasSmall = false
   let hasBlank = false
@@ -44,7 +44,7 @@ function plainText(text: string): string | null {
   return wordBeginning.test(clean) ? null : clean
 }
 
-/** As it stands first, since some numbers have a dash of their own; then without any signs. */
+/** As is first, since some numbers contain a dash; then without punctuation. */
 function readingsOf(text: string): readonly Reading[] {
   const elements = elementReadings(text)
   if (elements.length > 0) return elements

@@ -1,4 +1,4 @@
-/** What is scanned in mailrooms and is no shipping label. */
+/** Things people scan in mailrooms that aren't shipping labels. */
 
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^[\s*]*(?:https?:|www\.|ftp:)|:\/\//i, 'This is a link, not a shipping label.'],
@@ -15,7 +15,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^\s*[{<]["?!a-z]/i, 'This is app data, not a shipping label.'],
 ]
 
-/** Signs all of these have at least one of; most labels have none. */
+/** Each of these contains at least one of these strings; most labels contain none. */
 const suspicious = /[:@{<+]|www\.|ANSI/i
 
 /** Null if it may be a label. */
@@ -25,7 +25,7 @@ export function notALabel(raw: string, clean: string): string | null {
   return null
 }
 
-/** What houses number themselves. A customer may have rules for these; carriers do not. */
+/** Customers' internal numbers. A customer can have rules for these; carriers don't use them. */
 const own =
   /^(?:BADGE|STAFF|EMP(?:LOYEE)?|VISITOR|USER|ASSET|INV(?:OICE)?|PO|ORDER|ORD|SKU|ITEM|LOC(?:ATION)?|ROOM|DESK|BIN|SHELF|SERIAL|SN|TICKET)[-#:_/]/
 

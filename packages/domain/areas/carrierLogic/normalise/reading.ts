@@ -1,4 +1,4 @@
-/** What a scanner sends, and what it turns out to say. */
+/** Raw scanner input, and its normalized readings. */
 import type { Symbology } from '../rule.ts'
 
 export interface Scan {
@@ -8,20 +8,20 @@ export interface Scan {
 
 export interface Reading {
   readonly text: string
-  /** Fields the message around the number said already, like the ZIP code before it. */
+  /** Fields that the surrounding message already provides, like the ZIP code before the number. */
   readonly captured?: Readonly<Record<string, string>>
-  /** A carrier the message names itself. */
+  /** The carrier that the message names. */
   readonly carrierCode?: string
 }
 
 export interface Normalised {
-  /** The scan without the scanner's additions: capitals, no blanks, no control signs. Normalising it again changes nothing. */
+  /** The scan without scanner additions: uppercase, no spaces, no control characters. Normalizing it again changes nothing. */
   readonly text: string
   readonly symbology: Symbology | null
-  /** What to compare with rules, likeliest first. None for what is no label. */
+  /** Texts to compare with rules, likeliest first. Empty if it isn't a label. */
   readonly readings: readonly Reading[]
-  /** Why this is no shipping label, for people; null if it may be one. */
+  /** Why it isn't a shipping label, as text; null if it may be one. */
   readonly notALabel: string | null
-  /** It is no carrier's, but customers number their badges and orders by rules of their own. */
+  /** It isn't a carrier's number, but customers can have rules for their badges and orders. */
   readonly onlyOwnRules: boolean
 }

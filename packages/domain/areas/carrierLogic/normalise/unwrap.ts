@@ -1,8 +1,8 @@
-/** What stands around a number and never belongs to one: frames, identifiers, words printed beside it. */
+/** Strips everything around a number: frames, identifiers, label words. */
 
 import { isOneOf, trimBoth } from '../../../values/text.ts'
 
-/** Words printed beside the number, which people type along. A word alone is not enough: numbers begin with letters too. */
+/** Words printed next to the number, which people type too. A separator must follow, since numbers can begin with letters. */
 const labelWords =
   /^(?:TRK|(?:TRACKING|TRACK|PARCEL|SHIPMENT)(?: ?(?:NUMBER|NBR|NO|NR|ID))?|AWB|WAYBILL|PIN|UPS|FEDEX|USPS|DHL|DPD|AMAZON|ONTRAC|LASERSHIP|PUROLATOR|CANADA POST|YODEL)(?: *[#:.]+| +)|^#+/
 
@@ -23,7 +23,7 @@ const layers: readonly ((text: string) => string)[] = [
   withoutAround(';,:\'"`~_.-\\/'),
 ]
 
-/** Layer by layer, until nothing more comes off. */
+/** Strips layer by layer until nothing changes. */
 export function unwrap(text: string): string {
   let rest = text
   for (;;) {
@@ -33,7 +33,7 @@ export function unwrap(text: string): string {
   }
 }
 
-/** Wide digits of an input method become plain ones, and whatever no barcode can hold goes; blanks stay for now. */
+/** Converts full-width characters to ASCII, and drops what no barcode contains; spaces stay for now. */
 const visible = (text: string): string =>
   text
     .normalize('NFKC')
@@ -42,7 +42,7 @@ const visible = (text: string): string =>
     .replace(/[^ -`{-~␝]/g, '')
 
 /**
- * FNC1 arrives as GS, or spelled out, depending on the scanner's setup. In this module, a message's separators are their control
+ * FNC1 arrives as GS or spelled out, depending on the scanner's setup. This module represents separators by Unicode control
  * pictures, which are visible in code and logs.
  */
 const spellings: readonly (readonly [RegExp, string])[] = [
@@ -57,6 +57,6 @@ export const withSeparators = (text: string): string =>
     text.replaceAll('\u001d', '␝').replaceAll('\u001e', '␞').replaceAll('\u0004', '␄'),
   )
 
-/** Capitals, no blanks, nothing around. */
+/** Uppercase, without spaces or anything around the number. */
 export const stripped = (text: string): string =>
   unwrap(withSeparators(unwrap(visible(text)).replaceAll(' ', '')).replace(/[␞␄]/g, ''))

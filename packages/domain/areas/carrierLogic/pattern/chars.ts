@@ -1,15 +1,15 @@
-/** Sets of signs that may stand at one place of a barcode. */
+/** Sets of characters allowed at one position of a barcode. */
 
 export interface CharSet {
-  /** Each sign once, in order. */
+  /** Each character once, sorted. */
   readonly chars: string
-  /** By character code: 1 if the sign belongs to the set. */
+  /** By character code: 1 if the character is in the set. */
   readonly has: Uint8Array
-  /** Its lowest and its highest sign. */
+  /** Its lowest and highest character. */
   readonly edges: string
-  /** Whether all signs between these belong to it. */
+  /** Whether it contains every character between these. */
   readonly isRun: boolean
-  /** How much it says that a sign is of this set: nothing if it may be any letter or digit. */
+  /** Information in bits: 0 if any letter or digit is allowed. */
   readonly bits: number
 }
 
@@ -40,7 +40,7 @@ export const digits = charSet(digitChars)
 export const letters = charSet(letterChars)
 export const alphanumerics = charSet(digitChars + letterChars)
 
-/** Everything that can be left of a scan: blanks and small letters never are. */
+/** Every character of a normalized scan: no spaces, no lowercase letters. */
 export const printables = charSet(
   Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).filter((sign) => !/[a-z]/.test(sign)),
 )
@@ -53,7 +53,7 @@ export const shared = (one: CharSet, other: CharSet): string => {
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? `a ${one}` : `${count} ${many}`)
 
-/** `3 digits`, `a letter`, `“1Z”` for people. */
+/** For display: `3 digits`, `a letter`, `“1Z”`. */
 export function describeChars(set: CharSet, count: number): string {
   if (set.chars === digits.chars) return plural(count, 'digit', 'digits')
   if (set.chars === letters.chars) return plural(count, 'letter', 'letters')
@@ -82,7 +82,7 @@ const special = /[\\[\](){}?|.^$*+]/
 export const writeLiteral = (text: string): string =>
   [...text].map((sign) => (special.test(sign) ? `\\${sign}` : sign)).join('')
 
-/** The set as it is written in a pattern. */
+/** The set in pattern syntax. */
 export function writeChars(set: CharSet): string {
   if (set.chars.length === 1) return writeLiteral(set.chars)
   const inside = runsOf(set.chars)

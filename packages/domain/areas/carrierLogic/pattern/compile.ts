@@ -1,6 +1,6 @@
 /**
- * From a pattern to layouts. A layout is a fixed row of places with a set of signs each; a pattern is the list of all layouts it stands for, the
- * likeliest meaning first. The list is counted before it is written out, so a pattern that would explode is refused instead.
+ * Compiles a pattern into layouts. A layout is a fixed sequence of positions, each with a character set; a pattern is the
+ * list of all its layouts, likeliest first. Layouts are counted before they are expanded, so huge patterns are refused early.
  */
 import { maxLayouts, maxLength, maxPlaces } from '../limits.ts'
 import type { Refusal } from '../rule.ts'
@@ -11,15 +11,15 @@ import { type Node, parsePattern } from './parse.ts'
 export interface Group {
   readonly name: string
   readonly from: number
-  /** The place after its last sign. */
+  /** Exclusive end position. */
   readonly to: number
 }
 
 export interface Layout {
   readonly places: readonly CharSet[]
-  /** In the order in which they begin; groups within groups come after what they are in. */
+  /** Sorted by start; nested groups come after the group that contains them. */
   readonly groups: readonly Group[]
-  /** How much it says that a text of this length fits: the sum over its places. */
+  /** Evidence in bits that a match provides: the sum over its positions. */
   readonly bits: number
 }
 
@@ -30,7 +30,7 @@ export interface Pattern {
   readonly layouts: readonly Layout[]
 }
 
-/** How many layouts there are of each length. */
+/** Number of layouts per length. */
 type Ways = ReadonlyMap<number, number>
 
 class TooLarge extends Error {}
@@ -113,7 +113,7 @@ function piecesOf(node: Node): readonly Piece[] {
     if (count >= node.min) byCount.push(times)
     if (count < node.max) times = joinPieces(times, once)
   }
-  // The longest first: that is how people read `?` and `{n,m}`.
+  // Longest first, since people expect `?` and `{n,m}` to be greedy.
   return byCount.reverse().flat()
 }
 

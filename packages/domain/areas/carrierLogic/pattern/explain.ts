@@ -1,4 +1,4 @@
-/** A pattern told in a sentence, for the editor. */
+/** Explains a pattern in a sentence, for the editor. */
 import { humanise } from '../../../values/text.ts'
 import { describeChars } from './chars.ts'
 import type { Pattern } from './compile.ts'
@@ -9,7 +9,7 @@ const groupWord = (name: string): string => humanise(name).toLowerCase()
 const listed = (items: readonly string[], word: string): string =>
   items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`
 
-/** `digits` out of `2 digits`, so that a range of counts can stand before it. */
+/** `digits` from `2 digits`, to put a range of counts before it. */
 const manyOf = (of: Node): string | null => (of.kind === 'signs' ? describeChars(of.set, 2).replace(/^2 /, '') : null)
 
 function repeated(of: Node, min: number, max: number): string {
@@ -20,7 +20,7 @@ function repeated(of: Node, min: number, max: number): string {
   return many && !many.startsWith('“') && min !== max ? `${min} to ${max} ${many}` : `${count} ${phrase(of)}`
 }
 
-/** Literal signs that stand side by side are one word. */
+/** Adjacent literal characters form one word. */
 function steps(items: readonly Node[]): string[] {
   const told: string[] = []
   let literal = ''

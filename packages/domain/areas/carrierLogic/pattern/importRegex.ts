@@ -1,15 +1,15 @@
 /**
- * Regular expressions from elsewhere, said in the rule language where it can say them. A scan has no blanks and at most 64 signs, so `\s*` says nothing
- * and `+` means up to 64: both are exact. What is left decides itself by compiling it.
+ * Converts regular expressions to the rule language where possible. A scan has no spaces and at most 64 characters, so
+ * dropping `\s*` and reading `+` as up to 64 are both exact. Compiling the result decides whether it's supported.
  */
 import { maxLength } from '../limits.ts'
 import { isRefusal } from '../rule.ts'
 import { compilePattern } from './compile.ts'
 
 export type Imported =
-  /** The same on everything a scan can be; `notes` say what was left out or made definite, for people. */
+  /** Equivalent for every possible scan; `notes` say what was dropped or bounded, for display. */
   | { readonly pattern: string; readonly notes: readonly string[] }
-  /** `linear`: RE2 could run it as it stands, so a rule may keep it; else it must be rewritten by hand. */
+  /** `linear`: RE2 can run it as is, so a rule can keep it; otherwise it must be rewritten by hand. */
   | { readonly refused: string; readonly linear: boolean }
 
 class NotConvertible extends Error {
@@ -118,7 +118,7 @@ class Conversion {
     else this.#take(`\\${sign}`, 2)
   }
 
-  /** A blank and how often it may come: no scan has one. */
+  /** Skips a space and its quantifier: scans contain none. */
   #blank(length: number): void {
     this.notes.add('Spaces are ignored. Scans never contain them.')
     const counted = quantifiers.exec(this.#source.slice(this.#at + length, this.#at + length + 14))
@@ -173,7 +173,7 @@ export function importRegex(source: string): Imported {
   }
 }
 
-/** Brackets that match, at least: RE2 says the rest itself. */
+/** Checks only for balanced brackets; RE2 reports everything else. */
 function isWellFormed(source: string): boolean {
   let depth = 0
   let inSet = false
@@ -181,7 +181,7 @@ function isWellFormed(source: string): boolean {
   const lastClosing = bare.lastIndexOf(']')
   for (let at = 0; at < bare.length; at++) {
     const sign = bare[at]
-    // A set that never closes is a sign like any other.
+    // An unclosed bracket is an ordinary character.
     if (sign === '[' && at < lastClosing) inSet = true
     if (sign === ']') inSet = false
     if (inSet) continue

@@ -1,4 +1,4 @@
-/** Friendlier ways to write a pattern: masks, and prefixes with lengths. Both become the rule language. */
+/** Simpler notations: masks, and prefixes with lengths. Both are converted to the rule language. */
 import { maxLength } from '../limits.ts'
 import type { Refusal } from '../rule.ts'
 import { writeLiteral } from './chars.ts'
@@ -7,7 +7,7 @@ const maskSigns: Readonly<Record<string, string>> = { '9': '[0-9]', A: '[A-Z]', 
 
 const times = (of: string, count: number): string => (count === 1 ? of : `${of}{${count}}`)
 
-/** `"1Z"******99`: 9 a digit, A a letter, * either; what is meant as it stands is quoted, signs need no quotes. */
+/** `"1Z"******99`: 9 is a digit, A a letter, * either. Literals are quoted; punctuation needs no quotes. */
 export function maskToPattern(mask: string): { readonly pattern: string } | Refusal {
   let pattern = ''
   let at = 0
@@ -32,7 +32,7 @@ export function maskToPattern(mask: string): { readonly pattern: string } | Refu
   return pattern === '' ? { refused: 'Enter a pattern.' } : { pattern }
 }
 
-/** Begins with one of the prefixes, and has one of the lengths altogether. */
+/** Starts with one of the prefixes, and has one of the total lengths. */
 export function prefixesToPattern(
   prefixes: readonly string[],
   lengths: readonly number[],

@@ -1,7 +1,7 @@
 /**
- * The rule language: signs, classes `[A-Z0-9]`, `\d` (a digit), `\w` (a letter or digit), `{n}`, `{n,m}`, `?`, groups,
- * alternation, named groups `(?<SerialNumber>…)`. It always means the whole barcode. There is no `*`, no `+`, no looking around and no
- * referring back, so that what it means is finite and can be written out.
+ * The rule language: characters, classes `[A-Z0-9]`, `\d` (a digit), `\w` (a letter or digit), `{n}`, `{n,m}`, `?`, groups,
+ * alternation, named groups `(?<SerialNumber>…)`. It always matches the whole barcode. It has no `*`, `+`, lookaround or
+ * backreferences, so every pattern is finite and can be expanded.
  */
 import { maxLength, maxNesting, maxPatternLength } from '../limits.ts'
 import type { Refusal } from '../rule.ts'
@@ -14,7 +14,7 @@ export type Node =
   | { readonly kind: 'repeat'; readonly of: Node; readonly min: number; readonly max: number }
   | { readonly kind: 'group'; readonly name: string; readonly of: Node }
 
-/** Thrown inside the parser alone; `parsePattern` turns it into a refusal. */
+/** Thrown only inside the parser; `parsePattern` turns it into a refusal. */
 class Unreadable extends Error {
   readonly at: number
   constructor(reason: string, at: number) {

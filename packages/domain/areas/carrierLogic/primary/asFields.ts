@@ -1,10 +1,10 @@
-/** The rules we bring, written as the fields of a stored rule: that is how a first start puts them into the database. */
+/** The built-in rules as fields of stored rules, for seeding the database on first start. */
 
 import type { CarrierName, Rule } from '../rule.ts'
 import { fieldsFromRule } from '../ruleFields.ts'
 import { primaryRules } from './rules.ts'
 
-/** Numeric country codes are built in wherever such a number is read; their 200 rows would tell no one anything. */
+/** Leaves out numeric country codes: they are built in, and their 200 rows would only clutter the rule. */
 const meaningsOf = ({ lookups = [] }: Rule) =>
   lookups.flatMap(({ group, gives, entries }) =>
     gives === 'container' || gives === 'label'
@@ -42,7 +42,7 @@ function primaryFields(rule: Rule, place: number) {
 
 export const primaryRows = primaryRules.map(primaryFields)
 
-/** Who the rules we bring are about. */
+/** The carriers of the built-in rules. */
 export const primaryCarriers: readonly CarrierName[] = [
   ...new Map(primaryRules.map(({ carrier }) => [carrier.code, carrier])).values(),
 ]

@@ -20,5 +20,5 @@ export const ups = carrier('UPS', 'UPS')
 export const usps = carrier('USPS', 'United States Postal Service')
 export const yodel = carrier('YODEL', 'Yodel')
 export const yunexpress = carrier('YUNEXPRESS', 'YunExpress')
-/** An S10 number belongs to the post of the country it names; this is who it is without one. */
+/** An S10 number belongs to the postal operator of the country it names; this is the fallback without one. */
 export const post = carrier('S10', 'Postal service')

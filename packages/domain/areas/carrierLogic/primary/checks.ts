@@ -1,13 +1,13 @@
-/** The check digits the shared rules use, by what they are known for. */
+/** The check digits of the shared rules. */
 import type { CheckDigit } from '../checkDigits.ts'
 
-/** GS1, and the posts of North America: every second digit three times, beginning with the last. */
+/** GS1 and North American posts: every second digit counts three times, starting with the last. */
 export const gs1Check: CheckDigit = { family: 'mod10', weights: [3, 1], from: 'right' }
 export const upsCheck: CheckDigit = { family: 'mod10', weights: [1, 2] }
 export const groundCheck: CheckDigit = { family: 'mod10', weights: [1, 3] }
 /** FedEx Express: twelve digits, of which the last is the check digit. */
 export const expressCheck: CheckDigit = { family: 'weightedMod11', weights: [3, 1, 7] }
-/** The long barcodes of FedEx count two more digits before those twelve. */
+/** FedEx's long barcodes include two more digits before those twelve. */
 export const longExpressCheck: CheckDigit = {
   family: 'weightedMod11',
   weights: [1, 7, 3],

@@ -1,4 +1,4 @@
-/** Countries as numbers (ISO 3166-1), which is how DPD writes them: 276DE is Germany. */
+/** Numeric country codes (ISO 3166-1), as DPD uses them: `276DE` maps 276 to Germany. */
 import type { LookupEntry } from '../rule.ts'
 
 const numbers = `

@@ -14,7 +14,7 @@ const containers: Lookup = {
   ],
 }
 
-/** The number customers know is the twelve or fifteen digits; longer barcodes hold it among other things. */
+/** Customers know the 12 or 15 digits as the tracking number; longer barcodes contain it. */
 const number = ['SerialNumber', 'CheckDigit']
 
 export const fedexRules = [

@@ -1,4 +1,4 @@
-/** DHL, DPD, the posts of all countries, and who ships from far away. */
+/** DHL, DPD, national posts, and overseas shippers. */
 import type { LookupEntry } from '../rule.ts'
 import { dhl, dpd, gofo, landmark, post, yodel, yunexpress } from './carriers.ts'
 import { dhlCheck, dpdCheck, s10Check } from './checks.ts'
@@ -62,7 +62,7 @@ export const internationalRules = [
     valid: ['3318810025', '73891051146', '3821724944'],
     invalid: ['3318810010', '3318810034'],
   }),
-  // A piece is numbered by a licence plate: J, then who issued it. DHL issues as JD and VGL, and the rest of the letters is a rare sight.
+  // A piece has a license plate: J, then the issuer. DHL issues as JD and VGL; other letters are rare.
   sharedRule({
     id: 'dhl_express_piece_id',
     name: 'DHL Express piece',
@@ -82,7 +82,7 @@ export const internationalRules = [
     valid: ['JXYZ0999999990', 'JXY0999999990'],
     invalid: ['KVGL0999999990'],
   }),
-  // A digit must follow the letters, or any word of that length would do.
+  // Requires a digit after the letters, or any word of that length would match.
   sharedRule({
     id: 'dhl_ecommerce',
     name: 'DHL eCommerce',
@@ -101,7 +101,7 @@ export const internationalRules = [
     valid: ['51087693037816'],
     invalid: ['6012017224232301', '601201722X2323'],
   }),
-  // The number is the fourteen digits in the middle: that is what both barcode and print have, with the check sign or without.
+  // The tracking number is the 14 digits in the middle, which barcode and print share, with or without check character.
   sharedRule({
     id: 'dpd',
     name: 'DPD, 28 characters',

@@ -88,7 +88,7 @@ export const northAmericanRules = [
     valid: ['80003280379'],
     invalid: ['80003280370'],
   }),
-  // The letter stands for a digit of the number, C for 4 and D for 5: the very value letters have in this family.
+  // The letter stands for a digit of the number, C for 4 and D for 5: exactly the value of letters in this family.
   sharedRule({
     id: 'ontrac_c',
     name: 'OnTrac C',

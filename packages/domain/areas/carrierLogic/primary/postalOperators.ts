@@ -1,8 +1,8 @@
-/** Who runs the post where. An S10 number ends with the country it was posted in, and belongs to the post there. */
+/** Postal operators by country. An S10 number ends with its country of origin, and belongs to the operator there. */
 import type { LookupEntry } from '../rule.ts'
 import { canadaPost, usps } from './carriers.ts'
 
-/** Posts that have rules of their own besides S10. */
+/** Operators with rules besides S10. */
 const withRules: Readonly<Record<string, string>> = { US: usps.code, CA: canadaPost.code }
 
 const operators = `

@@ -1,6 +1,6 @@
 /**
- * The rules all customers share: the formats of tracking_number_data 2.0.0 (18 couriers) said in our language, and three that it leaves
- * out (the form of FedEx, its door tag, LM of LaserShip). The order is the one they are listed and stored in; ranking does not need it.
+ * The rules all customers share: the formats of tracking_number_data 2.0.0 (18 couriers) in our language, and three that it
+ * lacks (FedEx form, FedEx door tag, LaserShip LM). They are listed and stored in this order; ranking doesn't depend on it.
  */
 import type { Rule } from '../rule.ts'
 import { fedexRules } from './fedex.ts'

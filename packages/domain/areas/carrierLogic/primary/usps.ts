@@ -1,6 +1,6 @@
 /**
- * USPS. All its longer numbers are IMpb, which may begin with the destination: 420 and a ZIP code of five or nine digits. Which lengths may follow is
- * written out: 22 digits after either, 26 after the short ZIP code, 30 only alone.
+ * USPS. All its longer numbers are IMpb, which can start with the destination: 420 and a ZIP code of 5 or 9 digits. The
+ * allowed lengths are explicit: 22 digits after either, 26 after the short ZIP code, 30 only without one.
  */
 import type { Lookup, LookupEntry } from '../rule.ts'
 import { usps } from './carriers.ts'
@@ -33,7 +33,7 @@ const number = ['SerialNumber', 'CheckDigit']
 const zip5 = '420(?<DestinationZip>\\d{5})'
 const zip9 = `${zip5}(?<DestinationZipPlus4>\\d{4})?`
 
-/** A mailer's id begins with 9 if it has nine digits, and has six otherwise; what follows fills the length. */
+/** A mailer ID starts with 9 if it has nine digits, and has six otherwise; the rest fills the length. */
 const numbered = (nine: string, six: string, longMailer: number, shortMailer: number | null): string => {
   const head = (identifier: string) => `(?<ApplicationIdentifier>${identifier})(?<ServiceType>\\d{3})`
   const long = `(?<ShipperId>9\\d{8})\\d{${longMailer}}`

@@ -1,4 +1,4 @@
-/** Queues of unmatched scans for tests: fresh numbers of a format, and what else lands there. */
+/** Queues of unmatched scans for tests: fresh numbers of a format, and other things that end up there. */
 import { type CompiledRule, compileRule } from '../compiledRule.ts'
 import type { ProposedRule } from '../infer/proposal.ts'
 import { type Draw, pick, withCheck } from '../instance.ts'
@@ -13,7 +13,7 @@ const redrawn = (sign: string, draw: Draw): string => {
 
 export const sameShape = (text: string, draw: Draw): string => Array.from(text, (sign) => redrawn(sign, draw)).join('')
 
-/** A new number like one of the rule's published ones: it begins alike, and everything else is drawn anew. */
+/** A new number modeled on one of the rule's published ones: same first two characters, the rest random. */
 export function freshNumber(compiled: CompiledRule, draw: Draw): string {
   for (let attempt = 0; attempt < 400; attempt++) {
     const model = pick(compiled.rule.valid, draw) ?? ''
@@ -36,7 +36,7 @@ export function freshNumbers(compiled: CompiledRule, count: number, draw: Draw):
   return [...numbers]
 }
 
-/** Follows no numbering scheme: half of the time digits only, otherwise alphanumeric. */
+/** Random text without a numbering scheme: half of the time digits only, otherwise alphanumeric. */
 export function junk(draw: Draw): string {
   const signs = draw() < 0.5 ? digitChars : digitChars + letterChars
   return Array.from({ length: 6 + Math.floor(draw() * 16) }, () => pick(signs, draw) ?? '').join('')

@@ -34,7 +34,7 @@ const facts: IncidentFacts = {
 const links = { thread: '/internal/chat/x?thread=1', bank: '/customers/c/lockerBanks/b', ticket: '/t/1' }
 
 describe('the timeline', () => {
-  it('has outage, joins, what was tried, and recovery in the order they happened', () => {
+  it('has outage, joins, actions, and recovery in chronological order', () => {
     expect(timelineOf(facts).map(({ text }) => text)).toEqual([
       'Lobby West sent its last heartbeat',
       'Outage confirmed, HD-4231 opened',
@@ -44,7 +44,7 @@ describe('the timeline', () => {
     ])
   })
 
-  it('has no recovery while it lasts, and causes before effects of the same moment', () => {
+  it('has no recovery while the outage lasts, and sorts causes before effects of the same moment', () => {
     const kinds = timelineOf({ ...facts, endedAt: null, foundAt: at(25) }).map(({ kind }) => kind)
     expect(kinds).toEqual(['outage', 'found', 'joined', 'tried'])
   })
@@ -69,7 +69,7 @@ describe('the timeline', () => {
     ],
     [{ command: 'setOutOfService', reason: null }, 'Ana Reyes took door 14 out of service'],
     [{ command: 'selfTest', reason: null }, 'Ana Reyes sent a command to door 14'],
-  ])('words what was tried: %o', (more, text) => {
+  ])('describes what was tried: %o', (more, text) => {
     expect(triedText({ ...tried, ...more }, 'Lobby West')).toBe(text)
   })
 })
@@ -79,12 +79,12 @@ it.each([
   [25, 25, '1 min'],
   [25, 85, '1 h'],
   [25, 90, '1 h 5 min'],
-])('says how long it lasted: from minute %i to %i', (from, until, text) => {
+])('formats its duration: from minute %i to %i', (from, until, text) => {
   expect(outageText(at(from), at(until))).toBe(text)
 })
 
 describe('the report', () => {
-  it('says what, since when, until when, who, and links back', () => {
+  it('contains what happened, start, end, participants, and links back', () => {
     const { title, body } = reportOf(facts, links, at(120))
     expect(title).toBe('2026-11-17 Lobby West offline')
     expect(body).toContain('It lasted 1 h 5 min. 28 parcels were inside.')
@@ -96,18 +96,18 @@ describe('the report', () => {
     expect(body).toContain('| 2026-11-17 08:40 | Ana Reyes asked to open door 14: Recipient is at the desk |')
   })
 
-  it('says that it still lasts', () => {
+  it('says that it’s still ongoing', () => {
     const { body } = reportOf({ ...facts, endedAt: null, people: [] }, links, at(85))
     expect(body).toContain('It has lasted 1 h and isn’t over.')
   })
 
-  it('shows what people typed as they typed it, never as Markdown', () => {
+  it('shows user text as typed, never as Markdown', () => {
     const reason = 'see [here](https://evil.test) | **now** <b>\n# head'
     const { body } = reportOf({ ...facts, bank: 'A|B *C*', tried: [{ ...tried, reason }] }, links, at(90))
     const text = plainText(parseMarkdown(body))
     expect(text).toContain('see [here](https://evil.test) | **now** <b> # head')
     expect(text).toContain('A|B *C* is back online')
-    // A bare address may become a link to itself, never one under other words.
+    // A bare URL may become a link to itself, but never with other text.
     expect(JSON.stringify(parseMarkdown(body))).not.toContain('"text":"here"')
   })
 })

@@ -1,14 +1,14 @@
-/** An incident: an outage, who worked on it, what they tried, and the report it ends with. No clock and no database here. */
+/** An incident: an outage, who worked on it, what they tried, and its final report. Pure: no clock, no database. */
 import { counted } from '../../../values/text.ts'
 
 export interface IncidentPerson {
   readonly id: string
   readonly name: string
-  /** When they pressed Join, or first wrote in the thread. */
+  /** When they pressed Join, or first posted in the thread. */
   readonly at: string
 }
 
-/** What someone did about it, as the audit log has it. */
+/** An action someone took, from the audit log. */
 export interface TriedAction {
   readonly at: string
   readonly person: string
@@ -18,7 +18,7 @@ export interface TriedAction {
   readonly fields: readonly string[]
   readonly command: string | null
   readonly door: string | null
-  /** Of a command for several doors. */
+  /** For commands to several doors. */
   readonly doors: number | null
   readonly reason: string | null
 }
@@ -28,10 +28,10 @@ export interface IncidentFacts {
   readonly bank: string
   readonly customer: string
   readonly ticket: string
-  /** Of the bank’s site. */
+  /** The site’s time zone. */
   readonly timeZone: string
   readonly startedAt: string
-  /** When monitoring found it. */
+  /** When monitoring detected it. */
   readonly foundAt: string
   readonly endedAt: string | null
   /** Parcels in the bank when it went offline. */
@@ -48,7 +48,7 @@ export interface TimelineEntry {
   readonly text: string
 }
 
-/** A command is asked for; whether the door followed is on the bank’s page. */
+/** Commands are requests; whether the door responded is on the bank’s page. */
 const commandWords: Readonly<Record<string, (doors: string) => string>> = {
   open: (doors) => `asked to open ${doors}`,
   setOutOfService: (doors) => `took ${doors} out of service`,
@@ -86,7 +86,7 @@ function deedOf(tried: TriedAction, bank: string): string {
 export const triedText = (tried: TriedAction, bank: string): string =>
   `${tried.person} ${deedOf(tried, bank)}${tried.reason === null ? '' : `: ${tried.reason}`}`
 
-/** Of entries at the same moment, the cause comes first. */
+/** At the same moment, causes sort before effects. */
 const order: readonly TimelineKind[] = ['outage', 'found', 'joined', 'tried', 'recovered']
 
 export function timelineOf(facts: IncidentFacts): TimelineEntry[] {

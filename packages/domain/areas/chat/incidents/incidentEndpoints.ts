@@ -1,4 +1,4 @@
-/** Incidents: outages with a thread in the channel of their customer, and a report at the end. */
+/** Incidents: outages with a thread in their customer’s channel, and a final report. */
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
 import { chatPerson } from '../chatShapes.ts'
@@ -13,7 +13,7 @@ const incidentItem = z.strictObject({
   customer: z.string(),
   channelId: z.uuid(),
   channel: z.string().nullable(),
-  /** The message whose thread it is. */
+  /** The parent message of its thread. */
   seq: z.int(),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
@@ -36,7 +36,7 @@ export const incident = incidentItem.extend({
       text: z.string(),
     }),
   ),
-  /** Its report in the wiki, once there is one. */
+  /** Its report in the wiki, if one exists. */
   reportPageId: z.uuid().nullable(),
 })
 export type Incident = z.output<typeof incident>

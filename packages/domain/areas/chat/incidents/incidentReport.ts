@@ -1,14 +1,14 @@
-/** The draft of an incident’s report. People add the cause and what was changed; everything that is on record stands in it already. */
+/** Drafts an incident report with everything on record. People add the cause and what was changed. */
 import { counted } from '../../../values/text.ts'
 import { type IncidentFacts, outageText, timelineOf } from './incident.ts'
 
 const special = new Set('\\`*_{}[]()<>#|~!&')
 
-/** Text of a person, as Markdown that reads the same. */
+/** Escapes user text, so that Markdown shows it unchanged. */
 export const asMarkdown = (text: string): string =>
   [...text.replaceAll(/\s+/g, ' ')].map((char) => (special.has(char) ? `\\${char}` : char)).join('')
 
-/** `2026-11-17 12:05`, on the site’s clocks. */
+/** `2026-11-17 12:05`, in the site’s time zone. */
 const momentText = (at: string, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))
 

@@ -1,4 +1,4 @@
-/** Who is on call: shifts of staff, and whom `@oncall` names now. */
+/** On call: staff shifts, and whom `@oncall` currently mentions. */
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
 import { chatPerson } from '../chatShapes.ts'
@@ -32,7 +32,7 @@ export const onCallEndpoints = endpoints({
         userId: z.uuid(),
         startsAt: z.iso.datetime({ offset: true }),
         endsAt: z.iso.datetime({ offset: true }),
-        /** How often: each a week after the one before. */
+        /** Number of weekly occurrences. */
         times: z.int().min(1).max(26).default(1),
       })
       .superRefine((asked, context) => {

@@ -1,4 +1,4 @@
-/** Shifts on call. */
+/** On-call shifts. */
 const dayMs = 86_400_000
 export const longestShiftDays = 31
 
@@ -21,7 +21,7 @@ export function shiftProblem({
   return undefined
 }
 
-/** The shift and its repetitions, each a week after the one before. */
+/** The shift and its weekly repetitions. */
 export const weekly = ({ startsAt, endsAt }: Span, times: number): Span[] =>
   Array.from({ length: times }, (_, week) => {
     const later = (at: string) => new Date(Date.parse(at) + week * 7 * dayMs).toISOString()

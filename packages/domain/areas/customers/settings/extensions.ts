@@ -2,7 +2,7 @@
 import { customFieldTypes } from '../../../engine/customFields.ts'
 import { bool, choice, date, rows, tags, text } from '../../../engine/field.ts'
 
-/** So many of an entity can be told apart on a form and on a label. */
+/** More than this many per entity would clutter forms and labels. */
 export const customFieldsPerEntity = 10
 
 const entities = ['contact', 'parcel', 'location', 'department'] as const

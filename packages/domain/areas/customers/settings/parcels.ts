@@ -13,7 +13,7 @@ export const numbering = {
   }),
   nextNumber: int({
     asName: true,
-    // A counter goes its own way.
+    // A counter is never copied from a template.
     local: true,
     required: true,
     default: 10_000,

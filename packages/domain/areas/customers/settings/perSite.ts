@@ -11,7 +11,7 @@ export const perSite = {
   Lockers: lockers,
 }
 
-/** Without the counter: two of them under one prefix would give a number twice. */
+/** Excludes the counter: two counters with the same prefix would assign a number twice. */
 export const perSiteFields: Fields = Object.fromEntries(
   Object.values(perSite)
     .flatMap((section): [string, Fields[string]][] => Object.entries(section))

@@ -22,13 +22,13 @@ it('counts stations that run a release or a newer one, from the day it came out'
   ])
 })
 
-it('leaves out what was halted or withdrawn, and all but the newest three', () => {
+it('leaves out halted and withdrawn versions, and all but the newest three', () => {
   const releases = ['1.0.0', '1.1.0', '1.2.0', '1.3.0'].map((version) => release(version, '2026-03-01'))
   const all = [...releases, release('1.4.0', '2026-03-01', 'halted')]
   expect(adoptionOf([], all, '2026-03-01').map(({ version }) => version)).toEqual(['1.3.0', '1.2.0', '1.1.0'])
 })
 
-it('ends 30 days after the release, and today', () => {
+it('ends 30 days after the release, or today', () => {
   const [shown] = adoptionOf([], [release('1.0.0', '2026-01-01')], '2026-03-01')
   expect(shown?.shares).toHaveLength(31)
   expect(adoptionOf([], [release('1.0.0', '2026-02-27')], '2026-03-01')[0]?.shares).toHaveLength(3)

@@ -1,4 +1,4 @@
-/** How fast releases are taken up. */
+/** How fast stations adopt releases. */
 
 import { daysAfter } from '../../../values/days.ts'
 import { compareVersions } from '../versionOrder.ts'
@@ -7,7 +7,7 @@ import type { FleetHistory, Release, VersionDay } from './endpoints.ts'
 const daysShown = 30
 const releasesShown = 3
 
-/** Stations that run `version` or a newer one, in percent; null on a day without any station. */
+/** Percentage of stations that run `version` or a newer one; null on a day without stations. */
 function shareOf(version: string, day: readonly VersionDay[]): number | null {
   const all = day.reduce((sum, { stations }) => sum + stations, 0)
   if (all === 0) return null
@@ -15,7 +15,7 @@ function shareOf(version: string, day: readonly VersionDay[]): number | null {
   return Math.round((has / all) * 1000) / 10
 }
 
-/** `days` of one app on one platform, through `today`. Only versions that went out to everyone count as releases. */
+/** `days` of one app on one platform, through `today`. Only versions that are rolling out or released to everyone count. */
 export function adoptionOf(
   days: readonly VersionDay[],
   releases: readonly Release[],

@@ -1,4 +1,4 @@
-/** The dashboards of the product apps. Every count is the length of the station list with the same filters. */
+/** Dashboards of the product apps. Every count equals the length of the station list with the same filters. */
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
 import { troubleTicket } from '../../../trouble/troubleList.ts'
@@ -48,7 +48,7 @@ const installedVersion = z.strictObject({
 })
 export type InstalledVersion = z.output<typeof installedVersion>
 
-/** Only lockers have these. */
+/** Lockers only. */
 const banks = z.strictObject({
   total: z.int(),
   online: z.int(),
@@ -73,10 +73,10 @@ const fleetNow = z.strictObject({
   counts,
   /** Paired in the last 30 days. */
   added: z.int(),
-  /** With how many stations have it, the most first. */
+  /** Installs per app, most first. */
   apps: z.array(named.extend({ installs: z.int() })),
   versions: z.array(installedVersion),
-  /** Scans that stations haven’t sent yet. */
+  /** Scans that stations haven’t uploaded yet. */
   unsent: z.strictObject({ scans: z.int(), oldest: instant.nullable() }),
   /** Over the last hour. */
   latency: z.strictObject({ p50: milliseconds, p95: milliseconds, samples: z.int() }),
@@ -84,7 +84,7 @@ const fleetNow = z.strictObject({
 })
 export type FleetNow = z.output<typeof fleetNow>
 
-/** The stations that ran a version last on a day (UTC). */
+/** Stations by the last version they ran on a day (UTC). */
 const versionDay = z.strictObject({
   day: z.string(),
   version: z.string(),
@@ -100,13 +100,13 @@ const release = z.strictObject({ version: z.string(), day: z.string(), state: z.
 export type Release = z.output<typeof release>
 
 const fleetHistory = z.strictObject({
-  /** One app on one platform: the ones asked for, or those most stations have. Null where there are none. */
+  /** The requested app and platform, or the pair most stations have. Null if there are none. */
   app: named.nullable(),
   platform: z.string().nullable(),
   from: z.string(),
   to: z.string(),
   days: z.array(versionDay),
-  /** The share of stations that run it or a newer one, by days since its release; the newest release first. */
+  /** Percentage of stations on this version or newer, by days since its release; newest release first. */
   adoption: z.array(z.strictObject({ version: z.string(), released: z.string(), shares: z.array(percent) })),
   releases: z.array(release),
   /** Over the last day. */
@@ -116,13 +116,13 @@ export type FleetHistory = z.output<typeof fleetHistory>
 
 const activity = z.strictObject({
   zone: z.string(),
-  /** The midnight it starts with. */
+  /** The midnight it starts at. */
   from: instant,
-  /** Events a minute, step by step; today ends with the step that has begun. */
+  /** Events per minute for each step; today ends with the current step. */
   today: z.array(z.number()),
   low: z.array(z.number()),
   high: z.array(z.number()),
-  /** How many weeks the range is made of. */
+  /** How many weeks the range is based on. */
   weeks: z.int(),
 })
 export type FleetActivity = z.output<typeof activity>
@@ -134,7 +134,7 @@ const fleetStation = z.strictObject({
   customer: named.extend({ color: z.string() }),
   site: named,
   connection: z.enum(['online', 'late', 'offline', 'never']),
-  /** The last heartbeat, or when it was created. */
+  /** The last heartbeat, or creation if there was none. */
   since: instant,
   lastUser: z.string().nullable(),
   version: z.string().nullable(),
@@ -147,13 +147,13 @@ export type FleetStation = z.output<typeof fleetStation>
 
 const appError = z.strictObject({
   message: z.string(),
-  /** That reported it within a day. */
+  /** Stations that reported it within the last day. */
   stations: z.int(),
   firstVersion: z.string(),
   lastVersion: z.string(),
   firstSeen: instant,
   lastSeen: instant,
-  /** Stations that reported it, hour by hour, over the last 24. */
+  /** Stations that reported it in each of the last 24 hours. */
   hours: z.array(z.int()),
 })
 export type AppError = z.output<typeof appError>
@@ -196,7 +196,7 @@ export const productAppEndpoints = endpoints({
     query: z.strictObject({
       ...filters,
       state: z.enum(fleetStates).optional(),
-      /** Stations that reported exactly this within a day. */
+      /** Only stations that reported exactly this error within the last day. */
       error: z.string().max(500).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(50),
       cursor: cursor.optional(),

@@ -1,7 +1,7 @@
-/** The installed base of a product: how its stations are sorted, once for tiles, lists and the wall. */
+/** The installed base of a product: how its stations are classified, shared by tiles, lists and the wall display. */
 import { appPlatforms } from '../apps.ts'
 
-/** Each is a tile, and the list behind it. A station can be in several. */
+/** Each is a tile with a list behind it. A station can be in several. */
 export const fleetStates = [
   'online',
   'late',
@@ -15,7 +15,7 @@ export const fleetStates = [
 ] as const
 export type FleetState = (typeof fleetStates)[number]
 
-/** Offline for longer is worth a ticket. */
+/** Stations offline longer than this deserve a ticket. */
 export const longOfflineMinutes = 60
 
 export const fleetPeriods = ['7', '30', '90'] as const
@@ -24,10 +24,10 @@ export type FleetPeriod = (typeof fleetPeriods)[number]
 export const fleetPlatforms = appPlatforms
 export const fleetChannels = ['stable', 'beta', 'canary', 'pinned'] as const
 
-/** Sessions without a crash, in percent: what a release has to reach. */
+/** Target percentage of crash-free sessions for a release. */
 export const crashFreeGoal = 99.5
 
-/** Activity is counted in steps of so many minutes. */
+/** Activity is counted in steps of this many minutes. */
 export const activityStep = 10
-/** So many weeks back, on the same weekday, make the usual range. */
+/** The usual range comes from the same weekday of this many previous weeks. */
 export const usualWeeks = 4

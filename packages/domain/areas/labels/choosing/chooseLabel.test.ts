@@ -42,7 +42,7 @@ const facts = (more: Partial<ChoiceFacts> = {}): ChoiceFacts => ({
 })
 const chosenBy = (more: Partial<ChoiceFacts>) => chooseLabel(facts(more)).label?.id
 
-describe('the label that is printed', () => {
+describe('the chosen label', () => {
   it('is the most specific one: station, action, package type, site, its own limits, default', () => {
     expect(chosenBy({ named: { ...named, stationPrinting: 'stationPrinting' } })).toBe('stationPrinting')
     expect(chosenBy({ named: { ...named, sitePrinting: 'sitePrinting' } })).toBe('station')
@@ -59,7 +59,7 @@ describe('the label that is printed', () => {
     expect(chosenBy({ named: none, packageTypeId: null, siteId: 'other' })).toBe('usual')
   })
 
-  it('is passed over with the reason where it doesn’t fit', () => {
+  it('is skipped with a reason if it doesn’t fit', () => {
     const misfits: [string, Partial<LabelCandidate>][] = [
       ['No published version.', { version: null }],
       ['It’s for another purpose.', { purpose: 'location' }],
@@ -78,7 +78,7 @@ describe('the label that is printed', () => {
     }
   })
 
-  it('says what each step found, also those that come too late', () => {
+  it('reports what each step found, including steps after the decision', () => {
     const { steps } = chooseLabel(facts({ named: { ...none, site: 'site' } }))
     expect(steps.map(({ step, result }) => `${step} ${result}`)).toEqual([
       'stationPrinting none',
@@ -92,7 +92,7 @@ describe('the label that is printed', () => {
     ])
   })
 
-  it('is none where nothing fits', () => {
+  it('is null if nothing fits', () => {
     expect(chooseLabel(facts({ purpose: 'custom' })).label).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
-/** Which label a station prints. The most specific one that fits wins; each step says what it found. */
+/** Chooses the label a station prints. The most specific one that fits wins; each step reports what it found. */
 
-/** Records that name a label, the most specific first: a station's or a site's printing names one for a purpose and a printer. */
+/** Records that can name a label, most specific first. The `…Printing` steps are print routes, which name one per purpose. */
 const namingSteps = ['stationPrinting', 'station', 'action', 'packageType', 'sitePrinting', 'site'] as const
 type NamingStep = (typeof namingSteps)[number]
 
@@ -12,10 +12,10 @@ export interface LabelCandidate {
   readonly name: string
   readonly purpose: string
   readonly isDefault: boolean
-  /** Empty: all. */
+  /** Empty means all sites. */
   readonly siteIds: readonly string[]
   readonly packageTypeIds: readonly string[]
-  /** What prints; null while none is in use. */
+  /** The version in use; null if there is none. */
   readonly version: { readonly id: string; readonly number: number } | null
 }
 
@@ -30,9 +30,9 @@ export interface ChoiceFacts {
 
 export interface ChoiceStep {
   readonly step: ChoiceStepName
-  /** What it names, chosen or not. */
+  /** The label this step names, whether it was chosen or not. */
   readonly label: { readonly id: string; readonly name: string } | null
-  /** `later`: a step before it has decided. */
+  /** `later` means an earlier step already decided. */
   readonly result: 'chosen' | 'none' | 'unfit' | 'later'
   /** Why a label doesn't fit. */
   readonly reason: string | null
@@ -51,7 +51,7 @@ export interface LabelChoice {
 const allows = (ids: readonly string[], id: string | null): boolean =>
   ids.length === 0 || (id !== null && ids.includes(id))
 
-/** Null where it fits. */
+/** Why a label doesn't fit; null if it does. */
 function misfit(label: LabelCandidate, { purpose, siteId, packageTypeId }: ChoiceFacts): string | null {
   if (label.version === null) return 'No published version.'
   if (label.purpose !== purpose) return 'It’s for another purpose.'
@@ -59,7 +59,7 @@ function misfit(label: LabelCandidate, { purpose, siteId, packageTypeId }: Choic
   return allows(label.packageTypeIds, packageTypeId) ? null : 'It’s for other package types.'
 }
 
-/** How closely a label's own limits describe what is printed: package type before site. */
+/** How specific a label's limits are. A package type outranks a site. */
 const closeness = ({ siteIds, packageTypeIds }: LabelCandidate): number =>
   (packageTypeIds.length > 0 ? 2 : 0) + (siteIds.length > 0 ? 1 : 0)
 
@@ -75,7 +75,7 @@ const namedBy =
     return label ? { label, reason: misfit(label, facts) } : null
   }
 
-/** Of those limited to some sites or package types, the closest; two that are equally close, in the order of their names. */
+/** The most specific label that's limited to sites or package types. Ties are broken by name. */
 function scopedLabel(facts: ChoiceFacts): Found | null {
   const [label] = facts.labels
     .filter((each) => closeness(each) > 0 && misfit(each, facts) === null)

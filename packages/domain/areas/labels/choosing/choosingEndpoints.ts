@@ -31,7 +31,7 @@ export const choosingEndpoints = endpoints({
     params: z.strictObject({ customerId: z.uuid() }),
     query: z.strictObject({
       stationId: z.uuid(),
-      /** Left out: as for a parcel without a package type. */
+      /** Without it, the answer is for a parcel without a package type. */
       parcelId: z.uuid().optional(),
       purpose: z.enum(labelPurposes).default('parcel'),
     }),

@@ -39,23 +39,23 @@ const places = (edits: readonly LabelEdit[]) =>
     ),
   )
 
-it('moves by dots and keeps what is locked', () => {
+it('moves by dots and skips locked elements', () => {
   const elements = [at('a', 10, 10), at('b', 20, 20, { isLocked: true })]
   expect(places(moveAll(elements, { x: 1, y: -3 }, dpmm))).toEqual({ a: [11, 7] })
 })
 
-it('writes nothing for a move by nothing', () => {
+it('creates no edits for a move by 0', () => {
   expect(moveAll([at('a', 10, 10)], { x: 0, y: 0 }, dpmm)).toEqual([])
 })
 
-it('aligns several with each other', () => {
+it('aligns several elements with each other', () => {
   const elements = boxed([at('a', 10, 10), at('b', 50, 80)])
   expect(places(align(elements, 'left', label, dpmm))).toEqual({ b: [10, 80] })
   expect(places(align(elements, 'right', label, dpmm))).toEqual({ a: [50, 10] })
   expect(places(align(elements, 'bottom', label, dpmm))).toEqual({ a: [10, 80] })
 })
 
-it('aligns a single one with the label', () => {
+it('aligns a single element with the label', () => {
   expect(places(align(boxed([at('a', 10, 10)]), 'center', label, dpmm))).toEqual({ a: [356, 10] })
   expect(places(align(boxed([at('a', 10, 10)]), 'middle', label, dpmm))).toEqual({ a: [10, 183] })
 })
@@ -72,6 +72,6 @@ it('distributes with equal gaps between the outermost two', () => {
   expect(moved).toEqual({ c: [20, 100], b: [10, 200] })
 })
 
-it('distributes nothing with fewer than three', () => {
+it('distributes nothing with fewer than three elements', () => {
   expect(distribute(boxed([at('a', 0, 0), at('b', 10, 110)]), 'y', dpmm)).toEqual([])
 })

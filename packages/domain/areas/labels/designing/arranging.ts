@@ -1,4 +1,4 @@
-/** Moving elements: by a distance, in line with each other, apart by equal gaps. Boxes are in dots, elements in millimeters. */
+/** Moves, aligns and distributes elements. Boxes are in dots, elements in millimeters. */
 import type { LabelEdit, LabelElement } from '../document.ts'
 import type { Box } from '../scene.ts'
 import { around, bottomOf, type Point, rightOf } from './boxes.ts'
@@ -11,10 +11,10 @@ interface Boxed {
   readonly box: Box
 }
 
-/** A tenth of a thousandth of a dot would be noise in the source. */
+/** Drops floating-point noise. */
 const cleaned = (mm: number): number => Math.round(mm * 1e6) / 1e6
 
-/** By dots of the label. Top and baseline origins move alike. */
+/** Moves an element by dots of the label, whatever its origin. */
 export const movedBy = <T extends LabelElement>(element: T, { x, y }: Point, dpmm: number): T => ({
   ...element,
   x: cleaned(element.x + x / dpmm),
@@ -45,7 +45,7 @@ const shiftTo = (alignment: Alignment, box: Box, frame: Box): Point => {
   }
 }
 
-/** What moves as one: an element, or all of a group. */
+/** Units that move together: single elements or whole groups. */
 function units(boxed: readonly Boxed[]): { elements: LabelElement[]; box: Box }[] {
   const byGroup = new Map<string, Boxed[]>()
   for (const each of boxed) {
@@ -60,7 +60,7 @@ function units(boxed: readonly Boxed[]): { elements: LabelElement[]; box: Box }[
 
 const rounded = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
 
-/** In line with each other; a single one with the label. */
+/** Aligns elements with each other, or a single one with the label. */
 export function align(boxed: readonly Boxed[], alignment: Alignment, label: Box, dpmm: number): LabelEdit[] {
   const moving = units(boxed)
   const frame = moving.length > 1 ? around(moving.map(({ box }) => box)) : label
@@ -68,7 +68,7 @@ export function align(boxed: readonly Boxed[], alignment: Alignment, label: Box,
   return moving.flatMap(({ elements, box }) => moveAll(elements, rounded(shiftTo(alignment, box, frame)), dpmm))
 }
 
-/** Equal gaps between them; the outermost two keep their places. */
+/** Spaces elements with equal gaps. The outermost two stay in place. */
 export function distribute(boxed: readonly Boxed[], axis: 'x' | 'y', dpmm: number): LabelEdit[] {
   const lengthOf = ({ width, height }: Box) => (axis === 'x' ? width : height)
   const ordered = units(boxed).toSorted((a, b) => a.box[axis] - b.box[axis])

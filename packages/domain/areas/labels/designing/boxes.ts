@@ -1,4 +1,4 @@
-/** Boxes in dots: what elements cover, and how they lie to each other. */
+/** Geometry of bounding boxes, in dots. */
 import type { Box } from '../scene.ts'
 
 export interface Point {
@@ -11,7 +11,7 @@ export const bottomOf = ({ y, height }: Box): number => y + height
 export const centerOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
 export const movedBox = (box: Box, { x, y }: Point): Box => ({ ...box, x: box.x + x, y: box.y + y })
 
-/** Around all of them; null around none. */
+/** The bounding box of all boxes; null if there are none. */
 export function around(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null
   const x = Math.min(...boxes.map((box) => box.x))
@@ -19,7 +19,7 @@ export function around(boxes: readonly Box[]): Box | null {
   return { x, y, width: Math.max(...boxes.map(rightOf)) - x, height: Math.max(...boxes.map(bottomOf)) - y }
 }
 
-/** Two corners, in any order. */
+/** The box between two opposite corners, in any order. */
 export const boxBetween = (a: Point, b: Point): Box => ({
   x: Math.min(a.x, b.x),
   y: Math.min(a.y, b.y),
@@ -27,10 +27,10 @@ export const boxBetween = (a: Point, b: Point): Box => ({
   height: Math.abs(a.y - b.y),
 })
 
-/** A line has no height and is touched all the same. */
+/** Inclusive, so a line with zero height can be touched. */
 export const touches = (a: Box, b: Box): boolean =>
   a.x <= rightOf(b) && b.x <= rightOf(a) && a.y <= bottomOf(b) && b.y <= bottomOf(a)
 
-/** `reach` dots around it count: a line of two dots must be hit, too. */
+/** Includes a margin of `reach` dots, so thin lines can be hit. */
 export const contains = (box: Box, { x, y }: Point, reach: number): boolean =>
   x >= box.x - reach && x <= rightOf(box) + reach && y >= box.y - reach && y <= bottomOf(box) + reach

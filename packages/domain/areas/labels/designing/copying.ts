@@ -1,11 +1,11 @@
-/** Elements on the clipboard: a label of their own, as ZPL, so they can be pasted into another label or another program. */
+/** Copies elements to the clipboard as a ZPL label, so they can be pasted into another label or program. */
 import type { Dpmm, LabelDocument, LabelElement } from '../document.ts'
 import { dpmms } from '../document.ts'
 import { emitLabel } from '../zpl/emit.ts'
 import { parseLabel } from '../zpl/parse.ts'
 import { freeGroups } from './groups.ts'
 
-/** A label for another printer has other dots. */
+/** Records the resolution, since the target label may have another one. */
 const mark = '^FXdots per mm: '
 
 export function copyText(document: LabelDocument, chosen: ReadonlySet<string>): string {
@@ -20,10 +20,10 @@ const markedDpmm = (text: string): Dpmm | undefined => {
   return dpmms.find((each) => each === figure)
 }
 
-/** Pasted where it was copied it would hide what is there. */
+/** Offset for pasted elements that would otherwise cover existing ones. */
 const shiftMm = 2
 
-/** Empty if the text is no label. Groups stay apart from those that are there. */
+/** Returns an empty array if the text isn’t a label. Pasted groups get new names to stay separate from existing ones. */
 export function pasteElements(text: string, into: LabelDocument): readonly LabelElement[] {
   if (!text.trimStart().toUpperCase().startsWith('^XA')) return []
   const { widthMm, heightMm, dpmm } = into

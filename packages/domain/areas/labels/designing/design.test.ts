@@ -56,7 +56,7 @@ it('keeps ids when elements are removed, reordered and added again', () => {
   expect(new Set(idsOf(again)).size).toBe(3)
 })
 
-it('has no further place at either end', () => {
+it('can’t move an element past either end', () => {
   const [first = '', , last = ''] = idsOf(three)
   expect(orderEdits(three.document, last, 'front')).toEqual([])
   expect(orderEdits(three.document, first, 'back')).toEqual([])
@@ -78,7 +78,7 @@ it('keeps names, locks and groups in the source', () => {
   expect(back).toMatchObject({ name: 'Mail stop', isLocked: true, group: 'a' })
 })
 
-it('moves any element by any number of dots, whatever else is on the label', () => {
+it('moves any element by any number of dots, regardless of the rest of the label', () => {
   const place = fc.record({
     key: fc.constantFrom(...keys.filter((key) => key !== 'raw')),
     x: fc.nat(600),
@@ -108,7 +108,7 @@ it('moves any element by any number of dots, whatever else is on the label', () 
   )
 })
 
-it('pastes what was copied, beside it in the same label', () => {
+it('pastes copied elements next to the originals in the same label', () => {
   const text = copyText(three.document, new Set(idsOf(three).slice(0, 2)))
   expect(text.startsWith('^XA')).toBe(true)
   const pasted = pasteElements(text, three.document)
@@ -124,7 +124,7 @@ it('pastes at the same size into a label for another printer', () => {
   expect(text).toMatchObject({ x: 1.25, y: 1.25, height: 5 })
 })
 
-it('pastes groups apart from those that are there', () => {
+it('keeps pasted groups separate from existing ones', () => {
   const grouped = editDesign(
     three,
     three.document.elements.slice(0, 2).map((element) => ({ kind: 'change', element: { ...element, group: 'a' } })),
@@ -133,6 +133,6 @@ it('pastes groups apart from those that are there', () => {
   expect(pasted.map(({ group }) => group)).toEqual(['b', 'b', null])
 })
 
-it('pastes nothing of a text that is no label', () => {
+it('pastes nothing from text that isn’t a label', () => {
   expect(pasteElements('Hello', three.document)).toEqual([])
 })

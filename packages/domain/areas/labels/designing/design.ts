@@ -1,6 +1,6 @@
 /**
- * A label that is being designed: its source, and what the source says. The parser knows elements by their order only; here each
- * keeps its id from one edit to the next, so selection and focus follow it.
+ * A label that's being designed: its source and the parsed document. The parser numbers elements by order; here each one keeps
+ * its id across edits, so selection and focus follow it.
  */
 import type { LabelDocument, LabelEdit, LabelElement } from '../document.ts'
 import type { LabelPaper } from '../paper.ts'
@@ -24,17 +24,17 @@ export function openDesign(source: string, { widthMm, heightMm, dpmm }: LabelPap
   }
 }
 
-/** The source as it was typed. */
+/** Replaces the source with typed text. */
 export function typeSource({ source, document }: Design, typed: string): Design {
   if (typed === source) return { source, document }
   return { source: typed, document: carryIds(document, parseLabel(typed, document)) }
 }
 
-/** Edits made on the canvas, in a panel or by a fix. */
+/** Applies edits from the canvas, a panel or a fix. */
 export const editDesign = (design: Design, edits: readonly LabelEdit[]): Design =>
   edits.length === 0 ? design : editLabel(design.source, design.document, edits)
 
-/** Printed last, so on top; with the ids they get. */
+/** Edits that add elements on top (printed last), with their new ids. */
 export function addEdits(
   { elements }: LabelDocument,
   added: readonly LabelElement[],
@@ -48,7 +48,7 @@ export function addEdits(
   return { edits, ids }
 }
 
-/** One place towards the front (printed later) or the back. */
+/** Moves an element one step to the front (printed later) or the back. */
 export function orderEdits({ elements }: LabelDocument, id: string, towards: 'front' | 'back'): LabelEdit[] {
   const ids = elements.map((element) => element.id)
   const at = ids.indexOf(id)

@@ -11,12 +11,12 @@ const flat = (level: number, width = 64, height = 64) => ({
 const blackShare = (bits: Uint8Array, dots: number) =>
   [...bits].reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0) / dots
 
-it('prints as many black dots as the gray is dark', () => {
+it('prints black dots in proportion to the darkness', () => {
   for (const level of [0, 32, 64, 128, 192, 255])
     expect(blackShare(dithered(flat(level), 'floydSteinberg'), 64 * 64)).toBeCloseTo(1 - level / 255, 1)
 })
 
-it('cuts at the threshold', () => {
+it('turns gray to black or white at the threshold', () => {
   expect(blackShare(dithered(flat(99), 'threshold', 100), 64 * 64)).toBe(1)
   expect(blackShare(dithered(flat(100), 'threshold', 100), 64 * 64)).toBe(0)
 })
@@ -25,7 +25,7 @@ it('pads rows to whole bytes with white', () => {
   expect([...dithered(flat(0, 10, 2), 'threshold')]).toEqual([0xff, 0xc0, 0xff, 0xc0])
 })
 
-it('takes transparent for white', () => {
+it('treats transparent as white', () => {
   expect([...grayOf(new Uint8ClampedArray([0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255, 255]), 3, 1).levels]).toEqual([
     255, 0, 255,
   ])
@@ -55,7 +55,7 @@ it('doubles each dot when the size doubles', () => {
   expect(large).toMatchObject({ width: 0.5, height: 0.5 })
 })
 
-it('turns a picture to the right, and back after four turns', () => {
+it('rotates an image clockwise, and back after four turns', () => {
   const start = image(['110', '000'])
   const once = turnedImage(start, 8)
   expect(rowsOf(once)).toEqual(['01', '01', '00'])

@@ -1,4 +1,4 @@
-/** Pictures in black and white: one bit per dot, rows padded to bytes, 1 is black, kept as base64. */
+/** Black-and-white images: one bit per dot, rows padded to bytes, 1 is black, stored as base64. */
 import type { ImageElement } from '../document.ts'
 
 export type Dithering = 'floydSteinberg' | 'threshold'
@@ -18,7 +18,7 @@ const setBit = (bits: Uint8Array, row: number, x: number) => {
   bits[at] = (bits[at] ?? 0) | (0x80 >> (x & 7))
 }
 
-/** 255 is white; transparent is white, too. `rgba` has four bytes per dot. */
+/** Converts RGBA to gray. 255 is white; transparent counts as white. `rgba` has four bytes per dot. */
 export function grayOf(rgba: Uint8ClampedArray, width: number, height: number): Gray {
   const levels = new Uint8Array(width * height)
   for (let index = 0; index < levels.length; index++) {
@@ -29,7 +29,7 @@ export function grayOf(rgba: Uint8ClampedArray, width: number, height: number): 
   return { width, height, levels }
 }
 
-/** Each dot’s error goes to the four that follow: right 7, below left 3, below 5, below right 1, of 16. */
+/** Floyd–Steinberg: spreads each dot’s error over four neighbors: 7/16 right, 3/16 below left, 5/16 below, 1/16 below right. */
 function diffused({ width, height, levels }: Gray): Uint8Array {
   const bits = new Uint8Array(bytesPerRow(width) * height)
   let [line, below] = [new Float32Array(width + 2), new Float32Array(width + 2)]
@@ -72,7 +72,7 @@ export const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(tex
 
 const mostDots = 2_400
 
-/** In another size, each dot taken from the nearest one. */
+/** Resizes an image by nearest neighbor. */
 export function resampled(image: ImageElement, wide: number, high: number, dpmm: number): ImageElement {
   const dotsWide = Math.min(mostDots, Math.max(1, wide))
   const dotsHigh = Math.min(mostDots, Math.max(1, high))
@@ -89,7 +89,7 @@ export function resampled(image: ImageElement, wide: number, high: number, dpmm:
   return { ...image, dotsWide, dotsHigh, width: dotsWide / dpmm, height: dotsHigh / dpmm, bits: toBase64(bits) }
 }
 
-/** A quarter to the right. */
+/** Rotates an image 90° clockwise. */
 export function turnedImage(image: ImageElement, dpmm: number): ImageElement {
   const { dotsWide, dotsHigh } = image
   const from = fromBase64(image.bits)

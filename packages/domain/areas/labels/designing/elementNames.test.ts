@@ -9,25 +9,25 @@ const text = (value: string): LabelElement => {
   return { ...element, value }
 }
 
-it('calls a text by its first variable, and by its own name where it has one', () => {
+it('names text by its own name, or else its first variable', () => {
   expect(elementName(text('{{recipient.mailStop|upper}}'))).toBe('Mail stop')
   expect(elementName(text('Room 5'))).toBe('Text')
   expect(elementName({ ...text('{{recipient.mailStop}}'), name: 'Large line' })).toBe('Large line')
   expect(elementName(newElement('code128', 8))).toBe('Barcode')
 })
 
-it('notes the variable without its group, or the text itself', () => {
+it('shows the variable without its group, or the text itself', () => {
   expect(elementNote(text('MS {{recipient.mailStop}}'))).toEqual({ text: 'mailStop', isVariable: true })
   expect(elementNote(text('Room 5'))).toEqual({ text: 'Room 5', isVariable: false })
   expect(elementNote(newElement('line', 8))).toEqual({ text: '', isVariable: false })
 })
 
-it('says aloud what it is, what it prints, where, and that it’s locked', () => {
+it('describes kind, content, position and lock for screen readers', () => {
   const element = { ...text('{{recipient.mailStop}}'), isLocked: true, group: 'a' }
   expect(elementWords(element, 'x 1 dots')).toBe('Mail stop, Text, {{recipient.mailStop}}, x 1 dots, Locked, Group a')
 })
 
-it('knows a variable that stands alone', () => {
+it('recognizes a template that’s a single variable', () => {
   expect(soleVariable(' {{parcel.barcode|upper}} ')).toBe('parcel.barcode')
   expect(soleVariable('{{parcel.barcode}}{{site.code}}')).toBeNull()
   expect(soleVariable('Text')).toBeNull()

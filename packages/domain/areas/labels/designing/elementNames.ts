@@ -1,4 +1,4 @@
-/** What an element is called in lists, and aloud. */
+/** Element names for lists and screen readers. */
 import type { LabelElement, LinearSymbology, MatrixSymbology, Template } from '../document.ts'
 import { labelVariables, variablesIn } from '../variables.ts'
 
@@ -23,7 +23,7 @@ export const symbologyNames: Readonly<Record<LinearSymbology | MatrixSymbology, 
   maxicode: 'MaxiCode',
 }
 
-/** “Barcode”, whatever its symbology. */
+/** The kind of element, such as “Barcode”, regardless of symbology. */
 export function kindName(element: LabelElement): string {
   switch (element.kind) {
     case 'text':
@@ -47,14 +47,14 @@ export function kindName(element: LabelElement): string {
 
 const labels: ReadonlyMap<string, string> = new Map(labelVariables.map(({ name, label }) => [name, label]))
 
-/** The name it was given, or what a text says: “Mail stop”. */
+/** The name the user gave it, or one derived from its text: “Mail stop”. */
 export function elementName(element: LabelElement): string {
   if (element.name !== null) return element.name
   const [first] = element.kind === 'text' ? variablesIn(element.value) : []
   return (first && labels.get(first.name)) ?? kindName(element)
 }
 
-/** The only variable of a template that is nothing else; null for text around it or several. */
+/** The variable, if the template is exactly one variable and nothing else; otherwise null. */
 export function soleVariable(template: Template): string | null {
   const text = template.trim()
   const [only] = variablesIn(text)
@@ -64,7 +64,7 @@ export function soleVariable(template: Template): string | null {
 const templateOf = (element: LabelElement): Template =>
   element.kind === 'text' || element.kind === 'barcode' || element.kind === 'matrix' ? element.value : ''
 
-/** Beside the name: `internalNumber`, or the text itself. */
+/** Shown next to the name: the variable, such as `internalNumber`, or the text itself. */
 export function elementNote(element: LabelElement): { readonly text: string; readonly isVariable: boolean } {
   const value = templateOf(element)
   const [first] = variablesIn(value)
@@ -73,7 +73,7 @@ export function elementNote(element: LabelElement): { readonly text: string; rea
     : { text: first.name.slice(first.name.indexOf('.') + 1), isVariable: true }
 }
 
-/** For people who can’t see the drawing. */
+/** Description for screen readers. */
 export function elementWords(element: LabelElement, place: string): string {
   const value = templateOf(element)
   const [name, kind] = [elementName(element), kindName(element)]

@@ -10,12 +10,12 @@ const element = (id: string, name: string | null = null): LabelElement => ({
 })
 const elements = [element('a', 'x'), element('b'), element('c', 'x'), element('d')]
 
-it('selects the rest of a group with any of it', () => {
+it('selects the whole group with any of its elements', () => {
   expect([...withGroups(elements, new Set(['c', 'd']))]).toEqual(['a', 'c', 'd'])
   expect([...withGroups(elements, new Set(['b']))]).toEqual(['b'])
 })
 
-it('groups what is selected under a name that is free', () => {
+it('groups the selection under an unused name', () => {
   const taken = [...elements, element('e', 'a')]
   expect(group(taken, new Set(['b', 'd']))).toEqual([
     { kind: 'change', element: { ...elements[1], group: 'b' } },
@@ -23,18 +23,18 @@ it('groups what is selected under a name that is free', () => {
   ])
 })
 
-it('makes no group of one', () => {
+it('doesn’t group a single element', () => {
   expect(group(elements, new Set(['b']))).toEqual([])
 })
 
-it('takes a group apart', () => {
+it('ungroups', () => {
   expect(ungroup(elements, new Set(['a', 'b', 'c'])).map((edit) => edit.kind === 'change' && edit.element)).toEqual([
     { ...elements[0], group: null },
     { ...elements[2], group: null },
   ])
 })
 
-it('finds as many free names as are asked for', () => {
+it('finds as many unused names as requested', () => {
   const names = freeGroups([element('a', 'b'), element('b', 'a1')], 60)
   expect(new Set(names).size).toBe(60)
   expect(names).not.toContain('b')

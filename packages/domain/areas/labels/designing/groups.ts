@@ -1,7 +1,7 @@
 /** Elements that are selected and moved together. */
 import type { LabelEdit, LabelElement } from '../document.ts'
 
-/** The chosen ones and the rest of their groups, in printing order. */
+/** The selected elements and the rest of their groups, in print order. */
 export function withGroups(elements: readonly LabelElement[], chosen: ReadonlySet<string>): Set<string> {
   const groups = new Set(elements.flatMap(({ id, group }) => (chosen.has(id) && group !== null ? [group] : [])))
   return new Set(
@@ -11,7 +11,7 @@ export function withGroups(elements: readonly LabelElement[], chosen: ReadonlySe
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Names no group has: a, b, … z, a1, b1, … */
+/** Unused group names: a, b, … z, a1, b1, … */
 export function freeGroups(elements: readonly LabelElement[], count: number): string[] {
   const taken = new Set(elements.map((element) => element.group))
   const free: string[] = []

@@ -35,14 +35,14 @@ it('shows the state of the last step, and nothing to redo after a new one', () =
   )
 })
 
-it('undoes steps that join as one', () => {
+it('undoes joined steps as one', () => {
   const nudged = [1, 2, 3].reduce((history, x) => doStep(history, x, 'Nudge', 'nudge e1'), startFrom(0))
   expect(present(nudged)).toBe(3)
   expect(present(undo(nudged))).toBe(0)
   expect(present(undo(doStep(nudged, 4, 'Nudge', 'nudge e2')))).toBe(3)
 })
 
-it('begins a new step after an undo, though the kind is the same', () => {
+it('starts a new step after an undo, even with the same kind', () => {
   const undone = undo(doStep(doStep(startFrom(0), 1, 'Nudge', 'a'), 2, 'Add'))
   expect(present(undo(doStep(undone, 3, 'Nudge', 'a')))).toBe(1)
 })

@@ -1,21 +1,21 @@
-/** Going back and forth between states. Each step has a name, shown on the buttons: “Undo: Move”. */
+/** Undo and redo. Each step has a title, shown on the buttons: “Undo: Move”. */
 
 interface Step<T> {
   readonly state: T
   readonly title: string
-  /** Steps of the same kind directly after each other are one: five presses of an arrow key, the typing of a line. */
+  /** Consecutive steps with the same key merge into one: five presses of an arrow key, typing a line. */
   readonly joins: string | null
 }
 
 export interface History<T> {
   readonly start: T
-  /** The oldest first. */
+  /** Oldest first. */
   readonly done: readonly Step<T>[]
-  /** The next one to redo first. */
+  /** The next step to redo comes first. */
   readonly undone: readonly Step<T>[]
 }
 
-/** Older ones become the start: a long day at one label must not fill the memory. */
+/** Older steps are dropped and become the start state, so long sessions don't fill up memory. */
 const mostSteps = 200
 
 export const startFrom = <T>(start: T): History<T> => ({ start, done: [], undone: [] })

@@ -1,4 +1,4 @@
-/** What the palette offers, in sizes that print well, in whole dots of the label. */
+/** New elements from the palette, in sizes that print well, in whole dots of the label. */
 import type { BarcodeElement, LabelElement, LinearSymbology, MatrixElement, MatrixSymbology } from '../document.ts'
 
 export const palette = [
@@ -22,7 +22,7 @@ export const palette = [
   'raw',
 ] as const
 export type PaletteKey = (typeof palette)[number]
-/** An image needs a file first. */
+/** Images need a file first. */
 export type DrawnKey = Exclude<PaletteKey, 'image'>
 
 export const paletteNames: Readonly<Record<PaletteKey, string>> = {
@@ -59,7 +59,7 @@ const placed = {
   span: null,
 } as const
 
-/** Narrower than a quarter of a millimeter doesn’t scan reliably. */
+/** Modules narrower than a quarter of a millimeter don’t scan reliably. */
 const leastModuleMm = 0.25
 
 const linear = (symbology: LinearSymbology, value: string, dots: (mm: number) => number, dpmm: number) =>
@@ -138,7 +138,7 @@ export function newElement(key: DrawnKey, dpmm: number): LabelElement {
   }
 }
 
-/** A picture of the given dots. */
+/** An image with the given bits. */
 export const newImage = (bits: string, dotsWide: number, dotsHigh: number, dpmm: number): LabelElement => ({
   ...placed,
   kind: 'image',

@@ -8,7 +8,7 @@ import { type Handle, handles, handlesOf, resized, sizedTo, turned } from './res
 
 const dpmm = 8
 
-/** As the drawing measures, with letters half as wide as they’re high and codes of so many modules. */
+/** Measures like the drawing code: letters are half as wide as high, and codes have a fixed number of modules. */
 function boxOf(element: LabelElement): Box {
   const [x, y] = [Math.round(element.x * dpmm), Math.round(element.y * dpmm)]
   const sized = (width: number, height: number): Box =>
@@ -46,7 +46,7 @@ const drag = (element: LabelElement, handle: Handle, x: number, y: number) =>
 const keys = palette.filter((key) => key !== 'image')
 const turns = [0, 90, 180, 270] as const
 
-it('keeps the opposite edges in place, whatever is dragged', () => {
+it('keeps the opposite edges in place for every handle', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...keys),
@@ -89,14 +89,14 @@ it('makes bars higher without changing their width', () => {
   expect(higher).toMatchObject({ kind: 'barcode', module: 0.25, height: 13 })
 })
 
-it('keeps the proportions of letters at a corner, and changes one measure at a side', () => {
+it('keeps the proportions of letters at a corner, and changes one dimension at a side', () => {
   const text = placed('text')
   expect(drag(text, 'se', 0, 40)).toMatchObject({ height: 10, width: 10 })
   expect(drag(text, 's', 0, 40)).toMatchObject({ height: 10, width: 5 })
   expect(drag(text, 'e', 80, 0)).toMatchObject({ height: 5, width: 10 })
 })
 
-it('moves the frame of a block and leaves its letters', () => {
+it('resizes the frame of a block but not its letters', () => {
   const block = drag(placed('textBlock'), 'se', 80, 64)
   expect(block).toMatchObject({ height: 4, width: 4, block: { width: 50, lines: 4 } })
 })
@@ -106,7 +106,7 @@ it('keeps a circle round at a corner', () => {
   expect(drag(placed('circle'), 'e', 40, 0)).toMatchObject({ width: 20, height: 15 })
 })
 
-it('offers only the handles that can do something', () => {
+it('offers only handles that have an effect', () => {
   expect(handlesOf(placed('line'))).toEqual(['w', 'e'])
   expect(
     handlesOf({ ...placed('line'), kind: 'line', width: 0, height: 20, thickness: 1, color: 'black', lean: 'none' }),
@@ -115,12 +115,12 @@ it('offers only the handles that can do something', () => {
   expect(handlesOf(placed('raw'))).toEqual([])
 })
 
-it('takes a typed width and leaves the height', () => {
+it('applies a typed width and keeps the height', () => {
   const box = placed('box')
   expect(boxOf(sizedTo(box, 'width', 333, sizingOf(box)))).toMatchObject({ width: 333, height: boxOf(box).height })
 })
 
-it('turns around the center, and is what it was after four quarters', () => {
+it('rotates around the center, and is unchanged after four quarter turns', () => {
   for (const key of keys) {
     const element = placed(key)
     const once = turned(element, 1, sizingOf(element))

@@ -1,6 +1,6 @@
 /**
- * Drags one of the eight handles of an element. Letters and bars can’t take any size: fonts are whole dots, modules whole dots
- * each, so the element is made first and then put where the opposite edge or corner keeps its place.
+ * Resizes an element by one of its eight handles. Fonts and modules are whole dots, so the result may differ from the dragged
+ * size. The element is resized first, then moved so the opposite edge or corner stays in place.
  */
 import type {
   BarcodeElement,
@@ -20,18 +20,18 @@ export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
 export type Handle = (typeof handles)[number]
 
 export interface Sizing {
-  /** What it covers now, in dots. */
+  /** Its current bounding box, in dots. */
   readonly box: Box
-  /** What it would cover; null if it can’t be drawn. */
+  /** The bounding box of a changed element; null if it can’t be drawn. */
   readonly boxOf: (element: LabelElement) => Box | null
   readonly dpmm: number
 }
 
-/** Along its own axes, before turning, in dots. */
+/** Along the element’s own axes, before rotation, in dots. */
 interface Growth {
   readonly from: { readonly width: number; readonly height: number }
   readonly to: { readonly width: number; readonly height: number }
-  /** At a corner, letters and square codes keep their proportions. */
+  /** Dragging a corner keeps the proportions of letters and square codes. */
   readonly isCorner: boolean
   readonly dpmm: number
 }
@@ -44,7 +44,7 @@ const clamp = (value: number, least: number, most: number): number => Math.min(m
 const scaleX = ({ from, to }: Growth): number => to.width / Math.max(1, from.width)
 const scaleY = ({ from, to }: Growth): number => to.height / Math.max(1, from.height)
 
-/** The one that differs more from 1: a corner follows the hand. */
+/** The scale factor further from 1, so the corner follows the pointer. */
 function uniform(growth: Growth): number {
   const [x, y] = [scaleX(growth), scaleY(growth)]
   return Math.abs(Math.log(Math.max(x, 0.01))) > Math.abs(Math.log(Math.max(y, 0.01))) ? x : y
@@ -52,7 +52,7 @@ function uniform(growth: Growth): number {
 
 const wholeDots = (mm: number, dpmm: number, least: number): number => Math.max(least, Math.round(mm * dpmm)) / dpmm
 
-/** A frame for text: its edges move, its letters don’t. */
+/** Resizes a text block’s frame; the letters keep their size. */
 function grownBlock(element: TextElement, block: TextBlock, { from, to, dpmm }: Growth): TextElement {
   const line = (element.height + block.gap) * dpmm
   const lines = Math.max(1, block.lines + Math.round((to.height - from.height) / Math.max(1, line)))
@@ -135,7 +135,7 @@ function grown(element: LabelElement, growth: Growth): LabelElement {
   }
 }
 
-/** Which of its edges can be dragged. */
+/** The handles an element can be resized by. */
 export function handlesOf(element: LabelElement): readonly Handle[] {
   const upright = element.turn === 90 || element.turn === 270
   switch (element.kind) {
@@ -152,7 +152,7 @@ export function handlesOf(element: LabelElement): readonly Handle[] {
   }
 }
 
-/** So that the edge or corner opposite the handle keeps its place. */
+/** Moves the element so the edge or corner opposite the handle stays in place. */
 function anchored(element: LabelElement, handle: Handle, { box, boxOf, dpmm }: Sizing): LabelElement {
   const now = boxOf(element)
   if (!now) return element
@@ -172,7 +172,7 @@ export function resized(element: LabelElement, handle: Handle, by: Point, sizing
   return anchored(grown(element, growth), handle, sizing)
 }
 
-/** As typed: one measure, the other as it was. */
+/** Sets one dimension to a typed value; the other stays. */
 export const sizedTo = (element: LabelElement, side: 'width' | 'height', dots: number, sizing: Sizing): LabelElement =>
   side === 'width'
     ? resized(element, 'e', { x: dots - sizing.box.width, y: 0 }, sizing)
@@ -180,7 +180,7 @@ export const sizedTo = (element: LabelElement, side: 'width' | 'height', dots: n
 
 const turns = [0, 90, 180, 270] as const
 
-/** Only what holds data can be printed turned; a shape is drawn the other way round instead. */
+/** Printers can only rotate fields with data, so shapes swap width and height and images rotate their bits. */
 function turnedOnce(element: LabelElement, dpmm: number): LabelElement {
   switch (element.kind) {
     case 'text':
@@ -201,7 +201,7 @@ function turnedOnce(element: LabelElement, dpmm: number): LabelElement {
   }
 }
 
-/** So many quarters to the right, around its center. */
+/** Rotates clockwise by quarter turns around the element’s center. */
 export function turned(element: LabelElement, quarters: number, { box, boxOf, dpmm }: Sizing): LabelElement {
   let next = element
   for (let quarter = 0; quarter < quarters; quarter++) next = turnedOnce(next, dpmm)

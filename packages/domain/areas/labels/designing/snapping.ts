@@ -1,8 +1,8 @@
-/** Where something dragged comes to rest: edges and centers of the others, of the label and of its safe area, and equal gaps. */
+/** Snaps dragged elements to edges and centers of other elements, the label and its safe area, and to equal gaps. */
 import type { Box } from '../scene.ts'
 import { bottomOf, movedBox, type Point, rightOf } from './boxes.ts'
 
-/** A line at `at`, across the drawing (x: upright, y: level), from one end to the other. */
+/** A guide line at `at`: vertical for axis x, horizontal for axis y. `from` and `to` are its ends. */
 export interface Guide {
   readonly axis: 'x' | 'y'
   readonly at: number
@@ -10,7 +10,7 @@ export interface Guide {
   readonly to: number
 }
 
-/** An empty stretch between two boxes: along x or y, at `at` on the other axis. */
+/** The gap between two boxes along one axis; `at` is its position on the other axis. */
 export interface Gap {
   readonly axis: 'x' | 'y'
   readonly at: number
@@ -28,14 +28,14 @@ export interface Paper {
   /** In dots. */
   readonly width: number
   readonly height: number
-  /** From the edge, where printers don’t print reliably. */
+  /** Width of the border where printers don’t print reliably. */
   readonly margin: number
 }
 
 interface Side {
   readonly start: number
   readonly end: number
-  /** Across. */
+  /** Extent on the other axis. */
   readonly from: number
   readonly to: number
 }
@@ -54,7 +54,7 @@ const paperLines = ({ width, height, margin }: Paper, axis: 'x' | 'y'): number[]
 
 const overlaps = (a: Side, b: Side): boolean => a.from < b.to && b.from < a.to
 
-/** The nearest one before and behind, among those beside it. */
+/** The nearest side before and after, among those that overlap on the other axis. */
 function neighbors(side: Side, others: readonly Side[]): { before: Side | undefined; behind: Side | undefined } {
   const beside = others.filter((other) => overlaps(side, other))
   const before = beside.filter(({ end }) => end <= side.start).toSorted((a, b) => b.end - a.end)[0]
@@ -62,7 +62,7 @@ function neighbors(side: Side, others: readonly Side[]): { before: Side | undefi
   return { before, behind }
 }
 
-/** The smallest shift that puts it onto a line, or between two with equal gaps; 0 if nothing is near. */
+/** The smallest shift that aligns the box with a line or centers it between its neighbors; 0 if nothing is in reach. */
 function shiftAlong(box: Box, others: readonly Box[], paper: Paper, axis: 'x' | 'y', reach: number): number {
   const side = sideOf(box, axis)
   const sides = others.map((other) => sideOf(other, axis))
@@ -73,11 +73,11 @@ function shiftAlong(box: Box, others: readonly Box[], paper: Paper, axis: 'x' | 
   let best: number | null = null
   for (const shift of shifts)
     if (Math.abs(shift) <= reach && (best === null || Math.abs(shift) < Math.abs(best))) best = shift
-  // Positions are whole dots; half of one comes from centers.
+  // Positions are whole dots; centers can fall on half dots.
   return best === null ? 0 : Math.round(best)
 }
 
-/** Within half a dot it’s on the line: centers can’t be nearer. */
+/** Half a dot off still counts as on the line, because centers can fall on half dots. */
 const isOn = (a: number, b: number): boolean => Math.abs(a - b) <= 0.5
 
 function guidesAlong(box: Box, others: readonly Box[], paper: Paper, axis: 'x' | 'y'): Guide[] {
@@ -96,7 +96,7 @@ function guidesAlong(box: Box, others: readonly Box[], paper: Paper, axis: 'x' |
   return [...found.values()]
 }
 
-/** To the nearest neighbor on each side. */
+/** Gaps to the nearest neighbor on each side. */
 export function gapsAround(box: Box, others: readonly Box[]): Gap[] {
   return (['x', 'y'] as const).flatMap((axis) => {
     const side = sideOf(box, axis)
@@ -112,7 +112,7 @@ export function gapsAround(box: Box, others: readonly Box[]): Gap[] {
   })
 }
 
-/** `reach` in dots: how near something must come. */
+/** `reach` is the snapping distance in dots. */
 export function snapMove(box: Box, others: readonly Box[], paper: Paper, reach: number): Snapped {
   const shift = {
     x: shiftAlong(box, others, paper, 'x', reach),
@@ -126,7 +126,7 @@ export function snapMove(box: Box, others: readonly Box[], paper: Paper, reach: 
   }
 }
 
-/** One edge that is dragged: the nearest line within reach, or where it is. */
+/** Snaps a dragged edge to the nearest line within reach; otherwise leaves it where it is. */
 export function snapEdge(at: number, axis: 'x' | 'y', others: readonly Box[], paper: Paper, reach: number): number {
   const targets = [...paperLines(paper, axis), ...others.flatMap((other) => linesOf(sideOf(other, axis)))]
   const near = targets.filter((target) => Math.abs(target - at) <= reach)

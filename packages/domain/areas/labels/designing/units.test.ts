@@ -25,7 +25,7 @@ it.each(['', 'mm', 'wide', '1 ft', '1 2', 'NaN', 'Infinity'])('rejects %j', (tex
   expect(readLength(text, 'dots', 8)).toBeNull()
 })
 
-it('reads back what it shows', () => {
+it('parses back what it formats', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 4000 }),
@@ -40,7 +40,7 @@ it('reads back what it shows', () => {
   )
 })
 
-it('numbers the marks of a ruler far enough apart to be read', () => {
+it('spaces numbered ruler marks far enough apart to be readable', () => {
   const inches = rulerMarks(812, 'in', 8, 0.76)
   expect(inches.flatMap(({ text }) => text ?? [])).toEqual(['0', '1', '2', '3', '4'])
   for (const scale of [0.25, 0.5, 1, 4, 8])

@@ -1,4 +1,4 @@
-/** Lengths as people read and type them: millimeters, inches or dots of the label. */
+/** Lengths as users read and type them: millimeters, inches or dots of the label. */
 
 export const lengthUnits = ['in', 'mm', 'dots'] as const
 export type LengthUnit = (typeof lengthUnits)[number]
@@ -18,7 +18,7 @@ export function lengthText(dots: number, unit: LengthUnit, dpmm: number): string
   return `${Number(value.toFixed(digits[unit]))} ${unit}`
 }
 
-/** In whole dots; null if it’s no length. A number without a unit is in `unit`. */
+/** Parses a length into whole dots; null if it’s invalid. A number without a unit is in `unit`. */
 export function readLength(text: string, unit: LengthUnit, dpmm: number): number | null {
   const typed = text.trim().toLowerCase().replace(',', '.')
   const named = (['dots', 'dot', 'mm', 'in', '"'] as const).find((each) => typed.endsWith(each))
@@ -32,11 +32,11 @@ export function readLength(text: string, unit: LengthUnit, dpmm: number): number
 export interface RulerMark {
   /** In dots. */
   readonly at: number
-  /** Of the long marks. */
+  /** Set for long marks only. */
   readonly text: string | null
 }
 
-/** Long marks with figures, and short ones between. */
+/** Distance between long, numbered marks, and how many parts short marks divide it into. */
 const steps: Readonly<Record<LengthUnit, readonly { readonly long: number; readonly parts: number }[]>> = {
   in: [
     { long: 0.125, parts: 2 },
@@ -66,7 +66,7 @@ const steps: Readonly<Record<LengthUnit, readonly { readonly long: number; reado
 
 const leastPx = 100
 
-/** 4 inches are 812.8 dots, of which 812 are printed: the last mark is shown all the same. */
+/** 4 inches are 812.8 dots, but only 812 are printed. This tolerance still shows the last mark. */
 const rounding = 0.15
 
 export function rulerMarks(lengthDots: number, unit: LengthUnit, dpmm: number, pxPerDot: number): RulerMark[] {

@@ -1,4 +1,4 @@
-/** Bars and modules of every symbology, by bwip-js. Only what is named here is bundled. */
+/** Bars and modules of every symbology, encoded by bwip-js. Only the encoders imported here are bundled. */
 import {
   azteccode,
   code39,
@@ -50,13 +50,13 @@ export interface Bars {
   /** In modules. */
   readonly width: number
   readonly height: number
-  /** Of linear symbologies: widths in modules of bar, space, bar … */
+  /** For linear symbologies: widths of bar, space, bar … in modules. */
   readonly runs: readonly number[]
-  /** Of the others, in modules, to be filled by the even-odd rule. */
+  /** For all others: outlines in modules, to be filled by the even-odd rule. */
   readonly outlines: readonly Outline[]
 }
 
-/** What its own types leave out. */
+/** Options that are missing from bwip-js’s types. */
 export interface BarOptions extends Partial<RenderOptions> {
   readonly raw?: boolean
   readonly mode?: number
@@ -67,7 +67,7 @@ export interface BarOptions extends Partial<RenderOptions> {
   readonly version?: string
 }
 
-/** Collects what bwip-js would draw. Drawn at twice the size: at 1 it rounds the middles of odd bars, half a module off. */
+/** Collects what bwip-js would draw, at scale 2: at scale 1 it rounds the centers of odd bars by half a module. */
 function collecting(): DrawingContext<Bars> {
   let [width, height, unit] = [0, 0, 1]
   const lines: { start: number; width: number }[] = []
@@ -76,7 +76,7 @@ function collecting(): DrawingContext<Bars> {
     polygon(points.map(([x, y]): [number, number] => [x / unit, y / unit]))
   return {
     scale: (x, y) => {
-      // The last call says how many units a module has.
+      // The last call sets the number of units per module.
       unit = x
       return [x, y]
     },
@@ -103,7 +103,7 @@ function runsOf(lines: readonly { start: number; width: number }[]): number[] {
   let end = lines[0]?.start ?? 0
   for (const { start, width } of lines) {
     if (start > end) runs.push(start - end, width)
-    // Bars that touch are one.
+    // Merge bars that touch.
     else if (runs.length > 0) runs[runs.length - 1] = (runs.at(-1) ?? 0) + width
     else runs.push(width)
     end = start + width
@@ -119,7 +119,7 @@ function problemOf(error: unknown): string {
 }
 
 const draw = kept(300, (question): Bars | string => {
-  // Written by `barsOf` below.
+  // Serialized by `barsOf` below.
   const [symbology, text, options]: [BarSymbology, string, BarOptions] = JSON.parse(question)
   try {
     return symbologies[symbology]({ bcid: symbology, text, scale: 2, includetext: false, ...options }, collecting())

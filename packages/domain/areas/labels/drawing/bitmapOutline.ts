@@ -1,7 +1,7 @@
-/** A picture of one bit per dot as rectangles: runs of black dots, joined with the same run in the rows below. */
+/** Converts a 1-bit image to rectangles: runs of black dots, merged with identical runs in the rows below. */
 import type { Outline } from './outline.ts'
 
-/** So many rectangles at most: a dithered photo over a whole 4 × 6 in label at 600 dpi has fewer. */
+/** Limit on rectangles. A dithered photo that fills a 4 × 6 in label at 600 dpi stays below it. */
 const mostRectangles = 1_000_000
 
 function bytesOf(base64: string): Uint8Array {

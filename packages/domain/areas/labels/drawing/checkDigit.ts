@@ -1,4 +1,4 @@
-/** Check digits of the retail symbologies: every second digit from the right counts three times. */
+/** Check digit of retail symbologies: every other digit from the right is weighted 3. */
 export function retailCheckDigit(digits: string): string {
   const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
   return String((10 - (sum % 10)) % 10)
@@ -15,7 +15,7 @@ export function code39CheckChar(text: string): string {
 
 const letter = (at: number): string => String.fromCharCode(65 + at)
 
-/** Two characters for those Code 39 hasn’t got, as scanners read them in full ASCII. */
+/** Encodes characters missing from Code 39 as pairs, which scanners in full-ASCII mode decode. */
 function inPairs(char: string): string {
   const code = char.charCodeAt(0)
   if (/^[0-9A-Z .-]$/.test(char)) return char
@@ -32,7 +32,7 @@ function inPairs(char: string): string {
   return `%${letter(code - 123 + 15)}`
 }
 
-/** As it’s encoded; null where it can’t be. */
+/** The text as encoded in Code 39; null if it can’t be. */
 export function code39Text(text: string): string | null {
   if (isCode39(text)) return text
   const chars = [...text]

@@ -1,12 +1,12 @@
-/** Code 128 in codewords, as ^BC encodes it: subsets written in the data, chosen for the shortest code, or for GS1. */
+/** Code 128 codewords as ^BC encodes them: with subsets given in the data, chosen for the shortest code, or for GS1. */
 import { UndrawableError } from './undrawable.ts'
 
 export interface Code128 {
-  /** From the start code on, without check character and stop. */
+  /** Includes the start code, but not the check character and stop. */
   readonly codewords: readonly number[]
-  /** What is printed for people. */
+  /** Human-readable text. */
   readonly text: string
-  /** What a scanner reports. */
+  /** The text a scanner reports. */
   readonly scanned: string
 }
 
@@ -18,7 +18,7 @@ const fnc1 = 102
 const shift = 98
 const separator = '\x1d'
 
-/** Stands for FNC1 among characters; it can’t occur in data. */
+/** Placeholder for FNC1 in a string of characters. Can’t occur in data. */
 const fnc1Mark = '\u{f0001}'
 
 const isDigit = (char: string | undefined): boolean => char !== undefined && char >= '0' && char <= '9'
@@ -39,7 +39,7 @@ interface Route {
   readonly codewords: readonly number[]
 }
 
-/** The shortest code for these characters: at each place, the best way to get there in each subset. */
+/** The shortest encoding, by dynamic programming: at each position, the best way to get there in each subset. */
 export function shortestCode(chars: readonly string[]): number[] {
   const stranger = chars.find((char) => char !== fnc1Mark && (char.codePointAt(0) ?? 0) > 127)
   if (stranger !== undefined) throw unknownChar(stranger)
@@ -77,14 +77,14 @@ export function shortestCode(chars: readonly string[]): number[] {
   return [...ways[0].codewords]
 }
 
-/** What follows `>` and stands for a character, a function or another subset. */
+/** Characters after `>` that stand for a literal, a function code or a subset. */
 const literals: Readonly<Record<string, string>> = { '0': '>', '<': '^', '=': '~', '1': '\x7f' }
 const functions: Readonly<Record<string, number>> = { '8': fnc1, '2': 96, '3': 97, '4': shift }
 const startCodes: Readonly<Record<string, Subset>> = { '9': 'A', ':': 'B', ';': 'C' }
 const subsetCodes: Readonly<Record<string, Subset>> = { '7': 'A', '6': 'B', '5': 'C' }
 const fnc4: Readonly<Record<Subset, number | null>> = { A: 101, B: 100, C: null }
 
-/** Mode N: subset B unless the data says otherwise. Subsets A and C take pairs of digits. */
+/** Mode N: subset B unless the data switches. Subsets A and C take pairs of digits. */
 export function writtenCode(data: string): Code128 {
   const chars = [...data]
   let subset: Subset = 'B'
@@ -117,7 +117,7 @@ export function writtenCode(data: string): Code128 {
         const extended = fnc4[subset]
         if (extended !== null) codewords.push(extended)
       } else if (functions[next] !== undefined) {
-        // A first FNC1 says the data is GS1; later ones separate.
+        // A leading FNC1 marks the data as GS1; later ones are separators.
         if (functions[next] === fnc1 && codewords.length > 1) scanned += separator
         codewords.push(functions[next])
       } else if (literals[next] !== undefined && subset !== 'C') add(literals[next], subset)
@@ -140,14 +140,14 @@ export function writtenCode(data: string): Code128 {
   return { codewords, text, scanned }
 }
 
-/** Mode A: every character as it stands. */
+/** Mode A: encodes every character literally. */
 export const automaticCode = (data: string): Code128 => ({
   codewords: shortestCode([...data]),
   text: data,
   scanned: data,
 })
 
-/** Mode D: parentheses and spaces are for people; `>8` separates application identifiers. */
+/** Mode D: parentheses and spaces are for readability only; `>8` separates application identifiers. */
 export function gs1Code(data: string): Code128 {
   const encoded = data.replaceAll('>8', fnc1Mark).replaceAll('(', '').replaceAll(')', '').replaceAll(' ', '')
   const chars = [...encoded]
@@ -159,7 +159,7 @@ export function gs1Code(data: string): Code128 {
   }
 }
 
-/** How a container code begins in mode N: subset C and FNC1. */
+/** Prefix of a container code in mode N: subset C and FNC1. */
 const containerStart = '>;>8'
 const containerDigits = 19
 
@@ -168,13 +168,13 @@ function containerCheck(body: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/** Mode N with the container code’s check digit, which printers add to its 19 digits only. */
+/** Mode N: appends the container code’s check digit. Printers add it only if there are exactly 19 digits. */
 export function withContainerCheck(data: string): string {
   const body = data.startsWith(containerStart) ? data.slice(containerStart.length) : ''
   return body.length === containerDigits && [...body].every(isDigit) ? `${data}${containerCheck(body)}` : data
 }
 
-/** Mode U: the 19 digits of a shipping container code. The printer leaves more out and adds the check digit. */
+/** Mode U: a 19-digit shipping container code. The printer drops extra digits and adds the check digit. */
 export function containerCode(data: string): Code128 {
   const digits = [...data].filter((char) => char !== ' ')
   if (digits.length === 0 || !digits.every(isDigit))

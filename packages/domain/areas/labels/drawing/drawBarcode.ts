@@ -1,4 +1,4 @@
-/** Barcodes in whole dots, with the text below or above them. */
+/** Draws barcodes in whole dots, with the text below or above. */
 import type { BarcodeElement, MatrixElement } from '../document.ts'
 import type { Box } from '../scene.ts'
 import { type Drawing, type Drawn, dotsAtLeast1, joined, placed, shapeOf, sized, type Turned } from './drawn.ts'
@@ -7,9 +7,9 @@ import { barsInDots, linearSymbol } from './linearSymbol.ts'
 import { matrixSymbol } from './matrixSymbol.ts'
 import { type Matrix, rectangle, turnedBox } from './outline.ts'
 
-/** A printer places a QR code this many dots below ^FO, and this many modules above ^FT. */
+/** Printers place a QR code 10 dots below ^FO, or 7 modules above ^FT. */
 const [qrDrop, qrLift] = [10, 7]
-/** Distance of neighboring hexagons of a MaxiCode, in millimeters and in units of its outlines. */
+/** Spacing of hexagons in a MaxiCode, in millimeters and in outline units. */
 const hexagonMm = 25.5 / 29
 const hexagonUnits = 3.5
 
@@ -60,7 +60,7 @@ export function drawMatrix(element: MatrixElement, text: string, { dpmm }: Drawi
   const module = isFixed ? (hexagonMm / hexagonUnits) * dpmm : dotsAtLeast1(element.module, dpmm)
   const rows = symbology === 'pdf417' ? Math.max(1, Math.round(module * element.rowHeight)) : module
   const [width, height] = [Math.round(bars.width * module), Math.round(bars.height * rows)]
-  // Printers don’t turn these two.
+  // Printers don’t rotate QR codes and MaxiCode.
   const upright: Turned = symbology === 'qr' || isFixed ? { ...element, turn: 0 } : element
   const lowered = symbology !== 'qr' ? 0 : element.origin === 'top' ? qrDrop : -qrLift * module
   const [a, b, c, d, e, f] = placed(upright, width, height, dpmm)

@@ -1,4 +1,4 @@
-/** One element as shapes. */
+/** Draws one element. */
 import type { LabelElement } from '../document.ts'
 import { drawBarcode, drawMatrix } from './drawBarcode.ts'
 import { drawBox, drawEllipse, drawImage, drawLine } from './drawGraphic.ts'
@@ -15,7 +15,7 @@ const nothing: Drawn = {
   layout: null,
 }
 
-/** Throws `UndrawableError` where the data can’t become this element. */
+/** Throws `UndrawableError` if the element can’t be drawn with this data. */
 export function drawElement(element: LabelElement, text: string, drawing: Drawing): Drawn {
   switch (element.kind) {
     case 'text':

@@ -1,4 +1,4 @@
-/** Boxes, lines, ellipses and pictures. */
+/** Draws boxes, lines, ellipses and images. */
 import type { BoxElement, EllipseElement, ImageElement, LineElement } from '../document.ts'
 import { bitmapOutline } from './bitmapOutline.ts'
 import { type Drawing, type Drawn, dotsAtLeast1, edges, placed, plain, sized } from './drawn.ts'
@@ -65,7 +65,7 @@ export function drawEllipse(element: EllipseElement, { dpmm }: Drawing): Drawn {
 }
 
 const bitmaps = kept(40, (question): Outline => {
-  // Written by `drawImage` below.
+  // Serialized by `drawImage` below.
   const [bits, wide, high]: [string, number, number] = JSON.parse(question)
   return bitmapOutline(bits, wide, high)
 })

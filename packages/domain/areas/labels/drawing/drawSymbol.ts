@@ -1,4 +1,4 @@
-/** Symbols of ^GS: registered, copyright, trademark, and the marks of UL and CSA. In parts of the font’s size, from the top left. */
+/** ^GS symbols: registered, copyright, trademark, UL and CSA. Coordinates are fractions of the font size, from the top left. */
 import type { TextElement } from '../document.ts'
 import type { Box, Glyphs } from '../scene.ts'
 import { type Drawing, type Drawn, joined, placedField, shapeOf, sized } from './drawn.ts'
@@ -6,7 +6,7 @@ import { capitals, faceOf } from './fonts.ts'
 import { combined, moved, type Outline, polygon, turnedBox } from './outline.ts'
 import { outlineOf } from './textLayout.ts'
 
-/** A capital letter that fills a box. */
+/** A capital letter scaled to fill a box. */
 function letter(char: string, { x, y, width, height }: Box, glyphs: Glyphs): Outline[] {
   const outline = outlineOf(glyphs, char)
   if (!outline) return []
@@ -18,7 +18,7 @@ function letter(char: string, { x, y, width, height }: Box, glyphs: Glyphs): Out
 
 const arcSteps = 72
 
-/** Part of a ring, in turns clockwise from the right. One line around it, so it stays a ring whatever is filled. */
+/** Part of a ring, with angles in turns clockwise from the right. A single outline, so any fill rule works. */
 function arc(x: number, y: number, radius: number, stroke: number, from: number, to: number): Outline {
   const angles = Array.from({ length: arcSteps + 1 }, (_, at) => 2 * Math.PI * (from + ((to - from) * at) / arcSteps))
   const along = (distance: number) =>
@@ -79,7 +79,7 @@ const symbols: Readonly<Record<string, Symbol>> = {
   },
 }
 
-/** Printers print the first letter only, and nothing for one that has no symbol. */
+/** Printers use the first letter only, and print nothing if it has no symbol. */
 export function drawSymbol(element: TextElement, text: string, { dpmm, glyphs }: Drawing): Drawn {
   const { width, height } = faceOf('GS', Math.round(element.height * dpmm), Math.round(element.width * dpmm))
   const place = placedField(element, { width, height, baseline: capitals * height }, dpmm)

@@ -19,7 +19,7 @@ function textLayoutOf(element: TextElement, text: string, { dpmm, glyphs }: Draw
   return [blockLayout(text, inDots, face, glyphs), face]
 }
 
-/** How far letters reach below the baseline, of the font’s height. */
+/** Depth of letters below the baseline, as a fraction of the font’s height. */
 const descent = 0.2
 const hasDescender = (text: string): boolean => /[gjpqyQ,;()[\]{}|_@$ç]/.test(text)
 

@@ -1,27 +1,27 @@
-/** What drawing an element gives, and where it’s put. In dots. */
+/** The result of drawing an element, in dots. */
 import type { LabelElement } from '../document.ts'
 import type { Box, Glyphs, Shape } from '../scene.ts'
 import { anchored, cornerOnTop, type Matrix, type Outline, pathOf, turnedBox } from './outline.ts'
 import type { TextLayout } from './textLayout.ts'
 
 export interface Drawn {
-  /** Made when they’re asked for: measuring needs none. */
+  /** Lazy, because measuring doesn’t need them. */
   readonly shapes: () => readonly Shape[]
-  /** All it covers, after turning. */
+  /** Bounding box after rotation. */
   readonly box: Box
-  /** What of it is black, about: lines of text without the room below them, the edges of a frame. */
+  /** Approximate boxes of its ink: lines of text without the space below them, the edges of a frame. */
   readonly ink: readonly Box[]
-  /** Of a barcode: bars or modules alone, without the text. */
+  /** For barcodes: the bars or modules, without the text. */
   readonly symbol: Box | null
-  /** How wide a bar or module is, in dots. */
+  /** Width of a bar or module, in dots. */
   readonly module: number | null
-  /** What a printer does to data that doesn’t fit a barcode. */
+  /** How the printer changes data that doesn’t fit the symbology; null if it prints as given. */
   readonly changed: string | null
   readonly layout: TextLayout | null
 }
 
 export interface Drawing {
-  /** Of the printer. */
+  /** The printer’s resolution. */
   readonly dpmm: number
   readonly glyphs: Glyphs
 }
@@ -31,11 +31,11 @@ export type Turned = Pick<LabelElement, 'x' | 'y' | 'origin' | 'anchor' | 'turn'
 interface Size {
   readonly width: number
   readonly height: number
-  /** Where ^FT holds it, from the top. */
+  /** Distance from the top to the point that ^FT positions. */
   readonly baseline: number
 }
 
-/** Puts a field at its origin: ^FO is its top left corner after turning, ^FT the left end of its baseline before. */
+/** Places a field at its origin: ^FO is the top left corner after rotation, ^FT the left end of the baseline before it. */
 export function placedField(
   { x, y, origin, anchor, turn }: Turned,
   { width, height, baseline }: Size,
@@ -69,7 +69,7 @@ interface Plain {
   readonly size: Box
   readonly place: Matrix
   readonly isCrisp?: boolean
-  /** All of it, if left out. */
+  /** Defaults to the whole box. */
   readonly ink?: readonly Box[]
 }
 

@@ -1,15 +1,15 @@
-/** How printer fonts are set: the scalable one (0), and bitmap fonts, which have a cell for every character. */
+/** Metrics of printer fonts: the scalable font (0) and bitmap fonts, which are monospaced. */
 import { fontSize } from '../zpl/fonts.ts'
 
 interface BitmapFont {
-  /** Between cells, of the cell’s width. */
+  /** Gap between cells, as a fraction of the cell’s width. */
   readonly gap: number
-  /** From the top of the cell, of its height. */
+  /** Distance from the top of the cell, as a fraction of its height. */
   readonly baseline: number
   readonly isUpperCase: boolean
 }
 
-/** From the ZPL II manual. P to V are set like font 0, at fixed sizes. */
+/** From the ZPL II manual. Fonts P to V look like font 0 at fixed sizes. */
 const bitmapFonts: Readonly<Record<string, BitmapFont>> = {
   A: { gap: 1 / 5, baseline: 7 / 9, isUpperCase: false },
   B: { gap: 2 / 7, baseline: 1, isUpperCase: true },
@@ -21,22 +21,22 @@ const bitmapFonts: Readonly<Record<string, BitmapFont>> = {
   H: { gap: 6 / 13, baseline: 1, isUpperCase: true },
 }
 
-/** Between characters, of their width; null where each has a width of its own. */
+/** Gap between characters, as a fraction of their width; null for proportional fonts. */
 export const cellGap = (font: string): number | null => bitmapFonts[font]?.gap ?? null
 
 export interface Face {
-  /** Of a line, in dots. */
+  /** Line height, in dots. */
   readonly height: number
-  /** Of characters, in dots, where font 0 is as wide as high. */
+  /** Character width, in dots. Font 0 has its natural proportions when this equals the height. */
   readonly width: number
-  /** From the top of a line. */
+  /** Distance from the top of the line. */
   readonly baseline: number
-  /** Of every character, where all are equally wide. */
+  /** Cell of a monospaced font; null for proportional fonts. */
   readonly cell: { readonly width: number; readonly advance: number } | null
   readonly isUpperCase: boolean
 }
 
-/** Capitals of font 0 are three quarters of its height. */
+/** Cap height of font 0, as a fraction of its height. */
 export const capitals = 0.75
 
 export function faceOf(font: string, tall: number, wide: number): Face {

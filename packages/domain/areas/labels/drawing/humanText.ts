@@ -1,4 +1,4 @@
-/** The text of a barcode for people: font A below or above the bars, and for retail codes digits between longer guard bars. */
+/** Human-readable barcode text: font A below or above the bars, or for retail codes, digits between longer guard bars. */
 import type { BarcodeElement, LinearSymbology } from '../document.ts'
 import type { Box, Glyphs } from '../scene.ts'
 import { capitals, type Face, faceOf } from './fonts.ts'
@@ -17,9 +17,9 @@ interface Bars {
   readonly module: number
 }
 
-/** Of baselines, in modules: below the bars, and above them. */
+/** Distance of the baseline below and above the bars, in modules. */
 const [below, above] = [10, 5]
-/** Cell of font A. */
+/** Cell size of font A. */
 const [cellHeight, cellWidth] = [9, 5]
 
 function centeredText(text: string, where: 'below' | 'above', bars: Bars, glyphs: Glyphs): HumanText {
@@ -42,7 +42,7 @@ interface DigitGroup {
   readonly start: number
 }
 
-/** Digits of a retail code. Those in a group take 7 modules each; one beside the bars is centered there. */
+/** Digits of a retail code. Grouped digits take 7 modules each; a single digit beside the bars is centered there. */
 interface RetailText {
   readonly guards: readonly number[]
   readonly groups: readonly DigitGroup[]
@@ -76,7 +76,7 @@ const retail: Readonly<Partial<Record<LinearSymbology, RetailText>>> = {
       { from: 11, to: 12, start: 96 },
     ],
   },
-  // Its digits are above it; below, they stand as those of other barcodes.
+  // Its digits go above the bars; below, they’re laid out like those of other barcodes.
   upcExtension: { guards: [], groups: [] },
   upce: {
     guards: [0, 1, 14, 15, 16],
@@ -88,12 +88,12 @@ const retail: Readonly<Partial<Record<LinearSymbology, RetailText>>> = {
   },
 }
 
-/** In modules: guard bars, the baseline below the bars and above them, how high digits are, and how wide above bars. */
+/** In modules: length of guard bars, baseline below and above the bars, digit height, and digit width above the bars. */
 const [guardModules, baselineBelow, baselineAbove, digitHeight, widthAbove] = [5, 7.35, 2.5, 5.5, 6.1]
 
 interface PlacedDigits {
   readonly groups: readonly DigitGroup[]
-  /** Of a digit, in modules. */
+  /** Distance between digits, in modules. */
   readonly pitch: number
   readonly baseline: number
 }
@@ -132,7 +132,7 @@ function retailText(
   return digitsText(text, { groups: all, pitch: widthAbove, baseline: -baselineAbove * module }, bars, glyphs)
 }
 
-/** Bars that reach down between the digits, by their place, and how much longer they are in modules. */
+/** Indexes of the guard bars that extend between the digits, and their extra length in modules. */
 export const guardsOf = (
   symbology: LinearSymbology,
 ): { readonly bars: readonly number[]; readonly modules: number } => ({

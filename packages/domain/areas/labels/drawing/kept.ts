@@ -1,4 +1,4 @@
-/** Remembers what a pure function answered, for the most recent questions. Typing and dragging ask the same again and again. */
+/** LRU cache for a pure function. Typing and dragging repeat the same calls over and over. */
 export function kept<Answer>(most: number, work: (question: string) => Answer): (question: string) => Answer {
   const answers = new Map<string, Answer>()
   return (question) => {

@@ -41,19 +41,19 @@ describe('linear barcodes', () => {
     expect(symbol(symbology, printed)).toMatchObject({ runs, changed: null })
   })
 
-  it('adds the check digits printers add', () => {
+  it('adds the same check digits as printers', () => {
     expect(symbol('ean13', '590123412345').text).toBe('5901234123457')
     expect(symbol('upca', '03600029145').scanned).toBe('036000291452')
     expect(symbol('itf', '1234567', true).scanned).toBe('12345670')
     expect(symbol('code39', 'CODE39', true).scanned).toBe('CODE39W')
   })
 
-  it('writes characters Code 39 hasn’t got in pairs', () => {
+  it('encodes characters missing from Code 39 as pairs', () => {
     expect(symbol('code39', 'a{0}').runs).toEqual(symbol('code39', '+A%P0%R').runs)
     expect(symbol('code39', 'A+1').runs).not.toEqual(symbol('code39', 'A/K1').runs)
   })
 
-  it('shows the check digit of UPC where the label says so', () => {
+  it('shows the check digit of UPC if the label is set to', () => {
     expect([true, false].map((shown) => symbol('upca', '03600029145', shown).text)).toEqual([
       '036000291452',
       '03600029145',
@@ -70,7 +70,7 @@ describe('linear barcodes', () => {
     }
   })
 
-  it('makes bars of whole dots, wide ones by the ratio', () => {
+  it('makes bars of whole dots, with wide ones by the ratio', () => {
     const code39 = symbol('code39', '1')
     const wide = new Set(barsInDots(code39, 2, 2.5).bars.map(({ width }) => width))
     expect(wide).toEqual(new Set([2, 5]))

@@ -1,4 +1,4 @@
-/** A linear barcode as bars, with the rules of each symbology: bwip-js pads and accepts what scanners then misread. */
+/** Encodes linear barcodes and enforces each symbology’s rules, because bwip-js pads or accepts data that scanners misread. */
 import type { BarcodeElement, LinearSymbology } from '../document.ts'
 import { barsOf } from './bars.ts'
 import { code39CheckChar, code39Text, isCode39, retailCheckDigit } from './checkDigit.ts'
@@ -6,23 +6,23 @@ import { automaticCode, type Code128, containerCode, gs1Code, withContainerCheck
 import { UndrawableError } from './undrawable.ts'
 
 export interface LinearSymbol {
-  /** Widths in modules of bar, space, bar … */
+  /** Widths of bar, space, bar … in modules. */
   readonly runs: readonly number[]
-  /** Wide bars are as wide as the label’s ratio says. */
+  /** Whether the label’s ratio sets the width of wide bars. */
   readonly hasRatio: boolean
-  /** Of postal codes: how high each bar is, from 0 to 1. Null where all are as high as the barcode. */
+  /** For postal codes: height of each bar, from 0 to 1. Null if all bars have full height. */
   readonly heights: readonly number[] | null
-  /** What is printed for people. */
+  /** Human-readable text. */
   readonly text: string
-  /** What a scanner reports. */
+  /** The text a scanner reports. */
   readonly scanned: string
-  /** What a printer does to data that doesn’t fit; null where it’s printed as given. */
+  /** How the printer changes data that doesn’t fit; null if it prints as given. */
   readonly changed: string | null
 }
 
 type Settings = Pick<BarcodeElement, 'symbology' | 'addsCheckDigit' | 'mode'>
 
-/** Longer than any label is wide. */
+/** More than fits on any label. */
 const mostChars = 256
 
 const isDigits = (text: string): boolean => text !== '' && [...text].every((char) => char >= '0' && char <= '9')
@@ -45,7 +45,7 @@ function code128Symbol({ codewords, text, scanned }: Code128): LinearSymbol {
 
 const retail = { ean13: ['EAN-13', 13], ean8: ['EAN-8', 8], upca: ['UPC-A', 12] } as const
 
-/** EAN and UPC: the printer works the check digit out, fills up with zeros from the left and leaves out what is too much. */
+/** EAN and UPC: the printer computes the check digit, pads with zeros on the left and drops extra digits. */
 function retailSymbol(symbology: keyof typeof retail, text: string): LinearSymbol {
   const [name, length] = retail[symbology]
   const takes = `${name} takes ${length - 1} digits, or ${length} with the check digit.`
@@ -59,7 +59,7 @@ function retailSymbol(symbology: keyof typeof retail, text: string): LinearSymbo
   return { ...symbol, changed: `${changed} Printers print ${digits}.` }
 }
 
-/** UPC-E keeps six digits of a UPC-A whose others are zeros. */
+/** UPC-E stores six digits of a UPC-A whose other digits are zeros. */
 function shortenedUpc(upca: string): string {
   const [maker, product] = [upca.slice(1, 6), upca.slice(6, 11)]
   if (/^..[012]00$/.test(maker) && product.startsWith('00'))
@@ -70,7 +70,7 @@ function shortenedUpc(upca: string): string {
   throw new UndrawableError('This number can’t be shortened to UPC-E. Use UPC-A.')
 }
 
-/** The UPC-A that seven digits stand for: the number system and six of its digits. */
+/** Expands seven digits of UPC-E (number system and six digits) to UPC-A. */
 function lengthenedUpc(upce: string): string {
   const [system, digits, last] = [upce.charAt(0), upce.slice(1, 6), Number(upce.charAt(6))]
   const zeros = (count: number) => '0'.repeat(count)
@@ -80,7 +80,7 @@ function lengthenedUpc(upce: string): string {
   return `${system}${digits}${zeros(4)}${last}`
 }
 
-/** Number system and six digits. */
+/** Number system plus six digits. */
 function upceDigits(text: string): string {
   if (!isDigits(text)) throw new UndrawableError('UPC-E takes digits only.')
   if (text.length === 6) return `0${text}`
@@ -90,7 +90,7 @@ function upceDigits(text: string): string {
   throw new UndrawableError('UPC-E takes 6 to 8 digits, or the 10 to 12 digits of a UPC-A.')
 }
 
-/** Beside EAN and UPC: 2 digits or 5. Printers fill up with zeros from the left and leave out what is too much. */
+/** EAN and UPC extension: 2 or 5 digits. Printers pad with zeros on the left and drop extra digits. */
 function extensionSymbol(text: string): LinearSymbol {
   const takes = 'An EAN or UPC extension takes 2 or 5 digits.'
   if (!isDigits(text)) throw new UndrawableError(takes)
@@ -99,7 +99,7 @@ function extensionSymbol(text: string): LinearSymbol {
   return digits === text ? symbol : { ...symbol, changed: `${takes} Printers print ${digits}.` }
 }
 
-/** Bars of a POSTNET digit, a tall one is 1. */
+/** Bars of each POSTNET digit; 1 is tall. */
 const postnetDigits = ['11000', '00011', '00101', '00110', '01001', '01010', '01100', '10001', '10010', '10100']
 
 function postnetSymbol(text: string): LinearSymbol {
@@ -147,7 +147,7 @@ const symbols: Readonly<Record<LinearSymbology, (text: string, settings: Setting
     return plain(barsOf('code93', text, { includecheck: true }).runs, text)
   },
   itf: (written, { addsCheckDigit }) => {
-    // Some programs write the subset switch of Code 128 before it; printers leave it out.
+    // Some programs prefix the data with a Code 128 subset switch; printers ignore it.
     const text = written.startsWith('>;') ? written.slice(2) : written
     if (!isDigits(text)) throw new UndrawableError('Interleaved 2 of 5 takes digits only.')
     const whole = addsCheckDigit ? `${text}${retailCheckDigit(text)}` : text
@@ -186,7 +186,7 @@ export function linearSymbol(text: string, settings: Settings): LinearSymbol {
   return symbols[settings.symbology](text, settings)
 }
 
-/** Bars as rectangles in whole dots, from the left. */
+/** Bars as rectangles in whole dots, left to right. */
 export function barsInDots(
   { runs, hasRatio }: LinearSymbol,
   module: number,

@@ -1,14 +1,14 @@
-/** QR, DataMatrix, Aztec, PDF417 and MaxiCode as modules. */
+/** Encodes QR, DataMatrix, Aztec, PDF417 and MaxiCode as modules. */
 import type { MatrixElement, MatrixSymbology } from '../document.ts'
 import { type BarOptions, type Bars, barsOf } from './bars.ts'
 import { UndrawableError } from './undrawable.ts'
 
 type Settings = Pick<MatrixElement, 'symbology' | 'correction' | 'columns' | 'rowHeight' | 'security'>
 
-/** More than the largest of them holds. */
+/** More than the largest symbol holds. */
 const mostChars = 7_100
 
-/** In a matrix, data is bytes: bwip-js takes each char as one, so characters beyond ASCII are written as UTF-8. */
+/** Matrix codes hold bytes and bwip-js takes each char as one byte, so non-ASCII characters are encoded as UTF-8. */
 function bytesOf(text: string): { text: string; options: { binarytext?: boolean } } {
   const isAscii = [...text].every((char) => (char.codePointAt(0) ?? 0) < 128)
   if (isAscii) return { text, options: {} }
@@ -17,7 +17,7 @@ function bytesOf(text: string): { text: string; options: { binarytext?: boolean 
 
 const fnc1 = '\x1d'
 
-/** The first FNC1 makes the code GS1, later ones separate. */
+/** A leading FNC1 makes the code GS1; later ones are separators. */
 function dataMatrixBars(written: string, size: number): Bars {
   const isGs1 = written.startsWith(fnc1)
   const { text, options } = bytesOf(isGs1 ? written.slice(fnc1.length) : written)
@@ -26,7 +26,7 @@ function dataMatrixBars(written: string, size: number): Bars {
   return barsOf('datamatrix', `^FNC1${text.replaceAll('^', '^^')}`, { parsefnc: true, ...sized, ...options })
 }
 
-/** As large as the label says, and as the data needs where that’s too small. */
+/** Uses the label’s size, or a larger one if the data doesn’t fit. */
 function dataMatrix(written: string, size: number): Bars {
   try {
     return dataMatrixBars(written, size)
@@ -36,7 +36,7 @@ function dataMatrix(written: string, size: number): Bars {
   }
 }
 
-/** ^BO: 201–232 are layers of a full symbol, 101–104 of a compact one, 1–99 percent of error correction. */
+/** ^BO: 201–232 are layers of a full symbol, 101–104 layers of a compact one, 1–99 the percentage of error correction. */
 function aztecOptions(size: number): BarOptions {
   if (size >= 201 && size <= 232) return { format: 'full', layers: size - 200 }
   if (size >= 101 && size <= 104) return { format: 'compact', layers: size - 100 }
@@ -46,7 +46,7 @@ function aztecOptions(size: number): BarOptions {
 
 const structured = '[)>\x1e01\x1d'
 
-/** Modes 2 and 3 begin with class of service, country and postal code; printers write these three first, without separators. */
+/** Modes 2 and 3 start with class of service, country and postal code. In ZPL, these come first, without separators. */
 function maxicodeText(text: string, mode: number): string {
   if (mode !== 2 && mode !== 3) return text
   const begin = text.indexOf('[)>')
@@ -56,7 +56,7 @@ function maxicodeText(text: string, mode: number): string {
   const [service, country, postal] = [head.slice(0, 3), head.slice(3, 6), head.slice(6, 6 + postalLength)]
   const primary = `${postal}\x1d${country}\x1d${service}\x1d`
   const rest = `${head.slice(6 + postalLength)}${tail}`
-  // bwip-js puts the version and year of the header itself before the primary message.
+  // bwip-js expects the header with its version and year before the primary message.
   if (!rest.startsWith(structured)) return `${primary}${rest}`
   return `${rest.slice(0, structured.length + 2)}${primary}${rest.slice(structured.length + 2)}`
 }
@@ -89,7 +89,7 @@ const symbols: Readonly<Record<MatrixSymbology, (text: string, settings: Setting
   maxicode: (text, { security }) => maxicodeBars(text, modeOf(security)),
 }
 
-/** What a scanner reports of this data. */
+/** The text a scanner reports for this data. */
 export function scannedMatrix(text: string, { symbology, security }: Pick<Settings, 'symbology' | 'security'>): string {
   if (symbology === 'maxicode') return maxicodeText(text, modeOf(security))
   return symbology === 'dataMatrix' && text.startsWith(fnc1) ? text.slice(fnc1.length) : text

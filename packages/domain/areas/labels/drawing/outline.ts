@@ -1,8 +1,8 @@
-/** Outlines made of lines and curves, which are turned and placed by a matrix before they become an SVG path. */
+/** Outlines of lines and curves, transformed by a matrix before they become an SVG path. */
 import type { Turn } from '../document.ts'
 import type { Box } from '../scene.ts'
 
-/** Commands of an SVG path (M, L, Q, C, Z), and the absolute coordinates they take in turn. */
+/** SVG path commands (M, L, Q, C, Z) and the absolute coordinates they consume in order. */
 export interface Outline {
   readonly commands: string
   readonly numbers: readonly number[]
@@ -31,7 +31,7 @@ export function polygon(points: readonly (readonly [number, number])[]): Outline
   return { commands: `M${'L'.repeat(points.length - 1)}Z`, numbers: points.flat() }
 }
 
-/** How far a curve’s handles reach to draw a quarter of a circle. */
+/** Handle length of a Bézier curve that approximates a quarter circle. */
 const quarter = 0.5522847498
 
 export function roundedRectangle(x: number, y: number, width: number, height: number, radius: number): Outline {
@@ -82,7 +82,7 @@ export function moved({ commands, numbers }: Outline, [a, b, c, d, e, f]: Matrix
   }
 }
 
-/** What `outer` does after `inner`. */
+/** Applies `inner` first, then `outer`. */
 export function combined(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer
   const [ia, ib, ic, id, ie, ig] = inner
@@ -96,13 +96,13 @@ const turned: Readonly<Record<Turn, readonly [a: number, b: number, c: number, d
   270: [0, -1, 1, 0],
 }
 
-/** Turns clockwise and moves, so the point (u, v) comes to (x, y). */
+/** Rotates clockwise and moves so that the point (u, v) lands on (x, y). */
 export function anchored(turn: Turn, [u, v]: readonly [number, number], x: number, y: number): Matrix {
   const [a, b, c, d] = turned[turn]
   return [a, b, c, d, x - a * u - c * v, y - b * u - d * v]
 }
 
-/** The corner of a box that becomes its top left one when it’s turned. */
+/** The corner of a box that’s at the top left after rotation. */
 export function cornerOnTop(turn: Turn, width: number, height: number): readonly [number, number] {
   return [turn === 180 || turn === 270 ? width : 0, turn === 90 || turn === 180 ? height : 0]
 }

@@ -53,7 +53,7 @@ describe('a label as shapes', () => {
     expect(boxOf({ ...text, origin: 'baseline', turn })).toEqual(expected)
   })
 
-  it('ends text at x where it’s aligned to the right', () => {
+  it('ends right-aligned text at x', () => {
     expect(boxOf({ ...text, anchor: 'right' })).toEqual({ x: 0, y: 160, width: 80, height: 40 })
   })
 
@@ -72,14 +72,14 @@ describe('a label as shapes', () => {
     expect(boxOf({ ...qr, origin: 'baseline', y: 40 })).toEqual({ x: 80, y: 320 - 84 - 28, width: 84, height: 84 })
   })
 
-  it('draws a DataMatrix as large as it says, and larger where the data needs it', () => {
+  it('draws a DataMatrix at its given size, or larger if the data needs it', () => {
     const code: MatrixElement = { ...qr, symbology: 'dataMatrix', module: 0.125 }
     expect(boxOf(code)?.width).toBe(10)
     expect(boxOf({ ...code, columns: 20 })?.width).toBe(20)
     expect(boxOf({ ...code, columns: 10, value: 'A'.repeat(40) })?.width).toBe(22)
   })
 
-  it('gives PDF417 the error correction it says, and none beyond', () => {
+  it('gives PDF417 exactly the given error correction', () => {
     const code: MatrixElement = {
       ...qr,
       symbology: 'pdf417',
@@ -108,7 +108,7 @@ describe('a label as shapes', () => {
     expect(boxOf({ ...symbol, value: 'A' })).toEqual({ x: 80, y: 160, width: 72, height: 72 })
   })
 
-  it('lets guard bars of retail codes reach down, with and without digits', () => {
+  it('extends the guard bars of retail codes, with and without digits', () => {
     const ean: BarcodeElement = { ...barcode, symbology: 'ean13', value: '590123412345' }
     expect(boxOf(ean)).toEqual({ x: 80, y: 160, width: 190, height: 90 })
     expect(boxOf({ ...ean, text: 'below' })?.x).toBeLessThan(80)
@@ -119,14 +119,14 @@ describe('a label as shapes', () => {
     expect(sceneOf(document, null, squareGlyphs, 12).boxes.get('one')?.width).toBe(46 * 3)
   })
 
-  it('fills variables in', () => {
+  it('fills in variables', () => {
     const element: TextElement = { ...text, value: '{{parcel.barcode}}' }
     const document = { widthMm: 100, heightMm: 50, dpmm: 8, elements: [element], unknown: [] } as const
     const data = { values: { 'parcel.barcode': 'P1' }, timeZone: 'UTC' }
     expect(sceneOf(document, data, squareGlyphs).boxes.get('one')?.width).toBe(40)
   })
 
-  it('says why an element can’t be drawn, and draws the others', () => {
+  it('reports why an element can’t be drawn, and draws the others', () => {
     const scene = draw({ ...barcode, symbology: 'ean13', value: 'AB' }, { ...text, id: 'two' })
     expect([...scene.failures.keys()]).toEqual(['one'])
     expect(scene.shapes.map(({ elementId }) => elementId)).toEqual(['two'])
@@ -139,7 +139,7 @@ describe('a label as shapes', () => {
     expect(rectangles({ ...box, thickness: 5 })).toBe(2)
   })
 
-  it('draws a picture dot by dot', () => {
+  it('draws an image dot by dot', () => {
     const image: LabelElement = {
       ...placed,
       ...{ kind: 'image', width: 1, height: 0.25, bits: btoa('\xc0\x01'), dotsWide: 8, dotsHigh: 2 },
@@ -147,12 +147,12 @@ describe('a label as shapes', () => {
     expect(draw(image).shapes[0]?.path).toBe('M80 160L82 160L82 161L80 161ZM87 161L88 161L88 162L87 162Z')
   })
 
-  it('inverts what is below in reversed fields', () => {
+  it('inverts the elements below a reversed field', () => {
     expect(draw({ ...text, isReversed: true }).shapes[0]?.paint).toBe('invert')
     expect(svgOf(draw({ ...text, isReversed: true }))).toContain('mix-blend-mode:difference')
   })
 
-  it('writes SVG of its size in dots', () => {
+  it('writes SVG with its size in dots', () => {
     expect(svgOf(draw(box))).toMatch(
       /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 812 406" width="812" height="406">/,
     )

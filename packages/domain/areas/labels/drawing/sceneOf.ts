@@ -1,22 +1,22 @@
-/** A label with its data as shapes, for a printer of so many dots. */
+/** Draws a label with its data as shapes, at a printer’s resolution. */
 import type { Dpmm, LabelData, LabelDocument, LabelElement } from '../document.ts'
 import type { Box, Glyphs, Scene, Shape } from '../scene.ts'
 import { fillElement } from '../variables.ts'
 import { drawElement } from './drawElement.ts'
 import { UndrawableError } from './undrawable.ts'
 
-/** The text of an element with its variables filled in; without data, variables are shown by name. */
+/** An element’s text with its variables filled in. Without data, variables are shown by name. */
 export function textOf(element: LabelElement, data: LabelData | null): string {
   if (data !== null) return fillElement(element, data)
   return 'value' in element ? element.value : ''
 }
 
-/** A hair of rounding doesn’t cost a dot. */
+/** Tolerance so that floating-point error doesn’t cost a dot. */
 const hair = 1e-6
 
 export const dotsOf = (mm: number, dpmm: number): number => Math.max(1, Math.floor(mm * dpmm + hair))
 
-/** Where one that can’t be drawn would be, so it can still be selected. */
+/** Placeholder box for an element that can’t be drawn, so it can still be selected. */
 function emptyBox(element: LabelElement, dpmm: number): Box {
   const size = 10 * dpmm
   const height = element.kind === 'barcode' ? Math.round(element.height * dpmm) : size

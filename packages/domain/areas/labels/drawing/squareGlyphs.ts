@@ -1,4 +1,4 @@
-/** A font for tests: every character of ASCII and Latin-1 is a square of half its height, so widths can be counted. */
+/** A font for tests: every ASCII and Latin-1 character is a square of half the font’s height, so widths are easy to compute. */
 import type { Glyphs } from '../scene.ts'
 
 const [first, last, advance] = [32, 255, 500]

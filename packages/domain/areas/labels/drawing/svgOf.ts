@@ -1,4 +1,4 @@
-/** A scene as SVG: the same text in browsers and on the server. */
+/** Serializes a scene as SVG, identically in browsers and on the server. */
 import type { Scene, Shape } from '../scene.ts'
 
 const fills: Readonly<Record<Shape['paint'], string>> = { black: '#000', white: '#fff', invert: '#fff' }
@@ -6,7 +6,7 @@ const fills: Readonly<Record<Shape['paint'], string>> = { black: '#000', white: 
 function shapeSvg({ path, paint, fillRule, isCrisp }: Shape): string {
   const rule = fillRule === 'evenodd' ? ' fill-rule="evenodd"' : ''
   const crisp = isCrisp ? ' shape-rendering="crispEdges"' : ''
-  // White minus what is below: black where it was white, white where it was black.
+  // White minus the backdrop inverts it: white becomes black and black becomes white.
   const invert = paint === 'invert' ? ' style="mix-blend-mode:difference"' : ''
   return `<path d="${path}" fill="${fills[paint]}"${rule}${crisp}${invert}/>`
 }

@@ -4,7 +4,7 @@ import { faceOf } from './fonts.ts'
 import { squareGlyphs } from './squareGlyphs.ts'
 import { blockLayout, lineLayout, missingGlyphs, widthOf } from './textLayout.ts'
 
-/** Ten dots a character. */
+/** 10 dots per character. */
 const face = faceOf('0', 20, 20)
 const block: TextBlock = { width: 100, lines: 3, gap: 5, align: 'left', indent: 0, overflow: 'overprint' }
 
@@ -12,7 +12,7 @@ const lay = (text: string, more: Partial<TextBlock> = {}) =>
   blockLayout(text, { ...block, ...more }, face, squareGlyphs)
 const lines = (text: string, more: Partial<TextBlock> = {}) => lay(text, more).lines.map((line) => line.text)
 
-describe('text in lines', () => {
+describe('text layout', () => {
   it('puts the baseline of font 0 at three quarters of its height', () => {
     expect(lineLayout('AB', face, squareGlyphs)).toMatchObject({ width: 20, height: 20, firstBaseline: 15 })
   })
@@ -22,7 +22,7 @@ describe('text in lines', () => {
     expect(faceOf('D', 36, 20)).toMatchObject({ height: 36, baseline: 28 })
   })
 
-  it('sets fonts without small letters in capitals', () => {
+  it('uses capitals for fonts without lowercase letters', () => {
     expect(lineLayout('ab', faceOf('B', 11, 7), squareGlyphs).lines[0]?.text).toBe('AB')
   })
 
@@ -31,32 +31,32 @@ describe('text in lines', () => {
     expect(lines('1234567890')).toEqual(['1234567890'])
   })
 
-  it('begins a new line where the text says so', () => {
+  it('starts a new line at a line break', () => {
     expect(lines('one\ntwo')).toEqual(['one', 'two'])
     expect(lines('one\n\ntwo')).toEqual(['one', '', 'two'])
   })
 
-  it('divides a word that is wider than the block, with a hyphen', () => {
+  it('hyphenates a word that’s wider than the block', () => {
     expect(lines('abcdefghijklmno')).toEqual(['abcdefghi-', 'jklmno'])
     expect(lay('abcdefghijklmno').brokeWord).toBe(true)
   })
 
-  it('prints lines beyond the last over it', () => {
+  it('prints extra lines over the last one', () => {
     const { lines: all, linesOver } = lay('a\nb\nc\nd\ne')
     expect(all.map(({ baseline }) => baseline)).toEqual([15, 40, 65, 65, 65])
     expect(linesOver).toBe(2)
   })
 
-  it('takes a line break at the end for no further line', () => {
+  it('ignores a trailing line break', () => {
     expect(lay('a\nb\nc\n').linesOver).toBe(0)
     expect(lay('a\n\n\nb\n').linesOver).toBe(1)
   })
 
-  it('divides a very long word as fast as it’s long', () => {
+  it('hyphenates a very long word in linear time', () => {
     expect(lay('x'.repeat(60_000), { width: 1 }).lines).toHaveLength(60_000)
   })
 
-  it('cuts lines beyond the last off where the block says so', () => {
+  it('cuts off extra lines if the block is set to', () => {
     expect(lines('a\nb\nc\nd', { overflow: 'cut' })).toEqual(['a', 'b', 'c'])
   })
 
@@ -77,7 +77,7 @@ describe('text in lines', () => {
     expect(lay('four', { align }).lines[0]?.x).toBe(x)
   })
 
-  it('stretches spaces of all but the last line to justify', () => {
+  it('justifies all lines but the last', () => {
     const { lines: all } = lay('a bc de fg', { align: 'justify', width: 85 })
     expect(all.map(({ text, stretch }) => [text, stretch])).toEqual([
       ['a bc de', 7.5],
@@ -85,7 +85,7 @@ describe('text in lines', () => {
     ])
   })
 
-  it('names characters the font hasn’t got, once', () => {
+  it('lists each character that isn’t in the font once', () => {
     expect(missingGlyphs('a→b→中', squareGlyphs)).toEqual(['→', '中'])
   })
 })

@@ -1,4 +1,4 @@
-/** Text in lines, as a printer sets it: one line, or a block that wraps at words. In dots, from the top left of an unturned field. */
+/** Lays out text as a printer does: one line, or a block that wraps at words. In dots, from the top left before rotation. */
 import type { TextBlock } from '../document.ts'
 import type { Glyphs } from '../scene.ts'
 import { capitals, type Face } from './fonts.ts'
@@ -8,7 +8,7 @@ export interface TextLine {
   readonly text: string
   readonly x: number
   readonly baseline: number
-  /** Added to every space, to reach the right edge. */
+  /** Extra width of every space, to justify the line. */
   readonly stretch: number
   readonly width: number
 }
@@ -17,12 +17,12 @@ export interface TextLayout {
   readonly lines: readonly TextLine[]
   readonly width: number
   readonly height: number
-  /** Of the first line, and of the last one the field has room for. */
+  /** Baselines of the first line and the last line the field has room for. */
   readonly firstBaseline: number
   readonly lastBaseline: number
-  /** Lines beyond those the block has. */
+  /** Number of lines that don’t fit the block. */
   readonly linesOver: number
-  /** A word was wider than the block and had to be broken. */
+  /** Whether a word was wider than the block and had to be broken. */
   readonly brokeWord: boolean
 }
 
@@ -38,7 +38,7 @@ export function outlineOf(glyphs: Glyphs, char: string): Outline | null {
   return outline
 }
 
-/** Of a character that isn’t in the font: an empty box is drawn instead. */
+/** Advance of a character that isn’t in the font and is drawn as an empty box. */
 const missingAdvance = 0.5
 
 const scaleOf = (glyphs: Glyphs, size: number): number => (capitals * size) / glyphs.capHeight
@@ -58,7 +58,7 @@ export function widthOf(text: string, face: Face, glyphs: Glyphs): number {
 const isControl = (char: string): boolean => char < ' ' || char === '\x7f'
 const withoutControls = (text: string): string => [...text].filter((char) => !isControl(char)).join('')
 
-/** Where a word may be divided. */
+/** Marks where a word may be hyphenated. Ignored when wrapping. */
 const softHyphen = '\u00ad'
 
 const paragraphsOf = (text: string): string[] =>
@@ -69,7 +69,7 @@ interface Wrapped {
   readonly brokeWord: boolean
 }
 
-/** How many characters of a word fit from a place on, with a hyphen after them, and how wide they are. At least one: a line always gets on. */
+/** How many characters from `from` on fit with a hyphen after them, and their width. At least one, so wrapping always advances. */
 function fitting(
   chars: readonly string[],
   from: number,
@@ -156,7 +156,7 @@ export function blockLayout(text: string, block: TextBlock, face: Face, glyphs: 
     height: (room - 1) * pitch + face.height,
     firstBaseline: face.baseline,
     lastBaseline: face.baseline + (room - 1) * pitch,
-    // A line break at the end prints nothing.
+    // A trailing line break prints nothing.
     linesOver: Math.max(0, wrapped.findLastIndex((line) => line.text !== '') + 1 - room),
     brokeWord,
   }
@@ -176,17 +176,17 @@ export function lineLayout(written: string, face: Face, glyphs: Glyphs): TextLay
   }
 }
 
-/** Characters the font hasn’t got. */
+/** Characters that aren’t in the font. */
 export function missingGlyphs(text: string, glyphs: Glyphs): string[] {
   return [...new Set(withoutControls(text))].filter((char) => glyphs.glyphs[char] === undefined)
 }
 
-/** A glyph wider than its cell is squeezed, and a narrow one is stretched no further than this. */
+/** Limit for stretching narrow glyphs. Glyphs wider than their cell are squeezed. */
 const widest = 1.6
-/** How much of a cell and the gap beside it a glyph takes. */
+/** Fraction of a cell, including its gap, that a glyph fills. */
 const inside = 0.94
 
-/** Digits stand in the middle of their cell. */
+/** Digits are centered by their outline, other characters by their advance. */
 function middleOf(char: string, advance: number, glyphs: Glyphs): number {
   if (!/^\d$/.test(char)) return advance / 2
   const across = outlineOf(glyphs, char)?.numbers.filter((_, at) => at % 2 === 0) ?? []
@@ -202,7 +202,7 @@ function inCell(char: string, face: Face, glyphs: Glyphs): { scale: number; shif
 }
 
 export function linePath(line: TextLine, face: Face, glyphs: Glyphs, place: Matrix): string {
-  // Capitals of a bitmap font reach from the top of the cell to the baseline.
+  // Capitals of bitmap fonts span from the top of the cell to the baseline.
   const tall = face.cell ? face.baseline / glyphs.capHeight : scaleOf(glyphs, face.height)
   let path = ''
   let { x } = line

@@ -1,2 +1,2 @@
-/** Thrown where data can’t become a picture that scans: a failure is better than a wrong barcode. */
+/** Thrown if data can’t be drawn so that it scans. Failing is better than printing a wrong barcode. */
 export class UndrawableError extends Error {}

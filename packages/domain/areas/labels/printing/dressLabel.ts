@@ -1,4 +1,4 @@
-/** What a job and a printer add to a label: how many, how dark, how fast, and where the printer's paper begins. */
+/** Adds the job's and the printer's settings to a label: copies, darkness, speed and offset. */
 import { tokenize } from '../zpl/tokens.ts'
 
 export interface LabelDress {
@@ -11,11 +11,11 @@ export interface LabelDress {
 
 export interface DressedLabel {
   readonly source: string
-  /** How many labels come out. */
+  /** Number of labels the printer will print. */
   readonly labels: number
 }
 
-/** What the label itself says about these is left alone, except how many: the job decides that. */
+/** The label's own settings win, except for the number of copies, which the job decides. */
 export function dressLabel(source: string, { copies, offsetX, offsetY, darkness, speed }: LabelDress): DressedLabel {
   const tokens = tokenize(source).filter(({ name }) => name !== '^PQ')
   const has = new Set(tokens.map(({ name }) => name))

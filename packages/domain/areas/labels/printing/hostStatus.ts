@@ -1,4 +1,4 @@
-/** What a ZPL printer answers to `~HS`: three lines between STX and ETX, and to the question for its label counter. */
+/** Parses a ZPL printer's answers to `~HS` (three lines between STX and ETX) and to the query for its label counter. */
 import type { PrinterState } from './printerStates.ts'
 
 export interface HostStatus {
@@ -7,11 +7,11 @@ export interface HostStatus {
   readonly isHeadOpen: boolean
   readonly isRibbonOut: boolean
   readonly isBufferFull: boolean
-  /** A format has begun and its end hasn't arrived. */
+  /** Whether a format has started but not ended. */
   readonly isPartial: boolean
-  /** Complete ones that wait to be printed. */
+  /** Number of complete formats waiting to be printed. */
   readonly formatsWaiting: number
-  /** Of the batch being printed. */
+  /** Labels left in the batch being printed. */
   readonly labelsRemaining: number
 }
 
@@ -19,7 +19,7 @@ const stx = '\u0002'
 const etx = '\u0003'
 const linesOfStatus = 3
 
-/** The texts between STX and ETX, in order. What isn't closed yet is left out. */
+/** The strings between STX and ETX, in order. Skips any that aren't closed yet. */
 function framed(text: string): string[] {
   return text
     .split(stx)
@@ -35,7 +35,7 @@ const numberAt = (fields: readonly string[], at: number): number => {
   return /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** Null while something is missing, or where it isn't an answer to `~HS`. */
+/** Null if the answer is incomplete or isn't an answer to `~HS`. */
 export function readHostStatus(text: string): HostStatus | null {
   const lines = framed(text)
   if (lines.length < linesOfStatus) return null
@@ -56,10 +56,10 @@ export function readHostStatus(text: string): HostStatus | null {
 }
 
 export const statusRequest = '~HS\r\n'
-/** How many labels it has printed in its life. It's kept when the printer is switched off. */
+/** Queries the printer's lifetime label count, which survives a restart. */
 export const counterRequest = '! U1 getvar "odometer.total_label_count"\r\n'
 
-/** The answer is a number in quotes; `"?"` from printers without the counter, which reads as null. Undefined: nothing has come yet. */
+/** The answer is a number in quotes, or `"?"` (null) from printers without a counter. Undefined if nothing has arrived yet. */
 export function readCounter(text: string): number | null | undefined {
   const [, inside, closed] = text.split('"')
   if (inside === undefined || closed === undefined) return undefined

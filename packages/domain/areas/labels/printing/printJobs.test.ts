@@ -4,26 +4,26 @@ import { type Evidence, verdictOf } from './printJobs.ts'
 const over: Evidence = { countBefore: 100, count: 102, labels: 2, isIdle: true, isSteady: true, isLinkLost: false }
 
 describe('what a printer’s counter proves', () => {
-  it('confirms a job when it went up by as many labels', () => {
+  it('confirms a job if it went up by the number of labels', () => {
     expect(verdictOf(over)).toBe('confirmed')
     expect(verdictOf({ ...over, isLinkLost: true, isSteady: false })).toBe('confirmed')
   })
 
-  it('proves nothing while the printer has something to do', () => {
+  it('proves nothing while the printer is busy', () => {
     expect(verdictOf({ ...over, isIdle: false })).toBe('waits')
     expect(verdictOf({ ...over, count: 100, isIdle: false, isLinkLost: true })).toBe('waits')
   })
 
-  it('lets a job be sent again only if it never moved, and long enough', () => {
+  it('allows a retry only if it hasn’t moved for long enough', () => {
     expect(verdictOf({ ...over, count: 100, isLinkLost: true })).toBe('notPrinted')
     expect(verdictOf({ ...over, count: 100, isLinkLost: true, isSteady: false })).toBe('waits')
   })
 
-  it('reports a job of which some copies are missing', () => {
+  it('reports a job with missing copies', () => {
     expect(verdictOf({ ...over, count: 101, isLinkLost: true })).toBe('partlyPrinted')
   })
 
-  it('reports what can’t be told apart from someone else’s labels', () => {
+  it('reports a job that can’t be told apart from labels of another source', () => {
     expect(verdictOf({ ...over, count: 103, isLinkLost: true })).toBe('unknown')
     expect(verdictOf({ ...over, count: 99, isLinkLost: true })).toBe('unknown')
   })
@@ -31,11 +31,11 @@ describe('what a printer’s counter proves', () => {
 
 describe('a printer without a counter', () => {
   const blind = { ...over, countBefore: null, count: null }
-  it('confirms by what is left, over the connection it was sent with', () => {
+  it('confirms by an empty memory, on the connection it was sent with', () => {
     expect(verdictOf(blind)).toBe('confirmed')
     expect(verdictOf({ ...blind, isSteady: false })).toBe('waits')
   })
-  it('never lets a job be sent again once the connection was lost', () => {
+  it('never allows a retry after the connection was lost', () => {
     expect(verdictOf({ ...blind, isLinkLost: true })).toBe('unknown')
   })
 })

@@ -1,13 +1,13 @@
-/** A label on its way to a printer, and what proves that it was printed. */
+/** States of a print job, and the evidence that a label was printed. */
 
 export const printJobStates = ['queued', 'sending', 'sent', 'confirmed', 'failed', 'canceled'] as const
 export type PrintJobState = (typeof printJobStates)[number]
 
-/** So many times it's sent in all, each time after the printer proved that nothing was printed. */
+/** Total number of attempts. A job is sent again only after the printer proved that nothing was printed. */
 export const mostAttempts = 3
 export const mostCopies = 50
 
-/** Why a job failed. Only of `unknown` it isn't certain whether a label was printed. */
+/** Why a job failed. Only with `unknown`, we can't tell whether a label was printed. */
 export const printFailures = ['unknown', 'notPrinted', 'partlyPrinted', 'notAllowed', 'tooLate', 'gone'] as const
 export type PrintFailure = (typeof printFailures)[number]
 
@@ -25,33 +25,33 @@ export interface Evidence {
   readonly countBefore: number | null
   readonly count: number | null
   readonly labels: number
-  /** Nothing waits in the printer's memory, and nothing is being printed. */
+  /** The printer isn't printing and has nothing in memory. */
   readonly isIdle: boolean
-  /** The counter and an idle printer were read twice, some time apart. */
+  /** Two readings some time apart showed an idle printer with the same count. */
   readonly isSteady: boolean
-  /** Whether the connection has been lost since the job was sent: bytes may not have arrived, or the printer has restarted. */
+  /** Whether the connection was lost after sending: bytes may not have arrived, or the printer may have restarted. */
   readonly isLinkLost: boolean
 }
 
-/** `waits`: it isn't over. `notPrinted` is proven; only then may a job be sent again without being asked. */
+/** `waits` means undecided. `notPrinted` is proven, and the only verdict that allows an automatic retry. */
 export type Verdict = 'confirmed' | 'waits' | 'notPrinted' | 'partlyPrinted' | 'unknown'
 
 export function verdictOf({ countBefore, count, labels, isIdle, isSteady, isLinkLost }: Evidence): Verdict {
   if (!isIdle) return 'waits'
   if (countBefore === null || count === null) {
     if (!isSteady) return 'waits'
-    // Everything was accepted over a connection that held, and nothing is left of it.
+    // The connection held, the printer accepted everything and has nothing left to print.
     return isLinkLost ? 'unknown' : 'confirmed'
   }
   const printed = count - countBefore
   if (printed === labels) return 'confirmed'
-  // A counter that went back belongs to another printer; one that went too far counts someone else's labels, too.
+  // A lower count means a different printer; a count that's too high includes labels from another source.
   if (printed < 0 || printed > labels) return printed > labels && !isLinkLost ? 'confirmed' : 'unknown'
   if (!isSteady) return 'waits'
   return printed === 0 ? 'notPrinted' : 'partlyPrinted'
 }
 
-/** `true`, or why not. */
+/** `true`, or the reason why not. */
 export const mayCancel = (state: PrintJobState): true | string =>
   state === 'queued' || 'Only jobs that haven’t been sent can be canceled.'
 
@@ -61,7 +61,7 @@ export const mayRetry = (state: PrintJobState): true | string =>
 export const mayReprint = (state: PrintJobState): true | string =>
   state === 'confirmed' || state === 'failed' || state === 'sent' || 'This job isn’t printed yet.'
 
-/** How far it got, out of three, and whether the last step went wrong. */
+/** Progress out of three steps, and whether the last one failed. */
 export function stepsOf(state: PrintJobState): { readonly done: number; readonly isFailed: boolean } {
   const done = { queued: 1, sending: 2, sent: 2, confirmed: 3, failed: 2, canceled: 0 } as const
   return { done: done[state], isFailed: state === 'failed' }

@@ -1,16 +1,16 @@
-/** What the printer simulator is told and what it answers (`/sim/printers`). */
+/** Requests and responses of the printer simulator (`/sim/printers`). */
 import { z } from 'zod'
 
 export const simPrinter = z.strictObject({
   id: z.string().min(1).max(80),
   language: z.enum(['zpl', 'epl', 'tspl']).default('zpl'),
-  /** Labels on its roll. */
+  /** Labels left on the roll. */
   labelsLeft: z.int().min(0).default(1_000),
-  /** How long one label takes. */
+  /** Time to print one label. */
   printMs: z.int().min(0).default(400),
-  /** Older models have no counter of labels. */
+  /** Older models have no label counter. */
   hasCounter: z.boolean().default(true),
-  /** What its counter shows at first. */
+  /** Initial value of the counter. */
   count: z.int().min(0).default(0),
   isHeadOpen: z.boolean().default(false),
 })
@@ -18,20 +18,20 @@ export type SimPrinterPlan = z.output<typeof simPrinter>
 export type SimPrinterInput = z.input<typeof simPrinter>
 export const simPrinters = z.strictObject({ printers: z.array(simPrinter) })
 
-/** Whatever is left out stays. */
+/** Omitted fields stay unchanged. */
 export const simPrinterChange = z.strictObject({
   labelsLeft: z.int().min(0).optional(),
   isHeadOpen: z.boolean().optional(),
   isPaused: z.boolean().optional(),
   printMs: z.int().min(0).optional(),
-  /** How long it takes to answer a question. */
+  /** Delay before it answers a query. */
   answerMs: z.int().min(0).optional(),
-  /** The next connection is cut: after so many bytes of a label, or once all of one has arrived. Null: not cut. */
+  /** Cuts the next connection after this many bytes of a label, or once a whole label has arrived. Null to not cut. */
   cut: z
     .union([z.int().min(1), z.literal('afterLabel')])
     .nullable()
     .optional(),
-  /** After so many bytes of the next label, nothing more is read over that connection, and nothing is answered. */
+  /** After this many bytes of the next label, the printer stops reading and answering on that connection. */
   hang: z.int().min(1).nullable().optional(),
 })
 export type SimPrinterChange = z.output<typeof simPrinterChange>
@@ -44,9 +44,9 @@ export const simPrinterFacts = z.strictObject({
   labelsLeft: z.int(),
   isHeadOpen: z.boolean(),
   isPaused: z.boolean(),
-  /** A label has begun to arrive. */
+  /** A label has started to arrive. */
   isReceiving: z.boolean(),
-  /** In its memory. */
+  /** Labels in its memory. */
   waiting: z.int(),
 })
 export const simPrinterList = z.strictObject({ printers: z.array(simPrinterFacts) })
@@ -55,10 +55,10 @@ const simLabel = z.strictObject({
   at: z.string(),
   /** Null for printers of other languages. */
   zpl: z.string().nullable(),
-  /** What they received instead, as base64. */
+  /** The bytes they received instead, as base64. */
   bytes: z.string().nullable(),
 })
 export type SimLabel = z.output<typeof simLabel>
 
-/** What came out of it, the last one last. */
+/** Printed labels, oldest first. */
 export const simLabels = z.strictObject({ labels: z.array(simLabel) })

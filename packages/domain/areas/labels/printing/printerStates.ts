@@ -1,4 +1,4 @@
-/** How a printer is, by what it last answered. Part of its definition, so nothing else is in here. */
+/** Printer states, from the last status answer. Imported by the `printers` resource, so the file contains nothing else. */
 
 export const printerStates = [
   'ready',

@@ -1,7 +1,7 @@
-/** What the state of a printer means for those who wait for it. */
+/** What a printer's state means for waiting jobs. */
 import type { PrinterState } from './printerStates.ts'
 
-/** Someone has to go there before anything is printed. */
+/** States that a person has to fix at the printer before it prints. */
 const troubles: ReadonlySet<PrinterState> = new Set(['outOfPaper', 'headOpen', 'paused', 'outOfRibbon'])
 
 export const needsHands = (state: PrinterState): boolean => troubles.has(state)

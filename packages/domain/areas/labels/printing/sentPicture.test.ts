@@ -1,4 +1,4 @@
-/** The picture in EPL and TSPL, as it's shown again. */
+/** Extracting the image from EPL and TSPL. */
 import { describe, expect, it } from 'vitest'
 import { sentPicture } from './sentPicture.ts'
 
@@ -10,14 +10,14 @@ const messages = {
 }
 
 describe.each(['epl', 'tspl'] as const)('%s', (language) => {
-  it('has its picture, black as 1', () => {
+  it('contains its image, with 1 as black', () => {
     expect(sentPicture(language, messages[language])).toEqual({
       ...{ width: 16, height: 2, stride: 2 },
       bits: Uint8Array.from([0xf5, 0xaf, 0xce, 0xf5]),
     })
   })
 
-  it('has none where it’s cut off, or is something else', () => {
+  it('has no image if it’s truncated or something else', () => {
     expect(sentPicture(language, messages[language].subarray(0, language === 'epl' ? -6 : -15))).toBeNull()
     expect(sentPicture(language, bytes('^XA^FDzpl^FS^XZ'))).toBeNull()
   })

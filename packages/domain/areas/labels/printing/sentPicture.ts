@@ -1,16 +1,16 @@
-/** The picture in what we send to printers of EPL and TSPL. */
+/** Extracts the image from the bytes we send to EPL and TSPL printers. */
 
 export interface SentPicture {
-  /** Rows are whole bytes: up to 7 dots wider than the label. */
+  /** Rows are whole bytes, so up to 7 dots wider than the label. */
   readonly width: number
   readonly height: number
-  /** Bytes of a row. */
+  /** Bytes per row. */
   readonly stride: number
   /** 1 is black. */
   readonly bits: Uint8Array
 }
 
-/** What stands before the bytes: bytes of a row, and rows. */
+/** Header before the image bytes: bytes per row and number of rows. */
 const heads = {
   epl: /\nGW0,0,(\d{1,5}),(\d{1,5}),/,
   tspl: /\nBITMAP 0,0,(\d{1,5}),(\d{1,5}),0,/,
@@ -18,7 +18,7 @@ const heads = {
 
 const longestHead = 200
 
-/** The first one; null where there's none. */
+/** The first image; null if there is none. */
 export function sentPicture(language: 'epl' | 'tspl', content: Uint8Array): SentPicture | null {
   const found = heads[language].exec(String.fromCharCode(...content.subarray(0, longestHead)))
   if (!found) return null
@@ -26,6 +26,6 @@ export function sentPicture(language: 'epl' | 'tspl', content: Uint8Array): Sent
   const start = found.index + found[0].length
   const bytes = content.subarray(start, start + stride * height)
   if (bytes.length < stride * height) return null
-  // Both languages call white 1.
+  // In both languages, 1 is white.
   return { width: stride * 8, height, stride, bits: bytes.map((byte) => ~byte & 0xff) }
 }

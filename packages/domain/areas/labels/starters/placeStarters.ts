@@ -1,4 +1,4 @@
-/** Starter labels for locations, locker doors and the test of a station's printer. */
+/** Starter labels for locations, locker doors and station printer tests. */
 import { bars, frame, label, qr, rule, text } from './zplLines.ts'
 
 export const location4x6 = label(

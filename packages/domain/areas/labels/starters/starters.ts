@@ -1,4 +1,4 @@
-/** Labels to begin with, for each purpose in the three usual sizes. Each passes preflight, also with the longest data. */
+/** Starter labels for each purpose in the three usual sizes. Each passes preflight, even with the longest data. */
 import * as mail from './mailStarters.ts'
 import * as places from './placeStarters.ts'
 

@@ -1,11 +1,11 @@
-/** The few fields that starter labels are made of, as ZPL for 203 dpi. */
+/** Building blocks of starter labels, as ZPL for 203 dpi. */
 
-/** Fields with variables take hex escapes (^FH), so data never adds a command. */
+/** Fields with variables use hex escapes (^FH), so data can't inject commands. */
 const data = (value: string): string => `${value.includes('{{') ? '^FH' : ''}^FD${value}^FS`
 
 interface TextOptions {
   readonly align?: 'L' | 'C' | 'R'
-  /** Without it the text may be as wide as it gets. */
+  /** Without it, the width isn't limited. */
   readonly width?: number
   readonly lines?: number
   readonly gap?: number
@@ -17,11 +17,11 @@ export const text = (x: number, y: number, height: number, value: string, option
   return `^FO${x},${y}^A0N,${height},${height}${block}${data(value)}`
 }
 
-/** A Code 128 without the text below it: the label says it larger elsewhere. */
+/** A Code 128 without text below it, because the label shows the text larger elsewhere. */
 export const bars = (x: number, y: number, module: number, height: number, value: string): string =>
   `^FO${x},${y}^BY${module},3^BCN,${height},N,N,N${data(value)}`
 
-/** Printers draw a QR code 10 dots lower than asked; `y` is where it begins. */
+/** Printers draw QR codes 10 dots lower than ^FO; `y` is the actual top. */
 export const qr = (x: number, y: number, module: number, value: string): string =>
   `^FO${x},${y - 10}^BQN,2,${module}${data(`MA,${value}`)}`
 

@@ -63,7 +63,7 @@ const document = (...elements: LabelElement[]): LabelDocument => ({
 })
 
 describe('what changed in a label', () => {
-  it('names each element with its sizes, what came and what went', () => {
+  it('lists changed, added and removed elements, with sizes', () => {
     const before = document(
       text('{{recipient.mailStop}}', 3, 9, 7),
       text('{{recipient.displayName|truncate:20}}', 3, 20, 5),
@@ -89,12 +89,12 @@ describe('what changed in a label', () => {
     ])
   })
 
-  it('is nothing between a label and itself', () => {
+  it('is empty for identical labels', () => {
     const same = document(text('A', 1, 1, 3), bars(3, 34, 12), qr)
     expect(documentChanges(same, same)).toEqual([])
   })
 
-  it('includes how it is printed', () => {
+  it('includes print settings', () => {
     const printing = {
       widthIn: 4,
       heightIn: 2,

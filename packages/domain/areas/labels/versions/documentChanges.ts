@@ -1,4 +1,4 @@
-/** What differs between two versions of a label, element by element, in words. */
+/** Describes the differences between two versions of a label, element by element. */
 import { humanise } from '../../../values/text.ts'
 import type { LabelDocument, LabelElement } from '../document.ts'
 
@@ -22,7 +22,7 @@ const kindWords: Readonly<Record<LabelElement['kind'], string>> = {
 const templateOf = (element: LabelElement): string | null =>
   element.kind === 'text' || element.kind === 'barcode' || element.kind === 'matrix' ? element.value : null
 
-/** `parcel.internalNumber` of `{{parcel.internalNumber|upper}}`; null where it has no variable. */
+/** `parcel.internalNumber` in `{{parcel.internalNumber|upper}}`; null if there's no variable. */
 function variableIn(value: string): string | null {
   const [inside] = value.split('{{')[1]?.split('}}') ?? []
   return inside === undefined ? null : (inside.split('|')[0] ?? '').trim()
@@ -46,7 +46,7 @@ interface Measures {
   readonly [name: string]: number
 }
 
-/** What is measured, in dots, by the word for it. */
+/** Measurements in dots, by display name. */
 function measuresOf(element: LabelElement, dpmm: number): Measures {
   switch (element.kind) {
     case 'text':
@@ -71,7 +71,7 @@ function measureWords(before: LabelElement, after: LabelElement, dpmm: number): 
   const words = Object.keys(is).flatMap((name) =>
     was[name] !== undefined && was[name] !== is[name] ? [`${name} ${was[name]} to ${is[name]} dots`] : [],
   )
-  // Letters as wide as they are high change both at once.
+  // If height and width changed alike, report them as one size.
   const [first, second] = words
   return before.kind === 'text' && first?.startsWith('Height') && second === first.replace('Height', 'Width')
     ? [first.replace('Height', 'Size'), ...words.slice(2)]
@@ -96,7 +96,7 @@ function changeWords(before: LabelElement, after: LabelElement, dpmm: number): s
   return words.length === 0 && sortedJson(before) !== sortedJson(after) ? ['Changed'] : words
 }
 
-/** How unlike two elements are; those of another kind are never the same one. */
+/** How different two elements are. Elements of different kinds never match. */
 function distance(a: LabelElement, b: LabelElement): number {
   if (a.kind !== b.kind) return Number.POSITIVE_INFINITY
   const [was, is] = [templateOf(a), templateOf(b)]
@@ -111,10 +111,10 @@ function distance(a: LabelElement, b: LabelElement): number {
 const measure = (element: LabelElement): number =>
   Object.values(measuresOf(element, 1)).reduce((sum, each) => sum + each, 0)
 
-/** Beyond this, one was removed and another added. */
+/** Beyond this distance, the change counts as a removal plus an addition. */
 const farthest = 90
 
-/** Each element of the old document with its nearest in the new one, the nearest pairs first. */
+/** Matches old elements with new ones greedily, closest pairs first. */
 function pairs(before: readonly LabelElement[], after: readonly LabelElement[]): Map<LabelElement, LabelElement> {
   const all = before
     .flatMap((old) => after.map((next) => ({ old, next, apart: distance(old, next) })))
@@ -130,7 +130,7 @@ function pairs(before: readonly LabelElement[], after: readonly LabelElement[]):
   return matched
 }
 
-/** With more elements than this, comparing each with each takes too long: only how many there are is compared. */
+/** With more elements, comparing every pair takes too long, so only the counts are compared. */
 const mostCompared = 400
 
 export function documentChanges(before: LabelDocument, after: LabelDocument): DocumentChange[] {
@@ -173,7 +173,7 @@ const settings: readonly [keyof Printing, string, string][] = [
   ['encoding', 'Encoding', ''],
 ]
 
-/** What differs in how it is printed. */
+/** Differences in print settings. */
 export const settingChanges = (before: Printing, after: Printing): { title: string; text: string }[] =>
   settings.flatMap(([name, title, unit]) =>
     before[name] === after[name] ? [] : [{ title, text: `${before[name]} to ${after[name]}${unit}` }],

@@ -1,4 +1,4 @@
-/** Published versions of a label: numbered, never changed, and what each place that prints uses. */
+/** Published versions of a label, which are numbered and immutable, and where each is used. */
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
 import { choiceSteps } from '../choosing/chooseLabel.ts'
@@ -39,31 +39,31 @@ const sitePrints = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   prints: z.int(),
-  /** The one it printed last. */
+  /** The version it printed last. */
   version: z.int().nullable(),
 })
 export type SitePrints = z.output<typeof sitePrints>
 
 const stationUse = use.extend({
   step: z.enum(choiceSteps),
-  /** Of its last confirmed print; null before the first. */
+  /** Version of its last confirmed print; null before the first. */
   lastVersion: z.int().nullable(),
 })
 
 const usedBy = z.strictObject({
-  /** Sites whose default it is. */
+  /** Sites that have it as their default. */
   sites: uses,
   packageTypes: uses,
   actions: uses,
-  /** Those that print it, unless a parcel's own action or package type names another. */
+  /** Stations that print it unless a parcel's action or package type names another label. */
   stations: z.strictObject({ count: z.int(), items: z.array(stationUse) }),
-  /** Sites that printed it in the last 30 days, as confirmed by their printers. */
+  /** Sites with confirmed prints in the last 30 days. */
   printedAt: z.array(sitePrints),
-  /** Printers that print it, as far as preflight has to know them. */
+  /** Printers that print it, with the fields preflight needs. */
   printers: z.array(
     z.strictObject({ name: z.string().nullable(), dpmm: z.literal(dpmms), headWidthMm: z.number().nullable() }),
   ),
-  /** What they all print: the newest version in use. */
+  /** The newest version in use; null if there is none. */
   version: z.int().nullable(),
 })
 export type LabelUse = z.output<typeof usedBy>

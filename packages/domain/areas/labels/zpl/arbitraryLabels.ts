@@ -4,12 +4,12 @@ import { type LabelDocument, type LabelElement, linearSymbologies, type Turn } f
 import { toBase64 } from './graphics.ts'
 
 const dpmm = 8
-/** Whole dots: others are rounded when they're written. */
+/** Whole dots only, because fractions are rounded when written. */
 const dots = (least: number, most: number) => fc.integer({ min: least, max: most }).map((count) => count / dpmm)
 const turn = fc.constantFrom<Turn>(0, 90, 180, 270)
 const color = fc.constantFrom('black', 'white')
 
-/** Texts with what ZPL gives a meaning to. */
+/** Text full of characters that are special in ZPL. */
 export const hostileText = fc
   .array(
     fc.oneof(
@@ -167,7 +167,7 @@ const content = fc.oneof(
 )
 
 export const arbitraryElement: fc.Arbitrary<LabelElement> = fc.tuple(placed, content).map(
-  // The parts are drawn apart, which their types can't say.
+  // The parts are generated separately, so TypeScript can't tell that they match.
   ([place, what]) => ({ id: 'new', ...place, ...what }) as LabelElement,
 )
 

@@ -1,19 +1,19 @@
-/** Barcode commands, both ways. */
+/** Reads and writes barcode commands. */
 import type { BarcodeElement, Dpmm, LinearSymbology, MatrixElement, MatrixSymbology } from '../document.ts'
 import { decodeMatrix, encodeMatrix, matrixSign } from './fieldData.ts'
 import { isYes, numberOf, turnLetter, turnOf, within } from './params.ts'
 import { dotsOf, type State } from './state.ts'
 
-/** Where a command has its parameters. */
+/** Parameter positions of a command. */
 interface LinearShape {
   readonly symbology: LinearSymbology
   readonly height: number
   readonly text: number
   readonly above: number
-  /** Null where the check digit isn't a choice: then it's always added. */
+  /** Null if the command has no parameter for the check digit. */
   readonly check: number | null
   readonly showsText: boolean
-  /** Whether its text is above the bars where the command doesn't say. */
+  /** Whether the text is above the bars by default. */
   readonly isTextAbove?: boolean
   readonly addsCheckDigit: boolean
 }
@@ -46,7 +46,7 @@ const matrix: Readonly<Record<string, MatrixSymbology>> = {
 }
 
 export const isBarcodeCommand = (name: string): boolean => /^\^B[A-Z0-9]$/.test(name) && name !== '^BY'
-/** QR codes and MaxiCode are printed upright. */
+/** QR codes and MaxiCode are always printed upright. */
 export const isTurnable = (name: string): boolean => isBarcodeCommand(name) && name !== '^BQ' && name !== '^BD'
 /** Whether the width of its bars comes from ^BY. */
 export const usesModule = (name: string): boolean => isBarcodeCommand(name) && (name === '^B7' || !(name in matrix))
@@ -60,7 +60,7 @@ type MatrixPart = Omit<
   'id' | 'x' | 'y' | 'origin' | 'isReversed' | 'name' | 'isLocked' | 'group' | 'span'
 >
 
-/** What a barcode command and the field's data say; null where we can't draw it. */
+/** Parses a barcode command and its field data; null if we can't draw it. */
 export function readBarcode(
   name: string,
   params: readonly string[],
@@ -109,11 +109,11 @@ const corrections = ['L', 'M', 'Q', 'H'] as const
 const correctionOf = (letter: string): MatrixElement['correction'] | null =>
   corrections.find((each) => each === letter.toUpperCase()) ?? null
 
-/** `QA,` before the data: error correction and how the data is entered. */
+/** Parses the `QA,` prefix: error correction level and input mode. */
 function readQr(data: string): { value: string; correction: MatrixElement['correction'] } {
   const correction = correctionOf(data.charAt(0)) ?? 'Q'
   const entry = data.charAt(1).toUpperCase()
-  // Printers skip three characters, whatever they are; a variable there has no prefix at all.
+  // Printers skip the first three characters, whatever they are. Data that starts with a variable has no prefix.
   if (data.startsWith('{{')) return { value: data, correction: 'Q' }
   const rest = data.slice(3)
   if (entry !== 'M' || data.charAt(2) !== ',') return { value: rest, correction }
@@ -121,12 +121,12 @@ function readQr(data: string): { value: string; correction: MatrixElement['corre
   return { value: isBinary ? rest.slice(5) : /^[NAKnak]/.test(rest) ? rest.slice(1) : rest, correction }
 }
 
-/** Sizes of square DataMatrix codes. */
+/** Valid sizes of square DataMatrix codes. */
 const squares: ReadonlySet<number> = new Set([
   ...[10, 12, 14, 16, 18, 20, 22, 24, 26, 32, 36, 40, 44, 48, 52, 64, 72, 80, 88, 96, 104, 120, 132, 144],
 ])
 
-/** The size that columns and rows ask for; 0 where it's left to the printer, or isn't square. */
+/** The requested size; 0 if the printer chooses it or it isn't square. */
 function squareOf(columns: string | undefined, rows: string | undefined): number {
   const [across, down] = [numberOf(columns) ?? 0, numberOf(rows) ?? 0]
   const size = across || down
@@ -134,7 +134,7 @@ function squareOf(columns: string | undefined, rows: string | undefined): number
 }
 
 const usualQrModule: Readonly<Record<Dpmm, number>> = { 6: 1, 8: 2, 12: 3, 24: 6 }
-/** MaxiCode has one size: its hexagons are 0.88 mm apart. */
+/** MaxiCode has a fixed size: its hexagons are 0.88 mm apart. */
 const maxicodeModule = 0.88
 
 function readMatrix(
@@ -159,7 +159,7 @@ function readMatrix(
   } as const
   switch (symbology) {
     case 'qr':
-      // Printers don't turn them.
+      // Printers don't rotate QR codes.
       return { ...common, ...readQr(data), module: dots(params[2], usualQrModule[dpmm]), turn: 0 }
     case 'dataMatrix': {
       const quality = numberOf(params[2])
@@ -175,7 +175,7 @@ function readMatrix(
         security: within(Math.trunc(numberOf(params[3]) ?? 0), 0, 300),
       }
     case 'pdf417': {
-      // Parts of a dot are dropped: rows that are a dot higher would run into what is below.
+      // Round down to whole dots, so taller rows don't run into the elements below.
       const whole = state.hasDecimals ? params[1] : params[1]?.split('.')[0]
       const height = dotsOf(whole, state) || state.barHeight / within(numberOf(params[4]) || 10, 3, 90)
       return {
@@ -199,7 +199,7 @@ export interface WrittenBarcode {
   readonly name: string
   readonly params: readonly string[]
   readonly data: string
-  /** For ^BY; null where the symbology doesn't use it. */
+  /** Module width for ^BY; null if the symbology doesn't use it. */
   readonly module: number | null
 }
 
@@ -223,7 +223,7 @@ const yes = (is: boolean): string => (is ? 'Y' : 'N')
 const isFrame = (char: string): boolean => /^[A-Da-d]$/.test(char)
 const wholeDots = (mm: number, dpmm: Dpmm): number => Math.max(1, Math.round(mm * dpmm))
 
-/** `length` writes a length in the units of the source. */
+/** `length` formats a length in the source's units. */
 export function writeLinear(element: BarcodeElement, dpmm: Dpmm, length: (mm: number) => string): WrittenBarcode {
   const { symbology, value } = element
   const name = names[symbology]

@@ -33,7 +33,7 @@ const anyValue = fc.oneof(
 
 describe('bindSource', () => {
   it('leaves the commands of labels as they were with 10,000 values, whatever they hold, and the values read back', () => {
-    // Texts are compared in one go: 10,000 comparisons of lists would take longer than everything else.
+    // Compare joined strings: 10,000 array comparisons would take longer than everything else.
     const listed = (source: string) => JSON.stringify(commands(source))
     const expected = listed(template)
     const { elements } = parseLabel(template, size)
@@ -50,7 +50,7 @@ describe('bindSource', () => {
     )
   })
 
-  it('keeps every character of a value that isn’t a control character', () => {
+  it('keeps every character of a value except control characters', () => {
     const data = dataOf('a^b~c_d\\e>f 中😀')
     expect(valuesOf(bindSource(template, data).source)).toEqual([
       'a^b~c_d\\e>f 中😀',
@@ -66,7 +66,7 @@ describe('bindSource', () => {
     expect(source).toBe('^XA^CI28^FO1,1^A0N,20,20^FH^FD_5EXZ_7EJR_5EXA^FS^XZ')
   })
 
-  it('is safe with changed signs, other hex signs and single-byte character sets', () => {
+  it('is safe with changed command characters, other escape characters and single-byte character sets', () => {
     const sources = [
       '^XA^CC+^FS+FO1,1+A0N,20,20+FD{{parcel.notes}}+FS+CC^^XZ',
       '^XA^FO1,1^A0N,20,20^FH\\^FD{{parcel.notes}}^FS^XZ',
@@ -83,24 +83,24 @@ describe('bindSource', () => {
     )
   })
 
-  it('writes letters of the label’s character set as its bytes, and reports those it hasn’t got', () => {
+  it('writes characters as bytes of the label’s character set, and reports missing ones', () => {
     const bound = bindSource('^XA^CI27^FO1,1^A0N,20,20^FD{{parcel.notes}}^FS^XZ', dataOf('é中'))
     expect(bound.source).toContain('^FH^FD_E9?^FS')
     expect(bound.problems).toMatchObject([{ message: 'The label’s character set has no “中”.' }])
   })
 
-  it('tells the printer about UTF-8 where the label doesn’t', () => {
+  it('adds the UTF-8 command if the label has none', () => {
     const source = '^XA^FO1,1^A0N,20,20^FD{{parcel.notes}}^FS^XZ'
     expect(bindSource(source, dataOf('é')).source).toBe('^XA^CI28^FO1,1^A0N,20,20^FDé^FS^XZ')
     expect(bindSource(source, dataOf('e')).source).toBe('^XA^FO1,1^A0N,20,20^FDe^FS^XZ')
   })
 
-  it('fills a value once: its own braces are text', () => {
+  it('fills in a value once and treats its own braces as text', () => {
     const { source } = bindSource('^XA^FO1,1^FD{{parcel.notes}}^FS^XZ', dataOf('{{recipient.displayName}}'))
     expect(source).toBe('^XA^FO1,1^FD{{recipient.displayName}}^FS^XZ')
   })
 
-  it('reports unknown variables, and variables where only numbers belong', () => {
+  it('reports unknown variables, and variables outside of field data', () => {
     const { source, problems } = bindSource('^XA^PQ{{copies}}^FO1,1^FD[{{parcel.nothing}}]^FS^XZ', samples.typical)
     expect(source).toContain('^FD[]^FS')
     expect(problems.map(({ message }) => message)).toEqual([
@@ -109,7 +109,7 @@ describe('bindSource', () => {
     ])
   })
 
-  it('says which characters a national set prints as others', () => {
+  it('reports characters that a national character set replaces', () => {
     const field = '^FO1,1^A0N,20,20^FD[{{recipient.displayName}}^FS^FO1,50^BCN,40^FD{{parcel.barcode}}^FS^XZ'
     const bound = (charset: string) => bindSource(`^XA^CI${charset}${field}`, dataOf('a]'))
     expect(bound('6').problems.map(({ message }) => message)).toEqual(['The label’s character set has no “]”.'])
@@ -117,7 +117,7 @@ describe('bindSource', () => {
     expect(bound('13').problems).toEqual([])
   })
 
-  it('leaves a source without variables to the byte', () => {
+  it('leaves a source without variables unchanged', () => {
     for (const [name, source] of Object.entries(zplSamples)) {
       if (name !== 'variables') expect(bindSource(source, samples.unicode).source).toBe(source)
     }

@@ -1,4 +1,4 @@
-/** A label filled with data, ready for a printer. Whatever a value holds, it's printed and never obeyed. */
+/** Fills a label with data, ready for a printer. Values are escaped, so they can't inject commands. */
 import { oneLine } from '../controls.ts'
 import type { LabelData, LabelElement, Span } from '../document.ts'
 import { fillElement, fillTemplate, variableProblem, variablesIn } from '../variables.ts'
@@ -15,7 +15,7 @@ export interface BindProblem {
 interface Bound {
   readonly span: Span
   readonly text: string
-  /** Whether it holds characters that ^CI decides about. */
+  /** Whether it contains characters that depend on ^CI. */
   readonly isWide: boolean
   readonly problems: readonly BindProblem[]
 }
@@ -23,7 +23,7 @@ interface Bound {
 const dpmm = 8
 const around: Surroundings = { dpmm, cursor: { x: 0, y: 0 }, images: new Map(), numbered: new Map(), bitmapBytes: 0 }
 
-/** Field data as its kind writes it. */
+/** Encodes a value as field data for the element's kind. */
 function dataOf(element: LabelElement, value: string): string {
   if (element.kind === 'text') return element.block ? encodeBlock(value) : value
   if (element.kind === 'barcode') return writeLinear({ ...element, value }, dpmm, String).data
@@ -31,7 +31,7 @@ function dataOf(element: LabelElement, value: string): string {
   return value
 }
 
-/** What a field's data becomes, before it's escaped. */
+/** A field's data with variables filled in, before escaping. */
 function filled(field: Field, template: string, data: LabelData): { value: string; isText: boolean } {
   const element = numberOfField(field) === null ? elementOf(field, '', around) : null
   if (!element || element.kind === 'raw') return { value: fillTemplate(template, data, oneLine), isText: false }
@@ -58,7 +58,7 @@ function bindField(field: Field, data: LabelData): Bound | null {
   }
 }
 
-/** The source with every variable filled in, and what went wrong doing so. An unknown variable is left empty and reported. */
+/** Fills in every variable of the source and collects problems. An unknown variable is left empty and reported. */
 export function bindSource(
   source: string,
   data: LabelData,
@@ -69,7 +69,7 @@ export function bindSource(
   let at = 0
   for (const format of formats) {
     const bound = format.fields.map((field) => bindField(field, data)).filter((each) => each !== null)
-    // Letters beyond ASCII are sent as UTF-8, and a printer has to know.
+    // Non-ASCII characters are sent as UTF-8, so tell the printer.
     const isUtf8Needed = bound.some(({ isWide }) => isWide) && format.firstState.charset === null
     parts.push(source.slice(at, format.bodyStart), isUtf8Needed ? `${signBefore(source, format.span.start)}CI28` : '')
     at = format.bodyStart

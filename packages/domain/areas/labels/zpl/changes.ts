@@ -1,4 +1,4 @@
-/** The text of one change: as little of a field as the change needs. */
+/** Builds the splices for one change, touching as little of the field as possible. */
 import type { LabelElement, Span } from '../document.ts'
 import { isBarcodeCommand, writeLinear, writeMatrix } from './barcodes.ts'
 import { dataToken, hexSignOf, lastOf } from './elements.ts'
@@ -28,7 +28,7 @@ const keyGroups: Readonly<Record<string, Key>> = {
   group: 'marks',
 }
 
-/** Which parts of an element differ. */
+/** Which parts of an element changed. */
 function differences(before: LabelElement, after: LabelElement): ReadonlySet<Key> {
   const [old, now] = [new Map<string, unknown>(Object.entries(before)), new Map<string, unknown>(Object.entries(after))]
   const keys = new Set([...old.keys(), ...now.keys()].filter((key) => key !== 'id' && key !== 'span'))
@@ -36,7 +36,7 @@ function differences(before: LabelElement, after: LabelElement): ReadonlySet<Key
   return new Set([...keys].filter(isChanged).map((key) => keyGroups[key] ?? 'rest'))
 }
 
-/** `isWhole` writes the field anew even where nothing differs. */
+/** `isWhole` rewrites the field even if nothing changed. */
 export function splicesFor(
   field: Field,
   before: LabelElement,
@@ -58,14 +58,14 @@ export function splicesFor(
 
 const trailing = (text: string): string => text.slice(text.trimEnd().length)
 
-/** The place alone; null where the field has none that can be written. */
+/** Changes the position only; null if it can't be written in place. */
 export function placeSplice(field: Field, after: LabelElement, ground: Ground): Splice | null {
   const token = lastOf(field, '^FO', '^FT')
   if (isBeforeHome(after, ground)) return null
   return token && { start: token.start, end: token.end, text: writePlace(after, ground) + trailing(token.text) }
 }
 
-/** The data of an element as its symbology has it; null where other parameters depend on it. */
+/** An element's field data, encoded for its symbology; null if other parameters depend on it. */
 function dataOf(element: LabelElement, { dpmm }: Ground): string | null {
   if (element.kind === 'text') return element.block ? encodeBlock(element.value) : element.value
   if (element.kind === 'barcode')
@@ -82,7 +82,7 @@ function valueSplice(field: Field, after: LabelElement, ground: Ground): Splice 
   return written && { start: token.start, end: token.end, text: written.text }
 }
 
-/** A data command with other data, and ^FH before it where it needs one; null where the character set hasn't got it. */
+/** A data command with new data, with ^FH if needed; null if the character set lacks a character. */
 export function dataText(
   token: Token,
   data: string,
@@ -109,13 +109,13 @@ const written: ReadonlySet<string> = new Set([
   ...['^FO', '^FT', '^A', '^A@', '^GS', '^FB', '^TB', '^FH', '^FR', '^FD', '^FV', '^FN', '^FS'],
 ])
 
-/** Commands of a field that leave something behind for later ones. */
+/** Commands of a field that affect later fields. */
 const stickyIn = (field: Field, isBarcode: boolean): readonly Token[] =>
   field.tokens.filter(({ name }) => isSticky(name) && !(isBarcode && name === '^BY'))
 
 function keptOf(field: Field, isBarcode: boolean): Kept {
   const code = field.tokens.findLast(({ name }) => isBarcodeCommand(name))
-  // The letters below bars are of the font given before them.
+  // For barcodes, the font command sets the font of the text below the bars.
   const isKept = ({ kind, name, params }: Token) =>
     kind === 'command' &&
     !isSticky(name) &&
@@ -137,9 +137,9 @@ function replacementText(field: Field, element: LabelElement, ground: Ground): s
   return sticky + writeElement(element, ground, keptOf(field, isBars(element)))
 }
 
-/** What stays of a field that's removed: commands that later ones lean on. */
+/** What remains of a removed field: commands that affect later fields. */
 export const removalText = (field: Field): string => printTokens(stickyIn(field, false)).trimEnd()
 
-/** `origin` is the field it's moved from. */
+/** `origin` is the field the element moves from; null for a new one. */
 export const insertionText = (element: LabelElement, ground: Ground, origin: Field | null): string =>
   writeElement(element, ground, origin ? keptOf(origin, isBars(element)) : undefined)

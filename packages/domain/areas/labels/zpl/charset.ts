@@ -1,9 +1,9 @@
-/** Character sets of ^CI: what bytes written as hex (^FH) mean. */
+/** ^CI character sets: how hex-escaped bytes (^FH) are decoded. */
 
 const codePage850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶\u00a7÷¸°¨·¹³²■\u00a0'
 
-/** Sets 0 to 12 are code page 850 with these characters printed as others. */
+/** Sets 0 to 12 are code page 850 with these characters replaced. */
 const replaced = '#@[\\]^`{|}'
 const national: readonly string[] = [
   '#@[¢]^`{|}',
@@ -21,7 +21,7 @@ const national: readonly string[] = [
   '#@[¥]^`{|}',
 ]
 
-/** What a text of a national set prints. Barcodes hold what was written. */
+/** The text as printed in a national character set. Barcodes keep the written characters. */
 export function printedText(text: string, charset: number | null): string {
   const printed = charset === null ? undefined : national[charset]
   if (printed === undefined) return text
@@ -40,11 +40,11 @@ const named: Readonly<Record<number, string>> = {
   36: 'windows-1255',
 }
 
-/** Whether characters beyond ASCII are written as UTF-8. Without ^CI they are: we send UTF-8. */
+/** Whether non-ASCII characters are written as UTF-8. This is also the default without ^CI, because we send UTF-8. */
 export const isUtf8 = (charset: number | null): boolean =>
   charset === null || (charset > 13 && named[charset] === undefined)
 
-/** The 128 characters beyond ASCII of a single-byte set. */
+/** The 128 non-ASCII characters of a single-byte set. */
 function upperHalf(charset: number): string {
   const name = named[charset]
   if (!name) return codePage850
@@ -73,7 +73,7 @@ export function decodeBytes(bytes: readonly number[], charset: number | null): s
   }
 }
 
-/** The byte of a character in a single-byte set; null where it has none. */
+/** The byte of a character in a single-byte set; null if the set lacks it. */
 export function byteOf(char: string, charset: number): number | null {
   if (char < '\u0080') return char.charCodeAt(0)
   const at = halfOf(charset).indexOf(char)

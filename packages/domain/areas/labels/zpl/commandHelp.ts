@@ -3,7 +3,7 @@
 export interface CommandHelp {
   readonly name: string
   readonly title: string
-  /** In their order. */
+  /** In order. */
   readonly params: readonly string[]
   readonly help: string
 }

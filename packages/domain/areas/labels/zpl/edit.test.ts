@@ -22,7 +22,7 @@ const changed = (source: string, index: number, change: (element: LabelElement) 
   return editSource(source, label, [{ kind: 'change', element: change(at(label, index)) }])
 }
 
-/** A change of what it looks like, so that the whole field is written. Sizes that a printer would round stay. */
+/** Changes the appearance, so the whole field is rewritten. Avoids sizes that a printer would round. */
 function restyled(element: LabelElement): LabelElement {
   switch (element.kind) {
     case 'text':
@@ -47,7 +47,7 @@ function restyled(element: LabelElement): LabelElement {
   }
 }
 
-/** What's drawn: a raw element holds its place in its commands, and an image is written at its own size. */
+/** Drawn content only: a raw element's position is in its commands, and an image is rewritten at its own size. */
 function drawn(element: LabelElement | undefined): string | undefined {
   if (element?.kind === 'raw') return meaningOf({ ...element, zpl: '' })
   return element && meaningOf(element.kind === 'image' ? { ...element, bits: '', dotsWide: 0, dotsHigh: 0 } : element)
@@ -58,12 +58,12 @@ const everyElement = Object.entries(zplSamples).flatMap(([name, source]) =>
 )
 
 describe('editSource', () => {
-  it('adds no frame to a label that has one in other signs', () => {
+  it('adds no frame to a label that has one with changed command characters', () => {
     const source = '^CC/\n/XA/FO10,10/A0N,30,30/FDx/FS/XZ'
     expect(changed(source, 0, (element) => ({ ...element, x: 5 }))).toBe('^CC/\n/XA/FO40,10/A0N,30,30/FDx/FS/XZ')
   })
 
-  it('keeps the source to the byte where nothing is edited', () => {
+  it('keeps the source byte for byte if nothing is edited', () => {
     for (const source of Object.values(zplSamples)) {
       const label = read(source)
       const same: LabelEdit[] = label.elements.map((element) => ({ kind: 'change', element }))
@@ -83,7 +83,7 @@ describe('editSource', () => {
         expect(others(edited.document, id)).toEqual(others(label, id))
         expect(edited.source.startsWith(source.slice(0, start))).toBe(true)
         const follows = label.elements[index + 1]
-        // What had no place of its own gets the one it had.
+        // A field without an explicit position keeps the one it inherited.
         if (!(follows && /\^FT\^/.test(source))) expect(edited.source.endsWith(source.slice(end))).toBe(true)
         const after = edited.document.elements.find((element) => element.id === id)
         expect(drawn(after)).toBe(drawn(change(before)))
@@ -100,12 +100,12 @@ describe('editSource', () => {
     },
   )
 
-  it('moves an element by changing the numbers of its place', () => {
+  it('moves an element by changing its coordinates only', () => {
     expect(changed('^XA\n^FO10,20\n^FDone^FS\n^XZ', 0, moved)).toBe('^XA\n^FO18,36\n^FDone^FS\n^XZ')
     expect(changed('^XA^LH10,10^FT10,20,1^FDone^FS^XZ', 0, moved)).toBe('^XA^LH10,10^FT18,36,1^FDone^FS^XZ')
   })
 
-  it('writes the place of what continued the moved field, and nothing else of it', () => {
+  it('writes out only the position of a field that continued the moved one', () => {
     const source = '^XA^FO40,40^A0N,32,32^FDone^FS^FT^A0N,32,32^FD two^FS^FT^A0N,32,32^FD three^FS^XZ'
     const [first, second] = [read(source).elements[1], read(source).elements[2]]
     const edited = changed(source, 0, moved)
@@ -115,20 +115,20 @@ describe('editSource', () => {
     expect(read(edited).elements.slice(1).map(drawn)).toEqual([first, second].map(drawn))
   })
 
-  it('changes a text by changing its data', () => {
+  it('changes text by changing its data only', () => {
     const said = (element: LabelElement) => (element.kind === 'text' ? { ...element, value: '^ & {{site}}' } : element)
     expect(changed('^XA^CF0,30^FO10,20^FDone^FS^XZ', 0, said)).toBe('^XA^CF0,30^FO10,20^FH^FD_5E & {{site}}^FS^XZ')
     expect(changed('^XA^FO1,2^FH\\^FDone^FS^XZ', 0, said)).toBe('^XA^FO1,2^FH\\^FD\\5E & {{site}}^FS^XZ')
   })
 
-  it('names, locks and groups by a comment before the field', () => {
+  it('stores names, locks and groups in a comment before the field', () => {
     const source = '^XA^FO10,20^GB9,9,1^FS^XZ'
     const named = changed(source, 0, (element) => ({ ...element, name: 'A;b', isLocked: true, group: 'g' }))
     expect(named).toBe('^XA^FXname=A%3Bb;locked;group=g^FS^FO10,20^GB9,9,1^FS^XZ')
     expect(changed(named, 0, (element) => ({ ...element, name: null, isLocked: false, group: null }))).toBe(source)
   })
 
-  it('puts back a bar width that later barcodes lean on', () => {
+  it('restores a bar width that later barcodes depend on', () => {
     const source = zplSamples.barWidthInside ?? ''
     const edited = changed(source, 0, (element) =>
       element.kind === 'barcode' ? { ...element, module: 0.25 } : element,
@@ -149,7 +149,7 @@ describe('editSource', () => {
     expect(changed('^XA^FO1,1^A0N,20,20^FPV,2^FDx^FS^XZ', 0, taller)).toBe('^XA^FO1,1^A0N,40,20^FPV,2^FDx^FS^XZ')
   })
 
-  it('writes a place before the label’s home from 0, and none below 0', () => {
+  it('writes a position before the label’s home from 0, and never below 0', () => {
     const at0 = (element: LabelElement): LabelElement => ({ ...element, x: 1, y: 1 })
     expect(changed('^XA^LH80,80^FO10,20^GB9,9,1^FS^FO1,1^GB5,5,1^FS^XZ', 0, at0)).toBe(
       '^XA^LH80,80^LH0,0^FO8,8^GB9,9,1,B^FS^LH80,80^FO1,1^GB5,5,1^FS^XZ',
@@ -158,7 +158,7 @@ describe('editSource', () => {
     expect(changed('^XA^FO10,20^GB9,9,1^FS^XZ', 0, outside)).toBe('^XA^FO0,0^GB9,9,1^FS^XZ')
   })
 
-  it('adds an element behind another, or first', () => {
+  it('adds an element after another, or first', () => {
     const source = '^XA\n^CF0,30\n^FO1,1^FDa^FS\n^XZ'
     const label = read(source)
     const element: LabelElement = { ...at(read('^XA^FO8,8^GB80,80,8^FS^XZ'), 0), id: 'new', span: null }
@@ -174,7 +174,7 @@ describe('editSource', () => {
     expect(editSource('', read(''), [{ kind: 'add', element, after: null }])).toBe('^XA\n^FO8,8^GB80,80,8,B^FS\n^XZ')
   })
 
-  it('prints an element after another', () => {
+  it('reorders an element after another', () => {
     const source = '^XA^CF0,30^FO1,1^FDa^FS^CFA^FO2,2^FDb^FS^FO3,3^FDc^FS^XZ'
     const label = read(source)
     const edited = editLabel(source, label, [{ kind: 'order', id: 'e1', after: 'e3' }])
@@ -185,7 +185,7 @@ describe('editSource', () => {
   })
 
   it('adds random elements anywhere without changing others', () => {
-    // At half density, odd sizes are rounded.
+    // At half density, odd sizes get rounded.
     const sources = Object.entries(zplSamples).filter(([name]) => name !== 'half')
     fc.assert(
       fc.property(fc.constantFrom(...sources), arbitraryElement, fc.nat(), ([, source], element, pick) => {
@@ -215,7 +215,7 @@ describe('editSource', () => {
 })
 
 describe('carryIds', () => {
-  it('keeps the ids of what’s still there when the source is typed in', () => {
+  it('keeps the ids of remaining elements while the source is typed', () => {
     const label = read('^XA^FO1,1^FDa^FS^FO2,2^FDb^FS^FO3,3^FDc^FS^XZ')
     const ids = (source: string) => carryIds(label, read(source)).elements.map(({ id }) => id)
     expect(ids('^XA^FO1,1^FDa^FS^FO3,3^FDc^FS^XZ')).toEqual(['e1', 'e3'])

@@ -1,4 +1,4 @@
-/** Changes made in the designer, spliced into the source. Everything else stays to the byte. */
+/** Splices designer edits into the source. Everything else stays byte for byte the same. */
 import type { LabelDocument, LabelEdit, LabelElement } from '../document.ts'
 import { usesModule } from './barcodes.ts'
 import { insertionText, placeSplice, removalText, type Splice, splicesFor } from './changes.ts'
@@ -10,13 +10,13 @@ import { firstState, type State, stateAfter } from './state.ts'
 import { type Token, tokenize, usualSigns } from './tokens.ts'
 import type { Ground } from './write.ts'
 
-/** What the edits come to: which elements there are, in which order, and which of them move. */
+/** The combined result of the edits: the elements, their order, and which of them are rewritten elsewhere. */
 interface Plan {
   readonly order: readonly string[]
   readonly elements: ReadonlyMap<string, LabelElement>
   readonly changed: ReadonlySet<string>
   readonly removed: ReadonlySet<string>
-  /** Written at a new place. */
+  /** Written at a new position in the source. */
   readonly moved: ReadonlySet<string>
 }
 
@@ -47,7 +47,7 @@ function planOf(document: LabelDocument, edits: readonly LabelEdit[]): Plan {
   return { order, elements, changed, removed, moved }
 }
 
-/** Whether something later is drawn with bars as wide as the last ^BY said. */
+/** Whether a later field relies on the last ^BY. */
 function leansOnBarWidth(tokens: readonly Token[], from: number): boolean {
   for (const token of tokens) {
     if (token.start < from) continue
@@ -57,7 +57,7 @@ function leansOnBarWidth(tokens: readonly Token[], from: number): boolean {
   return false
 }
 
-/** What puts the bar width back that later fields lean on. */
+/** A ^BY that restores the bar width that later fields rely on. */
 function barWidthBack(text: string, ground: Ground, wanted: State, tokens: readonly Token[], from: number): string {
   const reached = tokenize(text).reduce((state, token) => stateAfter(state, token, ground.dpmm), ground.state)
   const isSame =
@@ -94,7 +94,7 @@ function groundOf(field: Field, { document: { dpmm } }: Parsed, where: 'before' 
   return { dpmm, signs, state: field[where] }
 }
 
-/** Where something goes that's printed first. */
+/** Where to insert an element that's printed first. */
 function firstPlace(source: string, parsed: Parsed): { at: number; ground: Ground; isBeforeField: boolean } {
   const { format, reading, document } = parsed
   const first = parsed.fields[0] ?? format?.fields[0]
@@ -106,9 +106,9 @@ function firstPlace(source: string, parsed: Parsed): { at: number; ground: Groun
   return { at, ground: { dpmm: document.dpmm, signs, state }, isBeforeField: true }
 }
 
-/** Elements that an edit beside them would change, and what is written out so it doesn't. */
+/** Unedited elements that would change because of an edit, so they're written out explicitly. */
 interface WrittenOut {
-  /** Only where they begin: they continued the field before them. */
+  /** Only their position is written out, because they continued the previous field. */
   readonly placed: ReadonlySet<string>
   readonly whole: ReadonlySet<string>
 }
@@ -138,7 +138,7 @@ function splicesOf(source: string, document: LabelDocument, plan: Plan, { placed
   return [...splices, ...insertions(source, parsed, plan, known)]
 }
 
-/** What's added or moved, behind the element it's printed after. */
+/** Inserts added and moved elements after the element they're printed after. */
 function insertions(source: string, parsed: Parsed, plan: Plan, known: ReadonlyMap<string, Known>): Splice[] {
   const splices: Splice[] = []
   let anchor: Field | null = null
@@ -168,7 +168,7 @@ function insertions(source: string, parsed: Parsed, plan: Plan, known: ReadonlyM
 }
 
 function apply(source: string, splices: readonly Splice[]): string {
-  // At one place, what's inserted comes behind what's replaced before it.
+  // At the same offset, insertions come before replacements.
   const ordered = splices.toSorted((a, b) => a.start - b.start || a.end - b.end)
   const parts: string[] = []
   let at = 0
@@ -179,7 +179,7 @@ function apply(source: string, splices: readonly Splice[]): string {
   return parts.join('') + source.slice(at)
 }
 
-/** A label without ^XA gets one: nothing would be printed. */
+/** Adds ^XA and ^XZ if missing, because nothing would print without them. */
 const framed = (source: string): string =>
   tokenize(source).some(({ name }) => name === '^XA') ? source : `${source}^XA\n^XZ`
 
@@ -189,8 +189,8 @@ export interface Edited {
 }
 
 /**
- * The source with the edits, and the document it says then, in which every element keeps its id. An element that another one leaned
- * on can change without the other: what depended on it is written out.
+ * Returns the edited source and its parsed document, in which every element keeps its id. If an edit would change an element that
+ * depends on the edited one, that element is written out explicitly so it stays the same.
  */
 export function editLabel(source: string, document: LabelDocument, edits: readonly LabelEdit[]): Edited {
   const [plan, base] = [planOf(document, edits), framed(source)]

@@ -1,4 +1,4 @@
-/** One field as an element of the label. */
+/** Converts a field to an element of the label. */
 import type { Dpmm, LabelElement, TextBlock, TextElement } from '../document.ts'
 import { variablesIn } from '../variables.ts'
 import { isBarcodeCommand, isTurnable, readBarcode } from './barcodes.ts'
@@ -18,16 +18,16 @@ export interface Place {
   readonly y: number
 }
 
-/** What a field needs to know from elsewhere in the source. */
+/** Context a field needs from the rest of the source. */
 export interface Surroundings {
   readonly dpmm: Dpmm
-  /** Where the field before ended: ^FT without coordinates continues there. Dots. */
+  /** End of the previous field, in dots. ^FT without coordinates continues there. */
   readonly cursor: Place
   /** Graphics by name (~DG, ~DY). */
   readonly images: ReadonlyMap<string, Bitmap>
-  /** Data for numbered fields (^FN), from where a stored format is recalled. */
+  /** Data for numbered fields (^FN), given where a stored format is recalled. */
   readonly numbered: ReadonlyMap<string, string>
-  /** How large its graphic may be; a larger one isn't read. */
+  /** Size limit for its graphic; a larger one isn't read. */
   readonly bitmapBytes: number
 }
 
@@ -35,7 +35,7 @@ type Placing = Pick<
   LabelElement,
   'x' | 'y' | 'origin' | 'isReversed' | 'name' | 'isLocked' | 'group' | 'span' | 'anchor'
 >
-/** What its commands say, without an id and a place. */
+/** An element's content, without id and position. */
 type Content = LabelElement extends infer Each
   ? Each extends LabelElement
     ? Omit<Each, keyof Placing | 'id'>
@@ -45,7 +45,7 @@ type Content = LabelElement extends infer Each
 export const lastOf = (field: Field, ...names: readonly string[]): Token | null =>
   field.tokens.findLast(({ name }) => names.includes(name)) ?? null
 
-/** The sign of its ^FH; null where it has none. */
+/** Escape character of the field's ^FH; null if it has none. */
 export function hexSignOf(field: Field): string | null {
   const token = lastOf(field, '^FH')
   return token && (token.params.trim().charAt(0) || '_')
@@ -53,7 +53,7 @@ export function hexSignOf(field: Field): string | null {
 
 export const dataToken = (field: Field): Token | null => lastOf(field, '^FD', '^FV')
 
-/** The number of ^FN, as a key. */
+/** The ^FN number, as a map key. */
 export function numberOfField(field: Field): string | null {
   const token = lastOf(field, '^FN')
   return token && String(numberOf(token.params.trim()) ?? 0)
@@ -64,7 +64,7 @@ export function ownData(field: Field): string | null {
   return token && decodeData(token.params, { hexSign: hexSignOf(field), charset: field.after.charset })
 }
 
-/** These print something that isn't known before printing, or that has no picture here. */
+/** Their output isn't known before printing, or we can't draw it. */
 const unpictured = ['^SN', '^SF', '^FC', '^FE', '^FM']
 
 export function elementOf(field: Field, id: string, around: Surroundings): LabelElement | null {
@@ -80,7 +80,7 @@ export function elementOf(field: Field, id: string, around: Surroundings): Label
   return { id, ...placing, kind: 'raw', zpl: printTokens(bare(field)), turn: 0 }
 }
 
-/** A ^FW behind the command that has the orientation turns this field, too. */
+/** A ^FW after the command with the orientation rotates this field, too. */
 function turnedAfter(field: Field): TextElement['turn'] | null {
   const { tokens, after } = field
   const turned = tokens.findLastIndex(({ name, params }) => name === '^FW' && turnOf(params.trim()) !== null)
@@ -101,7 +101,7 @@ function placingOf(field: Field, { dpmm, cursor }: Surroundings): Placing {
   const token = lastOf(field, '^FO', '^FT')
   const isBaseline = token?.name === '^FT'
   const [xParam, yParam, align] = token ? paramsOf(token) : []
-  // A place has no sign: printers drop it.
+  // Printers ignore the sign of a position.
   const placeOf = (param: string | undefined) => {
     const dots = dotsOf(param, state)
     return dots === null ? null : Math.abs(dots)
@@ -147,7 +147,7 @@ function fontOf(field: Field): {
   const isSized = size.height !== null || size.width !== null
   if (token?.name === '^GS') return { font: 'GS', ...(isSized ? size : usual), turn: turnOf(first) ?? state.turn }
   const named = first.charAt(0).toUpperCase()
-  // A font the printer hasn't got is printed in the default one.
+  // Printers replace an unknown font with the default one.
   const letter = isPrinterFont(named) || state.aliases.has(named) ? named : state.font
   return {
     font: file(letter),
@@ -178,7 +178,7 @@ function blockOf(field: Field, fontHeight: number, dpmm: Dpmm): TextBlock | null
   }
 }
 
-/** Signs of a variable are ours: printers never see them. */
+/** Leaves variables as they are, because printers never see their characters. */
 function printedTemplate(template: string, charset: number | null): string {
   let [text, at] = ['', 0]
   for (const { start, end } of variablesIn(template)) {
@@ -199,7 +199,7 @@ function textOf(field: Field, data: string, dpmm: Dpmm): Content {
     height: size.height / dpmm,
     width: size.width / dpmm,
     block,
-    // ^TB has an orientation of its own.
+    // ^TB has its own orientation.
     turn: (block?.overflow === 'cut' ? turnOf(lastOf(field, '^TB')?.params.trim()) : null) ?? turn,
   }
 }
@@ -214,7 +214,7 @@ const imageOf = (bitmap: Bitmap, times: Place, dpmm: Dpmm): Content => ({
   turn: 0,
 })
 
-/** What follows the given number of delimiters. */
+/** The parameters after the given number of delimiters. */
 export function afterDelimiters({ params, signs }: Token, wanted: number): string {
   let from = 0
   for (let seen = 0; seen < wanted; seen += 1) {
@@ -274,7 +274,7 @@ function graphicOf(token: Token, state: State, { dpmm, images, bitmapBytes }: Su
   }
 }
 
-/** A box without an inside is a line, unless its corners are rounded. */
+/** A box without an interior is a line, unless its corners are rounded. */
 function boxOf(
   givenWidth: number,
   givenHeight: number,

@@ -11,7 +11,7 @@ const size = { dpmm: 8, widthMm: 100, heightMm: 150 } as const
 const meanings = ({ elements }: LabelDocument) => elements.map(meaningOf)
 
 describe('emitLabel', () => {
-  it('writes a label that reads back as the same label', () => {
+  it('writes a label that parses back to the same label', () => {
     fc.assert(
       fc.property(arbitraryLabel, (label) => {
         expect(meanings(parseLabel(emitLabel(label, 8), size))).toEqual(meanings(label))
@@ -20,7 +20,7 @@ describe('emitLabel', () => {
     )
   })
 
-  it('writes the same again from what it wrote', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(arbitraryLabel, fc.constantFrom(6, 8, 12, 24), (label, dpmm) => {
         const once = emitLabel(label, dpmm)
@@ -32,12 +32,12 @@ describe('emitLabel', () => {
 
   const understood = Object.entries(zplSamples).filter(([name]) => !['unusual', 'stored', 'baseline'].includes(name))
 
-  it.each(understood)('writes %s so that it means the same', (_name, source) => {
+  it.each(understood)('writes %s with the same meaning', (_name, source) => {
     const label = parseLabel(source, size)
     expect(meanings(parseLabel(emitLabel(label, 8), size))).toEqual(meanings(label))
   })
 
-  it('prints a QR code where it was, though a printer lowers it by the height of ^BY', () => {
+  it('keeps the position of a QR code, although printers lower it by the height of ^BY', () => {
     const after = (by: string) =>
       parseLabel(`^XA^FO10,10${by}^BCN,80^FDA^FS^FO300,40^BQN,2,5^FDQA,A^FS^XZ`, { dpmm: 8 })
     expect(after('^BY3').elements[1]?.y).toBe(5)
@@ -47,13 +47,13 @@ describe('emitLabel', () => {
     expect(emitLabel(lowered, 8)).toContain('^BY3,3^BCN,80')
   })
 
-  it('rounds places to dots and bars to whole dots for the printer', () => {
+  it('rounds positions and bars to whole dots for the printer', () => {
     const label = parseLabel('^XA^FO11,11^BY3,2.5,40^BCN,40,Y,N,N,N^FD1^FS^XZ', size)
     expect(emitLabel(label, 12)).toContain('^FO17,17^BY5,2.5^BCN,60,Y,N,N,N^FD1^FS')
     expect(emitLabel(label, 6)).toContain('^FO8,8^BY2,2.5^BC')
   })
 
-  it('writes hex only where data has characters with a meaning, and in every field with variables', () => {
+  it('uses hex escapes for special characters only, and in every field with variables', () => {
     const emitted = (value: string) => emitLabel(parseLabel(`^XA^CI28^FO1,1^A0N,20,20^FH^FD${value}^FS^XZ`, size), 8)
     expect(emitted('plain é')).toContain('^FDplain é^FS')
     expect(emitted('a_5Fb')).toContain('^FDa_b^FS')
@@ -61,7 +61,7 @@ describe('emitLabel', () => {
     expect(emitted('{{parcel.barcode}}')).toContain('^FH^FD{{parcel.barcode}}^FS')
   })
 
-  it('keeps how often and how it’s printed', () => {
+  it('keeps the number of copies and other print settings', () => {
     const label = parseLabel('^XA^POI^PQ2,0,1,Y^FO1,1^GB9,9,1^FS^XZ', size)
     expect(emitLabel(label, 8)).toContain('^POI\n^PQ2,0,1,Y\n')
   })

@@ -1,4 +1,4 @@
-/** A label written for a printer: dots are rounded here, and bars are whole dots wide. */
+/** Writes a label for a printer. Lengths are rounded to whole dots here. */
 import type { Dpmm, LabelDocument } from '../document.ts'
 import { plainGround, writeElement } from './write.ts'
 

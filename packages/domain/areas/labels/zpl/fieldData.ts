@@ -1,15 +1,15 @@
-/** Field data (^FD) as characters and as it's written: hex escapes (^FH) and the escapes of blocks and symbologies. */
+/** Encodes and decodes field data (^FD): hex escapes (^FH) and the escapes of blocks and symbologies. */
 import { isControl } from '../controls.ts'
 import { byteOf, decodeBytes, isUtf8, printsItself } from './charset.ts'
 import type { Signs } from './tokens.ts'
 
-/** How one field writes its data. */
+/** How a field encodes its data. */
 export interface Writing {
   readonly signs: Signs
-  /** The sign of its ^FH, where it has one. */
+  /** Escape character of its ^FH; null if it has none. */
   readonly hexSign: string | null
   readonly charset: number | null
-  /** Text is printed in the national set; barcodes hold what was written. */
+  /** Text is printed in the national character set; barcodes keep the written characters. */
   readonly isText: boolean
 }
 
@@ -18,7 +18,7 @@ const hexAt = (text: string, at: number): number | null => {
   return /^[0-9A-Fa-f]{2}$/.test(pair) ? Number.parseInt(pair, 16) : null
 }
 
-/** Line breaks as such aren't printed; written as hex they're characters. */
+/** Drops literal line breaks, as printers do. Hex-escaped ones are kept. */
 export function decodeData(text: string, { hexSign, charset }: Pick<Writing, 'hexSign' | 'charset'>): string {
   const parts: string[] = []
   let bytes: number[] = []
@@ -45,13 +45,13 @@ const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2
 
 export interface Written {
   readonly text: string
-  /** The sign its ^FH must name; null where none is needed. */
+  /** Escape character for ^FH; null if none is needed. */
   readonly hexSign: string | null
-  /** Characters that the character set hasn't got; written as question marks. */
+  /** Characters the character set can't print. */
   readonly missing: readonly string[]
 }
 
-/** Data that can't become a command, whatever it holds. */
+/** Escapes data so it can't become a command. */
 export function encodeData(value: string, { signs, hexSign, charset, isText }: Writing): Written {
   const special = (char: string) => char === signs.caret || char === signs.tilde || char === '^' || char === '~'
   const narrow = charset !== null && !isUtf8(charset) ? charset : null
@@ -70,13 +70,13 @@ export function encodeData(value: string, { signs, hexSign, charset, isText }: W
   return { text: written.join(''), hexSign: sign, missing }
 }
 
-/** Signs beyond ASCII are possible (^CC) and take more than a byte. */
+/** Command characters can be non-ASCII (^CC) and take more than one byte. */
 const hexEscape = (char: string, sign: string | null): string =>
   Array.from(new TextEncoder().encode(char), (byte) => `${sign}${hex(byte)}`).join('')
 
 const softHyphen = '\u00ad'
 
-/** `\&` breaks a line of a block, `\(*)` allows a hyphen. */
+/** In a block, `\&` is a line break and `\(*)` a soft hyphen. */
 export function decodeBlock(text: string): string {
   if (!text.includes('\\')) return text
   const parts: string[] = []
@@ -96,10 +96,10 @@ export function decodeBlock(text: string): string {
 export const encodeBlock = (value: string): string =>
   value.replaceAll('\\', '\\\\').replaceAll('\n', '\\&').replaceAll(softHyphen, '\\(*)')
 
-/** FNC1 of a DataMatrix, as characters. Scanners report it so, too. */
+/** FNC1 of a DataMatrix, as scanners report it. */
 const fnc1 = '\u001d'
 
-/** `_1` is FNC1, `_d065` a character by number, `_G` a control character, `__` the sign itself. */
+/** `_1` is FNC1, `_d065` a character by its code, `_G` a control character, `__` the escape character itself. */
 export function decodeMatrix(text: string, sign: string): string {
   if (!text.includes(sign)) return text
   const parts: string[] = []

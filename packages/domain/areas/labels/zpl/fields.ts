@@ -1,4 +1,4 @@
-/** A source as fields: which commands belong together, and what was in effect where each ends. */
+/** Groups the commands of a source into fields, with the state before and after each. */
 import type { Dpmm, Span } from '../document.ts'
 import { isBarcodeCommand } from './barcodes.ts'
 import { isMarks } from './marks.ts'
@@ -6,7 +6,7 @@ import { firstState, isSticky, type State, stateAfter } from './state.ts'
 import { type Token, tokenize } from './tokens.ts'
 
 export interface Field {
-  /** From its first command to its ^FS, with everything between. */
+  /** Everything from its first command to its ^FS. */
   readonly tokens: readonly Token[]
   readonly span: Span
   readonly before: State
@@ -15,14 +15,14 @@ export interface Field {
   readonly isEnded: boolean
 }
 
-/** One ^XA…^XZ. */
+/** One label, ^XA…^XZ. */
 export interface Format {
   readonly span: Span
   readonly fields: readonly Field[]
-  /** What stands outside of fields. */
+  /** Commands outside of fields. */
   readonly commands: readonly Token[]
   readonly isEnded: boolean
-  /** Where the first field would go. */
+  /** End of ^XA, where the first field would go. */
   readonly bodyStart: number
   readonly firstState: State
   readonly lastState: State
@@ -31,7 +31,7 @@ export interface Format {
 export interface Reading {
   readonly tokens: readonly Token[]
   readonly formats: readonly Format[]
-  /** Before, between and after formats. */
+  /** Tokens before, between and after formats. */
   readonly outside: readonly Token[]
 }
 
@@ -113,7 +113,7 @@ class Reader {
     this.comment = []
   }
 
-  /** What the designer keeps in a comment belongs to the field after it. */
+  /** The designer's comment belongs to the field after it. */
   private betweenFields(token: Token, format: OpenFormat): void {
     if (isFieldCommand(token.name)) {
       this.field = { tokens: [...this.comment, token], before: this.state, hasContent: isContent(token.name) }

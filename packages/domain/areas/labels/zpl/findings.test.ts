@@ -6,18 +6,18 @@ const found = (source: string) =>
   sourceFindings(parse(source, { dpmm: 8 })).map(({ check, elementId }) => [check, elementId])
 
 describe('findings in a source', () => {
-  it('say which texts are in a font file of the printer', () => {
+  it('report text in a font file of the printer', () => {
     expect(found('^XA^FO1,1^A@N,40,40,E:TIMES.TTF^FDfile^FS^FO1,1^A0N,40^FDown^FS^XZ')).toEqual([['fontFile', 'e1']])
     expect(found('^XA^CWT,E:ARIAL.TTF^FO1,1^ATN,30,20^FDalias^FS^XZ')).toEqual([['fontFile', 'e1']])
   })
 
-  it('say which texts are printed letter by letter', () => {
+  it('report text that’s printed letter by letter', () => {
     expect(found('^XA^FO1,1^A0N,40^FPV,5^FDdown^FS^FO1,1^A0N,40^FPH,0^FDacross^FS^XZ')).toEqual([
       ['letterSpacing', 'e1'],
     ])
   })
 
-  it('leave printer fonts and symbols alone', () => {
+  it('don’t report printer fonts and symbols', () => {
     expect(found('^XA^FO1,1^AVN^FDV^FS^FO1,1^ABN^FDB^FS^FO1,1^GSN,40^FDA^FS^FO1,1^A9N,40^FDnine^FS^XZ')).toEqual([])
   })
 })

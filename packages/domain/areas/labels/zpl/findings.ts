@@ -1,4 +1,4 @@
-/** What's wrong or not understood in a source. How it prints is checked elsewhere. */
+/** Finds errors and unknown commands in a source. Preflight checks how it prints. */
 import type { LabelFinding, Span } from '../document.ts'
 import { variableProblem, variablesIn } from '../variables.ts'
 import { dataToken, lastOf, ownData } from './elements.ts'
@@ -39,7 +39,7 @@ function tokenFindings(token: Token): LabelFinding[] {
   return variableFindings(token)
 }
 
-/** Where a variable stands in the source, as long as it isn't written in hex. */
+/** Locates invalid variables in the source, unless they're written as hex escapes. */
 function variableFindings(token: Token): LabelFinding[] {
   if (token.name === '^FX') return []
   const from = token.end - token.params.length
@@ -77,7 +77,7 @@ function fieldFindings(field: Field, { elements }: Parsed['document'], at: numbe
   return found
 }
 
-/** In the order of the source. */
+/** In source order. */
 export function sourceFindings(parsed: Parsed): LabelFinding[] {
   const { document, fields, otherFormats, reading } = parsed
   const unknown = document.unknown.map(({ command, span }) =>

@@ -1,6 +1,6 @@
-/** How wide characters of a printer’s font 0 are, in thousandths of its height: measured on pictures of it. */
+/** Character widths of a printer’s font 0, in thousandths of its height, measured from images. */
 
-/** Characters of each width. */
+/** Characters by width. */
 const charsByWidth: Readonly<Record<number, string>> = {
   250: " '\\|¦",
   273: '{}',

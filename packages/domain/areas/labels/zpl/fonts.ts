@@ -1,7 +1,7 @@
-/** The sizes of printer fonts. */
+/** Sizes of printer fonts. */
 import { within } from './params.ts'
 
-/** Height and width of a character cell in dots. These fonts grow by whole multiples only. */
+/** Height and width of a character cell, in dots. These fonts scale by whole multiples only. */
 const cells: Readonly<Record<string, readonly [height: number, width: number]>> = {
   A: [9, 5],
   B: [11, 7],
@@ -21,10 +21,10 @@ const cells: Readonly<Record<string, readonly [height: number, width: number]>> 
   GS: [24, 24],
 }
 
-/** Fonts every printer has. */
+/** Whether every printer has this font. */
 export const isPrinterFont = (letter: string): boolean => letter === '0' || letter in cells
 
-/** A scalable font is never smaller. */
+/** Minimum size of the scalable font, in dots. */
 const smallest = 10
 
 export interface FontSize {
@@ -32,7 +32,7 @@ export interface FontSize {
   readonly width: number
 }
 
-/** What a printer makes of the height and width it's given: either can be missing. */
+/** The size a printer uses for a requested height and width, either of which can be missing. */
 export function fontSize(font: string, height: number | null, width: number | null): FontSize {
   const cell = cells[font]
   if (!cell) {

@@ -1,4 +1,4 @@
-/** Graphics of one bit per dot (^GF, ~DG), both ways. */
+/** Reads and writes 1-bit graphics (^GF, ~DG). */
 import { inflate } from './inflate.ts'
 import { numberOf } from './params.ts'
 
@@ -9,7 +9,7 @@ export interface Bitmap {
   readonly bytes: Uint8Array
 }
 
-/** A label of 8.5 × 12 in at 600 dpi, once: a few characters can claim as much as they like. */
+/** One 8.5 × 12 in label at 600 dpi. A limit is needed because a few characters can declare any size. */
 export const mostBitmapBytes = 4_600_000
 
 export function toBase64(bytes: Uint8Array): string {
@@ -28,13 +28,13 @@ export function fromBase64(text: string): Uint8Array | null {
 
 const base = { upper: 'G'.charCodeAt(0) - 1, lower: 'g'.charCodeAt(0) - 1 }
 
-/** How often the next digit stands: G is once, Y 19 times, g 20 times, z 400 times. */
+/** Repeat count for the next digit: G is 1, Y is 19, g is 20, z is 400. */
 function timesOf(char: string): number {
   if (char >= 'G' && char <= 'Y') return char.charCodeAt(0) - base.upper
   return char >= 'g' && char <= 'z' ? (char.charCodeAt(0) - base.lower) * 20 : 0
 }
 
-/** Hexadecimal digits, with repetitions, `,` and `!` for the rest of a row, `:` for the row before. */
+/** Decodes hex digits with repeat counts; `,` and `!` fill the rest of a row, `:` repeats the previous row. */
 function fromHex(text: string, total: number, rowBytes: number): Uint8Array {
   const bytes = new Uint8Array(total)
   const [rowDigits, digits] = [rowBytes * 2, total * 2]
@@ -73,7 +73,7 @@ function fromEncoded(text: string, total: number): Uint8Array | null {
   return whole
 }
 
-/** `total` and `rowBytes` are parameters as they're written. Null if it's damaged or larger than `most` bytes. */
+/** `total` and `rowBytes` are raw parameters. Null if the data is corrupt or larger than `most` bytes. */
 export function readBitmap(
   format: string,
   total: string | undefined,
@@ -95,7 +95,7 @@ export function readBitmap(
   return bytes && { dotsWide: row * 8, dotsHigh: whole / row, bytes }
 }
 
-/** The bitmap in another number of dots; each takes the nearest of the old ones. */
+/** Resizes a bitmap by nearest neighbor. */
 export function resample(bitmap: Bitmap, dotsWide: number, dotsHigh: number): Bitmap {
   if (dotsWide === bitmap.dotsWide && dotsHigh === bitmap.dotsHigh) return bitmap
   const [oldRow, row] = [Math.ceil(bitmap.dotsWide / 8), Math.ceil(dotsWide / 8)]
@@ -138,7 +138,7 @@ function rowOf(hex: string): string {
   return text
 }
 
-/** The data of `^GFA`, with repetitions. */
+/** Encodes the data of `^GFA`, with repeat counts. */
 export function writeBitmap({ dotsWide, dotsHigh, bytes }: Bitmap): { rowBytes: number; total: number; data: string } {
   const rowBytes = Math.ceil(dotsWide / 8)
   const rows = Array.from({ length: dotsHigh }, (_, y) =>

@@ -1,7 +1,7 @@
-/** Which element of a label is which after its source changed. */
+/** Tracks element ids across changes to the source. */
 import type { LabelDocument, LabelElement } from '../document.ts'
 
-/** What an element says, without where it's written. */
+/** An element's content as a comparable string, without its id and span. */
 export function meaningOf(element: LabelElement): string {
   const { id: _id, span: _span, ...rest } = element
   const sorted = (value: object) => Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -17,7 +17,7 @@ function fresh(taken: ReadonlySet<string>, from: number): string {
   return `e${number}`
 }
 
-/** The elements with these ids, in their order; a null gets an id that isn't taken. */
+/** Assigns these ids to the elements in order; null gets an unused id. */
 export function withIds(document: LabelDocument, ids: readonly (string | null)[]): LabelDocument {
   const taken = new Set(ids.filter((id) => id !== null))
   const elements = document.elements.map((element, at) => {
@@ -29,8 +29,8 @@ export function withIds(document: LabelDocument, ids: readonly (string | null)[]
 }
 
 /**
- * Gives the elements of a newly parsed document the ids they had before: those at the beginning and at the end that say the same,
- * and those between as long as there are as many.
+ * Gives the elements of a newly parsed document their previous ids: unchanged elements at the start and end keep theirs, and those
+ * in between do if the number of elements is the same.
  */
 export function carryIds(previous: LabelDocument, next: LabelDocument): LabelDocument {
   const [before, after] = [previous.elements.map(meaningOf), next.elements.map(meaningOf)]

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inflate } from './inflate.ts'
 
-/** As zlib writes it: a few bytes with fixed codes, pictures with codes of their own, noise as it is. */
+/** Covers zlib's block types: fixed codes for a few bytes, dynamic codes for images, stored blocks for noise. */
 async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const written = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
   return new Uint8Array(await new Response(written).arrayBuffer())
 }
 
-/** Bytes with repetitions, as pictures have. */
+/** Bytes with repetitions, as in images. */
 const picture = fc
   .array(fc.tuple(fc.uint8Array({ maxLength: 40 }), fc.integer({ min: 1, max: 60 })), { maxLength: 30 })
   .map((parts) =>
@@ -22,14 +22,14 @@ const anyBytes = fc.oneof(
 )
 
 describe('inflate', () => {
-  it('reads what was deflated', async () => {
+  it('reads deflated data', async () => {
     const check = fc.asyncProperty(anyBytes, async (bytes) => {
       expect(inflate(await deflate(bytes), bytes.length)).toEqual(bytes)
     })
     await fc.assert(check, { numRuns: 300 })
   })
 
-  it('gives nothing for more bytes than it may', async () => {
+  it('returns null for more bytes than allowed', async () => {
     const check = fc.asyncProperty(anyBytes, fc.nat(2000), async (bytes, most) => {
       expect(inflate(await deflate(bytes), most) === null).toBe(bytes.length > most)
     })
@@ -37,7 +37,7 @@ describe('inflate', () => {
     expect(inflate(await deflate(new Uint8Array(20_000_000)), 1000)).toBeNull()
   })
 
-  it('gives bytes or nothing for data that’s cut off or damaged', async () => {
+  it('returns bytes or null for truncated or corrupt data', async () => {
     const most = 100_000
     const check = fc.asyncProperty(anyBytes, fc.nat(), fc.nat(), fc.nat(255), async (bytes, cut, place, value) => {
       const written = await deflate(bytes)

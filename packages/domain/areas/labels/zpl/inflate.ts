@@ -1,4 +1,4 @@
-/** Reads zlib data (RFC 1950 and 1951) up to a size, for graphics written as `:Z64:`. Browsers and servers share no such function. */
+/** Inflates zlib data (RFC 1950 and 1951) up to a size limit, for `:Z64:` graphics. Browsers and Node share no synchronous API. */
 
 const lengthBases = [
   3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258,
@@ -11,7 +11,7 @@ const distanceBases = [
 const codeOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 const longestCode = 15
 
-/** How many codes there are of each length, and the symbols in the order of their codes. */
+/** Number of codes of each length, and the symbols in code order. */
 interface Codes {
   readonly counts: readonly number[]
   readonly symbols: readonly number[]
@@ -71,7 +71,7 @@ class Bits {
     throw new Damaged()
   }
 
-  /** What's left of a byte isn't used. */
+  /** Skips the rest of the current byte. */
   align(): void {
     this.held = 0
     this.count = 0
@@ -135,7 +135,7 @@ function readStored(bits: Bits, output: Output): void {
   for (let done = 0; done < length; done += 1) output.push(bits.take(8))
 }
 
-/** Null if it's damaged or larger than it may be. */
+/** Null if the data is corrupt or larger than `most` bytes. */
 export function inflate(bytes: Uint8Array, most: number): Uint8Array | null {
   const [bits, output] = [new Bits(bytes), new Output(most)]
   try {

@@ -1,4 +1,4 @@
-/** What the designer keeps about an element in a comment before its field: `^FXname=Barcode;locked;group=a^FS`. */
+/** Designer metadata of an element, stored in a comment before its field: `^FXname=Barcode;locked;group=a^FS`. */
 import type { LabelElement } from '../document.ts'
 import type { Signs } from './tokens.ts'
 
@@ -8,7 +8,7 @@ export const unmarked: Marks = { name: null, isLocked: false, group: null }
 
 const isMark = (part: string): boolean => part === 'locked' || part.startsWith('name=') || part.startsWith('group=')
 
-/** Whether a comment was written by the designer. */
+/** Whether the designer wrote a comment. */
 export const isMarks = (comment: string): boolean => comment !== '' && comment.split(';').every(isMark)
 
 const decode = (text: string): string =>
@@ -30,7 +30,7 @@ function encode(text: string, { caret, tilde }: Signs): string {
   ).join('')
 }
 
-/** Empty for one without any. */
+/** Empty string if there's no metadata. */
 export function writeMarks({ name, isLocked, group }: Marks, signs: Signs): string {
   const parts = [
     ...(name === null || name === '' ? [] : [`name=${encode(name, signs)}`]),

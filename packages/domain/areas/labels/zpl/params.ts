@@ -1,10 +1,10 @@
-/** Parameters of a command, read leniently as printers do. */
+/** Parses command parameters as leniently as printers do. */
 import type { Turn } from '../document.ts'
 import type { Token } from './tokens.ts'
 
 export const paramsOf = ({ params, signs }: Token): string[] => params.split(signs.delimiter).map((part) => part.trim())
 
-/** The number a parameter begins with; what printers can't read counts as not given. */
+/** The number at the start of a parameter; null if there is none, which printers treat as missing. */
 export function numberOf(param: string | undefined): number | null {
   const found = /^[+-]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9})/.exec(param ?? '')
   return found ? Number(found[0]) : null
@@ -21,7 +21,7 @@ export const turnLetter = (turn: Turn): string => letters[turn]
 export const isYes = (param: string | undefined, otherwise: boolean): boolean =>
   param === undefined || param === '' ? otherwise : param.toUpperCase() === 'Y'
 
-/** `R:LOGO.GRF` and `LOGO` are one object. */
+/** `R:LOGO.GRF` and `LOGO` are the same object. */
 export function objectName(param: string | undefined): string {
   const path = (param ?? '').trim().toUpperCase()
   const name = path.slice(path.indexOf(':') + 1)

@@ -1,4 +1,4 @@
-/** Sources made to hurt: as long as a label may be, they're read, checked, written and drawn like any other. */
+/** Hostile sources of maximum length must be parsed, checked, written and drawn like any other. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sceneOf } from '../drawing/sceneOf.ts'
@@ -9,7 +9,7 @@ import { sourceFindings } from './findings.ts'
 import { parse } from './parse.ts'
 import { printTokens, tokenize } from './tokens.ts'
 
-/** So far that a source whose reading takes squares of its length doesn't get there. */
+/** Generous for linear time, but a quadratic algorithm would exceed it. */
 const limitMs = 60_000
 
 const whole = (piece: string, before = '^XA', after = '^XZ'): string =>
@@ -20,7 +20,7 @@ const numbered = (piece: (at: number) => string): string => {
   return source
 }
 
-/** Lengths are at most 32,000 dots, also where ^LH, ^LS and ^LT add up. */
+/** Lengths are at most 32,000 dots, even if ^LH, ^LS and ^LT add up. */
 const farthest = 4 * 32_000
 
 function check(source: string): void {
@@ -76,10 +76,10 @@ const hostile: Readonly<Record<string, string>> = {
   'comments that look like the designer’s': whole('^FXname=a;group=b;locked^FS'),
 }
 
-describe('sources made to hurt', () => {
-  it.each(Object.entries(hostile))('are read and drawn: %s', { timeout: limitMs }, (_name, source) => check(source))
+describe('hostile sources', () => {
+  it.each(Object.entries(hostile))('are parsed and drawn: %s', { timeout: limitMs }, (_name, source) => check(source))
 
-  it('are read and drawn, whatever is repeated in them', { timeout: 2 * limitMs }, () => {
+  it('are parsed and drawn, no matter what they repeat', { timeout: 2 * limitMs }, () => {
     const commands = [
       'FO',
       'FT',

@@ -24,13 +24,13 @@ describe('parseLabel', () => {
     ])
   })
 
-  it('gives each element the part of the source it was read from', () => {
+  it('gives each element its span in the source', () => {
     const source = zplSamples.plain ?? ''
     const texts = elementsOf(source).map(({ span }) => source.slice(span?.start, span?.end))
     expect(texts).toEqual(['^FO10,10^A0N,30,30^FDHello^FS', '^FO10,60^BY3,2.5,80^BCN,80,Y,N,N^FD12345^FS'])
   })
 
-  it('remembers the default font, bar width, home, units and turn for later fields', () => {
+  it('remembers the default font, bar width, home, units and rotation for later fields', () => {
     expect(sample('defaults').elements).toMatchObject([
       { height: 35 / 8, width: 30 / 8 },
       { height: 35 / 8, width: 30 / 8 },
@@ -59,16 +59,16 @@ describe('parseLabel', () => {
     expect(sample('turned').elements).toMatchObject([{ turn: 90 }, { turn: 0 }, { turn: 0, anchor: 'right' }])
   })
 
-  it('turns a field by ^FW where that follows its orientation', () => {
+  it('rotates a field by a ^FW that follows its orientation', () => {
     expect(sample('turnedLater').elements).toMatchObject([{ turn: 270 }, { turn: 0 }, { turn: 90 }])
   })
 
-  it('drops parts of a dot from the rows of PDF417', () => {
+  it('rounds the row height of PDF417 down to whole dots', () => {
     expect(only('^XA^FO1,1^BY2^B7N,6.7,5^FDx^FS^XZ')).toMatchObject({ rowHeight: 3 })
     expect(only('^XA^MUM^FO1,1^BY2^B7N,.75,5^FDx^FS^XZ')).toMatchObject({ rowHeight: 3 })
   })
 
-  it('reads blocks with their line breaks, and those that are cut off', () => {
+  it('reads blocks with line breaks, and blocks that cut off text', () => {
     expect(sample('block').elements).toMatchObject([
       {
         value: 'First line\nSecond \\ line',
@@ -78,19 +78,19 @@ describe('parseLabel', () => {
     ])
   })
 
-  it('resolves hex escapes in the character set in use', () => {
+  it('resolves hex escapes in the current character set', () => {
     expect(sample('hex').elements).toMatchObject([{ value: 'A^B~C_ é' }, { value: 'é^' }])
     expect(sample('codePage').elements).toMatchObject([{ value: 'PRIORITY MAIL®' }, { value: 'café' }])
   })
 
-  it('prints a national set’s characters in text, and leaves barcodes and variables alone', () => {
+  it('applies a national character set to text, but not to barcodes and variables', () => {
     expect(sample('national').elements).toMatchObject([{ value: 'ÄÜ \u00a7' }, { value: 'a\nb¢c' }, { value: '[1]' }])
     expect(only('^XA^CI6^FO1,1^FD[{{recipient.displayName|upper}}]^FS^XZ')).toMatchObject({
       value: 'Ä{{recipient.displayName|upper}}Ü',
     })
   })
 
-  it('follows changed signs', () => {
+  it('follows changed command characters', () => {
     expect(sample('signs').elements).toMatchObject([
       { value: 'caret ^ is text' },
       { kind: 'box', y: 6.25, width: 12.5 },
@@ -110,7 +110,7 @@ describe('parseLabel', () => {
     })
   })
 
-  it('reads every matrix symbology without what only the printer needs', () => {
+  it('reads every matrix symbology and strips data that only the printer needs', () => {
     expect(sample('matrix').elements).toMatchObject([
       { symbology: 'qr', value: 'https://example.com', correction: 'M', module: 0.75 },
       { symbology: 'qr', value: 'hello', correction: 'H' },
@@ -140,7 +140,7 @@ describe('parseLabel', () => {
   const bytesOf = (element: LabelElement | undefined): number[] =>
     element?.kind === 'image' ? [...(fromBase64(element.bits) ?? [])] : []
 
-  it('reads bitmaps with repetitions, compressed and binary', () => {
+  it('reads bitmaps with repeat counts, compressed and binary', () => {
     const [repeated, plain] = sample('bitmap').elements
     expect(bytesOf(repeated).slice(0, 12)).toEqual([255, 0, 255, 0, 255, 0, 255, 0, 255, 255, 255, 255])
     expect(bytesOf(plain)).toEqual([255, 129, 129, 129, 129, 129, 129, 255])
@@ -150,14 +150,14 @@ describe('parseLabel', () => {
     expect(bytesOf(sample('binary').elements[0])).toEqual([94, 126, 95, 44])
   })
 
-  it('finds graphics that the source stores, and keeps those it doesn’t', () => {
+  it('resolves graphics stored in the source and keeps references to others as written', () => {
     expect(sample('stored').elements).toMatchObject([
       { kind: 'image', dotsWide: 8, width: 3, height: 2 },
       { kind: 'raw', zpl: '^FO90,20^XGR:NONE.GRF,1,1^FS', x: 11.25, y: 2.5 },
     ])
   })
 
-  it('fills a stored format with the data that’s given where it’s recalled', () => {
+  it('fills a stored format with the data from its recall', () => {
     expect(sample('recalled').elements).toMatchObject([
       { kind: 'text', value: 'name' },
       { kind: 'barcode', value: '12345' },
@@ -165,11 +165,11 @@ describe('parseLabel', () => {
     ])
   })
 
-  it('takes the first of several labels that prints something', () => {
+  it('uses the first of several labels that prints something', () => {
     expect(sample('several').elements).toMatchObject([{ kind: 'box' }])
   })
 
-  it('keeps what it can’t draw as it was written, and reports unknown commands', () => {
+  it('keeps fields it can’t draw as written, and reports unknown commands', () => {
     const { elements, unknown } = sample('unusual')
     expect(elements.map(({ kind }) => kind)).toEqual(['text', 'text', 'raw', 'raw', 'raw'])
     expect(unknown.map(({ command }) => command)).toEqual(['^QQ', '^B4'])
@@ -198,7 +198,7 @@ describe('parseLabel', () => {
     expect(sample('marks').elements[0]?.span?.start).toBe(3)
   })
 
-  it('continues where the field before ended when ^FT has no place', () => {
+  it('continues at the end of the previous field if ^FT has no position', () => {
     const [first, second, third] = sample('baseline').elements
     expect(first).toMatchObject({ origin: 'baseline', x: 12.5, y: 12.5 })
     expect(second?.x).toBeGreaterThan(12.5)
@@ -210,13 +210,13 @@ describe('parseLabel', () => {
     expect(sample('noise').elements).toMatchObject([{ x: 1.25, value: ' spaced ', height: 3.75 }, { value: 'First' }])
   })
 
-  it('takes its size from ^PW and ^LL where none is given', () => {
+  it('uses the size from ^PW and ^LL if none is given', () => {
     const source = '^XA^PW812^LL406^FO1,1^GB5,5,1^FS^XZ'
     expect(parseLabel(source, { dpmm: 8 })).toMatchObject({ widthMm: 101.5, heightMm: 50.75 })
     expect(parseLabel('', { dpmm: 8 })).toMatchObject({ widthMm: 101.6, heightMm: 152.4, elements: [] })
   })
 
-  it('reads anything without failing, with spans inside the source', () => {
+  it('parses any input without failing, with spans inside the source', () => {
     const pieces = Object.values(zplSamples).flatMap((source) => source.split(/(?=[\^~,])/))
     const anything = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ maxLength: 8 })), { maxLength: 80 })
     fc.assert(
@@ -232,27 +232,27 @@ describe('parseLabel', () => {
     )
   })
 
-  it('rounds dots, drops the sign of a place, and takes what isn’t a number as 0', () => {
+  it('rounds dots, drops the sign of a position, and reads invalid numbers as 0', () => {
     expect(elementsOf('^XA^FO18.64,-81^GB743.07,0,0.8^FS^FO464,--^GB2,126,2^FS^XZ')).toMatchObject([
       { x: 19 / 8, y: 81 / 8, width: 743 / 8, thickness: 1 / 8 },
       { x: 58, y: 0 },
     ])
   })
 
-  it('prints a font the printer hasn’t got in the default one, and symbols in its size', () => {
+  it('replaces an unknown font with the default one, and uses its size for symbols', () => {
     expect(elementsOf('^XA^CFA,72^FO1,1^A1N,20^FDx^FS^FO1,1^GS^FDA^FS^XZ')).toMatchObject([
       { font: 'A', height: 18 / 8 },
       { font: 'GS', height: 9, width: 9 },
     ])
   })
 
-  it('takes the data of a numbered field from one without a place', () => {
+  it('takes the data of a numbered field from one without a position', () => {
     const source =
       '^XA^DFA^FS^FO9,9^A0N,20,20^FN1^FS^FO9,40^A0N,20,20^FN2^FS^FN1^FDusual^FS^XZ^XA^XFA^FN2^FDgiven^FS^XZ'
     expect(elementsOf(source)).toMatchObject([{ value: 'usual' }, { value: 'given' }])
   })
 
-  it('recalls one stored format, however often a source does', () => {
+  it('recalls one stored format, no matter how often the source does', () => {
     const stored = `^XA^DFA^FS${'^FO1,1^GB9,9,1^FS'.repeat(1500)}^XZ`
     expect(elementsOf(`${stored}${'^XA^XFA^FS^XZ'.repeat(2500)}`)).toHaveLength(1500)
   })
@@ -269,7 +269,7 @@ describe('parseLabel', () => {
     expect(elementsOf(`^XA${'^FO1,1^GB9,9,1^FS'.repeat(10_050)}^XZ`)).toHaveLength(10_000)
   })
 
-  it('reads one field the same wherever its commands stand', () => {
+  it('reads a field the same regardless of the order of its commands', () => {
     expect(only('^XA^FB80,1,0,C^A0N,20,20^FO9,8^FDx^FS^XZ')).toMatchObject({
       ...{ x: 9 / 8, y: 1, value: 'x' },
       block: { width: 10, align: 'center' },

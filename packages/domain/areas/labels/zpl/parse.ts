@@ -1,4 +1,4 @@
-/** A source as the label it prints. Anything is read; what isn't understood is kept and reported. */
+/** Parses a source into the label it prints. Accepts any input; unknown commands are kept and reported. */
 import type { Dpmm, LabelDocument, LabelElement } from '../document.ts'
 import { isBarcodeCommand } from './barcodes.ts'
 import { knownSettings } from './commands.ts'
@@ -12,12 +12,12 @@ import type { Token } from './tokens.ts'
 
 export interface LabelSize {
   readonly dpmm: Dpmm
-  /** Without them the source's own ^PW and ^LL count, or 4 × 6 in. */
+  /** Default to the source's ^PW and ^LL, then to 4 × 6 in. */
   readonly widthMm?: number | undefined
   readonly heightMm?: number | undefined
 }
 
-/** More than any label has; the rest is kept and reported. */
+/** More than any real label has. Further elements stay in the source but aren't parsed. */
 const mostElements = 10_000
 const usualWidth = 101.6
 const usualHeight = 152.4
@@ -30,11 +30,11 @@ export interface PlacedField {
 export interface Parsed {
   readonly reading: Reading
   readonly document: LabelDocument
-  /** In the order of the document's elements. */
+  /** In the same order as the document's elements. */
   readonly fields: readonly Field[]
-  /** The format that's the label; null where there's none. */
+  /** The format used as the label; null if there is none. */
   readonly format: Format | null
-  /** Those that print something but aren't the label. */
+  /** Other formats that print something. */
   readonly otherFormats: readonly Format[]
 }
 
@@ -59,13 +59,13 @@ function imagesIn({ tokens }: Reading): ReadonlyMap<string, Bitmap> {
   return images
 }
 
-/** What a format prints: its own fields, or those of the stored format it recalls with the data it gives. */
+/** The fields a format prints: those of the stored format it recalls, plus its own. `numbered` is data for ^FN fields. */
 interface Printed {
   readonly fields: readonly Field[]
   readonly numbered: ReadonlyMap<string, string>
 }
 
-/** A number with data and without a place gives its data to the placed field of that number. */
+/** A numbered field with data but no position supplies the data for the positioned field with that number. */
 const isGiven = (field: Field): boolean =>
   numberOfField(field) !== null && dataToken(field) !== null && lastOf(field, '^FO', '^FT') === null
 
@@ -83,7 +83,7 @@ function printedBy(format: Format, stored: ReadonlyMap<string, Format>): Printed
   return { fields: fields.filter((field) => !isGiven(field)), numbered: new Map(given) }
 }
 
-/** Where a text ends, about: letters are measured when it's drawn. */
+/** Approximate end of an element. Text is measured exactly when it's drawn. */
 function endOf(element: LabelElement, dpmm: Dpmm): Place {
   const along = element.kind === 'text' && !element.block ? textWidth(element) : 0
   const [x, y] = { 0: [along, 0], 90: [0, along], 180: [-along, 0], 270: [0, -along] }[element.turn]
@@ -108,7 +108,7 @@ function elementsOf({ fields, numbered }: Printed, images: ReadonlyMap<string, B
 
 const drawnBarcodes = /^\^B[C3A2E8U9SKMZQXO07D]$/
 
-/** Whether we know what a command does, drawn or not. */
+/** Whether we know a command, even if we don't draw it. */
 export const isKnown = (name: string): boolean =>
   isBarcodeCommand(name) ? drawnBarcodes.test(name) : isFieldCommand(name) || isSticky(name) || knownSettings.has(name)
 
@@ -151,7 +151,7 @@ export function parse(source: string, { dpmm, widthMm, heightMm }: LabelSize): P
   }
 }
 
-/** How the label is printed rather than what: kept when it's written anew. */
+/** Commands that control printing, not content. Kept when the label is rewritten. */
 const kept: ReadonlySet<string> = new Set(['^PO', '^PM', '^PQ', '^PR', '^MD', '^MM', '^MN', '^MT'])
 const settingsOf = (format: Format): readonly string[] =>
   format.commands.filter(({ name }) => kept.has(name)).map((token) => `${token.name}${paramsOf(token).join(',')}`)

@@ -1,7 +1,7 @@
-/** What a label's source must not hold. */
+/** Commands that a label's source must not contain. */
 import { tokenize } from './tokens.ts'
 
-/** Restart a printer, write into its memory, change its network or how it turns every later label. */
+/** These restart the printer, write to its memory, or change its network or the orientation of all later labels. */
 const refused: ReadonlySet<string> = new Set([
   ...['~JR', '~JA', '~JS', '~DG', '~DY', '~NC', '~DB', '~DE', '~DN', '~DS', '~DT', '~DU', '~EG', '~JG', '~JL', '~WC'],
   ...[
@@ -29,7 +29,7 @@ const refused: ReadonlySet<string> = new Set([
 
 export const isRefused = (name: string): boolean => refused.has(name)
 
-/** Why a printer couldn't, or shouldn't, be sent this; null if it may. */
+/** Why this source can't be sent to a printer; null if it can. */
 export function zplProblem(source: string): string | null {
   const tokens = tokenize(source.trim())
   const commands = tokens.filter(({ kind }) => kind === 'command')

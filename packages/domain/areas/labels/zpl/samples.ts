@@ -1,4 +1,4 @@
-/** Sources of our own with every construct the parser reads, for tests. */
+/** Sample sources for tests, covering every construct the parser reads. */
 const hello = '^FO10,10^A0N,30,30^FDHello^FS'
 
 export const zplSamples: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
-/** What earlier commands left behind for the fields that follow. Lengths are dots. */
+/** State that commands set for the fields after them. Lengths are in dots. */
 import type { Dpmm, Turn } from '../document.ts'
 import { isYes, numberOf, objectName, paramsOf, turnOf, within } from './params.ts'
 import type { Token } from './tokens.ts'
 
 export interface State {
-  /** ^CF. Null where it wasn't given. */
+  /** ^CF. Sizes are null if not given. */
   readonly font: string
   readonly fontHeight: number | null
   readonly fontWidth: number | null
@@ -22,16 +22,16 @@ export interface State {
   readonly top: number
   /** ^LR. */
   readonly isReversed: boolean
-  /** ^CI. Null where there's none: read as UTF-8. */
+  /** ^CI. Null if not given, which we read as UTF-8. */
   readonly charset: number | null
-  /** ^MU: dots in one unit. */
+  /** ^MU: dots per unit. */
   readonly unit: number
   readonly hasDecimals: boolean
   /** ^JMB: each dot is printed twice as large. */
   readonly scale: 1 | 2
-  /** ^CW: letters given to font files. */
+  /** ^CW: font files by letter. */
   readonly aliases: ReadonlyMap<string, string>
-  /** The last one of ^A@. */
+  /** The last font file set with ^A@. */
   readonly fontFile: string
 }
 
@@ -57,11 +57,11 @@ export const firstState: State = {
   fontFile: '',
 }
 
-/** Coordinates and sizes are small; larger ones are mistakes. */
+/** Larger coordinates and sizes are mistakes. */
 const largest = 32_000
 export const withinReach = (dots: number): number => within(dots, -largest, largest)
 
-/** A length parameter in dots. */
+/** Converts a length parameter to dots. */
 export function dotsOf(param: string | undefined, { unit, scale, hasDecimals }: State): number | null {
   const value = numberOf(param)
   if (value === null) return null
@@ -111,7 +111,7 @@ const changes: Readonly<Record<string, Change>> = {
   '^A@': (_state, [, , , file]) => (file && objectName(file) ? { fontFile: file } : {}),
 }
 
-/** Whether a command leaves something behind for later fields. `^A@` is also part of its field. */
+/** Whether a command affects later fields. Excludes `^A@`, which also belongs to its own field. */
 export const isSticky = (name: string): boolean => name in changes && name !== '^A@'
 
 export function stateAfter(state: State, token: Token, dpmm: Dpmm): State {
@@ -119,5 +119,5 @@ export function stateAfter(state: State, token: Token, dpmm: Dpmm): State {
   return change ? { ...state, ...change(state, paramsOf(token), dpmm) } : state
 }
 
-/** A QR code is printed below ^FO by the height of the last ^BY: this much lower than without one. */
+/** Printers place a QR code below ^FO by the height of the last ^BY. Returns the difference from the default height. */
 export const qrDrop = ({ barHeight }: State): number => barHeight - firstState.barHeight

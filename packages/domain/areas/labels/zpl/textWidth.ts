@@ -1,4 +1,4 @@
-/** About how wide a text is, for fields that continue where the one before ended. What's drawn is measured by its outlines. */
+/** Approximate text width, for fields that continue where the previous one ended. Drawing measures the actual outlines. */
 import type { TextElement } from '../document.ts'
 import { cellGap } from '../drawing/fonts.ts'
 import { font0Widths } from './font0Widths.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { zplSamples } from './samples.ts'
 import { printTokens, tokenize } from './tokens.ts'
 
-/** Texts in which commands, binary data and changed signs are likely. */
+/** Random text that's likely to contain commands, binary data and changed command characters. */
 const zplLike = fc
   .array(
     fc.oneof(
@@ -30,11 +30,11 @@ const zplLike = fc
   .map((parts) => parts.join(''))
 
 describe('tokenize', () => {
-  it.each(Object.entries(zplSamples))('prints %s back to the byte', (_name, source) => {
+  it.each(Object.entries(zplSamples))('prints %s back byte for byte', (_name, source) => {
     expect(printTokens(tokenize(source))).toBe(source)
   })
 
-  it('prints any text back, and its tokens adjoin', () => {
+  it('prints any text back, with adjacent tokens', () => {
     fc.assert(
       fc.property(fc.oneof(zplLike, fc.string({ unit: 'binary', maxLength: 200 })), (source) => {
         const tokens = tokenize(source)
@@ -47,11 +47,11 @@ describe('tokenize', () => {
 
   const names = (source: string) => tokenize(source).flatMap(({ name }) => (name ? [name] : []))
 
-  it('names commands in upper case, with one-letter ^A apart from ^A@', () => {
+  it('names commands in upper case and distinguishes ^A from ^A@', () => {
     expect(names('^xa^a0n,3^A@N,2^fdA^fs~dgX^B3')).toEqual(['^XA', '^A', '^A@', '^FD', '^FS', '~DG', '^B3'])
   })
 
-  it('follows changed signs, so that the old ones are text', () => {
+  it('follows changed command characters and treats the old ones as text', () => {
     const tokens = tokenize('^CC+^FO+FO1;2+CD;+FO3;4')
     expect(tokens.map(({ name, params }) => [name, params])).toEqual([
       ['^CC', '+'],
@@ -70,7 +70,7 @@ describe('tokenize', () => {
     expect(names('^GFC,99,99,1,:Z64:abc:12^FS')).toEqual(['^GF', '^FS'])
   })
 
-  it('keeps a lone sign as text', () => {
+  it('keeps a lone command character as text', () => {
     expect(names('^^FO1,1^ ~')).toEqual(['^FO'])
   })
 })

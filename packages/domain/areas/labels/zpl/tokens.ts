@@ -1,7 +1,7 @@
-/** ZPL cut into commands. Every character belongs to exactly one token, so the tokens of a source print back to it. */
+/** Splits ZPL into commands. Every character belongs to exactly one token, so joining the tokens restores the source. */
 import type { Span } from '../document.ts'
 
-/** What begins a command, what begins a control command, and what separates parameters: a source can change each (^CC, ^CT, ^CD). */
+/** Characters that start commands and control commands and separate parameters. A source can change each (^CC, ^CT, ^CD). */
 export interface Signs {
   readonly caret: string
   readonly tilde: string
@@ -9,13 +9,13 @@ export interface Signs {
 }
 
 export interface Token extends Span {
-  /** Characters between commands are text: printers skip them. */
+  /** Text is anything between commands; printers skip it. */
   readonly kind: 'command' | 'text'
   readonly text: string
-  /** `^FO`, `~DG`, `^A`, `^A@`: upper case and with the usual signs, whatever the source has. Empty for text. */
+  /** `^FO`, `~DG`, `^A`, `^A@`: always upper case with ^ or ~, regardless of the source. Empty for text. */
   readonly name: string
   readonly params: string
-  /** Those in use where the token begins. */
+  /** In effect at the start of the token. */
   readonly signs: Signs
 }
 
@@ -24,7 +24,7 @@ export const usualSigns: Signs = { caret: '^', tilde: '~', delimiter: ',' }
 const isLetter = (char: string | undefined): char is string => char !== undefined && /^[A-Za-z]$/.test(char)
 const isLetterOrDigit = (char: string | undefined): char is string => char !== undefined && /^[A-Za-z0-9]$/.test(char)
 
-/** What follows these isn't theirs. */
+/** These commands take no parameters. */
 const withoutParams: ReadonlySet<string> = new Set(['^FS', '^XA', '^XZ'])
 const signChanges: Readonly<Record<string, keyof Signs>> = {
   '^CC': 'caret',
@@ -35,7 +35,7 @@ const signChanges: Readonly<Record<string, keyof Signs>> = {
   '~CD': 'delimiter',
 }
 
-/** The name of the command that begins at an offset; null where there's none. */
+/** The name of the command that starts at an offset; null if there is none. */
 function nameAt(source: string, at: number, signs: Signs): { name: string; length: number } | null {
   const isCaret = source[at] === signs.caret
   if (!isCaret && source[at] !== signs.tilde) return null
@@ -48,7 +48,7 @@ function nameAt(source: string, at: number, signs: Signs): { name: string; lengt
   return { name: `${isCaret ? '^' : '~'}${first}${second}`.toUpperCase(), length: 3 }
 }
 
-/** Where the given number of delimiters has been passed, or -1. */
+/** The offset after the given number of delimiters, or -1. */
 function pastDelimiters(source: string, from: number, signs: Signs, wanted: number): number {
   let [at, seen] = [from, 0]
   while (at < source.length && source[at] !== signs.caret && source[at] !== signs.tilde) {
@@ -59,7 +59,7 @@ function pastDelimiters(source: string, from: number, signs: Signs, wanted: numb
   return -1
 }
 
-/** Binary data may hold any character, so its length is taken from the parameters. */
+/** Binary data may contain any character, so its length comes from the parameters. */
 function binaryEnd(source: string, name: string, from: number, signs: Signs): number | null {
   const counts = name === '^GF' ? { commas: 4, format: 0, length: 1 } : { commas: 5, format: 1, length: 3 }
   if (name !== '^GF' && name !== '~DY') return null

@@ -1,4 +1,4 @@
-/** One element as ZPL that leans on nothing written before it. */
+/** Writes an element as ZPL that doesn't depend on earlier commands. */
 import type { BarcodeElement, Dpmm, ImageElement, LabelElement, MatrixElement, TextElement } from '../document.ts'
 import { writeLinear, writeMatrix } from './barcodes.ts'
 import { isUtf8 } from './charset.ts'
@@ -10,14 +10,14 @@ import { numberOf, turnLetter } from './params.ts'
 import { firstState, qrDrop, type State } from './state.ts'
 import { type Signs, tokenize, usualSigns } from './tokens.ts'
 
-/** Where an element is written: the signs and what's in effect there. */
+/** The context an element is written in: command characters and the state in effect. */
 export interface Ground {
   readonly dpmm: Dpmm
   readonly signs: Signs
   readonly state: State
 }
 
-/** One that is printed lower by the height of the last ^BY. */
+/** Whether it's a QR code that printers place lower by the height of the last ^BY. */
 const isQr = (element: LabelElement): boolean =>
   element.kind === 'matrix' && element.symbology === 'qr' && element.origin === 'top'
 
@@ -27,11 +27,11 @@ export const plainGround = (dpmm: Dpmm): Ground => ({
   state: { ...firstState, charset: 28 },
 })
 
-/** What a rewritten field keeps of the one it replaces. */
+/** The parts a rewritten field keeps from the one it replaces. */
 export interface Kept {
-  /** The parameters of its barcode command, by name: those we don't know stay. */
+  /** Its barcode command. Trailing parameters we don't know are kept. */
   readonly code: { readonly name: string; readonly params: readonly string[] } | null
-  /** Commands without a meaning here, as they were written. */
+  /** Commands we don't interpret, as written. */
   readonly commands: readonly string[]
 }
 
@@ -51,20 +51,20 @@ class Writer {
     return `${signs.caret}${name.slice(1)}${Array.from(params.slice(0, end), (param) => param ?? '').join(signs.delimiter)}`
   }
 
-  /** A length in the units of the source. */
+  /** Formats a length in the source's units. */
   readonly length = (mm: number): string => {
     const { unit, scale, hasDecimals } = this.ground.state
     const value = (mm * this.ground.dpmm) / (unit * scale)
     return hasDecimals ? `${Number(value.toFixed(3))}` : `${Math.round(value)}`
   }
 
-  /** At least a dot. */
+  /** Formats a length of at least 1 dot. */
   readonly size = (mm: number): string => {
     const written = this.length(mm)
     return Number(written) > 0 ? written : this.length(1 / this.ground.dpmm)
   }
 
-  /** Circles and diagonals have at least three. */
+  /** Circles and diagonals are at least 3 dots. */
   private curve(mm: number): string {
     return this.length(Math.max(mm, 3 / this.ground.dpmm))
   }
@@ -79,7 +79,7 @@ class Writer {
     return this.command(origin === 'top' ? '^FO' : '^FT', [at(x - homeX), at(top), align])
   }
 
-  /** Every field with variables can hold any value, so it has ^FH from the beginning. */
+  /** A field with variables can get any value, so it always uses ^FH. */
   data(value: string, isText: boolean): string {
     const { signs, state } = this.ground
     const hexSign = value.includes('{{') ? '_' : null
@@ -125,7 +125,7 @@ class Writer {
     const more = kept.code?.name === written.name ? kept.code.params.slice(written.params.length) : []
     const unscaled = (dots: number) => `${Math.max(1, Math.round(dots / state.scale))}`
     const ratio = element.kind === 'barcode' ? element.ratio : state.ratio
-    // Without a height: bars have their own, and QR codes are printed that much lower.
+    // Omit the height: bars have their own, and it would shift later QR codes down.
     const width = [unscaled(written.module ?? state.module), `${Number(ratio.toFixed(1))}`]
     const by =
       written.module !== null
@@ -142,7 +142,7 @@ class Writer {
     const [wide, high] = [width, height].map((mm) => Math.max(1, Math.round((mm * dpmm) / state.scale)))
     const bitmap = resample({ dotsWide, dotsHigh, bytes }, wide ?? 1, high ?? 1)
     const { total, rowBytes, data } = writeBitmap(bitmap)
-    // Its commas are its own, whatever separates parameters.
+    // Commas in the data are part of its encoding, so they don't follow the delimiter.
     return `${this.command('^GF', ['A', `${total}`, `${total}`, `${rowBytes}`])}${this.ground.signs.delimiter}${data}`
   }
 
@@ -179,10 +179,10 @@ class Writer {
 
 const colorLetter = (color: 'black' | 'white'): string => (color === 'white' ? 'W' : 'B')
 
-/** The same commands at another place. */
+/** Moves raw commands to another position. */
 export function placeRaw(zpl: string, element: LabelElement, ground: Ground): string {
   const writer = new Writer(ground)
-  // Read alone, it has the usual signs: where a source changes them, raw commands stay where they are.
+  // Raw ZPL is tokenized with the default characters. If the source changes them, raw commands stay in place.
   if (ground.signs !== usualSigns) return zpl
   const token = tokenize(zpl).findLast(({ name }) => name === '^FO' || name === '^FT')
   if (!token) return zpl
@@ -200,7 +200,7 @@ const isSamePlace = (before: string, after: string): boolean => {
   return before.slice(0, 3).toUpperCase() === after.slice(0, 3) && x === newX && y === newY && z === newZ
 }
 
-/** Whether a place is left of or above where ^LH put the origin: places have no sign. */
+/** Whether a position is left of or above the ^LH origin, which can't be written because positions have no sign. */
 export const isBeforeHome = ({ x, y }: LabelElement, { dpmm, state }: Ground): boolean =>
   (state.homeX > 0 && Math.round(x * dpmm) < state.homeX - state.shift) ||
   (state.homeY > 0 && Math.round(y * dpmm) < state.homeY + state.top)
@@ -213,7 +213,7 @@ function fromZero(element: LabelElement, ground: Ground, kept: Kept): string {
   return `${writer.command('^LH', ['0', '0'])}${moved}${back}`
 }
 
-/** A whole field, from ^FO to ^FS, with the designer's comment before it. */
+/** Writes a whole field, from ^FO to ^FS, with the designer's comment before it. */
 export function writeElement(element: LabelElement, ground: Ground, kept: Kept = nothingKept): string {
   const writer = new Writer(ground)
   const marks = writeMarks(element, ground.signs)

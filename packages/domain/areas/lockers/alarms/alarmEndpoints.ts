@@ -1,4 +1,4 @@
-/** Alarms of a bank, and what is done about them. */
+/** A bank's alarms: list, acknowledge, snooze. */
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
 import { lockerBanks } from '../lockerBanks.ts'
@@ -12,10 +12,10 @@ const alarm = z.strictObject({
   kind: z.enum(alarmKinds),
   severity: z.enum(['warn', 'danger']),
   since: z.string(),
-  /** Null: the whole bank. */
+  /** Null if the alarm is about the whole bank. */
   lockerId: z.uuid().nullable(),
   label: z.string().nullable(),
-  /** How many are behind that door, or in that bank. */
+  /** Parcels in that door, or in the whole bank. */
   parcels: z.int(),
   acknowledgedAt: z.string().nullable(),
   acknowledgedBy: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** What is wrong at a bank or a door: one alarm per cause, until the cause ends. */
+/** Alarms of a bank or door: one per cause, open until the cause ends. */
 import { momentsOf, wallClockIn } from '../../../clocks/zone.ts'
 
 export const alarmKinds = [
@@ -51,7 +51,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const morningMinute = 8 * 60
 
-/** The next day's 8:00 on the clocks of the site, however long that day is. */
+/** 8:00 the next day in the site's time zone, daylight saving changes included. */
 function tomorrowMorning(now: number, zone: string): number {
   const today = wallClockIn(zone, now).date
   const date = new Date(Date.parse(`${today}T00:00:00Z`) + day).toISOString().slice(0, 10)
@@ -70,7 +70,7 @@ interface Handled {
 
 export type AlarmStanding = 'open' | 'snoozed' | 'acknowledged'
 
-/** A snooze that is over brings the alarm back as it was before. */
+/** When a snooze expires, the alarm returns to its previous standing. */
 export function alarmStanding({ acknowledgedAt, snoozedUntil: until }: Handled, now: number): AlarmStanding {
   if (until !== null && Date.parse(until) > now) return 'snoozed'
   return acknowledgedAt === null ? 'open' : 'acknowledged'

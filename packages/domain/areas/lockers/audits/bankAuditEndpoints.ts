@@ -1,4 +1,4 @@
-/** A walk along a bank, door by door: what should be inside, what is, and what follows. */
+/** Bank audits: staff check door by door what should be inside against what is, and records are corrected. */
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
 import { lockerBanks } from '../lockerBanks.ts'
@@ -26,12 +26,12 @@ export type BankAudit = z.output<typeof summary>
 const parcelInDoor = z.strictObject({
   id: z.uuid(),
   internalNumber: z.string(),
-  /** Null for those who may not see whom it's for. */
+  /** Null if the user may not see the recipient. */
   recipient: z.string().nullable(),
   carrier: z.string().nullable(),
 })
 
-/** A label that was scanned, and the parcel that has it. */
+/** A scanned label and the parcel it belongs to. */
 const label = z.strictObject({
   text: z.string(),
   parcel: z.strictObject({ id: z.uuid(), internalNumber: z.string() }).nullable(),
@@ -58,7 +58,7 @@ export type AuditedDoor = z.output<typeof door>
 
 const wholeAudit = summary.extend({
   bank: z.strictObject({ id: z.uuid(), name: z.string() }),
-  /** In the order of the walk: column by column, from the top. */
+  /** In audit order: column by column, top to bottom. */
   walk: z.array(door),
 })
 export type WholeAudit = z.output<typeof wholeAudit>
@@ -92,7 +92,7 @@ export const bankAuditEndpoints = endpoints({
     summary: 'Record what was found behind a door',
     params: ofAudit.extend({ lockerId: z.uuid() }),
     body: z.strictObject({
-      /** Null takes it back. */
+      /** Null clears the finding. */
       finding: z.enum(findings).nullable(),
       labels: z.array(z.string().trim().min(1).max(120)).max(20).default([]),
       note: z.string().trim().max(300).nullable().default(null),

@@ -1,4 +1,4 @@
-/** What a person finds behind a door during a walk along the bank, and what follows from it. */
+/** What staff find behind a door during a bank audit, and how the door's record changes. */
 
 export const findings = ['matches', 'empty', 'otherParcel', 'extraParcel', 'damaged', 'wontOpen'] as const
 export type Finding = (typeof findings)[number]
@@ -6,16 +6,16 @@ export type Finding = (typeof findings)[number]
 /** Whether a parcel should be behind the door. */
 export type Expectation = 'parcel' | 'nothing'
 
-/** What can be said of a door: a parcel can't be missing where none should be. */
+/** The findings offered for a door: a parcel can't be missing if none is expected. */
 export const findingsFor = (expected: Expectation): readonly Finding[] =>
   expected === 'parcel' ? findings : ['matches', 'extraParcel', 'damaged', 'wontOpen']
 
-/** These are labels of parcels that someone scans in front of the door. */
+/** These findings require scanning the labels of the parcels inside. */
 export const asksForLabels = (finding: Finding): boolean => finding === 'otherParcel' || finding === 'extraParcel'
 
 export const isDifference = (finding: Finding | null): boolean => finding !== null && finding !== 'matches'
 
-/** A parcel should be here and isn't: staff have to look for it. */
+/** The expected parcel isn't here, so staff have to look for it. */
 export const isMissing = (finding: Finding | null): boolean => finding === 'empty' || finding === 'otherParcel'
 
 export interface DoorCorrection {
@@ -27,7 +27,7 @@ export interface DoorCorrection {
 
 /**
  * How the door's record changes when the audit is finished. A door with something unexpected inside is taken out of service, so that
- * no parcel is given a door that isn't free.
+ * no parcel is assigned to a door that isn't free.
  */
 export function correctionOf(expected: Expectation, finding: Finding): DoorCorrection | null {
   switch (finding) {

@@ -1,4 +1,4 @@
-/** What was asked of doors at all customers, and which doors have faults. Every figure is the length of the list with the same filters. */
+/** Door commands and door faults across all customers. Every figure equals the length of the list with the same filters. */
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
 import { sentCommands } from '../live/runCommands.ts'
@@ -17,12 +17,12 @@ const commandFilters = {
 }
 
 const figures = {
-  /** Without those that were canceled before they were sent. */
+  /** Excludes commands canceled before they were sent. */
   commands: z.int(),
   confirmed: z.int(),
   failed: z.int(),
   waiting: z.int(),
-  /** From sending to the door’s own report; null under 20 confirmed ones. */
+  /** From sending to the door's own report; null with fewer than 20 confirmed commands. */
   p50: milliseconds,
   p95: milliseconds,
 }
@@ -59,7 +59,7 @@ const faultyDoor = z.strictObject({
   vendor: z.string(),
   firmware: z.string().nullable(),
   fault: z.enum(lockers.fields.fault.choices),
-  /** When its alarm was raised; null where none is open. */
+  /** When its alarm was raised; null if none is open. */
   since: z.string().nullable(),
 })
 export type FaultyDoor = z.output<typeof faultyDoor>
@@ -100,7 +100,7 @@ export const fleetWorkEndpoints = endpoints({
     query: z.strictObject({
       customer: z.uuid().optional(),
       vendor: z.uuid().optional(),
-      /** `none`: of banks that never reported one. */
+      /** `none`: banks that never reported a version. */
       firmware: z.string().max(40).optional(),
       limit: paging.limit,
       cursor: z.uuid().optional(),

@@ -24,7 +24,7 @@ export const portAt = (index: number): Port => ({
   channel: index % boardPorts,
 })
 
-/** Ports no door uses, on the boards given and then on new ones. */
+/** Ports not used by any door, in address order. */
 export function* freeAddresses(used: readonly string[]): Generator<string> {
   const taken = new Set(used.map((address) => address.trim().toUpperCase()))
   for (let index = 0; index < mostBoards * boardPorts; index++) {
@@ -33,7 +33,7 @@ export function* freeAddresses(used: readonly string[]): Generator<string> {
   }
 }
 
-/** Board by board, channel by channel; what can't be read comes last. */
+/** Sorted by board, then channel; invalid addresses come last. */
 export function inAddressOrder<T extends { readonly hardwareAddress: string }>(doors: readonly T[]): T[] {
   const place = ({ hardwareAddress }: T): number => {
     const port = readAddress(hardwareAddress)

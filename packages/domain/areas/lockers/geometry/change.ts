@@ -1,14 +1,14 @@
-/** One step of drawing a layout, and going back and forth between steps. */
+/** One editing step of a layout, with undo and redo. */
 import type { Draft } from './draft.ts'
 
 export interface Change {
   readonly draft: Draft
-  /** “Split door 35”. */
+  /** For example “Split door 35”. */
   readonly title: string
   readonly detail: string
 }
 
-/** The step, or why it can’t be made. */
+/** The step, or the reason it isn't possible. */
 export type Outcome = Change | string
 
 export interface Steps {

@@ -1,4 +1,4 @@
-/** Steps that change whole columns. A column stands on the floor: when a taller one comes, the others keep their height above it. */
+/** Steps that change whole columns. Columns align at the bottom: adding a taller one doesn't change how high the others' doors are. */
 import { counted } from '../../../values/text.ts'
 import { wallLimits } from '../lockerLayout.ts'
 import type { Outcome } from './change.ts'
@@ -23,7 +23,7 @@ const inColumns = ({ doors, panels }: Cells, keep: (columnNumber: number) => boo
 const renumbered = (draft: Draft, to: (columnNumber: number) => number): Draft =>
   eachCell(draft, (cell) => ({ ...cell, columnNumber: to(cell.columnNumber) }))
 
-/** Rows above all columns that nothing uses any more are dropped. */
+/** Drops unused rows at the top. */
 function trimmed(draft: Draft): Draft {
   const unused = Math.min(...[...draft.doors, ...draft.panels].map(({ rowNumber }) => rowNumber)) - 1
   return Number.isFinite(unused) && unused > 0
@@ -31,7 +31,7 @@ function trimmed(draft: Draft): Draft {
     : draft
 }
 
-/** The template’s cells in a column that is empty. */
+/** Fills an empty column with the template's cells. */
 function stacked(
   draft: Draft,
   columnNumber: number,
@@ -98,7 +98,7 @@ const measuresOf = ({ doors }: Cells): [widthMm: number, depthMm: number] => [
   doors[0]?.depthMm ?? standardDepthMm,
 ]
 
-/** `at`: the number the new column gets; those from there on move right. */
+/** `at`: the new column's number; columns from there on shift right. */
 export function addColumn(draft: Draft, template: ColumnTemplate, at = columnCount(draft) + 1): Outcome {
   if (columnCount(draft) >= wallLimits.columns) return `A bank can have up to ${wallLimits.columns} columns.`
   return stacked(

@@ -1,4 +1,4 @@
-/** Steps that change single doors: split, merge, move, remove, and what is written about them. */
+/** Steps that change single doors: split, merge, move, remove, edit properties. */
 import { counted } from '../../../values/text.ts'
 import { addressOf, portAt } from './addresses.ts'
 import type { Outcome } from './change.ts'
@@ -9,7 +9,7 @@ import { sizeOfHeight } from './sizes.ts'
 
 const doorOf = ({ doors }: Draft, key: string): DraftDoor | undefined => doors.find((door) => door.key === key)
 const gone = 'This door isn’t there any more.'
-/** The lowest a door can be. */
+/** Minimum height of a door. */
 const leastMm = 50
 
 /** The upper part keeps its number and port; the lower one gets the next. */
@@ -38,7 +38,7 @@ export function splitDoor(before: Draft, key: string): Outcome {
   return { draft: withDoors(cut, [lower]), title: `Split door ${door.label}`, detail: `${upperMm} and ${lowerMm} mm` }
 }
 
-/** Doors of one column, one right above the other. The uppermost keeps its number and port. */
+/** Merges adjacent doors of one column. The top one keeps its number and port. */
 export function mergeDoors(draft: Draft, keys: readonly string[]): Outcome {
   const chosen = inReadingOrder(draft.doors.filter(({ key }) => keys.includes(key)))
   const [first, ...others] = chosen
@@ -62,7 +62,7 @@ export function mergeDoors(draft: Draft, keys: readonly string[]): Outcome {
   }
 }
 
-/** A door or a panel trades places with what is right above or below, or takes the free row there. */
+/** Swaps a door or panel with the cell directly above or below, or moves it into the free row there. */
 export function moveCell(draft: Draft, key: string, direction: 'up' | 'down'): Outcome {
   const door = cellsOf(draft).find((cell) => cell.key === key)
   if (!door) return gone
@@ -106,7 +106,7 @@ export function removeDoors(draft: Draft, keys: readonly string[]): Outcome {
 
 export type Numbering = 'columns' | 'rows'
 
-/** Column by column from the top, or from left to right as rows begin. */
+/** Column by column from the top, or row by row from the left. */
 const numberingOrder = ({ doors }: Draft, by: Numbering): DraftDoor[] =>
   by === 'columns'
     ? inReadingOrder(doors)
@@ -121,7 +121,7 @@ export function renumberDoors(draft: Draft, by: Numbering, first = 1): Outcome {
   }
 }
 
-/** In the order of their numbers, port after port. */
+/** Assigns consecutive ports in numbering order. */
 export function mapAddresses(draft: Draft, by: Numbering): Outcome {
   const ports = new Map(numberingOrder(draft, by).map(({ key }, index) => [key, addressOf(portAt(index))]))
   return {

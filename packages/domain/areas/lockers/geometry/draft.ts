@@ -1,4 +1,4 @@
-/** A bank's layout while it is being drawn: doors and panels with keys of their own, as new doors have no id yet. */
+/** A bank's layout while it's being edited. Doors and panels have their own keys because new doors have no id yet. */
 import type { ValuesOf } from '../../../engine/resource.ts'
 import type { DoorSize } from '../doorPlan.ts'
 import { type Cell, handleHeight, isInReach } from '../lockerLayout.ts'
@@ -17,7 +17,7 @@ export interface DraftDoor extends Cell {
   readonly widthMm: number
   readonly heightMm: number
   readonly depthMm: number
-  /** Null: by the height of its handle. */
+  /** Null: derived from the handle height. */
   readonly isAccessible: boolean | null
   readonly mode: Stored['mode']
 }
@@ -28,11 +28,11 @@ export interface DraftPanel extends Cell {
 }
 
 export interface Draft {
-  /** One row. It stays while doors come and go, so that nothing else moves. */
+  /** Height of a row. Adding or removing doors doesn't change it, so nothing else moves. */
   readonly rowMm: number
   readonly doors: readonly DraftDoor[]
   readonly panels: readonly DraftPanel[]
-  /** For the key of the next one. */
+  /** Counter for the next door's or panel's key. */
   readonly nextKey: number
 }
 
@@ -55,11 +55,11 @@ export const cellsOf = ({ doors, panels }: Draft): readonly (DraftDoor | DraftPa
 export const draftRows = (draft: Draft): number => rowsOfWall(cellsOf(draft))
 export const columnCount = (draft: Draft): number => Math.max(0, ...cellsOf(draft).map((cell) => cell.columnNumber))
 
-/** How high its handle is above the floor. */
+/** Height of the handle above the floor. */
 export const handleOf = (draft: Draft, cell: Cell): number =>
   handleHeight({ rows: draftRows(draft), rowMm: draft.rowMm }, cell)
 
-/** As a person decided, or else by its handle. */
+/** The user's choice, or else derived from the handle height. */
 export const isReachable = (draft: Draft, door: DraftDoor): boolean =>
   door.isAccessible ?? isInReach(handleOf(draft, door))
 
@@ -82,7 +82,7 @@ export function draftOf(doors: readonly StoredDoor[], panels: readonly Omit<Draf
         columnNumber: door.columnNumber,
         rowNumber: door.rowNumber,
         rowSpan: door.rowSpan,
-        // What agrees with the handle follows it from now on.
+        // A stored value that matches the handle height isn't an override.
         isAccessible: (door.isAccessible ?? byHandle) === byHandle ? null : !byHandle,
       }
     }),
@@ -124,7 +124,7 @@ const panelText = (panels: readonly DraftPanel[]): string =>
     .sort()
     .join()
 
-/** What saving would do, door by door. */
+/** The changes saving would make, door by door. */
 export function changesBetweenDrafts(before: Draft, after: Draft): DraftChanges {
   const was = new Map(before.doors.map((door) => [door.key, door]))
   const is = new Set(after.doors.map(({ key }) => key))

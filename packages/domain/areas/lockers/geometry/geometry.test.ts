@@ -1,4 +1,4 @@
-/** Laws of the drawing of a bank: whatever is drawn, nothing overlaps, nothing is lost, and every step can be taken back. */
+/** Invariants of the layout editor: whatever is drawn, nothing overlaps, nothing is lost, and every step can be undone. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { overlap } from '../lockerLayout.ts'
@@ -84,7 +84,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 )
 const acts = fc.array(act, { minLength: 1, maxLength: 14 })
 
-/** As a person draws: steps that can’t be made change nothing. */
+/** Like a user in the editor: steps that aren't possible change nothing. */
 const drawn = (steps: readonly Act[]): Draft =>
   steps.reduce(
     (draft, step) => {
@@ -101,7 +101,7 @@ const overlapping = (draft: Draft) => {
 const usedArea = (draft: Draft) => cellsOf(draft).reduce((sum, cell) => sum + areaOf(rectOf(draftWall(draft), cell)), 0)
 
 describe('drawing a bank', () => {
-  it('never puts two doors at one place, gives no number or port twice, and stays within the wall', () => {
+  it('never overlaps doors, never repeats a number or port, and stays within the bank’s limits', () => {
     fc.assert(
       fc.property(acts, (steps) => {
         const draft = drawn(steps)
@@ -119,7 +119,7 @@ describe('drawing a bank', () => {
     )
   })
 
-  it('takes every step back and makes it again', () => {
+  it('undoes and redoes every step', () => {
     fc.assert(
       fc.property(acts, act, (steps, next) => {
         const before = drawn(steps)
@@ -133,7 +133,7 @@ describe('drawing a bank', () => {
     )
   })
 
-  it('gives the same door back when a split one is merged, and keeps the area', () => {
+  it('restores the same door when a split one is merged, and keeps the area', () => {
     fc.assert(
       fc.property(acts, fc.nat(500), (steps, pick) => {
         const before = drawn(steps)
@@ -153,7 +153,7 @@ describe('drawing a bank', () => {
           heightMm: door?.heightMm,
           hardwareAddress: door?.hardwareAddress,
         })
-        // Where rows had to get finer for the cut, they stay so: the door is at the same place all the same.
+        // If the split subdivided rows, they stay subdivided; the door is still in the same place.
         const place = (draft: Draft, cell = draft.doors.find(({ key }) => key === door?.key)) =>
           cell && rectOf(draftWall(draft), cell)
         expect(place(whole)?.y).toBeCloseTo(place(before)?.y ?? -1, 3)
@@ -162,7 +162,7 @@ describe('drawing a bank', () => {
     )
   })
 
-  it('keeps every door of a column that moves, and loses only those of one that goes', () => {
+  it('keeps every door of a moved column, and loses only those of a removed one', () => {
     fc.assert(
       fc.property(acts, fc.nat(20), fc.nat(20), (steps, from, to) => {
         const draft = drawn(steps)
@@ -188,7 +188,7 @@ describe('drawing a bank', () => {
     )
   })
 
-  it('makes rows finer where a column of other heights comes, and leaves the doors there where they are', () => {
+  it('subdivides rows for a column with other heights, and leaves existing doors in place', () => {
     const stored = [1, 2, 3].map((rowNumber) => ({
       id: `d${rowNumber}`,
       label: String(rowNumber),
@@ -216,8 +216,8 @@ describe('drawing a bank', () => {
   })
 })
 
-describe('a wall in millimetres', () => {
-  it('draws a stored door as tall as its rows, which the tallest door per row measures', () => {
+describe('a bank in millimeters', () => {
+  it('draws a stored door as tall as its rows, with the row height set by the tallest door per row', () => {
     const doors = [
       { columnNumber: 1, rowNumber: 1, rowSpan: 1, widthMm: 400, heightMm: 150 },
       { columnNumber: 1, rowNumber: 2, rowSpan: 4, widthMm: 400, heightMm: 640 },
@@ -241,7 +241,7 @@ describe('a wall in millimetres', () => {
 })
 
 describe('pointing at doors', () => {
-  it('goes back to the column it came from, and reaches every door by arrows', () => {
+  it('returns to the column it came from, and reaches every door with the arrow keys', () => {
     fc.assert(
       fc.property(acts, (steps) => {
         const { doors } = drawn(steps)
@@ -262,7 +262,7 @@ describe('pointing at doors', () => {
     )
   })
 
-  it('touches with a lasso over everything all doors, with one inside a door that door alone', () => {
+  it('selects all doors with a lasso over everything, and one door with a lasso inside it', () => {
     const draft = drawn([])
     const wall = draftWall(draft)
     const all = rectBetween({ x: wall.widthMm, y: wall.heightMm }, { x: 0, y: 0 })
@@ -284,7 +284,7 @@ describe('problems of a layout', () => {
     doors: draft.doors.map((door, at) => (at === index ? { ...door, ...values } : door)),
   })
 
-  it('finds doors that would open together, share a number, have none, or stand in one place', () => {
+  it('finds doors that share an address or a number, have no number, or overlap', () => {
     const titles = (each: Draft) =>
       layoutProblems(each)
         .filter(blocksSaving)
@@ -297,7 +297,7 @@ describe('problems of a layout', () => {
     expect(titles(changed(1, { columnNumber: 999 }))).toEqual(['Bank too large'])
   })
 
-  it('warns where a size has no accessible door, and where too few are', () => {
+  it('warns if a size has no accessible door, or too few doors are accessible', () => {
     const out = { ...draft, doors: draft.doors.map((door) => ({ ...door, isAccessible: false })) }
     expect(reachBySize(out)).toEqual([
       { size: 'S', all: 4, reachable: 0 },
@@ -314,19 +314,19 @@ describe('problems of a layout', () => {
 })
 
 describe('templates and ports', () => {
-  it('are 1,900 mm tall each, so that they can stand side by side', () => {
+  it('are 1,900 mm tall each, so they line up side by side', () => {
     expect(standardTemplates.map(templateMm)).toEqual(standardTemplates.map(() => 1900))
     expect(standardTemplates.map(templateDoors)).toEqual([8, 14, 10, 6, 5, 5])
   })
 
-  it('come from a vendor’s model with the vendor’s heights, alike columns once', () => {
+  it('come from a vendor’s model with the vendor’s heights, without duplicate columns', () => {
     const sizes = { sizeMap: [{ vendorSize: 'B', size: 'S' as const, heightMm: 140 }] }
     const columns = modelTemplates({ name: 'Q', columns: 2, sizes: '8 B' }, sizes)
     expect(columns).toEqual([{ name: 'Q', cells: Array.from({ length: 4 }, () => ({ size: 'S', heightMm: 140 })) }])
     expect(modelTemplates({ name: 'Q', columns: 2, sizes: 'a few' }, sizes)).toEqual([])
   })
 
-  it('reads back every address it writes, and never gives one that is used', () => {
+  it('parses every address it formats, and never assigns one in use', () => {
     fc.assert(
       fc.property(fc.nat(500), (index) => {
         expect(readAddress(addressOf(portAt(index)))).toEqual(portAt(index))

@@ -1,13 +1,13 @@
-/** Rows of a draft: made finer where a step needs it, and new doors with the next free number and port. */
+/** A draft's row grid: subdivides rows when a step needs it, and adds doors with the next free number and port. */
 import { wallLimits } from '../lockerLayout.ts'
 import { freeAddresses } from './addresses.ts'
 import { cellsOf, type Draft, type DraftDoor, draftRows } from './draft.ts'
 import { standardRowMm } from './wall.ts'
 
-/** The tallest a door or panel can be. */
+/** Maximum rows of a door or panel. */
 export const mostSpan = 20
 
-/** Every row becomes `times` rows: nothing moves, but there are more places to cut. Null where a wall can’t have so many. */
+/** Splits every row into `times` rows. Nothing moves, but cells can be split further. Null if that exceeds the row limit. */
 export function finer(draft: Draft, times: number): Draft | null {
   if (times === 1) return draft
   if (draftRows(draft) * times > wallLimits.rows || cellsOf(draft).some(({ rowSpan }) => rowSpan * times > mostSpan))
@@ -23,10 +23,10 @@ export function finer(draft: Draft, times: number): Draft | null {
 const offMm = (rowMm: number, heightMm: number): number =>
   Math.abs(Math.max(1, Math.round(heightMm / rowMm)) * rowMm - heightMm)
 
-/** So far may a door be off its rows before they are made finer. */
+/** How far a door's height may deviate from its rows before they are subdivided. */
 const toleratedMm = 25
 
-/** With rows fine enough for doors of these heights, as far as the wall’s limits allow. */
+/** Subdivides rows to fit doors of these heights, within the bank's limits. */
 export function fineEnough(draft: Draft, heights: readonly number[]): Draft {
   if (cellsOf(draft).length === 0) return { ...draft, rowMm: standardRowMm }
   if (heights.every((height) => offMm(draft.rowMm, height) <= toleratedMm)) return draft
@@ -48,7 +48,7 @@ export const nextNumber = ({ doors }: Draft): number =>
 
 type NewDoor = Omit<DraftDoor, 'key' | 'id' | 'label' | 'hardwareAddress' | 'isAccessible' | 'mode'>
 
-/** Numbered after the highest, on free ports. */
+/** Adds doors, numbered after the highest number, on free ports. */
 export function withDoors(draft: Draft, doors: readonly NewDoor[]): Draft {
   const free = freeAddresses(draft.doors.map(({ hardwareAddress }) => hardwareAddress))
   const first = nextNumber(draft)

@@ -17,13 +17,13 @@ const draft: Draft = made(addColumn(made(addColumn(draftOf([], []), screenColumn
 const panel = draft.panels[0] ?? expect.fail('no panel')
 
 describe('a screen or panel', () => {
-  it('trades places with the door above it', () => {
+  it('swaps places with the door above it', () => {
     const moved = made(moveCell(draft, panel.key, 'up')).draft
     expect(moved.panels[0]?.rowNumber).toBeLessThan(panel.rowNumber)
     expect(draftRows(moved)).toBe(draftRows(draft))
   })
 
-  it('moves to the next column only where there’s room', () => {
+  it('moves to the next column only if there’s room', () => {
     expect(movePanelAside(draft, panel.key, 1)).toBe('Something is in its way. Remove doors there first.')
     expect(movePanelAside(draft, panel.key, -1)).toBe('Something is in its way. Remove doors there first.')
     const there = draft.doors.filter(({ columnNumber }) => columnNumber === 2).map(({ key }) => key)
@@ -31,7 +31,7 @@ describe('a screen or panel', () => {
     expect(made(movePanelAside(cleared, panel.key, 1)).draft.panels[0]?.columnNumber).toBe(2)
   })
 
-  it('becomes one door of its height, on a free address', () => {
+  it('becomes one door of the same height, with a free address', () => {
     const next = made(panelToDoor(draft, panel.key)).draft
     expect(next.panels).toEqual([])
     const added = next.doors.at(-1)

@@ -25,7 +25,7 @@ export function removePanel(draft: Draft, key: string): Outcome {
   }
 }
 
-/** A screen becomes a blank panel, and the other way round. */
+/** Turns a screen into a blank panel, or vice versa. */
 export function changePanel(draft: Draft, key: string, holds: DraftPanel['holds']): Outcome {
   const panel = panelOf(draft, key)
   if (!panel) return gone
@@ -38,7 +38,7 @@ export function changePanel(draft: Draft, key: string, holds: DraftPanel['holds'
 
 const standardDepthMm = 600
 
-/** One door as tall as the panel; it can be split from there. */
+/** Replaces the panel with one door of the same height, which can then be split. */
 export function panelToDoor(draft: Draft, key: string): Outcome {
   const panel = panelOf(draft, key)
   if (!panel) return gone
@@ -61,7 +61,7 @@ export function panelToDoor(draft: Draft, key: string): Outcome {
   }
 }
 
-/** To the same rows of the next column, where there's room. */
+/** Moves the panel to the same rows of the next column, if there's room. */
 export function movePanelAside(draft: Draft, key: string, step: -1 | 1): Outcome {
   const panel = panelOf(draft, key)
   if (!panel) return gone

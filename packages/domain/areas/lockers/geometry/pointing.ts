@@ -1,4 +1,4 @@
-/** Which doors a person means: the next one by an arrow key, those a rectangle touches. */
+/** Door selection: the next door for an arrow key, and the doors a rectangle touches. */
 import type { Cell } from '../lockerLayout.ts'
 import { type Rect, rectOf, type Wall } from './wall.ts'
 
@@ -11,7 +11,7 @@ const nearest = <T>(all: readonly T[], distance: (each: T) => number): T | undef
     undefined,
   )
 
-/** Up and down stay in the column; left and right go to the next column that has any, at the same height. */
+/** Up and down stay in the column; left and right go to the next non-empty column, at the same height. */
 export function neighbour<T extends Cell>(cells: readonly T[], from: T, direction: Direction): T | undefined {
   if (direction === 'up' || direction === 'down') {
     const there = cells.filter(
@@ -31,7 +31,7 @@ export function neighbour<T extends Cell>(cells: readonly T[], from: T, directio
   )
 }
 
-/** As people read a bank: column by column, from the top. */
+/** Column by column, top to bottom. */
 export const inReadingOrder = <T extends Cell>(cells: readonly T[]): T[] =>
   cells.toSorted((a, b) => a.columnNumber - b.columnNumber || a.rowNumber - b.rowNumber)
 
@@ -49,7 +49,7 @@ const touch = (a: Rect, b: Rect): boolean =>
 export const touchedBy = <T extends Cell>(wall: Wall, cells: readonly T[], lasso: Rect): T[] =>
   cells.filter((cell) => touch(rectOf(wall, cell), lasso))
 
-/** From one to another, both included, in reading order. */
+/** All cells from one to the other, inclusive, in reading order. */
 export function between<T extends Cell>(cells: readonly T[], from: T, to: T): T[] {
   const ordered = inReadingOrder(cells)
   const [start = 0, end = 0] = [ordered.indexOf(from), ordered.indexOf(to)].sort((a, b) => a - b)

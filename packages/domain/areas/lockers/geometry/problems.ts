@@ -1,4 +1,4 @@
-/** What is wrong with a layout. Errors keep it from being saved; warnings only say so. The server asks the same. */
+/** Validates a layout. Errors block saving; warnings don't. The server runs the same checks. */
 import { counted } from '../../../values/text.ts'
 import type { DoorSize } from '../doorPlan.ts'
 import { overlap, wallLimits } from '../lockerLayout.ts'
@@ -16,7 +16,7 @@ export interface Problem {
   readonly keys: readonly string[]
 }
 
-/** At least so many of a bank’s doors are accessible (ADA 225.2.1: 5%), and one of each size. */
+/** Minimum share of accessible doors in a bank (ADA 225.2.1: 5%), with at least one of each size. */
 export const accessibleShare = 0.05
 
 const named = (doors: readonly DraftDoor[]): string => doors.map(({ label }) => label || '(no number)').join(', ')
@@ -107,7 +107,7 @@ function placeProblems(draft: Draft): Problem[] {
   return problems
 }
 
-/** A door that is much lower than its rows was probably measured wrong. */
+/** A door much shorter than its rows was probably measured wrong. */
 const heightProblems = ({ doors, rowMm }: Draft): Problem[] => {
   const low = doors.filter(({ heightMm, rowSpan }) => heightMm < rowSpan * rowMm * 0.75)
   return low.length === 0

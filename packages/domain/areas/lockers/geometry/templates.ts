@@ -1,4 +1,4 @@
-/** Columns as they are built: the usual ones, and those of the vendor's models. */
+/** Column templates: standard ones, and those of the vendor's models. */
 import { type DoorSize, planDoors, readSizeCounts } from '../doorPlan.ts'
 import { sizeMm } from './sizes.ts'
 
@@ -17,7 +17,7 @@ export interface ColumnTemplate {
 const door = (size: DoorSize): TemplateCell => ({ size, heightMm: sizeMm[size] })
 const column = (name: string, sizes: readonly DoorSize[]): ColumnTemplate => ({ name, cells: sizes.map(door) })
 
-/** All 1,900 mm tall, so that they can stand side by side. */
+/** All 1,900 mm tall, so they line up side by side. */
 export const standardTemplates: readonly ColumnTemplate[] = [
   column('Standard', ['S', 'S', 'M', 'L', 'S', 'S', 'M', 'L']),
   column('Small parcels', ['XS', 'XS', 'XS', 'XS', 'S', 'S', 'M', 'XS', 'XS', 'XS', 'XS', 'S', 'S', 'M']),
@@ -44,7 +44,7 @@ export interface VendorSizes {
   }[]
 }
 
-/** The columns of a model as its doors would be generated, alike ones once; none where its sizes can't be read. */
+/** A model's distinct columns, as its doors would be generated; empty if its sizes can't be parsed. */
 export function modelTemplates(model: Model, { sizeMap }: VendorSizes): ColumnTemplate[] {
   const ours = Object.fromEntries(sizeMap.map(({ vendorSize, size }) => [vendorSize, size]))
   const heights = new Map(

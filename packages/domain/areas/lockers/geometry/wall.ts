@@ -1,7 +1,7 @@
 /**
- * A bank in millimetres. Stored rows say where a door is, its height says how tall a row is: one row takes as many millimetres as
- * the door that needs most of them per row, and a door fills its rows. So rows never contradict each other, and a door that
- * measures less than its rows sits in a wider frame. A column is as wide as its widest door.
+ * A bank's dimensions in millimeters. Stored rows position a door; door heights determine the row height: all rows are as tall as
+ * the door that needs the most millimeters per row. A door fills its rows, so rows always line up, and a door
+ * shorter than its rows gets a wider frame. A column is as wide as its widest door.
  */
 import { type Cell, plinthMm, reachMm } from '../lockerLayout.ts'
 
@@ -19,14 +19,14 @@ export interface WallColumn {
 export interface Wall {
   readonly rows: number
   readonly rowMm: number
-  /** From the left, those with nothing in them too. */
+  /** Left to right, including empty ones. */
   readonly columns: readonly WallColumn[]
   readonly widthMm: number
-  /** Of doors and panels, without the plinth below them. */
+  /** Doors and panels, excluding the plinth below them. */
   readonly heightMm: number
 }
 
-/** In millimetres, from the top left of the wall. */
+/** In millimeters, from the bank's top left corner. */
 export interface Rect {
   readonly x: number
   readonly y: number
@@ -34,7 +34,7 @@ export interface Rect {
   readonly height: number
 }
 
-/** Where no door says otherwise. */
+/** Fallbacks if no door determines them. */
 export const standardColumnMm = 400
 export const standardRowMm = 50
 
@@ -72,16 +72,16 @@ export function rectOf({ columns, rowMm }: Wall, { columnNumber, rowNumber, rowS
 
 export const areaOf = ({ width, height }: Rect): number => width * height
 
-/** From the floor to millimetres below the top of the wall, and back. */
+/** Converts millimeters above the floor to millimeters below the top of the bank, and back. */
 export const fromTop = ({ heightMm }: Wall, aboveFloorMm: number): number => heightMm + plinthMm - aboveFloorMm
 
-/** Where handles are in reach, cut to the wall; null where the wall is too low to have any. */
+/** The band where handles are within reach, clipped to the bank; null if the bank is too low for it. */
 export function reachBand(wall: Wall): { readonly top: number; readonly bottom: number } | null {
   const top = Math.max(0, fromTop(wall, reachMm.highest))
   const bottom = Math.min(wall.heightMm, fromTop(wall, reachMm.lowest))
   return top < bottom ? { top, bottom } : null
 }
 
-/** Heights to write beside the wall: whole steps above the floor. */
+/** Heights to label beside the bank: whole steps above the floor. */
 export const rulerMarks = ({ heightMm }: Wall, stepMm = 400): number[] =>
   Array.from({ length: Math.floor((heightMm + plinthMm) / stepMm) + 1 }, (_, index) => index * stepMm)

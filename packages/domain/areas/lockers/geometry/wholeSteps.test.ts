@@ -13,7 +13,7 @@ const template = (index: number) => standardTemplates[index] ?? expect.fail('no 
 const drawn = (...templates: number[]): Draft =>
   templates.reduce((draft, index) => made(addColumn(draft, template(index))).draft, draftOf([], []))
 
-/** As it is after saving: every door has an id. */
+/** The draft after saving: every door has an id. */
 const saved = (draft: Draft): Draft => ({
   ...draft,
   doors: draft.doors.map((door) => ({ ...door, id: `saved ${door.label}`, key: `saved ${door.label}` })),
@@ -22,7 +22,7 @@ const saved = (draft: Draft): Draft => ({
 describe('copying a layout', () => {
   const source = saved(drawn(0, 4))
 
-  it('takes places, sizes, addresses and panels over, and keeps doors of the same number', () => {
+  it('copies positions, sizes, addresses and panels, and keeps doors with the same number', () => {
     const own = saved(drawn(3))
     const { draft, title } = made(copyLayout(own, source, 'Lobby East'))
     expect(title).toBe('Copied Lobby East')
@@ -38,7 +38,7 @@ describe('copying a layout', () => {
     )
   })
 
-  it('is refused where there’s nothing to copy', () => {
+  it('is refused if there’s nothing to copy', () => {
     expect(copyLayout(source, draftOf([], []), 'Annex')).toBe('Annex has no doors to copy.')
   })
 })
@@ -61,7 +61,7 @@ describe('correcting addresses', () => {
     ])
   })
 
-  it('changes nothing where every door was right', () => {
+  it('changes nothing if every address was correct', () => {
     const draft = saved(drawn(0))
     const key = draft.doors[0]?.key ?? ''
     expect(rewireDoors(draft, [{ asked: key, opened: key }])).toBe('Every door that was tested has the right address.')

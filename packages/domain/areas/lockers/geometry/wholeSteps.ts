@@ -1,9 +1,9 @@
-/** Steps that change the whole drawing at once: another bank's layout, and addresses as a test of the doors found them. */
+/** Steps that change the whole layout: copying another bank's layout, and correcting addresses after a door test. */
 import { counted } from '../../../values/text.ts'
 import type { Outcome } from './change.ts'
 import { columnCount, type Draft, type DraftDoor } from './draft.ts'
 
-/** Doors with the same number stay the doors they are, with their contents and history. */
+/** Doors with a matching number keep their record, contents and history. */
 export function copyLayout(draft: Draft, source: Draft, name: string): Outcome {
   if (source.doors.length === 0) return `${name} has no doors to copy.`
   const own = new Map(draft.doors.map((door) => [door.label, door]))
@@ -22,13 +22,13 @@ export function copyLayout(draft: Draft, source: Draft, name: string): Outcome {
   }
 }
 
-/** Which door opened when another one was asked to. */
+/** Which door actually opened for a given open command. */
 export interface Opened {
   readonly asked: string
   readonly opened: string
 }
 
-/** A door gets the address that opened it. */
+/** Gives each door the address that opened it. */
 export function rewireDoors(draft: Draft, found: readonly Opened[]): Outcome {
   const addresses = new Map(draft.doors.map(({ key, hardwareAddress }) => [key, hardwareAddress]))
   const wrong = found.filter(({ asked, opened }) => asked !== opened)

@@ -1,4 +1,4 @@
-/** A bank as it was: its doors at any minute of the last week, and what happened along the way. */
+/** A bank's history: its doors at any minute of the last week, and what happened in between. */
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
 import type { ValuesOf } from '../../../engine/resource.ts'
@@ -6,7 +6,7 @@ import { lockerBanks } from '../lockerBanks.ts'
 import { lockers } from '../lockers.ts'
 
 export const pastDays = 7
-/** Read at once. The console moves within them without asking again. */
+/** Hours fetched per request. The console scrubs within them without another request. */
 export const windowHours = 6
 
 const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
@@ -29,9 +29,9 @@ const door = z.strictObject({
 const pastWindow = z.strictObject({
   from: z.string(),
   until: z.string(),
-  /** As they were at `from`. A door that nothing was known of is left out. */
+  /** Door states at `from`. Doors with no known state are omitted. */
   doors: z.array(door),
-  /** In order: what a door was from then on. */
+  /** State changes in chronological order: a door's state from `at` on. */
   steps: z.array(door.extend({ at: z.string() })),
 })
 export type PastWindow = z.output<typeof pastWindow>
@@ -51,7 +51,7 @@ const track = z.strictObject({
   ),
   /** Faults, the oldest first. */
   marks: z.array(z.strictObject({ at: z.string(), type: z.string(), lockerId: z.uuid().nullable() })),
-  /** When the bank wasn’t reached, the oldest first. */
+  /** When the bank was unreachable, oldest first. */
   outages: z.array(z.strictObject({ from: z.string(), until: z.string() })),
 })
 export type PastTrack = z.output<typeof track>

@@ -1,2 +1,2 @@
-/** Why a bank is emptied. */
+/** Why a bank is drained. */
 export const drainPurposes = ['maintenance', 'vendorChange', 'relocation', 'other'] as const

@@ -1,4 +1,4 @@
-/** What staff correct about parcels and doors: release a door, move a parcel, empty a bank. */
+/** Staff corrections to parcels and doors: release a door, move a parcel, drain a bank. */
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
 import { commandStates } from '../live/commands.ts'
@@ -11,7 +11,7 @@ const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
 const ofMove = one.extend({ moveId: z.uuid() })
 const reason = z.string().trim().min(3, 'Enter at least 3 characters.').max(200)
 
-/** What became of what the records have in a door that is empty. */
+/** What happened to the parcel on record when its door turns out to be empty. */
 const releaseOutcomes = ['pickedUp', 'notFound'] as const
 
 const namedDoor = z.strictObject({ id: z.uuid(), label: z.string() })
@@ -27,7 +27,7 @@ export const parcelMove = z.strictObject({
   requestedBy: z.string().nullable(),
   requestedAt: z.string(),
   endedAt: z.string().nullable(),
-  /** How far opening the door of this step got. */
+  /** Progress of opening this step's door. */
   command: z.strictObject({ state: z.enum(commandStates), message: z.string().nullable() }),
 })
 export type ParcelMove = z.output<typeof parcelMove>
@@ -45,7 +45,7 @@ const bankDrain = z.strictObject({
       parcel: namedParcel,
       door: namedDoor,
       since: z.string(),
-      /** Null for those who may not know, and for parcels without one. */
+      /** Null if the user may not see it or the parcel has none. */
       recipient: z.string().nullable(),
       /** When the recipient was last notified. */
       notifiedAt: z.string().nullable(),

@@ -3,18 +3,18 @@ import { commandStates, isSettled } from '../live/commands.ts'
 import { fitsInto, moveState, nextSide, possibleWhereabouts } from './moves.ts'
 
 describe('a move', () => {
-  it('goes on only where a door is known to be open, or known to be shut', () => {
+  it('continues only if a door is known to be open or known to be closed', () => {
     for (const side of ['old', 'new'] as const)
       for (const command of commandStates) {
         const next = nextSide({ side, command, endedAs: null })
         if (command === 'confirmed') expect(next).toEqual(side === 'old' ? 'new' : { refusal: expect.any(String) })
         else if (isSettled(command)) expect(next).toBe(side)
-        // What may be open is never opened again.
+        // A door that may be open is never opened again.
         else expect(next).toEqual({ refusal: 'The door is being opened. Wait for its answer.' })
       }
   })
 
-  it('is over once it’s done or aborted, whatever its doors do', () => {
+  it('is over once it’s done or aborted, regardless of its doors', () => {
     for (const endedAs of ['done', 'aborted'] as const)
       for (const command of commandStates) {
         expect(moveState({ side: 'new', command, endedAs })).toBe(endedAs)
@@ -22,7 +22,7 @@ describe('a move', () => {
       }
   })
 
-  it('can be aborted at each step, with the parcel where it can be by then', () => {
+  it('can be aborted at each step, with the parcel where it can be at that point', () => {
     expect(possibleWhereabouts('openingOld')).toEqual(['oldDoor'])
     expect(possibleWhereabouts('takingOut')).toEqual(['oldDoor', 'outside'])
     expect(possibleWhereabouts('openingNew')).toEqual(['oldDoor', 'outside'])

@@ -1,4 +1,4 @@
-/** A parcel on its way to another door of its bank: the old door opens, then the new one, each confirmed by its own event. */
+/** Moving a parcel to another door of its bank: the old door opens, then the new one, each confirmed by its own event. */
 import { type CommandState, isSettled } from '../live/commands.ts'
 
 export const moveStates = ['openingOld', 'takingOut', 'openingNew', 'puttingIn', 'done', 'aborted'] as const
@@ -9,12 +9,12 @@ export type MoveSide = 'old' | 'new'
 
 export interface MoveFacts {
   readonly side: MoveSide
-  /** How far opening that door got. */
+  /** Progress of opening that door. */
   readonly command: CommandState
   readonly endedAs: 'done' | 'aborted' | null
 }
 
-/** A door counts as open once its command is confirmed, and that is done by the door itself. */
+/** A door counts as open once its own event confirms the command. */
 export function moveState({ side, command, endedAs }: MoveFacts): MoveState {
   if (endedAs !== null) return endedAs
   const isOpen = command === 'confirmed'
@@ -22,7 +22,7 @@ export function moveState({ side, command, endedAs }: MoveFacts): MoveState {
   return isOpen ? 'puttingIn' : 'openingNew'
 }
 
-/** Which door is opened next: the new one, or the same one again if it surely didn't open. */
+/** The door to open next: the new one, or the same one again if it definitely didn't open. */
 export function nextSide(facts: MoveFacts): MoveSide | { readonly refusal: string } {
   const state = moveState(facts)
   if (state === 'done' || state === 'aborted') return { refusal: 'This move is over already.' }
@@ -31,11 +31,11 @@ export function nextSide(facts: MoveFacts): MoveSide | { readonly refusal: strin
   return isSettled(facts.command) ? facts.side : { refusal: 'The door is being opened. Wait for its answer.' }
 }
 
-/** Where a parcel is when its move is aborted, as the person who has it says. */
+/** Where a parcel is when its move is aborted, as reported by staff. */
 export const whereabouts = ['oldDoor', 'newDoor', 'outside'] as const
 export type Whereabouts = (typeof whereabouts)[number]
 
-/** Where it can be by then: a door that never opened can't have lost or received it. */
+/** Where the parcel can be in this state: a door that never opened can't have lost or received it. */
 export function possibleWhereabouts(state: MoveState): readonly Whereabouts[] {
   if (state === 'openingOld') return ['oldDoor']
   return state === 'puttingIn' ? whereabouts : ['oldDoor', 'outside']
@@ -43,5 +43,5 @@ export function possibleWhereabouts(state: MoveState): readonly Whereabouts[] {
 
 const sizes = ['XS', 'S', 'M', 'L', 'XL']
 
-/** What is in one door fits into another of its size or larger. */
+/** A parcel fits into any door of the same size or larger. */
 export const fitsInto = (size: string, other: string): boolean => sizes.indexOf(other) >= sizes.indexOf(size)

@@ -1,4 +1,4 @@
-/** What the live stream tells about a bank (`customers/{customerId}/lockerBanks/{id}`). */
+/** Live stream messages about a bank (topic `customers/{customerId}/lockerBanks/{id}`). */
 import type { CommandState } from './commands.ts'
 import type { DoorReport } from './doorAxes.ts'
 import type { SentCommand } from './runCommands.ts'
@@ -6,7 +6,7 @@ import type { SentCommand } from './runCommands.ts'
 export interface BankMessage {
   readonly connectivity: 'online' | 'flapping' | 'offline' | 'offlineConfirmed' | 'never'
   readonly lastSeenAt: string | null
-  /** What changed of which door; an axis that is null didn't change. Null: too many to tell, fetch them. */
+  /** Changes per door; a null axis didn't change. Null: too many changes to send, refetch instead. */
   readonly doors:
     | readonly ({ readonly id: string } & { readonly [Name in keyof DoorReport]: DoorReport[Name] | null })[]
     | null
@@ -19,7 +19,7 @@ export interface BankMessage {
   }[]
 }
 
-/** What became of a command, on the same topic. */
+/** A command's new state, on the same topic. */
 export interface CommandMessage {
   readonly command: {
     readonly id: string
@@ -36,7 +36,7 @@ export interface AlarmMessage {
   readonly alarms: 'changed'
 }
 
-/** The bank's own record or what staff do with it changed, such as a move or a drain, on the same topic. */
+/** The bank's record or staff work on it changed, such as a move or a drain. On the same topic. */
 export interface BankWorkMessage {
   readonly bank: 'changed'
 }

@@ -48,19 +48,19 @@ describe('a command', () => {
     expect(mayCommand(command, axes, simulatorCapabilities)).toBe(decision)
   })
 
-  it('needs a vendor that can do it', () => {
+  it('needs a vendor that supports it', () => {
     expect(mayCommand('reserve', usable, lockBoardCapabilities)).toBe('This vendor has no reservations.')
   })
 
-  it('that only changes our records needs no bank that answers', () => {
+  it('that only changes our records doesn’t need a reachable bank', () => {
     expect(mayCommand('setOutOfService', { ...usable, link: 'offline' }, lockBoardCapabilities)).toBe(true)
   })
 })
 
-describe('the course of a command', () => {
+describe('the state of a command', () => {
   const signals = fc.array(fc.constantFrom(...commandSignals), { maxLength: 12 })
 
-  it('is sent at most once, whatever happens to it', () => {
+  it('never becomes `sent` twice, whatever happens', () => {
     fc.assert(
       fc.property(signals, (list) => {
         const states: CommandState[] = ['requested']
@@ -73,7 +73,7 @@ describe('the course of a command', () => {
     )
   })
 
-  it('can be stopped until it is sent, and never after', () => {
+  it('can be canceled until it is sent, and never after', () => {
     expect(afterSignal('requested', 'cancel')).toBe('canceled')
     for (const state of commandStates) if (state !== 'requested') expect(afterSignal(state, 'cancel')).toBe(state)
     for (const signal of commandSignals) expect(afterSignal('canceled', signal)).toBe('canceled')
@@ -83,7 +83,7 @@ describe('the course of a command', () => {
     for (const signal of commandSignals) expect(afterSignal('confirmed', signal)).toBe('confirmed')
   })
 
-  it('with a lost answer is settled by the door’s event or a snapshot', () => {
+  it('with a lost response is settled by the door’s event or a snapshot', () => {
     const lost = afterSignal(afterSignal('requested', 'send'), 'loseAnswer')
     expect(lost).toBe('uncertain')
     expect(isSettled(lost)).toBe(false)
@@ -93,7 +93,7 @@ describe('the course of a command', () => {
     expect(afterSignal(lost, 'seenClosed')).toBe('noEffect')
   })
 
-  it('can be settled from every state in which something is still expected', () => {
+  it('can be settled from every unsettled state', () => {
     for (const state of commandStates)
       if (!isSettled(state)) expect(commandSignals.some((signal) => isSettled(afterSignal(state, signal)))).toBe(true)
   })

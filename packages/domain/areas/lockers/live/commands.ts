@@ -1,4 +1,4 @@
-/** What can be asked of a door, when, and what becomes of it. Server and console decide with the same table. */
+/** Door commands: which are allowed when, and their state machine. Server and console share these tables. */
 import { availability, type DoorAxes, type Link } from './doorAxes.ts'
 import type { VendorCapabilities } from './vendorCapabilities.ts'
 
@@ -22,7 +22,7 @@ const unreachable: Readonly<Partial<Record<Link, string>>> = {
   never: 'The bank has never connected.',
 }
 
-/** Opening again what may be open already is how a parcel gets lost. */
+/** Reopening a door that may already be open risks losing a parcel. */
 const mayOpen: Rule = ({ service, link, door, fault }) => {
   if (service === 'decommissioned') return 'This door is decommissioned.'
   const away = unreachable[link]
@@ -31,7 +31,7 @@ const mayOpen: Rule = ({ service, link, door, fault }) => {
   return fault === 'jammed' ? 'This door is jammed. Clear the fault first.' : true
 }
 
-/** Where the vendor keeps the service state too, it has to be told. */
+/** If the vendor tracks the service state too, the bank must be reachable. */
 const mayTellService = (link: Link, { maintenanceMode }: VendorCapabilities): Decision =>
   (maintenanceMode ? unreachable[link] : undefined) ?? true
 
@@ -61,7 +61,7 @@ const rules: Readonly<Record<DoorCommand, Rule>> = {
     if (service === 'inService') return 'This door is already in service.'
     return fault === 'none' ? mayTellService(link, capabilities) : 'This door has a fault. Clear it first.'
   },
-  /** Takes no new parcels; the one inside waits for its recipient. */
+  /** Accepts no new parcels; the one inside stays for its recipient. */
   drain: ({ service }) => (service === 'inService' ? true : 'This door is out of service.'),
   undrain: ({ service }) => (service === 'inService' ? true : 'This door is out of service.'),
 }
@@ -76,20 +76,20 @@ export const commandStates = [
   'confirmed',
   'noEffect',
   'failed',
-  /** It may have happened: settled by the door's own event or a snapshot, never by sending it again. */
+  /** May have been carried out: settled by the door's own event or a snapshot, never by resending. */
   'uncertain',
-  /** Never sent: someone stopped the run before its turn. */
+  /** Never sent: the run was aborted first. */
   'canceled',
 ] as const
 export type CommandState = (typeof commandStates)[number]
 
 export const commandSignals = [
   'send',
-  /** Someone stopped it before it was sent. */
+  /** The run was aborted before it was sent. */
   'cancel',
-  /** The vendor took it. */
+  /** The vendor accepted it. */
   'accept',
-  /** The vendor says that it's done, where no event of the door will say it. */
+  /** The vendor reports it done; used if the door sends no event for it. */
   'carriedOut',
   /** The vendor refused it, or it never left. */
   'refuse',
@@ -98,12 +98,12 @@ export const commandSignals = [
   /** The door's own event. */
   'doorOpened',
   'openFailed',
-  /** Nothing was heard of the door within the time allowed. */
+  /** The door sent no event before the timeout. */
   'waitedInVain',
   /** A snapshot taken afterwards. */
   'seenOpen',
   'seenClosed',
-  /** Of the service state. */
+  /** For commands that change the service state. */
   'seenDone',
   'seenUndone',
 ] as const
@@ -122,17 +122,17 @@ const transitions: Readonly<Record<CommandState, Readonly<Partial<Record<Command
   sent: { ...evidence, accept: 'accepted', refuse: 'failed', loseAnswer: 'uncertain', waitedInVain: 'uncertain' },
   accepted: { ...evidence, waitedInVain: 'uncertain' },
   uncertain: { ...evidence, seenClosed: 'noEffect', seenUndone: 'noEffect' },
-  // A late event of the door is believed even then.
+  // The door's own event counts even if it arrives late.
   noEffect: { doorOpened: 'confirmed', openFailed: 'failed' },
   failed: { doorOpened: 'confirmed' },
   confirmed: {},
   canceled: {},
 }
 
-/** What a command becomes. A signal that comes late or twice changes nothing. */
+/** The command's next state. Late or duplicate signals without a transition change nothing. */
 export const afterSignal = (state: CommandState, signal: CommandSignal): CommandState =>
   transitions[state][signal] ?? state
 
-/** Nothing more is expected; a late event may still correct it. */
+/** No further signal is expected, though a late event may still correct the state. */
 export const isSettled = (state: CommandState): boolean =>
   ['confirmed', 'noEffect', 'failed', 'canceled'].includes(state)

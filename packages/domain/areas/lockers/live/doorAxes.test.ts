@@ -61,7 +61,7 @@ function* everyDoor(): Generator<DoorAxes> {
 }
 
 describe('the badge of a door', () => {
-  it('shows the gravest axis: offline, fault, service, open, overdue, occupied, reserved, free', () => {
+  it('shows the most severe axis: offline, fault, service, open, overdue, occupied, reserved, free', () => {
     const worse: readonly Partial<DoorAxes>[] = [
       { allocation: { kind: 'reserved', until: null } },
       { allocation: { kind: 'assigned', parcelId: 'p1' }, occupancy: 'occupied' },
@@ -85,7 +85,7 @@ describe('the badge of a door', () => {
     ])
   })
 
-  it('is never an old state of a bank that can’t be reached', () => {
+  it('never shows a stale state of an unreachable bank', () => {
     const shown = new Set<string>()
     for (const axes of everyDoor()) if (axes.link === 'offline' || axes.link === 'never') shown.add(doorBadge(axes))
     expect([...shown].sort()).toEqual(['decommissioned', 'offline'])
@@ -100,7 +100,7 @@ describe('the badge of a door', () => {
     })
   })
 
-  it('calls contents unknown that the ledger knows nothing of', () => {
+  it('shows contents the ledger doesn’t know about as unknown', () => {
     expect(doorState({ ...usable, occupancy: 'occupied' })).toBe('unknown')
     expect(doorState({ ...usable, occupancy: 'unknown' })).toBe('unknown')
     expect(doorState({ ...usable, occupancy: 'unknown', hasContentSensor: false })).toBe('free')
@@ -108,7 +108,7 @@ describe('the badge of a door', () => {
 })
 
 describe('availability', () => {
-  it('is given only if nothing speaks against it, else says what does', () => {
+  it('is true only if nothing prevents it, otherwise the reason', () => {
     expect(availability(usable)).toBe(true)
     let available = 0
     for (const axes of everyDoor()) {
@@ -127,12 +127,12 @@ describe('availability', () => {
     expect(available).toBeGreaterThan(0)
   })
 
-  it('needs a bank in use', () => {
+  it('needs an active bank', () => {
     expect(availability({ ...usable, bankStatus: 'suspended' })).toBe('The bank isn’t active.')
     expect(availability({ ...usable, isDraining: true })).toBe('The bank is being emptied.')
   })
 
-  it('is given to no door of a bank that is being emptied, and none of them looks free', () => {
+  it('is refused for every door of a draining bank, and none of them looks free', () => {
     const shown = new Set<string>()
     for (const axes of everyDoor()) {
       const draining = { ...axes, isDraining: true }
@@ -160,7 +160,7 @@ describe('a record', () => {
     }
   })
 
-  it('comes back as it was through its axes', () => {
+  it('round-trips through its axes', () => {
     for (const inside of occupancy.choices)
       for (const door of position.choices)
         for (const code of fault.choices) {

@@ -1,4 +1,4 @@
-/** What is known of a door, axis by axis, and the two answers everything shows: one state and whether it can be used. */
+/** A door's known state, axis by axis, and the two values derived from it: one overall state and whether it's available. */
 import type { ValuesOf } from '../../../engine/resource.ts'
 import type { lockerBanks } from '../lockerBanks.ts'
 import type { lockers } from '../lockers.ts'
@@ -7,7 +7,7 @@ type DoorRecord = ValuesOf<(typeof lockers)['fields']>
 type BankRecord = ValuesOf<(typeof lockerBanks)['fields']>
 
 export const lockValues = ['locked', 'unlocked', 'unknown'] as const
-/** Ajar is open for longer than the bank allows. */
+/** Ajar means open for longer than the bank allows. */
 export const doorValues = ['closed', 'open', 'ajar', 'unknown'] as const
 export const occupancyValues = ['empty', 'occupied', 'unknown'] as const
 export const linkValues = ['online', 'degraded', 'offline', 'never'] as const
@@ -29,21 +29,21 @@ const faults: readonly Fault[] = [
   'tamper',
 ]
 
-/** A fault as a vendor names it. One we don't know is a fault all the same. */
+/** Maps a vendor's fault code; an unknown code still counts as a fault. */
 export const readFault = (code: unknown): Fault => faults.find((fault) => fault === code) ?? 'noResponse'
 
-/** What our own ledger says of a door, whatever the device reports. */
+/** A door's allocation according to our own ledger, regardless of the device. */
 export type Allocation =
   | { readonly kind: 'free' }
   | { readonly kind: 'reserved'; readonly until: string | null }
   | { readonly kind: 'assigned' | 'overdue'; readonly parcelId: string | null }
-  /** Collected, but not given free yet. */
+  /** Picked up, but not released yet. */
   | { readonly kind: 'awaitingRelease' }
 
 export interface DoorAxes {
   readonly lock: Lock
   readonly door: DoorPosition
-  /** As the device says it. */
+  /** As reported by the device. */
   readonly occupancy: Occupancy
   /** Without one, `occupancy` stays unknown and the ledger decides. */
   readonly hasContentSensor: boolean
@@ -52,11 +52,11 @@ export interface DoorAxes {
   readonly fault: Fault
   readonly link: Link
   readonly bankStatus: BankRecord['status']
-  /** The bank is being emptied. */
+  /** The bank is draining. */
   readonly isDraining: boolean
 }
 
-/** The fields of a door's record that its hardware and the ledger decide. */
+/** The fields of a door's record that hardware and ledger determine. */
 export type DoorReport = Pick<DoorRecord, 'occupancy' | 'doorState' | 'fault'>
 export const doorStates = [
   'free',
@@ -71,15 +71,15 @@ export const doorStates = [
   'decommissioned',
 ] as const
 export type DoorState = (typeof doorStates)[number]
-/** The state of a door as it is known, or that it isn't known right now. */
+/** A door's known state, or `offline` if it isn't known right now. */
 export type DoorBadge = DoorState | 'offline'
 
 const isReachable: Readonly<Record<Link, boolean>> = { online: true, degraded: true, offline: false, never: false }
 
-/** A door left open counts as a fault, as records have it. */
+/** An ajar door counts as a `doorLeftOpen` fault, as in its record. */
 const faultOf = ({ fault, door }: DoorAxes): Fault => (fault === 'none' && door === 'ajar' ? 'doorLeftOpen' : fault)
 
-/** Device and ledger in one word. Something inside a free door is no known parcel: its contents are unknown. */
+/** Combines device and ledger. If a door the ledger has as free is occupied, its contents are unknown. */
 function contentsOf({ allocation, occupancy, hasContentSensor }: DoorAxes): DoorReport['occupancy'] {
   switch (allocation.kind) {
     case 'overdue':
@@ -95,13 +95,13 @@ function contentsOf({ allocation, occupancy, hasContentSensor }: DoorAxes): Door
   }
 }
 
-/** A closed door whose lock is open can be opened by anyone: it doesn't count as closed. */
+/** A closed door that is unlocked can be opened by anyone, so it doesn't count as closed. */
 function positionOf({ door, lock }: DoorAxes): DoorReport['doorState'] {
   if (door === 'ajar') return 'open'
   return door === 'closed' && lock === 'unlocked' ? 'unknown' : door
 }
 
-/** As a door's record keeps it. */
+/** The axes as stored in the door's record. */
 export const reportOf = (axes: DoorAxes): DoorReport => ({
   occupancy: contentsOf(axes),
   doorState: positionOf(axes),
@@ -152,7 +152,7 @@ export function axesOfRecord(door: RecordedDoor, bank: RecordedBank): DoorAxes {
   }
 }
 
-/** What keeps a door from working comes before what's inside it. The figure `state` of lists is the same rule in SQL. */
+/** Problems take precedence over contents. The computed `state` field in lists implements the same rule in SQL. */
 export function doorState(axes: DoorAxes): DoorState {
   const { occupancy, doorState: position, fault } = reportOf(axes)
   if (axes.service === 'decommissioned') return 'decommissioned'
@@ -164,7 +164,7 @@ export function doorState(axes: DoorAxes): DoorState {
   return axes.isDraining ? 'draining' : 'free'
 }
 
-/** What a live page shows. Where the bank can't be reached, no old state is shown as if it were live. */
+/** The state live pages show. If the bank is unreachable, a stale state isn't shown as live. */
 export const doorBadge = (axes: DoorAxes): DoorBadge =>
   axes.service === 'decommissioned' || isReachable[axes.link] ? doorState(axes) : 'offline'
 

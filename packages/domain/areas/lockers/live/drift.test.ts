@@ -41,13 +41,13 @@ describe('a door and its record', () => {
     expect(driftOf({ ...assigned, door: 'open' }, moving, history(seen(0, moving), seen(90, moving)))).toEqual([])
   })
 
-  it('put a door with an unknown item in quarantine and ask someone to look', () => {
+  it('quarantine a door with an unknown item and ask staff to check', () => {
     expect(driftOf(ledger, full, history(seen(0, full)))).toEqual([
       { kind: 'unknownItem', settle: 'quarantine', ask: 'lookInside' },
     ])
   })
 
-  it('leave reservations and layout to a person', () => {
+  it('leave reservations and layout for a user to decide', () => {
     expect(driftOf(ledger, { ...device, reservationRef: 'r9' }, history(seen(0)))).toEqual([
       { kind: 'reservationDiffers', settle: null, ask: 'settleReservation' },
     ])
@@ -83,7 +83,7 @@ describe('a bank', () => {
     })
   })
 
-  it('is not frozen while one door stays as it was, or by a few doors', () => {
+  it('is not frozen if one door doesn’t flip, or if it has only a few doors', () => {
     expect(bankDrift([...flipped, pair('5', full, full)]).isFrozen).toBe(false)
     expect(bankDrift(flipped.slice(0, 3)).isFrozen).toBe(false)
   })

@@ -1,4 +1,4 @@
-/** Where device and ledger disagree: what settles itself, and what a person decides. */
+/** Drift between device and ledger: what resolves automatically, and what a user has to decide. */
 import type { Allocation, DoorPosition, Occupancy } from './doorAxes.ts'
 
 export const driftKinds = [
@@ -15,15 +15,15 @@ export const driftKinds = [
 export type DriftKind = (typeof driftKinds)[number]
 
 export type Settlement =
-  /** The record takes what the device says. */
+  /** The record is updated to the device's value. */
   | 'takeDevice'
-  /** The parcel counts as collected; staff can undo it. */
+  /** The parcel counts as picked up; staff can undo it. */
   | 'inferPickup'
-  /** The door takes no parcels until someone has looked. */
+  /** The door accepts no parcels until staff have checked it. */
   | 'quarantine'
   /** An alarm, and the door can't be used. */
   | 'raiseAjar'
-  /** Nothing is inferred from this bank until someone has looked. */
+  /** Nothing is inferred from this bank until staff have checked it. */
   | 'freezeBank'
 
 export type Question =
@@ -55,20 +55,20 @@ export interface LedgerDoor {
   readonly allocation: Allocation['kind']
   readonly door: DoorPosition
   readonly size: string
-  /** The vendor's number of our reservation. */
+  /** The vendor's reference for our reservation. */
   readonly reservationRef: string | null
 }
 
 export interface DeviceDoor {
   readonly door: DoorPosition
-  /** Null where no sensor is fitted. */
+  /** Null without a content sensor. */
   readonly occupancy: Occupancy | null
   readonly size: string | null
-  /** Undefined where the vendor keeps no reservations. */
+  /** Undefined if the vendor doesn't support reservations. */
   readonly reservationRef?: string | null | undefined
 }
 
-/** What earlier snapshots said, oldest first, the present one included. */
+/** One snapshot's reading of a door. Histories are oldest first and include the current snapshot. */
 export interface Sighting {
   readonly at: string
   readonly door: DoorPosition
@@ -77,7 +77,7 @@ export interface Sighting {
 
 export interface DoorHistory {
   readonly sightings: readonly Sighting[]
-  /** The pickup's own event came: the ledger only has to catch up. */
+  /** The pickup event arrived; only the ledger has to catch up. */
   readonly hasPickup: boolean
 }
 
@@ -85,13 +85,13 @@ export interface Drift extends DriftRule {
   readonly kind: DriftKind
 }
 
-/** One empty reading may be a sensor's mistake; two a minute apart aren't. */
+/** A single empty reading may be a sensor error; two readings a minute apart aren't. */
 const apartMs = 60_000
 const openForMs = 3 * 60_000
 
 const driftAs = (kind: DriftKind, rule: Partial<DriftRule> = {}): Drift => ({ kind, ...driftTable[kind], ...rule })
 
-/** Since when the latest sightings all agree with a condition, in milliseconds before the last one. */
+/** How long the condition has held without interruption up to the last sighting, in milliseconds. */
 function lastedMs(sightings: readonly Sighting[], holds: (sighting: Sighting) => boolean): number {
   const last = sightings.at(-1)
   const first = sightings[sightings.findLastIndex((sighting) => !holds(sighting)) + 1]
@@ -102,7 +102,7 @@ const isOpen = (door: DoorPosition): boolean => door === 'open' || door === 'aja
 const holdsParcel = (allocation: Allocation['kind']): boolean => allocation === 'assigned' || allocation === 'overdue'
 const isGone = ({ door, occupancy }: Sighting): boolean => door === 'closed' && occupancy === 'empty'
 
-/** What a door's layout says before its contents matter. */
+/** Layout drift, which is checked before contents. */
 function layoutDrift(ledger: LedgerDoor | undefined, device: DeviceDoor | undefined): Drift | null {
   if (!device) return ledger ? driftAs('doorMissing') : null
   if (!ledger) return driftAs('doorAdded')
@@ -110,7 +110,7 @@ function layoutDrift(ledger: LedgerDoor | undefined, device: DeviceDoor | undefi
 }
 
 function contentsDrift(ledger: LedgerDoor, device: DeviceDoor, { sightings, hasPickup }: DoorHistory): Drift | null {
-  // While a door is open its contents are on the move.
+  // Contents may be changing while a door is open.
   if (isOpen(device.door)) return null
   if (holdsParcel(ledger.allocation) && device.occupancy === 'empty' && device.door === 'closed' && !hasPickup)
     return lastedMs(sightings, isGone) >= apartMs
@@ -119,7 +119,7 @@ function contentsDrift(ledger: LedgerDoor, device: DeviceDoor, { sightings, hasP
   return ledger.allocation === 'free' && device.occupancy === 'occupied' ? driftAs('unknownItem') : null
 }
 
-/** All drifts of one door, the gravest first. Empty where both agree. */
+/** All drifts of one door, most severe first. Empty if device and ledger agree. */
 export function driftOf(
   ledger: LedgerDoor | undefined,
   device: DeviceDoor | undefined,
@@ -150,10 +150,10 @@ export type BankDrift =
       readonly doors: readonly { readonly doorRef: string; readonly drifts: readonly Drift[] }[]
     }
 
-/** Fewer doors than this can change at once by chance. */
+/** Fewer doors than this can flip at once by chance. */
 const fewestToFlip = 4
 
-/** A loose cable turns every bit over at once; people don't. */
+/** If every door flips at once, the cause is a loose cable, not people. */
 export function haveAllFlipped(pairs: readonly DoorPair[]): boolean {
   const seen = pairs.flatMap(({ history: { sightings } }) => {
     const [before, now] = sightings.slice(-2)

@@ -34,11 +34,11 @@ const happening = fc.record({
   doorType: fc.constantFrom(...doorTypes),
   bankType: fc.constantFrom(...bankTypes),
   reboots: fc.boolean(),
-  /** Restarts set the clock of a controller back. */
+  /** Restarts set a controller's clock back. */
   stepMs: fc.integer({ min: 0, max: 60_000 }),
 })
 
-/** What a controller reports, in its own order: numbers restart with every start, and so may the clock. */
+/** A controller's events in its own order: sequence numbers restart with every boot, and so may the clock. */
 function reported(happenings: readonly (typeof happening extends fc.Arbitrary<infer T> ? T : never)[]): LockerEvent[] {
   let [boot, seq, at] = [1, 0, start]
   return happenings.map(({ door, doorType, bankType, reboots, stepMs }, index) => {
@@ -61,7 +61,7 @@ function reported(happenings: readonly (typeof happening extends fc.Arbitrary<in
 
 const events = fc.array(happening, { minLength: 1, maxLength: 40 }).map(reported)
 
-/** The same events as they arrive: in any order, some of them twice. */
+/** The same events in arrival order: shuffled, some of them twice. */
 const arrivals = events.chain((inOrder) =>
   fc.record({
     inOrder: fc.constant(inOrder),
@@ -83,7 +83,7 @@ function readingOf({ controller, doors: known }: BankState, doorRef: string | nu
 
 type Shown = Record<string, Record<string, string | undefined>>
 
-/** What is known of a bank, without where it's known from. */
+/** A bank's known state, without watermarks. */
 const valuesOf = ({ controller, doors: known }: BankState): Shown =>
   Object.fromEntries(
     Object.entries({ controller, ...known }).map(([name, readings]) => [
@@ -96,7 +96,7 @@ const valuesOf = ({ controller, doors: known }: BankState): Shown =>
     ]),
   )
 
-/** What a device would say of itself after these events. */
+/** The snapshot a device would return after these events. */
 function snapshotAfter(list: readonly LockerEvent[]): Snapshot {
   const state = fold(list)
   const last = list.at(-1)
@@ -116,7 +116,7 @@ function snapshotAfter(list: readonly LockerEvent[]): Snapshot {
 }
 
 describe('events in any order, some of them twice', () => {
-  it('come to the same state as in order', () => {
+  it('lead to the same state as in order', () => {
     fc.assert(
       fc.property(arrivals, ({ inOrder, arriving }) => {
         expect(fold(arriving)).toEqual(fold(inOrder))
@@ -124,7 +124,7 @@ describe('events in any order, some of them twice', () => {
     )
   })
 
-  it('would not, if the latest device clock won', () => {
+  it('wouldn’t, if the latest device clock won', () => {
     const byClock = (list: readonly LockerEvent[]) => fold(list.map(({ boot: _, seq: __, ...event }) => event))
     const check = fc.check(
       fc.property(arrivals, ({ inOrder, arriving }) => {
@@ -134,7 +134,7 @@ describe('events in any order, some of them twice', () => {
     expect(check.failed).toBe(true)
   })
 
-  it('never move a state back: a late event sets only what nothing newer has set', () => {
+  it('never revert a state: a late event sets only what no newer event has set', () => {
     fc.assert(
       fc.property(arrivals, ({ arriving }) => {
         let state = emptyBank
@@ -155,7 +155,7 @@ describe('events in any order, some of them twice', () => {
     )
   })
 
-  it('change nothing when they come again', () => {
+  it('change nothing when they arrive again', () => {
     fc.assert(
       fc.property(events, (list) => {
         const state = fold(list)
@@ -168,7 +168,7 @@ describe('events in any order, some of them twice', () => {
     )
   })
 
-  it('leave no gap once all have come, and name what is missing before', () => {
+  it('leave no gap once all have arrived, and report what is missing until then', () => {
     fc.assert(
       fc.property(arrivals, fc.nat(), ({ inOrder, arriving }, pick) => {
         const missing = inOrder[pick % inOrder.length]
@@ -199,7 +199,7 @@ describe('an event', () => {
   )
   const [opened, closed, reopened] = [first ?? expect.fail(), second ?? expect.fail(), third ?? expect.fail()]
 
-  it('says what it changed', () => {
+  it('reports what it changed', () => {
     expect(foldEvent(fold([opened]), closed)).toMatchObject({
       arrival: 'applied',
       changes: [
@@ -209,7 +209,7 @@ describe('an event', () => {
     })
   })
 
-  it('is late where a newer one came before it, and the door stays as the newer one left it', () => {
+  it('is late if a newer one arrived first, and doesn’t overwrite its state', () => {
     const late = foldEvent(fold([opened, reopened]), closed)
     expect([late.arrival, late.changes]).toEqual(['late', []])
     expect(late.state.doors['1']?.door?.value).toBe('open')
@@ -231,7 +231,7 @@ describe('an event', () => {
 })
 
 describe('a snapshot', () => {
-  it('taken anywhere and arriving anywhere comes to the same state as all events in order', () => {
+  it('taken at any time and arriving at any time leads to the same state as all events in order', () => {
     fc.assert(
       fc.property(arrivals, fc.nat(), fc.nat(), ({ inOrder, arriving }, taken, arrives) => {
         const snapshot = snapshotAfter(inOrder.slice(0, taken % (inOrder.length + 1)))
@@ -243,7 +243,7 @@ describe('a snapshot', () => {
     )
   })
 
-  it('stands for lost events: what comes after it is enough', () => {
+  it('makes up for lost events: those after it are enough', () => {
     fc.assert(
       fc.property(events, fc.nat(), (inOrder, taken) => {
         const at = taken % (inOrder.length + 1)
@@ -257,7 +257,7 @@ describe('a snapshot', () => {
     )
   })
 
-  it('that overrode everything would undo an event that is newer than itself', () => {
+  it('that overwrote everything would undo a newer event', () => {
     const blind = (state: BankState, { controller: _, ...snapshot }: Snapshot): BankState =>
       applySnapshot(state, { ...snapshot, boot: Number.MAX_SAFE_INTEGER, controller: {} }).state
     const check = fc.check(

@@ -1,7 +1,7 @@
 /**
- * The state of a bank from its events, which arrive twice, late and in any order.
+ * Derives a bank's state from its events, which may arrive twice, late and in any order.
  *
- * Every attribute remembers the watermark of the event that set it, and only a newer event sets it again. Events are
+ * Every attribute keeps the watermark of the event that set it, and only a newer event overwrites it. Events are
  * absolute (a door is open, not "toggled"), so the result doesn't depend on the order they arrive in.
  */
 import { type DoorPosition, type Fault, type Link, type Lock, type Occupancy, readFault } from './doorAxes.ts'
@@ -24,7 +24,7 @@ export interface Reading<Value> {
   readonly mark: Watermark
   /** By the device's clock. */
   readonly since: string
-  /** Ordered by a clock and not confirmed by a snapshot yet. */
+  /** Ordered by clock only and not yet confirmed by a snapshot. */
   readonly isProvisional: boolean
 }
 
@@ -48,7 +48,7 @@ export interface BankState {
   readonly controller: ControllerReadings
   readonly doors: Readonly<Record<string, DoorReadings>>
   readonly received: readonly BootLog[]
-  /** The newest snapshot of a controller that counts its events: what is missing before it is in it. */
+  /** The newest snapshot, if the controller numbers its events. It makes up for events missing before it. */
   readonly covered: SequenceMark | null
 }
 
@@ -78,7 +78,7 @@ const controllerEffects: Readonly<Partial<Record<LockerEventType, (event: Locker
     lowBattery: () => ({ power: 'battery' }),
   }
 
-/** What one attribute became. Without a door it's the controller's. */
+/** One attribute's new value. Without `doorRef` it's an attribute of the controller. */
 export interface Change {
   readonly doorRef: string | null
   readonly attribute: DoorAttribute | keyof ControllerValues
@@ -87,7 +87,7 @@ export interface Change {
 }
 
 /**
- * `applied`: the newest so far. `late`: something newer came before it; it sets only what nothing newer has set.
+ * `applied`: the newest so far. `late`: arrived after a newer event, so it sets only attributes that no newer event has set.
  * `duplicate`: received before, changes nothing.
  */
 export type Arrival = 'applied' | 'late' | 'duplicate'
@@ -105,10 +105,10 @@ interface Stamp {
   readonly isProvisional: boolean
 }
 
-/** Sets attributes one by one and keeps what became of them. */
+/** Sets attributes one by one and collects the changes. */
 class Writer {
   readonly changes: Change[] = []
-  /** Something newer kept a value from being set. */
+  /** At least one attribute wasn't set because its value is newer. */
   hasOlder = false
   readonly #doorRef: string | null
   readonly #stamp: Stamp
@@ -122,7 +122,7 @@ class Writer {
     if (from !== to) this.changes.push({ doorRef: this.#doorRef, attribute, from: from ?? null, to })
   }
 
-  /** An event sets what is older than itself. */
+  /** An event overwrites only older values. */
   set<Value extends string>(
     attribute: Change['attribute'],
     known: Reading<Value> | undefined,
@@ -138,7 +138,7 @@ class Writer {
     return { value, ...this.#stamp }
   }
 
-  /** A snapshot sets what isn't newer than itself, and confirms what it finds as it was. */
+  /** A snapshot overwrites values that aren't newer than it, and confirms those that match. */
   confirm<Value extends string>(
     attribute: Change['attribute'],
     known: Reading<Value> | undefined,
@@ -215,20 +215,20 @@ export function foldEvent(state: BankState, event: LockerEvent): Folded {
   }
 }
 
-/** Everything a device says of itself at one moment. */
+/** A device's full state at one point in time. */
 export interface Snapshot {
   readonly asOf: string
-  /** The last event the device had made by then, where it counts them. */
+  /** The last event the device had sent by then, if it numbers them. */
   readonly boot?: number | undefined
   readonly seq?: number | undefined
   readonly controller: Effect<ControllerValues>
   readonly doors: Readonly<Record<string, Effect<DoorValues>>>
 }
 
-/** After every event of the same millisecond. */
+/** Sorts after every event of the same millisecond. */
 const afterAll = '\uffff'
 
-/** Overrides what the snapshot is at least as new as; an event that is newer stays. */
+/** Overwrites values that aren't newer than the snapshot; newer events stay. */
 export function applySnapshot(state: BankState, snapshot: Snapshot): Omit<Folded, 'arrival'> {
   const { asOf, boot, seq } = snapshot
   const mark: Watermark =

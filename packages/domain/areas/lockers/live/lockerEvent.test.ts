@@ -14,7 +14,7 @@ const event: LockerEvent = {
 }
 
 describe('a canonical event', () => {
-  it('is read with its zone and its numbers', () => {
+  it('is parsed with its time zone and numbers', () => {
     expect(lockerEventSchema.parse(event)).toEqual(event)
   })
 
@@ -28,7 +28,7 @@ describe('a canonical event', () => {
     expect(lockerEventSchema.safeParse({ ...event, ...change }).success).toBe(false)
   })
 
-  it('is shown at the time we heard of it where the device’s clock is ahead by more than 2 minutes', () => {
+  it('is shown at the time we received it if the device’s clock is ahead by more than 2 minutes', () => {
     expect(shownTime(event, '2026-11-17T06:58:00Z')).toEqual({ at: event.occurredAt, isSkewed: false })
     expect(shownTime(event, '2026-11-17T06:57:59Z')).toEqual({ at: '2026-11-17T06:57:59Z', isSkewed: true })
   })

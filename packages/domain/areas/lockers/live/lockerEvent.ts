@@ -1,15 +1,15 @@
-/** What happened at a locker, in the one form every vendor's events are read into. */
+/** The normalized locker event that every vendor's events are mapped to. */
 import { z } from 'zod'
 import { lockerEvents } from '../lockerVendors.ts'
 
-/** The platform's events, and those that only say how a controller or a fault is doing. */
+/** The platform's events, plus those that only report on a controller or a fault. */
 export const lockerEventTypes = [
   ...lockerEvents,
   'heartbeat',
   'powerChanged',
   'faultRaised',
   'faultCleared',
-  /** Sent by a vendor, of no known kind: kept with its raw text. */
+  /** A vendor event of unknown type, kept with its raw payload. */
   'unrecognized',
 ] as const
 
@@ -19,7 +19,7 @@ const ref = z.string().min(1).max(64)
 const count = z.int().nonnegative()
 
 export const lockerEventSchema = z.object({
-  /** Unique within the vendor's account; one that comes twice counts once. */
+  /** Unique within the vendor account; used to drop duplicates. */
   eventId: z.string().min(1).max(128),
   bankRef: ref,
   /** A bank has one controller unless its vendor says otherwise. */
@@ -28,7 +28,7 @@ export const lockerEventSchema = z.object({
   type: z.enum(lockerEventTypes),
   /** By the device's clock, which may be wrong. */
   occurredAt: z.iso.datetime({ offset: true }),
-  /** How often the controller has started, and the number of the event since then. Given together or not at all. */
+  /** Boot count of the controller, and the event's number since that boot. Both or neither are set. */
   boot: count.optional(),
   seq: count.optional(),
   /** The command this answers. */
@@ -48,7 +48,7 @@ export type LockerEvent = z.infer<typeof lockerEventSchema>
 
 const skewAllowedMs = 2 * 60_000
 
-/** When it happened, as far as the device's clock can be believed: nothing happens after we heard of it. */
+/** When it happened, or when we received it if the device's clock is ahead by more than the allowed skew. */
 export function shownTime(
   { occurredAt }: Pick<LockerEvent, 'occurredAt'>,
   receivedAt: string,

@@ -18,7 +18,7 @@ it('opening many doors needs the bank’s name and the permission to open all', 
   ])
 })
 
-it('every door of a run is counted once, and what is settled isn’t under way', () => {
+it('every door of a run is counted once, and settled ones aren’t counted as in progress', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...commandStates)), (states) => {
       const { waiting, underWay, done, failed, canceled } = tallyOf(states)

@@ -1,22 +1,22 @@
-/** Commands for several doors at once: one after the other, each with its own result. */
+/** Command runs over several doors: sent in sequence, each with its own result. */
 import type { Permission } from '../../../auth/permission.ts'
 import type { CommandState, DoorCommand } from './commands.ts'
 
 export const runCommands = ['open', 'setOutOfService', 'setInService'] as const satisfies readonly DoorCommand[]
 export type RunCommand = (typeof runCommands)[number]
 
-/** Everything that is sent to doors: a bank that is emptied keeps its free doors from the vendor, and gives them back. */
+/** All commands sent to doors. Draining a bank withholds its free doors from the vendor; undraining returns them. */
 export const sentCommands = [...runCommands, 'drain', 'undrain'] as const
 export type SentCommand = (typeof sentCommands)[number]
 
-/** Opening more doors than this asks for the bank's name, and for a permission of its own. */
+/** Opening more doors than this requires the bank's name and an extra permission. */
 export const mostWithoutName = 10
 /** No bank has more doors. */
 export const mostDoors = 2_000
 
 export const needsName = (command: RunCommand, doors: number): boolean => command === 'open' && doors > mostWithoutName
 
-/** What a run of so many doors needs. */
+/** The permission required for a run over this many doors. */
 export function permissionFor(command: RunCommand, doors: number): Permission {
   if (command !== 'open') return 'lockers.lockers.service'
   return doors > mostWithoutName ? 'lockers.lockers.openAll' : 'lockers.lockers.open'
@@ -27,7 +27,7 @@ export interface RunTally {
   /** Sent, and not answered yet. */
   readonly underWay: number
   readonly done: number
-  /** Failed, or without effect. */
+  /** Failed or had no effect. */
   readonly failed: number
   readonly canceled: number
 }

@@ -1,4 +1,4 @@
-/** What the simulator and its adapter say to each other. Nothing else of the platform is known to the simulator. */
+/** The protocol between the simulator and its adapter. The simulator knows nothing else of the platform. */
 import { z } from 'zod'
 
 const id = z.string().min(1).max(64)
@@ -37,7 +37,7 @@ export const simEvent = z.object({
   id: z.string().min(1).max(128),
   bankId: id,
   doorId: id.optional(),
-  /** Open on purpose: a vendor adds kinds without asking. */
+  /** Deliberately not an enum: vendors add kinds without notice. */
   kind: z.string().min(1).max(64),
   at: time,
   boot: count,
@@ -48,7 +48,7 @@ export const simEvent = z.object({
 })
 export type SimEvent = z.infer<typeof simEvent>
 
-/** Read event by event: one that can't be read doesn't take the others with it. */
+/** Events are parsed one by one, so an invalid one doesn't reject the others. */
 export const simWebhook = z.object({ events: z.array(z.json()).max(2_000) })
 
 export const simDoorState = z.object({
@@ -81,7 +81,7 @@ export const simBanks = z.object({
       name: z.string().max(120),
       doors: count,
       isOnline: z.boolean(),
-      /** Where the same bank answers as a lock board. */
+      /** The port where the same bank also responds as a lock board. */
       lockBoardPort: z.int().positive().nullable(),
     }),
   ),
@@ -95,7 +95,7 @@ export const simReserve = z.object({
   doorId: id.optional(),
   size: z.enum(simSizes).optional(),
   until: time,
-  /** The label of the parcel it's for. */
+  /** Tracking number of the parcel the reservation is for. */
   trackingNumber: z.string().min(1).max(120).optional(),
 })
 export const simReservation = z.object({ id, bankId: id, doorId: id, until: time })
@@ -116,18 +116,18 @@ export const simFailure = z.object({ code: z.string().max(40), message: z.string
 
 export const simWebhookTarget = z.object({
   url: z.url().max(500),
-  /** Two while one replaces the other. */
+  /** Two during a rotation. */
   secrets: z.array(z.string().min(1).max(400)).min(1).max(2),
 })
 
 export const simSignature = {
   eventId: 'x-sim-event-id',
   timestamp: 'x-sim-timestamp',
-  /** `v1=` and the HMAC-SHA256 of timestamp, a full stop and the raw body, in hexadecimal; several apart by commas. */
+  /** `v1=` plus the hex HMAC-SHA256 of timestamp, a period and the raw body; several are separated by commas. */
   signature: 'x-sim-signature',
 } as const
 
-/** The banks to play, as they are handed over: doors with size, address on the lock board and what's inside now. */
+/** The banks to simulate: doors with size, lock board address and current contents. */
 export const simWorld = z.object({
   banks: z
     .array(
@@ -135,20 +135,20 @@ export const simWorld = z.object({
         id,
         name: z.string().max(120).default(''),
         firmware: z.string().max(40).default('4.2.0'),
-        /** How often its controller has started, this time included. */
+        /** Boot count of its controller, including the current boot. */
         boot: count.default(1),
         hasContentSensor: z.boolean().default(true),
         hasLockBoard: z.boolean().default(false),
-        /** What is wired the other way round on it. */
+        /** Which of its contacts or sensors have inverted wiring. */
         invertedWiring: z.array(z.enum(['doorContacts', 'contentSensors'])).default([]),
-        /** Off for a bank that is known by its lock board alone. */
+        /** Off for a bank that is only connected through its lock board. */
         sendsWebhooks: z.boolean().default(true),
         depositsPerHour: z.number().min(0).max(3_600).default(0),
-        /** How long a recipient takes on average; without it parcels stay. */
+        /** Average time until pickup; without it, parcels stay. */
         dwellHours: z.number().positive().max(10_000).optional(),
-        /** Whom couriers bring parcels for, by the number the customer knows them by. */
+        /** Recipients of simulated deliveries, by the customer's own number for them. */
         recipients: z.array(id).max(500).default([]),
-        /** How many people leave the door open behind them, and how many couriers use another one than they were given. */
+        /** Share of people who leave the door open, and of couriers who use the wrong door. */
         leftOpenShare: z.number().min(0).max(1).default(0.01),
         wrongDoorShare: z.number().min(0).max(1).default(0.003),
         doors: z
@@ -169,7 +169,7 @@ export const simWorld = z.object({
     .max(2_000),
 })
 export type SimWorld = z.infer<typeof simWorld>
-/** As it's written, before defaults are filled in. */
+/** The input, before defaults are applied. */
 export type SimWorldInput = z.input<typeof simWorld>
 
 export const simFaultNames = [
@@ -199,21 +199,21 @@ export type SimFaultName = (typeof simFaultNames)[number]
 
 export const simFault = z.object({
   name: z.enum(simFaultNames),
-  /** All banks without one, all doors of the bank without one. */
+  /** Omit `bankId` for all banks, `doorId` for all doors of the bank. */
   bankId: id.optional(),
   doorId: id.optional(),
-  /** Milliseconds of `clockSkew` (either way), `slow` and `reorder`. */
+  /** Milliseconds for `clockSkew` (positive or negative), `slow` and `reorder`. */
   ms: z.int().min(-86_400_000).max(86_400_000).optional(),
-  /** How many times in all `duplicates` sends each event. */
+  /** Total times `duplicates` sends each event. */
   times: z.int().min(2).max(20).optional(),
-  /** Which part of the events `lostEvents`, `badSignature`, `truncatedJson` and others take, 0 to 1. */
+  /** Share of events affected by `lostEvents`, `badSignature`, `truncatedJson` and others, 0 to 1. */
   share: z.number().min(0).max(1).optional(),
 })
 export type SimFault = z.infer<typeof simFault>
 
 const truthDoor = z.object({ id, isOpen: z.boolean(), hasItem: z.boolean(), isInService: z.boolean() })
 
-/** What is really the case, faults or not. */
+/** The simulator's actual state, regardless of injected faults. */
 export const simTruth = z.object({
   now: time,
   banks: z.array(
@@ -228,7 +228,7 @@ export const simTruth = z.object({
 })
 export type SimTruth = z.infer<typeof simTruth>
 
-/** Someone at a door, sent there by a test or the demo. */
+/** An action of a person at a door, triggered by a test or the demo. */
 export const simAct = z.object({
   bankId: id,
   doorId: id,

@@ -1,16 +1,16 @@
-/** What a vendor's lockers can do. Pages offer only that, and commands refuse the rest with a sentence. */
+/** What a vendor's lockers support. Pages offer only that; commands refuse the rest with a reason. */
 import type { ValuesOf } from '../../../engine/resource.ts'
 import type { lockerVendors } from '../lockerVendors.ts'
 
 export interface VendorCapabilities {
   readonly doorState: boolean
   readonly contentSensor: boolean
-  /** Takes the door we name; else the vendor selects one by size. */
+  /** Accepts a specific door; otherwise the vendor selects one by size. */
   readonly chooseDoor: boolean
   readonly reserve: boolean
   readonly bulkOpen: boolean
   readonly webhooks: boolean
-  /** Events can be fetched again from a given one on. */
+  /** Events can be refetched, starting at a given one. */
   readonly eventReplay: boolean
   /** Events carry (boot, sequence) numbers. */
   readonly sequenced: boolean
@@ -42,7 +42,7 @@ export const simulatorCapabilities: VendorCapabilities = {
   contentSensor: true,
   chooseDoor: true,
   reserve: true,
-  // The simulator has it, but doors are opened one by one, so that each has its own command.
+  // The simulator supports it, but doors are opened one by one so each has its own command.
   bulkOpen: false,
   webhooks: true,
   eventReplay: true,
@@ -53,7 +53,7 @@ export const simulatorCapabilities: VendorCapabilities = {
   maxConcurrentOpens: 4,
 }
 
-/** A lock board knows its bolts and sensors, and nothing of reservations or events: the driver numbers what it sees. */
+/** A lock board knows only bolts and sensors, not reservations or events. The driver creates and numbers the events. */
 export const lockBoardCapabilities: VendorCapabilities = {
   doorState: true,
   contentSensor: true,
@@ -71,7 +71,7 @@ export const lockBoardCapabilities: VendorCapabilities = {
 
 type Adapter = ValuesOf<(typeof lockerVendors)['fields']>['adapter']
 
-/** What each kind of adapter can do; null where none is installed. */
+/** Capabilities by adapter; null if the adapter isn't installed. */
 export const adapterCapabilities: Readonly<Record<Adapter, VendorCapabilities | null>> = {
   simulator: simulatorCapabilities,
   gateway: lockBoardCapabilities,

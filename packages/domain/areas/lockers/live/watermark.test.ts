@@ -6,7 +6,7 @@ const marks = (seqs: readonly number[]) => seqs.map((seq) => ({ boot: 1, seq }))
 const allReceived = (seqs: readonly number[]): readonly BootLog[] =>
   marks(seqs).reduce<readonly BootLog[]>(withReceived, [])
 
-it('an event that comes for the first time is never taken for a repetition, however many are missing', () => {
+it('a new event is never mistaken for a duplicate, however many are missing', () => {
   const numbers = Array.from({ length: 600 }, (_, at) => at + 1)
   fc.assert(
     fc.property(fc.shuffledSubarray(numbers, { minLength: 300 }), (order) => {
@@ -20,13 +20,13 @@ it('an event that comes for the first time is never taken for a repetition, howe
   )
 })
 
-it('keeps a bounded memory, and misses nothing of what it forgot', () => {
+it('keeps a bounded log, and reports no gaps in what it forgot', () => {
   const odd = Array.from({ length: 500 }, (_, at) => 2 * at + 1)
   const logs = allReceived(odd)
   const [log] = logs
   expect(log?.ranges.length).toBeLessThanOrEqual(64)
   expect(gapsIn(logs, null)).toHaveLength(63)
-  // Those it still knows are told apart.
+  // Numbers it still knows are distinguished.
   expect(marks(odd.slice(-60)).every((mark) => wasReceived(logs, mark))).toBe(true)
   expect(marks(odd.slice(-60)).some(({ boot, seq }) => wasReceived(logs, { boot, seq: seq - 1 }))).toBe(false)
 })

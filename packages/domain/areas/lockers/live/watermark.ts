@@ -1,7 +1,7 @@
-/** Which of two reports is the newer one, and which reports are missing. */
+/** Decides which of two events is newer, and which events are missing. */
 import type { LockerEvent } from './lockerEvent.ts'
 
-/** Where an event stands in its controller's order: by its number, or by the clock where the vendor counts nothing. */
+/** An event's position in its controller's order: by sequence number, or by clock if the vendor doesn't number events. */
 export type Watermark = SequenceMark | { readonly at: number; readonly eventId: string }
 
 export interface SequenceMark {
@@ -16,24 +16,24 @@ export const watermarkOf = ({ boot, seq, occurredAt, eventId }: LockerEvent): Wa
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** A number is always believed before a clock. */
+/** A sequence number always wins over a clock. */
 export function compareWatermarks(a: Watermark, b: Watermark): number {
   if (isSequenced(a)) return isSequenced(b) ? a.boot - b.boot || a.seq - b.seq : 1
   return isSequenced(b) ? -1 : a.at - b.at || compareText(a.eventId, b.eventId)
 }
 
-/** Numbers from and to, both included. */
+/** Inclusive range of sequence numbers. */
 type Range = readonly [from: number, to: number]
 
-/** The numbers received since one start of the controller, as ranges in order that don't touch. */
+/** Sequence numbers received during one boot of the controller, as sorted, non-adjacent ranges. */
 export interface BootLog {
   readonly boot: number
   readonly ranges: readonly Range[]
-  /** Which numbers up to this one came isn't known anymore: none of them is missed, and none is taken for a repetition. */
+  /** Up to this number, we no longer know which were received: none counts as a gap, and none as a duplicate. */
   readonly forgotten?: number | undefined
 }
 
-/** A bound, not a meaning: a bank that loses more than this gets its oldest losses forgotten. */
+/** Only bounds the log's size: a bank that loses more than this gets its oldest gaps forgotten. */
 const most = { boots: 8, ranges: 64 } as const
 
 function withNumber(log: BootLog, number: number): BootLog {
@@ -67,7 +67,7 @@ export interface Gap {
   readonly to: number
 }
 
-/** Numbers below the highest received one that never came, unless a snapshot taken later covers them. Each start counts from 1. */
+/** Missing numbers below the highest received one, unless a later snapshot covers them. Each boot counts from 1. */
 export const gapsIn = (logs: readonly BootLog[], covered: SequenceMark | null): Gap[] =>
   logs.flatMap(({ boot, ranges }) => {
     if (covered !== null && boot < covered.boot) return []

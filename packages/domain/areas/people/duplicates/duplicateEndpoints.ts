@@ -1,4 +1,4 @@
-/** Contacts that may be the same person, what was decided about them, and merges that can be undone. */
+/** Contacts that may be the same person, decisions about them, and merges that can be undone. */
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
 import { recordSchema } from '../../../engine/schema.ts'
@@ -6,14 +6,14 @@ import { contacts } from '../contacts.ts'
 import { duplicateReasons } from './score.ts'
 
 const tag = 'Duplicates'
-/** The same as for a merge. */
+/** The same permission as for a merge. */
 const permission = 'customers.contacts.merge'
 const ofCustomer = z.strictObject({ customerId: z.uuid() })
 const one = z.strictObject({ customerId: z.uuid(), id: z.uuid() })
 
 const reasonOfScore = z.strictObject({ reason: z.enum(duplicateReasons), points: z.int() })
 
-/** In no particular order: the pair is the same from either side. */
+/** In any order: a pair is the same from either side. */
 const pairIds = { contactId: z.uuid(), otherId: z.uuid() }
 
 const duplicatePair = z.strictObject({
@@ -36,12 +36,12 @@ const dismissedPair = z.strictObject({
 })
 export type DismissedPair = z.output<typeof dismissedPair>
 
-/** What an undo couldn't put back, because someone changed it since the merge. */
+/** What an undo couldn't restore, because someone changed it after the merge. */
 const leftRecord = z.strictObject({
   resource: z.string(),
   id: z.uuid(),
   title: z.string(),
-  /** Its field, as the interface calls it. */
+  /** Its field, by its interface label. */
   field: z.string(),
   reason: z.string(),
   changedBy: z.string().nullable(),
@@ -64,15 +64,15 @@ const contactMerge = z.strictObject({
 })
 export type ContactMerge = z.output<typeof contactMerge>
 
-/** Which pairs: all, those of one contact, or those that an import brought. */
+/** Which pairs: all, those of one contact, or those created by an import. */
 const which = { contact: z.uuid().optional(), import: z.uuid().optional() }
 
-/** As many exact matches as are merged in one step. */
+/** Number of exact matches merged per step. */
 export const certainAtOnce = 50
 
 const refusedPair = z.strictObject({ ...pairIds, name: z.string(), otherName: z.string(), reason: z.string() })
 
-/** What the review shows about each of the two beside its fields. */
+/** What the review shows about each contact besides its fields. */
 const side = z.strictObject({ id: z.uuid(), parcels: z.int(), waiting: z.int() })
 
 export const duplicateEndpoints = endpoints({
@@ -105,7 +105,7 @@ export const duplicateEndpoints = endpoints({
       certain: z.int(),
       mergedThisMonth: z.int(),
       dismissedThisMonth: z.int(),
-      /** When every contact had been compared; null until the first time. */
+      /** When all contacts were last compared; null before the first time. */
       comparedAt: z.string().nullable(),
     }),
   },
@@ -119,7 +119,7 @@ export const duplicateEndpoints = endpoints({
       score: z.int(),
       isCertain: z.boolean(),
       reasons: z.array(reasonOfScore),
-      /** The contact to keep unless you decide otherwise. */
+      /** The suggested contact to keep. */
       keptId: z.uuid(),
       sides: z.array(side),
     }),
@@ -131,14 +131,14 @@ export const duplicateEndpoints = endpoints({
     params: ofCustomer,
     body: z.strictObject({
       pairs: z.array(z.strictObject(pairIds)).min(1).max(certainAtOnce),
-      /** Tells what would happen and changes nothing. */
+      /** Returns the outcome without changing anything. */
       dryRun: z.boolean().default(false),
     }),
     answer: z.strictObject({
       merged: z.array(
         z.strictObject({
           ...pairIds,
-          /** To undo it; null in a dry run. */
+          /** For undoing it; null in a dry run. */
           mergeId: z.uuid().nullable(),
           keptId: z.uuid(),
           keptName: z.string(),
@@ -186,9 +186,9 @@ export const duplicateEndpoints = endpoints({
     summary: 'Undo a merge within 7 days. What someone changed since is left, and listed',
     params: one,
     answer: z.strictObject({
-      /** The contact that was merged away, as it’s back. */
+      /** The restored contact that had been merged away. */
       contact: recordSchema(contacts),
-      /** What went back to it, in words: "12 parcels". */
+      /** What moved back to it, as text: "12 parcels". */
       returned: z.array(z.string()),
       left: z.array(leftRecord),
     }),

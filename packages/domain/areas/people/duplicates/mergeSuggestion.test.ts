@@ -19,7 +19,7 @@ const record = (values: Partial<AnyRecord>): AnyRecord => ({
 const email = (address: string, primary = true) => ({ address, primary, state: 'ok' })
 
 describe('the contact to keep', () => {
-  it('is the one a source keeps, then the one that says more, then the older one', () => {
+  it('is the one a source manages, then the one with more details, then the older one', () => {
     const synced = record({ id: 'b', source: 'scim', lockedFields: ['emails'] })
     const detailed = record({ id: 'c', suite: '12', externalId: 'X' })
     const [plain, newer] = [record({ id: 'a' }), record({ id: 'd' })]

@@ -1,9 +1,9 @@
-/** How two contacts are merged unless a person decides otherwise. The review and the merge of exact matches follow it alike. */
+/** How two contacts are merged by default. The review and the bulk merge of exact matches both follow it. */
 import type { AnyRecord } from '../../../engine/resource.ts'
 import { likelySide, mergeableFields } from '../contact.ts'
 import { contacts } from '../contacts.ts'
 
-/** Lists of which both contacts' entries can be kept. */
+/** Lists that can keep the entries of both contacts. */
 export const joinableFields = ['emails', 'phones', 'badgeIds'] as const
 export type JoinableField = (typeof joinableFields)[number]
 
@@ -17,7 +17,7 @@ export const isJoinable = (name: string): name is JoinableField => joinableField
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
-/** What makes two entries one. */
+/** Entries with the same key are equal. */
 function keyOf(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return String(entry)
   return String(Reflect.get(entry, 'address') ?? Reflect.get(entry, 'number')).toLowerCase()
@@ -26,7 +26,7 @@ function keyOf(entry: unknown): string {
 const notPrimary = (entry: unknown): unknown =>
   typeof entry === 'object' && entry !== null && 'primary' in entry ? { ...entry, primary: false } : entry
 
-/** Those of the contact that stays come first, and its primary one stays so. */
+/** The kept contact's entries come first, and its primary entry stays primary. */
 export function joined(stays: unknown, goes: unknown): unknown[] {
   const own = listOf(stays)
   const known = new Set(own.map(keyOf))
@@ -34,7 +34,7 @@ export function joined(stays: unknown, goes: unknown): unknown[] {
   return own.length === 0 ? added : [...own, ...added.map(notPrimary)]
 }
 
-/** Both fit, and the one that goes has something to add. */
+/** True if the entries of both fit, and the merged contact adds at least one. */
 export const canJoin = (name: JoinableField, stays: unknown, goes: unknown): boolean => {
   const both = joined(stays, goes).length
   return listOf(stays).length > 0 && both > listOf(stays).length && both <= mostEntries[name]
@@ -51,7 +51,7 @@ const filledFields = (record: AnyRecord): number =>
     return value !== '' && !(Array.isArray(value) && value.length === 0)
   }).length
 
-/** The one a source keeps, else the one that says more, else the older one. */
+/** The one maintained by a source, else the one with more filled fields, else the older one. */
 export function likelyKept<T extends AnyRecord>(one: T, other: T): readonly [stays: T, goes: T] {
   const order =
     hasSource(other) - hasSource(one) || filledFields(other) - filledFields(one) || (one.id < other.id ? -1 : 1)
@@ -59,19 +59,19 @@ export function likelyKept<T extends AnyRecord>(one: T, other: T): readonly [sta
 }
 
 export interface MergeChoice {
-  /** Fields that take the value of the contact that goes. */
+  /** Fields that take the value of the contact merged away. */
   readonly take: string[]
   /** Lists that keep the entries of both. */
   readonly both: JoinableField[]
 }
 
-/** Of another site they would contradict the site of the contact that stays. */
+/** From another site, these values would contradict the kept contact's site. */
 const ofOneSite: ReadonlySet<string> = new Set(['locationId', 'suite', 'mailboxNumber', 'departmentId', 'tenantId'])
 
-/** An end date would make the kept contact a former one, and a sync date belongs to its own source. */
+/** An end date would turn the kept contact into a former one, and a sync date belongs to its own source. */
 const neverTaken: ReadonlySet<string> = new Set(['endsOn', 'lastSyncedAt', 'anonymisedAt'])
 
-/** `sees`: fields the person can see. What is hidden from them stays as the kept contact has it. */
+/** `sees`: fields the user can see. Hidden fields keep the kept contact's values. */
 export function suggestedMerge(
   stays: AnyRecord,
   goes: AnyRecord,

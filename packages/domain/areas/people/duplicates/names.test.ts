@@ -20,7 +20,7 @@ describe('a plain name', () => {
 })
 
 describe('similarity', () => {
-  it('is what Postgres works out', () => {
+  it('equals the result of Postgres', () => {
     // select similarity('vogel ines', 'vogel i'), similarity('word', 'two words')
     expect(similarity('Vogel, Ines', 'Vogel, I.')).toBeCloseTo(7 / 12)
     expect(similarity('word', 'two words')).toBeCloseTo(0.3636, 3)

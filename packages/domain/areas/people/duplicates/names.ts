@@ -1,9 +1,9 @@
-/** How alike two names are, whatever their accents, order, or punctuation. */
+/** Compares names regardless of accents, order, and punctuation. */
 
-/** Letters that have no accent to take off. */
+/** Letters that Unicode normalization doesn't reduce to a base letter. */
 const plainLetters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
-/** Lowercase letters and digits, words apart by one blank. */
+/** Lowercase letters and digits, words separated by one space. */
 export const plainName = (text: string): string =>
   text
     .slice(0, 200)
@@ -14,10 +14,10 @@ export const plainName = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** `De Lacroix` and `Delacroix` are one name. */
+/** Without spaces: `De Lacroix` and `Delacroix` are the same name. */
 const solid = (text: string): string => plainName(text).replaceAll(' ', '')
 
-/** As Postgres has them: each word begins with two blanks and ends with one. */
+/** Trigrams as in Postgres: each word is padded with two leading spaces and one trailing space. */
 function trigramsOf(text: string): Set<string> {
   const trigrams = new Set<string>()
   for (const word of plainName(text).split(' ').filter(Boolean)) {
@@ -27,7 +27,7 @@ function trigramsOf(text: string): Set<string> {
   return trigrams
 }
 
-/** From 0 to 1: the share of three-letter groups that both have. */
+/** From 0 to 1: the share of trigrams that both have. */
 export function similarity(one: string, other: string): number {
   const [a, b] = [trigramsOf(one), trigramsOf(other)]
   if (a.size === 0 || b.size === 0) return 0
@@ -47,7 +47,7 @@ export type NameMatch =
   | { readonly kind: 'sameName' | 'alias' | 'lastNameInitial' | 'differentName' | 'unclear' }
   | { readonly kind: 'similarName'; readonly similarity: number }
 
-/** Alike enough to be the same name with a typo. The statement that finds candidates asks for as much. */
+/** Similar enough to be the same name with a typo. The query that finds candidates uses the same threshold. */
 export const similarFrom = 0.45
 const differentBelow = 0.25
 
@@ -55,7 +55,7 @@ const filled = (texts: readonly (string | null)[]): string[] => texts.flatMap((t
 
 const givenNames = ({ firstName, preferredName }: PersonName): string[] => filled([firstName, preferredName])
 
-/** All ways to write the whole name. */
+/** All spellings of the whole name. */
 function wholeNames(name: PersonName): Set<string> {
   const last = solid(name.lastName ?? '')
   const both = givenNames(name).flatMap((given) => (last === '' ? [] : [last + given, given + last]))
@@ -66,7 +66,7 @@ const shares = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>): boolean => [...o
 
 const isShortFor = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one)
 
-/** The same whichever of the two comes first. */
+/** Symmetric: the order of the two doesn't matter. */
 export function compareNames(one: PersonName, other: PersonName): NameMatch {
   const [names, otherNames] = [wholeNames(one), wholeNames(other)]
   if (shares(names, otherNames)) return { kind: 'sameName' }

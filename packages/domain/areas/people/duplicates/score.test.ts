@@ -27,7 +27,7 @@ const email = (address: string) => ({ emails: [{ address }] })
 const phone = (number: string) => ({ phones: [{ number }] })
 
 describe('the score', () => {
-  it('adds up points, and says for what', () => {
+  it('adds up points, with reasons', () => {
     const initial = { displayName: 'Vogel, I.', firstName: 'I.' }
     const { score, reasons } = scoreDuplicate(
       contact({ ...phone('+16175550142'), ...email('ivogel@northgate.test'), departmentId: 'chemistry', siteId: null }),
@@ -87,13 +87,13 @@ describe('the score', () => {
     expect(reasonsOf(email('A@b.test'), email('a@B.test'))).toContain('sameEmail')
   })
 
-  it('keeps the same name at one site unless each has an external ID', () => {
+  it('reports the same name at one site unless each has an external ID', () => {
     const [one, other] = [contact({ externalId: 'K-1' }), contact({ externalId: 'K-2' })]
     expect(scoreDuplicate(one, contact()).score).toBeGreaterThanOrEqual(keptFrom)
     expect(scoreDuplicate(one, other).score).toBeLessThan(keptFrom)
   })
 
-  it('keeps the same address under another name, but not a shared desk phone', () => {
+  it('reports the same address under another name, but not a shared desk phone', () => {
     const desk = { ...phone('+16175550142'), departmentId: 'chemistry' }
     expect(scoreDuplicate(contact(email('a@b.test')), contact({ ...stranger, ...email('a@b.test') })).score).toBe(50)
     expect(scoreDuplicate(contact(desk), contact({ ...stranger, ...desk })).score).toBeLessThan(keptFrom)
@@ -109,7 +109,7 @@ describe('an exact match', () => {
     expect(scoreDuplicate(contact(same), contact({ ...same, ...stranger })).isCertain).toBe(false)
   })
 
-  it('is none if external IDs differ, or a source keeps two people', () => {
+  it('doesn’t exist if external IDs differ, or a source manages two people', () => {
     const withId = (externalId: string) => contact({ ...same, externalId })
     const synced = (sourceId: string) => contact({ ...same, source: 'scim', sourceId })
     expect(scoreDuplicate(withId('1'), withId('2')).isCertain).toBe(false)

@@ -1,13 +1,13 @@
 /**
- * How likely two contacts are the same person: a sum of points, each with its reason. The server keeps pairs from `keptFrom` on,
- * and the review shows the same reasons.
+ * How likely two contacts are the same person: a sum of points, each with a reason. The server stores pairs with at least
+ * `keptFrom` points, and the review shows the same reasons.
  */
 import { compareNames, type PersonName } from './names.ts'
 
-/** Raised when points or reasons change: every contact is then compared anew. */
+/** Increment when points or reasons change: all contacts are then compared again. */
 export const scoringVersion = 1
 
-/** Pairs below it aren't worth a look. */
+/** Pairs with a lower score aren't worth reviewing. */
 export const keptFrom = 50
 
 const likelyFrom = 70
@@ -50,7 +50,7 @@ export const duplicateReasons = [
 ] as const
 export type DuplicateReason = (typeof duplicateReasons)[number]
 
-/** `similarName` has at most as many as this. */
+/** `similarName` earns up to this many points. */
 export const reasonPoints: Readonly<Record<DuplicateReason, number>> = {
   sameExternalId: 65,
   sameEmail: 65,
@@ -101,9 +101,9 @@ export interface ReasonOfScore {
 export interface DuplicateScore {
   /** 0 to 100. */
   readonly score: number
-  /** The strongest first. */
+  /** Strongest first. */
   readonly reasons: readonly ReasonOfScore[]
-  /** Merged without a look at each, by the rule in `certainRule`. */
+  /** Can be merged in bulk without review, by the rule in `certainRule`. */
   readonly isCertain: boolean
 }
 
@@ -112,7 +112,7 @@ export const certainRule =
 
 const keyReasons: ReadonlySet<DuplicateReason> = new Set(['sameExternalId', 'sameEmail', 'sameBadge', 'samePhone'])
 
-/** An ID is the same in any case, with or without hyphens and blanks. */
+/** IDs are compared ignoring case, hyphens and spaces. */
 const plainKey = (text: string | null): string => (text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 function share(one: readonly string[], other: readonly string[]): boolean {
@@ -184,7 +184,7 @@ export function scoreDuplicate(a: ComparedContact, b: ComparedContact): Duplicat
   }
 }
 
-/** The score in words. */
+/** The score as text. */
 export const scoreText = (score: number): string =>
   score >= veryLikelyFrom
     ? 'Very likely the same person'
@@ -192,7 +192,7 @@ export const scoreText = (score: number): string =>
       ? 'Likely the same person'
       : 'Possibly the same person'
 
-/** What a list says about a pair: its strongest reasons, without “same”. */
+/** Summary of a pair for lists: its strongest reasons, without “same”. */
 export const reasonsInShort = (reasons: readonly ReasonOfScore[]): string =>
   reasons
     .filter(({ points }) => points > 0)

@@ -1,4 +1,4 @@
-/** What a SCIM user means for the fields of a contact. */
+/** Maps a SCIM user to the fields of a contact. */
 import { fullMetadata } from '../../../phone/fullMetadata.ts'
 import { parsePhone } from '../../../phone/number.ts'
 import { phoneProblem } from '../../../phone/storedPhone.ts'
@@ -16,7 +16,7 @@ interface KnownPhone {
   readonly smsOk: boolean
 }
 
-/** What is known about the contact's addresses already, and stays with them. */
+/** Existing data about the contact's addresses, which is preserved. */
 export interface KnownAddresses {
   readonly emails: readonly KnownEmail[]
   readonly phones: readonly KnownPhone[]
@@ -35,7 +35,7 @@ export interface ScimContactValues {
 
 const mostAddresses = 3
 
-/** The primary one first, each once. */
+/** Primary first, without duplicates. */
 function distinct(entries: readonly ScimEntry[], same: (value: string) => string | null): [string, ScimEntry][] {
   const sorted = entries.toSorted((a, b) => Number(b.primary ?? false) - Number(a.primary ?? false))
   const found = new Map<string, ScimEntry>()
@@ -60,7 +60,7 @@ function emailsOf(userName: string, said: SaidUser, known: KnownAddresses): Know
   )
 }
 
-/** A number that can't exist is left out: what else was said about the person still counts. */
+/** Null for an impossible number: it's dropped, and the person's other values still apply. */
 export function storedNumber(value: string, country: string | null): string | null {
   const number = parsePhone(fullMetadata, value, country)?.number ?? null
   return number !== null && phoneProblem(number) === null ? number : null
@@ -76,7 +76,7 @@ const phonesOf = (said: SaidUser, known: KnownAddresses, country: string | null)
 
 const cut = (text: string | undefined, most: number): string | null => text?.slice(0, most) ?? null
 
-/** Only what was said: a field that isn't there stays as the contact has it. */
+/** Only attributes that were sent: missing fields keep the contact's values. */
 export function contactValuesOf(
   userName: string,
   said: SaidUser,

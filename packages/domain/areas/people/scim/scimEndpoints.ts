@@ -1,4 +1,4 @@
-/** What people do about SCIM: tokens for the identity provider, what it sent, and contacts it couldn't take over. */
+/** SCIM administration: tokens for the identity provider, what it sent, and contacts it couldn't take over. */
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
 
@@ -13,13 +13,13 @@ const scimToken = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   rowVersion: z.int(),
-  /** Its last letters. */
+  /** Its last characters. */
   hint: z.string(),
   createdAt: z.string(),
   createdByName: z.string().nullable(),
   lastUsedAt: z.string().nullable(),
   expiresAt: z.string(),
-  /** Until when the token before the last rotation works. */
+  /** When the token from before the last rotation stops working. */
   previousUntil: z.string().nullable(),
 })
 export type ScimToken = z.output<typeof scimToken>
@@ -69,10 +69,10 @@ export const scimEndpoints = endpoints({
     summary: 'Read a customer’s SCIM address, its active tokens, and open conflicts',
     params: ofCustomer,
     answer: z.strictObject({
-      /** Whether the customer’s settings let identity providers in. */
+      /** Whether the customer’s settings allow SCIM. */
       isOn: z.boolean(),
       baseUrl: z.string(),
-      /** How many contacts the identity provider keeps. */
+      /** How many contacts the identity provider manages. */
       contacts: z.int(),
       tokens: z.array(scimToken),
       conflicts: z.array(scimConflict),

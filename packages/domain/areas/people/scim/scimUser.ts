@@ -1,4 +1,4 @@
-/** A SCIM user as it is understood here: attributes that are kept, read from anything an identity provider sends. */
+/** A SCIM user: the attributes we store, parsed leniently from whatever an identity provider sends. */
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const enterpriseSchema = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
@@ -9,7 +9,7 @@ export type ScimObject = Readonly<Record<string, unknown>>
 export const isScimObject = (value: unknown): value is ScimObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Attribute names have no case. */
+/** Attribute names are case-insensitive. */
 export const keyOf = (object: ScimObject, name: string): string | undefined =>
   Object.keys(object).find((key) => key.toLowerCase() === name.toLowerCase())
 
@@ -18,7 +18,7 @@ export function attributeOf(object: ScimObject, name: string): unknown {
   return key === undefined ? undefined : object[key]
 }
 
-/** Kept as they came and shown again. Only some of them become fields of a contact. */
+/** Stored as sent and returned unchanged. Only some of them map to contact fields. */
 export const plainAttributes = [
   'displayName',
   'nickName',
@@ -39,7 +39,7 @@ export interface ScimEntry {
 
 type Texts<Name extends string> = { readonly [N in Name]?: string }
 
-/** What an identity provider said about a user. What it left out isn't there. */
+/** What an identity provider sent about a user. Omitted attributes are undefined. */
 export interface SaidUser extends Texts<(typeof plainAttributes)[number]> {
   readonly name?: Texts<(typeof nameAttributes)[number]>
   readonly emails?: readonly ScimEntry[]
@@ -50,7 +50,7 @@ export interface SaidUser extends Texts<(typeof plainAttributes)[number]> {
 export interface ReadUser {
   readonly userName: string
   readonly externalId: string | null
-  /** Undefined: it wasn't said. */
+  /** Undefined: not sent. */
   readonly active: boolean | undefined
   readonly said: SaidUser
 }
@@ -58,7 +58,7 @@ export interface ReadUser {
 const longestText = 254
 const mostEntries = 20
 
-/** Numbers are sent for texts at times, and blanks for nothing. */
+/** Some providers send numbers instead of strings, and blank strings for missing values. */
 function textOf(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, longestText) : undefined
@@ -92,7 +92,7 @@ function entryOf(item: unknown): ScimEntry[] {
 const entriesOf = (value: unknown): ScimEntry[] =>
   value === undefined || value === null ? [] : [value].flat().slice(0, mostEntries).flatMap(entryOf)
 
-/** The first of those that are marked is primary; a contact has one. */
+/** Keeps only the first entry marked as primary; a contact has one. */
 function onePrimary(entries: readonly ScimEntry[]): ScimEntry[] {
   const first = entries.findIndex(({ primary }) => primary === true)
   return entries.map((entry, index) => (entry.primary && index !== first ? { ...entry, primary: false } : entry))
@@ -100,7 +100,7 @@ function onePrimary(entries: readonly ScimEntry[]): ScimEntry[] {
 
 const filled = <T extends object>(object: T): T | undefined => (Object.keys(object).length > 0 ? object : undefined)
 
-/** Null: there's no userName. Attributes that aren't known are left out. */
+/** Null if there's no userName. Unknown attributes are dropped. */
 export function readScimUser(body: ScimObject): ReadUser | null {
   const userName = textOf(attributeOf(body, 'userName'))
   if (userName === undefined) return null

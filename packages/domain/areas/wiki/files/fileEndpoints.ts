@@ -1,4 +1,4 @@
-/** A space as a zip of Markdown files, out and in again. */
+/** Export and import of a space as a zip of Markdown files. */
 import { z } from 'zod'
 import { endpoints } from '../../../engine/contract.ts'
 
@@ -8,7 +8,7 @@ const params = z.strictObject({ id: z.uuid() })
 export const archiveLimits = {
   bytes: 10_000_000,
   files: 2_000,
-  /** Of one file, unpacked. */
+  /** Per file, unpacked. */
   fileBytes: 900_000,
   unpacked: 60_000_000,
 } as const

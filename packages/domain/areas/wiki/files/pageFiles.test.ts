@@ -10,7 +10,7 @@ const page = (id: number, parent: number | null, title: string, more: Partial<Fi
   tags: ['a "b"'],
   status: 'published',
   reviewEveryDays: null,
-  // In the order in which Postgres keeps it.
+  // In the key order of Postgres.
   entityLinks: [{ ref: 'jammed', kind: 'faultCodes', label: 'jammed: "x"' }],
   ...more,
 })
@@ -23,7 +23,7 @@ const space = [
 ]
 
 describe('files of a space', () => {
-  it('stand in folders like its tree, told apart where names collide', () => {
+  it('are in folders that mirror its tree, with unique names', () => {
     expect(filesOf(space).map(({ path }) => path)).toEqual([
       'lockers.md',
       'lockers/bank-offline.md',
@@ -33,11 +33,11 @@ describe('files of a space', () => {
     ])
   })
 
-  it('change nothing when they’re brought back', () => {
+  it('change nothing when they’re imported again', () => {
     expect(tallyOf(planImport(space, filesOf(space)))).toEqual({ new: 0, changed: 0, unchanged: 5, refused: 0 })
   })
 
-  it('make the same pages in an empty space', () => {
+  it('create the same pages in an empty space', () => {
     const planned = planImport([], filesOf(space))
     expect(tallyOf(planned)).toEqual({ new: 5, changed: 0, unchanged: 0, refused: 0 })
     expect(planned.find(({ title }) => title === 'Deep')).toMatchObject({ parentPath: 'lockers/door-jammed.md' })
@@ -50,7 +50,7 @@ describe('files of a space', () => {
 })
 
 describe('a plan', () => {
-  it('sees a changed text, a moved page, and one that is new', () => {
+  it('detects a changed text, a moved page, and a new one', () => {
     const files = filesOf([
       ...space.slice(0, 4).map((each) => (each.title === 'Deep' ? { ...each, body: 'More' } : each)),
     ])
@@ -67,7 +67,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('finds a page by its place where the file names none', () => {
+  it('finds a page by its place if the file has no ID', () => {
     const [planned] = planImport(space, [{ path: 'lockers.md', text: '---\ntitle: Lockers\n---\n\nOther' }])
     expect(planned).toMatchObject({ state: 'changed', pageId: space[0]?.id })
   })
@@ -86,7 +86,7 @@ describe('a plan', () => {
     expect(planImport([], [{ path, text: 'x' }])).toMatchObject([{ state: 'refused' }])
   })
 
-  it('refuses a folder without a page, two files for one page, and heads that can’t be read', () => {
+  it('rejects a folder without a page, two files for one page, and unreadable headers', () => {
     const [first] = filesOf(space)
     const planned = planImport(space, [
       { path: 'nowhere/page.md', text: 'x' },

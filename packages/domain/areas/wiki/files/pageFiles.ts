@@ -1,4 +1,4 @@
-/** A space as Markdown files: one per page, in folders like its tree, with what else a page has at the top. */
+/** A space as Markdown files: one per page, in folders that mirror its tree, with metadata at the top. */
 import { slugOf } from '../../../markdown/anchors.ts'
 import { maxBodyLength, maxDepth, pageFields, type WikiPage } from '../wikiShapes.ts'
 
@@ -16,11 +16,11 @@ export interface PageFile {
 const fence = '---'
 const headFields = ['id', 'title', 'status', 'tags', 'reviewEveryDays', 'entityLinks'] as const
 
-/** Each value on a line of its own, as JSON: read back without guessing. */
+/** One value per line, as JSON, so that parsing is unambiguous. */
 const fileText = (page: FilePage): string =>
   [fence, ...headFields.map((name) => `${name}: ${JSON.stringify(page[name])}`), fence, '', page.body].join('\n')
 
-/** Pages in the order of their tree. Two of one name side by side get a number. */
+/** Pages in tree order. Siblings with the same name get a number. */
 export function filesOf(pages: readonly FilePage[]): PageFile[] {
   const folders = new Map<string | null, string>([[null, '']])
   const taken = new Set<string>()
@@ -44,7 +44,7 @@ export function filesOf(pages: readonly FilePage[]): PageFile[] {
 }
 
 export interface ReadPage {
-  /** Null: the file names none. */
+  /** Null if the file has none. */
   readonly id: string | null
   readonly title: string
   readonly body: string
@@ -66,14 +66,14 @@ function headOf(lines: readonly string[]): Map<string, unknown> | string {
     try {
       head.set(name, JSON.parse(line.slice(colon + 1)))
     } catch {
-      // Written by hand: a title without quotes.
+      // Written by hand: a value without quotes.
       head.set(name, line.slice(colon + 1).trim())
     }
   }
   return head
 }
 
-/** `bank-offline.md` → `Bank offline`, for files that were written by hand. */
+/** `bank-offline.md` → `Bank offline`, for files written by hand. */
 const titleFrom = (path: string): string => {
   const name = path.split('/').at(-1)?.slice(0, -'.md'.length).replaceAll('-', ' ').trim() ?? ''
   return name.charAt(0).toUpperCase() + name.slice(1)
@@ -86,7 +86,7 @@ const split = (text: string): { readonly head: readonly string[]; readonly body:
   return { head: lines.slice(1, end), body: lines.slice(end + (lines[end + 1] === '' ? 2 : 1)).join('\n') }
 }
 
-/** What a file says, or why it can’t be a page. */
+/** The parsed page, or why the file can’t be a page. */
 export function readPageFile({ path, text }: PageFile): ReadPage | string {
   const { head: lines, body } = split(text)
   const head = headOf(lines)
@@ -111,7 +111,7 @@ export function readPageFile({ path, text }: PageFile): ReadPage | string {
   }
 }
 
-/** Inside the archive, and Markdown. Anything else isn’t a page. */
+/** Only Markdown files inside the archive can be pages. */
 export function pathProblem(path: string): string | undefined {
   const parts = path.split('/')
   if (path.includes('\\') || path.includes('\0') || path.startsWith('/') || path.includes(':'))

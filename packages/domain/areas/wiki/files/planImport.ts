@@ -1,4 +1,4 @@
-/** What bringing files into a space would do: decided before anything is written, and shown. */
+/** Plans an import of files into a space, so that it can be previewed before anything is written. */
 import { type FilePage, type PageFile, pathProblem, type ReadPage, readPageFile } from './pageFiles.ts'
 
 export type PlannedState = 'new' | 'changed' | 'unchanged' | 'refused'
@@ -11,12 +11,12 @@ export interface PlannedPage {
   readonly reason: string | null
   /** The page it changes; null for a new one. */
   readonly pageId: string | null
-  /** The file of its parent; null at the top. */
+  /** Its parent's file; null at the top. */
   readonly parentPath: string | null
   readonly page: ReadPage | null
 }
 
-/** The database keeps a link's parts in an order of its own. */
+/** Compares links field by field, since the database doesn't preserve the order of their keys. */
 const comparable = ({ title, body, tags, status, reviewEveryDays, entityLinks }: FilePage | ReadPage): string =>
   JSON.stringify([
     ...[title, body, tags, status, reviewEveryDays],
@@ -30,7 +30,7 @@ const parentPathOf = (path: string): string | null => {
   return slash < 0 ? null : `${path.slice(0, slash)}.md`
 }
 
-/** Folders first, otherwise as they come: an export has pages in the order of their tree. */
+/** Parents before children, otherwise in file order: exports are in tree order. */
 const byDepth = (a: PageFile, b: PageFile): number => a.path.split('/').length - b.path.split('/').length
 
 export function planImport(existing: readonly FilePage[], files: readonly PageFile[]): PlannedPage[] {
@@ -40,7 +40,7 @@ export function planImport(existing: readonly FilePage[], files: readonly PageFi
   const refused = (path: string, reason: string, title = path): PlannedPage => ({
     ...{ path, title, state: 'refused', reason, pageId: null, parentPath: null, page: null },
   })
-  /** A page that stands in the same place under the same title. */
+  /** A page with the same parent and title. */
   const twin = (parentId: string | null | undefined, title: string): FilePage | undefined =>
     parentId === undefined
       ? undefined
@@ -61,7 +61,7 @@ export function planImport(existing: readonly FilePage[], files: readonly PageFi
       return refused(path, `There is no page ${parentPath} for its folder.`, page.title)
     const named = page.id === null ? undefined : byId.get(page.id)
     if (named && used.has(named.id)) return refused(path, 'Another file is the same page.', page.title)
-    // The parent's ID, if that page exists already.
+    // The parent's ID, if that page already exists.
     const parentId = parent === null ? null : (parent.pageId ?? undefined)
     const before = named ?? twin(parentId, page.title)
     const isMoved = before !== undefined && before.parentId !== parentId

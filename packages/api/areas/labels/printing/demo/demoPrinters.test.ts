@@ -1,4 +1,4 @@
-/** The demo's printers are simulated: a month lies behind them, some labels come out, and others wait for paper. */
+/** The demo's simulated printers: they have a month of history, print some labels, and let others wait for paper. */
 import { startSimulator } from '@postern/lockerSim/simulator.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, it, vi } from 'vitest'
@@ -23,7 +23,7 @@ interface Count {
   jobs: number
 }
 
-it('prints at the dock, and waits where there is no paper', async () => {
+it('prints at the dock, and waits where there’s no paper', async () => {
   await using _printing = startPrinting(deps)
   await using _demo = startDemoPrinters(deps)
   await vi.waitFor(
@@ -45,7 +45,7 @@ it('prints at the dock, and waits where there is no paper', async () => {
   )
   expect(past?.jobs).toBeGreaterThan(50)
   expect(past?.routes).toBeGreaterThan(20)
-  // After another start, a printer that was added meanwhile has a roll, too, and so has one whose roll was used up.
+  // After a restart, printers that were added in the meantime or had used up their roll have a roll, too.
   const unknownRolls = sql<{ count: number }>`
     select count(*)::int as count from printers p left join printer_states s on s.printer_id = p.id
     where p.roll_labels is not null and s.state is distinct from 'outOfPaper'

@@ -1,4 +1,4 @@
-/** In the demo, printers are simulated beside the lockers: labels that are sent to them come out as pictures. */
+/** The demo's printers run in the locker simulator, which renders the labels it receives. */
 import { type SimPrinterInput, simPrinterList } from '@postern/domain/areas/labels/printing/printerSimulatorWire.ts'
 import { sql } from 'kysely'
 import { tx } from '../../../../database/db.ts'
@@ -23,7 +23,7 @@ const simulatedPrinters = sql<SimulatedPrinter>`
   from printers p left join printer_states s on s.customer_id = p.customer_id and s.printer_id = p.id
   where p.archived_at is null and p.language <> 'pdf' order by p.id`
 
-/** As it was when the server stopped. */
+/** Restores the state from when the server stopped. */
 const asPlan = ({ id, language, count, labelsLeft, state }: SimulatedPrinter): SimPrinterInput => ({
   id,
   language,
@@ -57,7 +57,7 @@ async function handOver(deps: Deps, url: URL): Promise<boolean> {
   return true
 }
 
-/** Once the simulator answers: it's started beside the demo's lockers. */
+/** Starts the printers once the simulator responds. It's started along with the demo's lockers. */
 export function startDemoPrinters(deps: Deps): AsyncDisposable | undefined {
   const { database, lockerSimulatorUrl, startsLockerSimulator } = deps
   if (!startsLockerSimulator || lockerSimulatorUrl === undefined) return undefined

@@ -1,11 +1,11 @@
-/** A month behind the demo's printers: the labels of its parcels, what went wrong, and who prints what where. Made once. */
+/** Generates a month of print history for the demo: parcel labels, failures and print routes. Runs once. */
 import { sql } from 'kysely'
 import type { Db } from '../../../../database/db.ts'
 import { printLabel } from '../printLabel.ts'
 
 const isMade = sql<{ id: string }>`select id from print_jobs limit 1`
 
-/** Every station of a site prints parcels at the dock, doors in the locker room, and the rest at the desk. */
+/** Site defaults: parcels print at the dock, doors in the locker room, and everything else at the desk. */
 const routesStatement = sql`
   insert into print_routes (customer_id, id, site_id, purpose, printer_id)
   select distinct on (p.customer_id, p.site_id, u.purpose) p.customer_id, gen_random_uuid(), p.site_id, u.purpose, p.id
@@ -14,7 +14,7 @@ const routesStatement = sql`
   where p.archived_at is null order by p.customer_id, p.site_id, u.purpose, p.code desc
   on conflict do nothing`
 
-/** Front desks print at the desk. */
+/** Front desk stations print at the desk. */
 const stationRoutesStatement = sql`
   insert into print_routes (customer_id, id, site_id, station_id, purpose, printer_id)
   select st.customer_id, gen_random_uuid(), st.site_id, st.id, 'parcel', p.id
@@ -28,7 +28,7 @@ const statesStatement = sql`
   from printers p cross join lateral (select abs(hashtext(p.id::text)) as n) h where p.archived_at is null
   on conflict do nothing`
 
-/** The simulator begins with a full roll where none is known, or where it's used up. */
+/** Starts a full roll if none is known or the last one is used up. */
 const rollsStatement = sql`
   update printer_states s set roll_began_at = s.label_count from printers p
   where p.customer_id = s.customer_id and p.id = s.printer_id and s.state <> 'outOfPaper' and s.label_count is not null
@@ -36,7 +36,7 @@ const rollsStatement = sql`
 
 const perSite = 60
 
-/** Each parcel got its label a few seconds after it was received. Some jobs failed, a few were canceled. */
+/** Each parcel's label was printed a few seconds after it was received. Some jobs failed and a few were canceled. */
 const jobsStatement = sql`
   insert into print_jobs (customer_id, id, site_id, printer_id, station_id, thermal_label_id, label_version_id, label_name, version_number,
     record_kind, record_id, record_title, copies, labels, content_sha256, state, failure, attempts, requested_by, requested_at,
@@ -67,7 +67,7 @@ const jobsStatement = sql`
       order by (abs(hashtext(p.id::text || y.id::text)) % 5), y.id limit 1) u on true
   ) x order by x.at`
 
-/** At one site, one printer is out of paper and another one is open. */
+/** The site where one printer is out of paper and another has its head open. */
 const theSite = sql`(select si.id from sites si join customers c on c.id = si.customer_id join printers p on p.customer_id = si.customer_id
   and p.site_id = si.id and p.code = 'LOCK1' where c.code = 'NGU' and si.archived_at is null order by si.id limit 1)`
 
@@ -83,7 +83,7 @@ interface WantedJob {
   readonly parcelId: string
 }
 
-/** Real jobs for the newest parcels: some are printed at once, the others wait for paper. */
+/** Real jobs for the newest parcels: some print right away, others wait for paper. */
 const wantedStatement = sql<WantedJob>`
   select p.customer_id as "customerId", u.id as "userId", pr.id as "printerId", l.id as "labelId", p.id as "parcelId"
   from (select q.*, row_number() over (order by q.received_at desc) as place from parcels q where q.site_id = ${theSite}
@@ -102,7 +102,7 @@ async function queueSome(db: Db): Promise<void> {
   }
 }
 
-/** Printers that were added since the last start get a state and a roll, too. */
+/** Also gives a state and a roll to printers added since the last start. */
 export async function makeDemoPrinting(db: Db): Promise<void> {
   for (const statement of [statesStatement, rollsStatement]) await db.all(statement)
   if (await db.one(isMade)) return

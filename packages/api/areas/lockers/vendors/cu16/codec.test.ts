@@ -23,12 +23,12 @@ describe('requests to a board', () => {
 })
 
 describe('replies of a board', () => {
-  it('are read with latches and sensors, lock 1 lowest', () => {
+  it('are parsed with latches and sensors, lock 1 lowest', () => {
     const found = new ReplyDecoder().push(bytesOf('02 10 35 FB FF 05 80 03 C9'))
     expect(found).toEqual([{ board: 1, latches: 0xfffb, items: 0x8005 }])
   })
 
-  it('are read as answers to a status of all boards too', () => {
+  it('are parsed as replies to a status request for all boards, too', () => {
     expect(new ReplyDecoder().push(Uint8Array.from(reply({ board: 2, latches: 1, items: 0 }, 0x36)))).toHaveLength(1)
   })
 
@@ -43,7 +43,7 @@ describe('replies of a board', () => {
     items: fc.nat({ max: 0xffff }),
   })
 
-  it('are all found, however the stream is cut', () => {
+  it('are all found, however the stream is chunked', () => {
     fc.assert(
       fc.property(fc.array(status, { maxLength: 12 }), fc.array(fc.integer({ min: 1, max: 7 })), (sent, cuts) => {
         const stream = sent.flatMap((each) => reply(each))

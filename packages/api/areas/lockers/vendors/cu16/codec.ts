@@ -1,6 +1,6 @@
 /**
- * Frames of KERONG CU12 and CU16 lock boards: `02 ADDR CMD … 03 SUM`, where the address holds the board in its upper
- * and the lock in its lower half, and the sum is the low byte of everything before it.
+ * Frames of KERONG CU12 and CU16 lock boards: `02 ADDR CMD … 03 SUM`. The address has the board in its upper nibble
+ * and the lock in its lower one; the sum is the low byte of everything before it.
  */
 
 const stx = 0x02
@@ -28,18 +28,18 @@ export const statusRequest = (board: number): Uint8Array => framed(board << 4, c
 export const unlockRequest = (board: number, lock: number): Uint8Array => framed((board << 4) | lock, commands.unlock)
 export const statusOfAllRequest = (): Uint8Array => framed(everyBoard, commands.statusOfAll)
 
-/** One bit per lock, the first lock lowest, as the board sends them: what they mean depends on the wiring. */
+/** One bit per lock, first lock lowest, as sent by the board. What a bit means depends on the wiring. */
 export interface BoardStatus {
   readonly board: number
   readonly latches: number
   readonly items: number
 }
 
-/** Finds replies in what comes over the line, however it's cut, and skips what isn't one. */
+/** Extracts replies from the byte stream, however it's chunked, and skips anything else. */
 export class ReplyDecoder {
   #bytes: number[] = []
 
-  /** Before a request: what is still on the line answers an older one. */
+  /** Called before a request, because leftover bytes answer an older one. */
   clear(): void {
     this.#bytes = []
   }

@@ -1,4 +1,4 @@
-/** Banks on KERONG CU16 lock boards, each behind a TCP gateway of its own on the site's network. */
+/** Banks on KERONG CU16 lock boards, each behind its own TCP gateway on the site's network. */
 import { lockBoardCapabilities } from '@postern/domain/areas/lockers/live/vendorCapabilities.ts'
 import { fail, type LockerVendorAdapter, type Result, succeed } from '../adapter.ts'
 import { Guard, type GuardSettings } from '../guard.ts'

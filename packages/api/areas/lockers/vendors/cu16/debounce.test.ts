@@ -8,13 +8,13 @@ const statusIn = (vector: string) => new ReplyDecoder().push(bytesOf(vector))[0]
 const [asExpected, otherWay] = [false, true]
 
 describe('the bits of a board', () => {
-  // Board 1: lock 3 open, and something in locks 1, 3 and 16; then the same doors with everything wired the other way round.
+  // Board 1: lock 3 open, items in locks 1, 3 and 16; then the same doors with inverted wiring.
   it.each([
     ['02 10 35 FB FF 05 80 03 C9', asExpected, asExpected],
     ['02 10 35 04 00 05 80 03 D3', otherWay, asExpected],
     ['02 10 35 FB FF FA 7F 03 BD', asExpected, otherWay],
     ['02 10 35 04 00 FA 7F 03 C7', otherWay, otherWay],
-  ])('%s say the same of the doors, by how they are wired', (vector, invertLatches, invertItems) => {
+  ])('%s give the same door states, according to their wiring', (vector, invertLatches, invertItems) => {
     const status = statusIn(vector)
     const readings = Array.from({ length: 16 }, (_, lock) => readingOf(status, lock, { invertLatches, invertItems }))
     expect(readings.flatMap(({ isOpen }, lock) => (isOpen ? [lock + 1] : []))).toEqual([3])
@@ -23,7 +23,7 @@ describe('the bits of a board', () => {
 })
 
 describe('a reading', () => {
-  it('counts once it was read twice', () => {
+  it('counts once two reads agree', () => {
     const debounce = new Debounce()
     const [closed, open] = [
       { isOpen: false, hasItem: false },

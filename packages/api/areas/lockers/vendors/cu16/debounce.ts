@@ -1,4 +1,4 @@
-/** What a board's bits say of its doors, once they have said it twice. */
+/** Turns a board's bits into door states, once two reads in a row agree. */
 import type { BoardStatus } from './codec.ts'
 
 export interface DoorAddress {
@@ -8,7 +8,7 @@ export interface DoorAddress {
 }
 
 export interface Wiring {
-  /** Boards report 1 for a closed door, unless the lock is wired the other way round. */
+  /** Boards report 1 for a closed door, unless the wiring is inverted. */
   readonly invertLatches: boolean
   readonly invertItems: boolean
 }
@@ -31,12 +31,12 @@ export function readingOf({ latches, items }: BoardStatus, lock: number, wiring:
 
 export interface SettledChange {
   readonly doorRef: string
-  /** Undefined for the first time a door is read. */
+  /** Undefined on a door's first reading. */
   readonly before: DoorReading | undefined
   readonly now: DoorReading
 }
 
-/** A contact that bounces reads differently each time; one that has moved reads the same twice. */
+/** A bouncing contact reads differently each time; one that has really moved reads the same twice. */
 export class Debounce {
   readonly #latest = new Map<string, DoorReading>()
   readonly #settled = new Map<string, DoorReading>()
@@ -45,7 +45,7 @@ export class Debounce {
     return this.#settled.get(doorRef)
   }
 
-  /** Something was read that hasn't been confirmed yet. */
+  /** A reading hasn't been confirmed yet. */
   get isMoving(): boolean {
     return [...this.#latest].some(([doorRef, reading]) => !isSame(this.#settled.get(doorRef), reading))
   }
@@ -59,7 +59,7 @@ export class Debounce {
     return { doorRef, before, now: reading }
   }
 
-  /** After an outage nothing read before it counts. */
+  /** After an outage, earlier readings don't count. */
   forget(): void {
     this.#latest.clear()
   }

@@ -1,4 +1,4 @@
-/** The driver against a board that does what the test says, bit by bit. */
+/** The driver against a fake board controlled bit by bit. */
 import { createServer } from 'node:net'
 import type { LockerEvent } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -18,11 +18,11 @@ class FakeBoard {
   replyAfterMs = 0
   unlocks = 0
   polls = 0
-  /** Requests that came before the one before was answered. */
+  /** Requests that arrived before the previous one was answered. */
   overlaps = 0
   #isAnswering = false
   onUnlock: () => void = () => undefined
-  /** What the next polls see, before `latches` counts again. */
+  /** Latch bits for the next polls, before `latches` applies again. */
   readonly script: number[] = []
 
   async listen(): Promise<number> {
@@ -85,7 +85,7 @@ async function watched(wiring = { invertLatches: false, invertItems: false }) {
 const command = (commandId: string) => ({ commandId, reason: 'Test' })
 
 describe('reading', () => {
-  it('waits until a bit has said the same twice', async () => {
+  it('waits until a bit reads the same twice', async () => {
     const { board, begin, types, polled } = await watched()
     await begin()
     board.script.push(0xfffe, 0xffff, 0xfffe, 0xffff)
@@ -95,7 +95,7 @@ describe('reading', () => {
     await expect.poll(types).toEqual(['connected', 'doorOpened'])
   })
 
-  it('numbers what it reports without a gap', async () => {
+  it('numbers its events without a gap', async () => {
     const { board, begin, events, types } = await watched()
     await begin()
     board.latches = 0xfffd
@@ -131,7 +131,7 @@ describe('reading', () => {
 })
 
 describe('the line', () => {
-  it('is degraded after 2 misses, offline later, and begins a new count when it’s back', async () => {
+  it('is degraded after 2 misses, offline later, and starts a new boot count when it’s back', async () => {
     const { board, driver, begin, types, events } = await watched()
     await begin()
     expect(driver.link).toBe('online')
@@ -148,7 +148,7 @@ describe('the line', () => {
 })
 
 describe('opening', () => {
-  it('is confirmed by the bit of the door, under the number of the command', async () => {
+  it('is confirmed by the door’s bit, with the command’s ID', async () => {
     const { board, driver, begin, events } = await watched()
     await begin()
     board.onUnlock = () => {
@@ -160,7 +160,7 @@ describe('opening', () => {
       .toMatchObject({ doorRef: '1', commandId: 'c1' })
   })
 
-  it('has failed if the board still says closed when the time is up', async () => {
+  it('fails if the board still reports closed at the timeout', async () => {
     const { board, driver, begin, events } = await watched()
     await begin()
     await driver.open('2', command('c1'))
@@ -170,7 +170,7 @@ describe('opening', () => {
     expect(board.unlocks).toBe(1)
   })
 
-  it('is never tried again blindly: not twice for a command, not while one is under way, not without reading first', async () => {
+  it('is never retried blindly: not twice for a command, not while one is in progress, not without reading first', async () => {
     const { board, driver, begin, types } = await watched()
     await begin()
     board.onUnlock = () => {

@@ -1,4 +1,4 @@
-/** Watches one bank's lock boards: polls, settles what it reads, numbers what it reports, and unlocks at most once. */
+/** Drives one bank's lock boards: polls, debounces readings, numbers the events it reports, and unlocks at most once. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LockerEvent, LockerEventType } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
 import { type CommandReceipt, fail, type OpenCommand, type Result, succeed, type VendorSnapshot } from '../adapter.ts'
@@ -6,15 +6,15 @@ import { Debounce, type DoorAddress, readingOf, type SettledChange, type Wiring 
 import { Line } from './line.ts'
 
 export interface Timings {
-  /** Between polls while a door is open or moving, and while nothing happens. */
+  /** Poll intervals while a door is open or moving, and while idle. */
   readonly pollBusyMs: number
   readonly pollIdleMs: number
   readonly replyMs: number
-  /** How long a door has to open after its bolt was asked to. */
+  /** How long a door may take to open after its bolt is released. */
   readonly openWithinMs: number
   readonly offlineAfterMs: number
   readonly leftOpenAfterMs: number
-  /** A board that answers is reported so often. */
+  /** How often a responding board is reported. */
   readonly heartbeatMs: number
 }
 
@@ -47,7 +47,7 @@ const missesUntilDegraded = 2
 const commandsRemembered = 500
 
 export class BoardDriver {
-  /** Of all lines of this process: one that is started anew within a second numbers its events after those before, too. */
+  /** Shared by all lines of this process, so a line restarted within a second still gets a higher boot count. */
   static #latestBoot = 0
   readonly #bank: BoardBank
   readonly #timings: Timings
@@ -81,7 +81,7 @@ export class BoardDriver {
     return this.#lastReplyAt
   }
 
-  /** Reports from now on; returns how to stop. */
+  /** Starts reporting; returns a function that stops it. */
   watch(sink: (event: LockerEvent) => void): () => void {
     const isFirst = this.#sink === null
     this.#sink = sink
@@ -96,7 +96,7 @@ export class BoardDriver {
     this.#sink = null
   }
 
-  /** What is settled now, after reading every board until it says the same twice. */
+  /** The confirmed state, after reading every board until two reads agree. */
   async snapshot(): Promise<Result<VendorSnapshot>> {
     for (let round = 0; round < 3; round++) {
       if (!(await this.#pollAll())) return fail('offline')
@@ -126,15 +126,15 @@ export class BoardDriver {
   }
 
   /**
-   * A bolt that was asked to open is asked again only if the board still says it's closed. The answer means that the
-   * command has left; whether the door opened is reported as its own event.
+   * A bolt is only triggered again if the board still reports it closed. The result means that the
+   * command has been sent; whether the door opened is reported as its own event.
    */
   async open(doorRef: string, { commandId }: OpenCommand): Promise<Result<CommandReceipt>> {
     const door = this.#bank.doors.find((each) => each.doorRef === doorRef)
     if (!door) return fail('notFound')
     if (this.#sent.has(commandId)) return succeed({ commandId })
     if (this.#openings.has(doorRef)) return fail('conflict', { message: 'This door is being opened.' })
-    // Held from here on, so that two commands at once don't both find it closed.
+    // Claimed from here on, so two concurrent commands don't both find it closed.
     this.#openings.set(doorRef, { commandId, until: Date.now() + this.#timings.openWithinMs })
     const status = await this.#line.readStatus(door.board)
     if (!status || readingOf(status, door.lock, this.#bank).isOpen) {
@@ -172,7 +172,7 @@ export class BoardDriver {
     }
   }
 
-  /** False as soon as a board doesn't answer. */
+  /** False as soon as a board doesn't respond. */
   async #pollAll(): Promise<boolean> {
     for (const board of new Set(this.#bank.doors.map((door) => door.board))) {
       const status = await this.#line.readStatus(board)
@@ -198,7 +198,7 @@ export class BoardDriver {
       return
     }
     this.#isOnline = true
-    // Later than every connection before, those of an earlier process included.
+    // Higher than in every earlier connection, including those of an earlier process.
     BoardDriver.#latestBoot = Math.max(BoardDriver.#latestBoot + 1, Math.floor(Date.now() / 1000))
     this.#boot = BoardDriver.#latestBoot
     this.#seq = 0
@@ -221,7 +221,7 @@ export class BoardDriver {
   }
 
   #report({ doorRef, before, now }: SettledChange): void {
-    // How a door is found at first is in the snapshot that follows a connection.
+    // A door's initial state is covered by the snapshot that follows a connection.
     if (before?.isOpen !== now.isOpen) this.#moved(doorRef, now.isOpen, before !== undefined)
     if (before && before.hasItem !== now.hasItem && this.#bank.hasContentSensor)
       this.#emit(now.hasItem ? 'contentDetected' : 'contentRemoved', doorRef)
@@ -236,7 +236,7 @@ export class BoardDriver {
     this.#emit(isOpen ? 'doorOpened' : 'doorClosed', doorRef, isOpen ? opening?.commandId : undefined)
   }
 
-  /** A bolt the board still calls closed when the time is up has failed; one we couldn't read stays open to question. */
+  /** A bolt the board still reports closed at the timeout has failed; one we couldn't read stays uncertain. */
   #settleOpenings(): void {
     for (const [doorRef, { commandId, until }] of this.#openings) {
       if (Date.now() < until) continue

@@ -1,4 +1,4 @@
-/** One TCP connection to a gateway. Lock boards share a pair of wires: one request at a time, and answers carry no number. */
+/** One TCP connection to a gateway. Lock boards share a pair of wires: one request at a time, and replies carry no ID. */
 import { connect, type Socket } from 'node:net'
 import { type BoardStatus, ReplyDecoder, statusRequest, unlockRequest } from './codec.ts'
 
@@ -22,7 +22,7 @@ export class Line {
     this.#settings = settings
   }
 
-  /** Null if the board doesn't answer in time. Reading is safe to repeat. */
+  /** Null if the board doesn't respond in time. Reading is safe to repeat. */
   readStatus(board: number): Promise<BoardStatus | null> {
     return this.#inTurn(async () => {
       const socket = await this.#connected()
@@ -44,7 +44,7 @@ export class Line {
     })
   }
 
-  /** Sends it once; boards don't answer. False if it certainly didn't leave. */
+  /** Sends it once; boards don't reply. False if it definitely wasn't sent. */
   sendUnlock(board: number, lock: number): Promise<boolean> {
     return this.#inTurn(async () => {
       const socket = await this.#connected()

@@ -1,4 +1,4 @@
-/** HTTP as the simulator speaks it, and what its answers mean. */
+/** The simulator's HTTP client, and how its responses map to results. */
 import { simFailure } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import type { z } from 'zod'
 import { fail, type Result, succeed, type VendorError } from '../adapter.ts'
@@ -9,13 +9,13 @@ export interface Request {
   readonly path: string
   readonly body?: unknown
   readonly idempotencyKey?: string
-  /** Something moves if it arrives. */
+  /** Has side effects if it arrives. */
   readonly isCommand?: boolean
 }
 
 type Failed = { readonly ok: false; readonly error: VendorError }
 
-/** Undefined for what isn't JSON. */
+/** Undefined if it isn't JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -47,7 +47,7 @@ function failureOf({ status, retryAfter, text }: VendorResponse, isCommand: bool
 
 const neverConnected: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'EAI_AGAIN'])
 
-/** What never reached the vendor can't have happened. */
+/** A command that never reached the vendor isn't ambiguous. */
 function lostAnswer(error: unknown, isCommand: boolean): Failed {
   if (error instanceof AddressRefused)
     return fail('rejected', { message: 'The server isn’t allowed to call this address.' })
@@ -63,7 +63,7 @@ const thisMachine = ['127.0.0.0/8', '::1/128'] as const
 export interface SimulatorAccount {
   readonly url: string
   readonly key: string | null
-  /** Where it may be, beside public addresses. If left out, this machine for plain HTTP, which staff can't enter. */
+  /** Allowed networks besides public addresses. Defaults to this machine for plain HTTP, which users can't enter. */
   readonly networks?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** The simulator's words as ours. */
+/** Maps the simulator's terms to ours. */
 import { createHash } from 'node:crypto'
 import { type Occupancy, readFault } from '@postern/domain/areas/lockers/live/doorAxes.ts'
 import type { LockerEvent, LockerEventType } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
@@ -38,7 +38,7 @@ const typeOf = (kind: string): LockerEventType => {
   return known === undefined ? 'unrecognized' : types[known]
 }
 
-/** What can't be read is kept all the same, once: its name is what it says. */
+/** Keeps an unreadable event. Its ID is a hash of its content, so repeats are stored once. */
 export const unrecognizedEvent = (raw: Json): LockerEvent => ({
   eventId: `unread-${createHash('sha256').update(JSON.stringify(raw)).digest('hex').slice(0, 32)}`,
   bankRef: 'unknown',

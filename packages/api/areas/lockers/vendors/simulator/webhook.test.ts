@@ -20,7 +20,7 @@ const keys = (...secrets: readonly string[]) => ({ secrets, header: null })
 const headers = (signature: string, at = seconds) => ({ 'x-sim-timestamp': at, 'x-sim-signature': signature })
 
 describe('the signature of a call', () => {
-  it('is accepted under either of two secrets, and where the vendor signs with both', () => {
+  it('is accepted with either of two secrets, and if the vendor signs with both', () => {
     expect(verify(bytes(body), headers(sign('new')), keys('new', 'old'), now)).toEqual({ ok: true })
     expect(verify(bytes(body), headers(sign('old')), keys('new', 'old'), now)).toEqual({ ok: true })
     expect(verify(bytes(body), headers(`${sign('next')},${sign('old')}`), keys('old'), now)).toEqual({ ok: true })
@@ -39,7 +39,7 @@ describe('the signature of a call', () => {
     expect(verify(bytes(body), given, keys('new', 'old'), now).ok).toBe(false)
   })
 
-  it('is refused more than 5 minutes before or after it was made', () => {
+  it('is refused more than 5 minutes before or after its timestamp', () => {
     const at = (ms: number) => new Date(now.getTime() + ms)
     const signed = headers(sign('new'))
     expect(verify(bytes(body), signed, keys('new'), at(300_000)).ok).toBe(true)
@@ -47,7 +47,7 @@ describe('the signature of a call', () => {
     expect(verify(bytes(body), signed, keys('new'), at(-300_001)).ok).toBe(false)
   })
 
-  it('is looked for in the header that the vendor’s record names, and in no other', () => {
+  it('is read only from the header set in the vendor’s record', () => {
     const named = { secrets: ['new'], header: 'X-Vendor-Signature' }
     const given = { 'x-sim-timestamp': seconds, 'x-vendor-signature': sign('new') }
     expect(verify(bytes(body), given, named, now)).toEqual({ ok: true })
@@ -61,14 +61,14 @@ describe('the signature of a call', () => {
 })
 
 describe('the body of a call', () => {
-  it('is read event by event; what isn’t understood is kept as it came', () => {
+  it('is parsed event by event; unknown ones are kept as is', () => {
     const [first, second, third] = parse(bytes(body))
     expect(first).toMatchObject({ eventId: 'e1', type: 'doorOpened', doorRef: '4', boot: 1, seq: 9 })
     expect(second).toMatchObject({ eventId: 'e2', type: 'unrecognized', bankRef: 'b', seq: 10 })
     expect(third).toMatchObject({ type: 'unrecognized', raw: { id: 'e3', kind: 'door.closed' } })
   })
 
-  it('can be anything at all, and gives the same events each time', () => {
+  it('can be anything, and gives the same events each time', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -1,4 +1,4 @@
-/** How the simulator's calls to us are checked and read. */
+/** Verifies and parses the simulator's webhooks. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { LockerEvent } from '@postern/domain/areas/lockers/live/lockerEvent.ts'
 import { simSignature, simWebhook } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
@@ -6,7 +6,7 @@ import type { RawHeaders, SigningKeys, Verdict, WebhookReader } from '../adapter
 import { eventFrom, unrecognizedEvent } from './mapping.ts'
 
 const replayWindowMs = 5 * 60_000
-/** Enough for one secret replacing another; a longer list is an attempt to make us work. */
+/** Enough for a secret rotation; a longer list is an attempt to waste our CPU. */
 const mostSignatures = 4
 
 const headerOf = (headers: RawHeaders, name: string): string | undefined => {
@@ -16,7 +16,7 @@ const headerOf = (headers: RawHeaders, name: string): string | undefined => {
 
 const refused = (reason: string): Verdict => ({ ok: false, reason })
 
-/** Every secret is tried against every signature, so that the time taken says nothing about which one fits. */
+/** Checks every secret against every signature, so timing doesn't reveal which one matches. */
 function verify(raw: Uint8Array, headers: RawHeaders, { secrets, header }: SigningKeys, now: Date): Verdict {
   const timestamp = headerOf(headers, simSignature.timestamp)
   const signed = headerOf(headers, header?.toLowerCase() ?? simSignature.signature)

@@ -1,6 +1,6 @@
 import { enterprise, group, listed, patch, type Step, user } from './step.ts'
 
-/** Groups are created without members, and asked for without them. */
+/** Groups are created without members, and read without them. */
 export const entra: readonly Step[] = [
   { what: 'tests the connection', method: 'GET', path: '/Users?filter=userName eq "0b1c-no-one"', status: 200 },
   {

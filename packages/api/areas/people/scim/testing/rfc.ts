@@ -1,6 +1,6 @@
 import { group, listed, patch, patchOp, type Step, user } from './step.ts'
 
-/** Section 3.5.2 and 3.12 of the RFC: every kind of target, also of attributes that aren’t kept. */
+/** Sections 3.5.2 and 3.12 of the RFC: every kind of target, including attributes we don't store. */
 export const rfc: readonly Step[] = [
   {
     what: 'creates a user (3.3)',

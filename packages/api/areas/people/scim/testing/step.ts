@@ -1,18 +1,18 @@
-/** A request of an identity provider, and the answer it expects. */
+/** An identity provider's request, and the response it expects. */
 import { z } from 'zod'
 
 export const step = z.strictObject({
   what: z.string(),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-  /** `{user}` is the ID that a step before has kept. */
+  /** `{user}` is an ID that an earlier step has kept. */
   path: z.string(),
   body: z.unknown().optional(),
   ifMatch: z.string().optional(),
   status: z.int(),
-  /** What the answer has, among other things. */
+  /** Part of the expected response. */
   has: z.record(z.string(), z.unknown()).optional(),
   hasNot: z.array(z.string()).optional(),
-  /** Under which name the answer’s ID is kept. */
+  /** Name under which to keep the response's ID. */
   keep: z.string().optional(),
 })
 export type Step = z.input<typeof step>

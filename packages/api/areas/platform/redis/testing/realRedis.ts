@@ -10,11 +10,11 @@ import { pathOf, sampleBody } from '../../../../testing/sample.ts'
 import type { TestServer } from '../../../../testing/server.ts'
 import { type RedisServer, startRedisServer } from '../serverProcess.ts'
 
-/** Words that no answer, log line or audit row may contain. */
+/** Canary that no response, log line or audit row may contain. */
 export const redisPassword = 'pw-canary-7hQ2xLm9'
 
 const tls = (name: string) => join(import.meta.dirname, 'tls', name)
-/** Made for these tests alone: valid for localhost until 2126. */
+/** Created for these tests only: valid for localhost until 2126. */
 export const tlsSettings = (port: number): string[] => [
   `tls-port ${port}`,
   `tls-cert-file ${tls('server.pem')}`,
@@ -25,7 +25,7 @@ export const tlsSettings = (port: number): string[] => [
 export const tlsAuthority = tls('ca.pem')
 
 export interface TestRedis extends RedisServer {
-  /** A client with all rights, for setting a scene. */
+  /** A client with all permissions, for test setup. */
   readonly client: Awaited<ReturnType<typeof connectTo>>
 }
 
@@ -42,7 +42,7 @@ export async function connectTo(port: number, password: string | null = redisPas
 
 const running = new Set<() => Promise<void>>()
 
-/** For `afterAll` of every file that starts one: this module may outlive the file. */
+/** For `afterAll` in every test file that starts one: this module may outlive the file. */
 export async function stopTestRedis(): Promise<void> {
   for (const stop of running) await stop()
 }
@@ -50,19 +50,19 @@ export async function stopTestRedis(): Promise<void> {
 interface Options {
   readonly settings?: readonly string[]
   readonly port?: number
-  /** Null: it asks for none. */
+  /** Null for no password. */
   readonly password?: string | null
-  /** Watches other servers instead of holding keys. */
+  /** Runs as a sentinel instead of holding keys. */
   readonly sentinel?: true
 }
 
-/** Undefined: there is no redis-server on this machine. */
+/** Undefined if redis-server isn't installed. */
 export async function startTestRedis(options: Options = {}): Promise<TestRedis | undefined> {
   const { settings = [], port = await freePort(), password = redisPassword } = options
   const directory = await mkdtemp(join(tmpdir(), 'postern-redis-'))
   const own = options.sentinel ? [] : ['save ""', 'appendonly no', 'enable-debug-command yes']
   const locked = password === null ? [] : [`requirepass ${password}`]
-  // A sentinel writes down what it learns, so its settings are a file.
+  // A sentinel saves its state to its config, so that must be a file.
   const file = join(directory, 'redis.conf')
   if (options.sentinel) await writeFile(file, [`port ${port}`, 'bind 127.0.0.1', ...settings, ''].join('\n'))
   const args = options.sentinel ? [file, '--sentinel'] : ['-']
@@ -82,13 +82,13 @@ export async function startTestRedis(options: Options = {}): Promise<TestRedis |
   return { ...server, client, [Symbol.asyncDispose]: stop }
 }
 
-/** What a file with a real Redis says where there is none. */
+/** Adds a placeholder test where redis-server isn't installed. */
 export const sayNotRun = (what: string): void =>
   it(`${what}: not run, because there is no redis-server on this machine`, () => {
     console.info(`${what} wasn’t tested: there is no redis-server on this machine.`)
   })
 
-/** Registers an instance through the API, as a person would. Unencrypted on this machine unless `own` says otherwise. */
+/** Registers an instance through the API, as a user would. Local and unencrypted unless `own` says otherwise. */
 export async function registerRedis({ admin, north }: TestServer, own: object): Promise<{ id: string; path: string }> {
   const body = await sampleBody(admin, redis, north)
   const answer = await admin.post(pathOf(redis, north), {

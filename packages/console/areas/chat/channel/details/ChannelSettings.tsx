@@ -1,4 +1,4 @@
-/** What owners and moderators change: name and topic, and whether a channel is locked, kept for long, or archived. */
+/** Settings for owners and moderators: name, topic, lock, retention, and archiving. */
 import { NumberInput, Textarea, TextInput } from '@mantine/core'
 import '../../../../theme/formStyles.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
@@ -23,7 +23,7 @@ export function ChannelSettings({ channel }: { channel: WholeChannel }) {
   const [topic, setTopic] = useState(channel.topic)
   const [days, setDays] = useState<number | null>(channel.retentionDays)
   const canModerate = can('internal.chat.moderate')
-  // Others link to the default channels by their name, and a record’s channel is called by its record.
+  // Default channels are linked by name, and a record’s channel is named after its record.
   const canRename = !channel.isDefault && channel.kind !== 'entity'
   const isArchived = channel.archivedAt !== null
   const changes: ChannelPatch = {
@@ -33,13 +33,13 @@ export function ChannelSettings({ channel }: { channel: WholeChannel }) {
   }
   const isChanged = Object.keys(changes).length > 0
   const save = () =>
-    // The form begins anew with each version, and with it what `mutate` would call.
+    // The form remounts with each version, which would drop the callbacks of `mutate`.
     void change.mutateAsync({ rowVersion: channel.rowVersion, changes }).then(
       () => toast({ tone: 'ok', title: 'Channel saved', lifeMs: 4_000 }),
-      // The form shows it.
+      // The form shows the error.
       () => {},
     )
-  /** Done at once, with the way back. */
+  /** Applies immediately, with an undo. */
   const switchTo = (next: ChannelPatch, back: ChannelPatch, title: string) =>
     void change.mutateAsync({ rowVersion: channel.rowVersion, changes: next }).then(
       ({ rowVersion }) =>

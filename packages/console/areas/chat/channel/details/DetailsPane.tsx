@@ -1,4 +1,4 @@
-/** About a channel: its days, what it notifies of, its members, and what owners and moderators can change. */
+/** Details of a channel: jump to a day, notifications, members, and settings for owners and moderators. */
 import { TextInput } from '@mantine/core'
 import '../../../../theme/formStyles.ts'
 import { mayManage } from '@postern/domain/areas/chat/channelAccess.ts'
@@ -18,7 +18,7 @@ import { OwnSettings } from './OwnSettings.tsx'
 interface DetailsPaneProps {
   channel: WholeChannel
   user: CurrentUser
-  /** Goes to another day of the channel. */
+  /** Jumps to another day of the channel. */
   onDay: (day: string) => void
   onClose: () => void
 }

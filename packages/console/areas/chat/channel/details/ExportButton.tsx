@@ -1,4 +1,4 @@
-/** Takes a channel along for an investigation. Who did it and why is in the audit log. */
+/** Exports a channel for an investigation. The audit log records who did it and why. */
 import { Select, TextInput } from '@mantine/core'
 import '../../../../theme/formStyles.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'

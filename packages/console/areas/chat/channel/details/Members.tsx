@@ -1,4 +1,4 @@
-/** Who is in a channel. Owners and moderators add and remove people, and make others owners. */
+/** Members of a channel. Owners and moderators add and remove people, and make others owners. */
 import { Menu, Select } from '@mantine/core'
 import '../../../../theme/formStyles.ts'
 import type { MemberRole } from '@postern/domain/areas/chat/chatShapes.ts'
@@ -43,7 +43,7 @@ function MemberMenu({ channel, member }: { channel: WholeChannel; member: Member
             <Menu.Item
               color="red"
               onClick={() =>
-                // Their row is gone by then, and with it what `mutate` would call.
+                // Their row unmounts by then, which would drop the callbacks of `mutate`.
                 void remove.mutateAsync(id).then(
                   () =>
                     toast({
@@ -68,7 +68,7 @@ function MemberMenu({ channel, member }: { channel: WholeChannel; member: Member
 function AddMember({ channel }: { channel: WholeChannel }) {
   const [q, setQ] = useState('')
   const add = useAddMember(channel.id)
-  // Anyone can be added to a private channel; to others, people who can see it.
+  // Anyone can be added to a private channel; other channels only take people who can see them.
   const { data } = useQuery(peopleOptions(q, channel.kind === 'private' ? undefined : channel.id))
   const members = new Set(channel.members.map(({ id }) => id))
   return (

@@ -1,4 +1,4 @@
-/** What this channel is to you: what you’re notified of, and whether you stay. */
+/** Your own settings for this channel: notifications, and leaving. */
 import { Select } from '@mantine/core'
 import '../../../../theme/formStyles.ts'
 import type { MyChannel, NotifyLevel } from '@postern/domain/areas/chat/chatShapes.ts'
@@ -31,10 +31,10 @@ function LeaveButton({ channel }: { channel: WholeChannel }) {
   const leave = useLeave()
   const join = useJoin()
   const navigate = useNavigateTo()
-  // Joining again gives back what was left, except a private channel or an owner’s role: then it’s asked before.
+  // Joining again undoes it, except for private channels and owners: those need confirmation first.
   const isReversible = channel.kind !== 'private' && channel.myRole !== 'owner'
   const run = () =>
-    // This pane is gone by then, and with it what `mutate` would call.
+    // This pane unmounts by then, which would drop the callbacks of `mutate`.
     void leave.mutateAsync(channel.id).then(
       () => {
         navigate(chatPath)
@@ -47,7 +47,7 @@ function LeaveButton({ channel }: { channel: WholeChannel }) {
           }),
         })
       },
-      // Where it’s asked before, the dialog shows it.
+      // If a dialog asked for confirmation, it shows the error.
       isReversible ? reportError : () => {},
     )
   return (

@@ -1,4 +1,4 @@
-/** A wiki page that begins with a message, as a draft. The thread then links to it. */
+/** Creates a draft wiki page from a message. The thread then links to it. */
 import { Select, TextInput } from '@mantine/core'
 import '../../../../theme/formStyles.ts'
 import { maxTitleLength } from '@postern/domain/areas/wiki/wikiShapes.ts'

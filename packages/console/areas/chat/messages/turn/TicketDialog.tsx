@@ -1,4 +1,4 @@
-/** A ticket that begins with a message. The thread then shows how the ticket is. */
+/** Creates a ticket from a message. The thread then shows the ticket's state. */
 import { Select, TextInput } from '@mantine/core'
 import '../../../../theme/formStyles.ts'
 import { customers } from '@postern/domain/areas/customers/customers.ts'

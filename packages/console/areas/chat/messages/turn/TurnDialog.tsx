@@ -1,4 +1,4 @@
-/** A message becomes a ticket or a wiki page. The dialogs load when they’re asked for. */
+/** Turns a message into a ticket or a wiki page. The dialogs are loaded on demand. */
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import { lazy, Suspense } from 'react'

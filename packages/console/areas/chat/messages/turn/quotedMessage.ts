@@ -1,4 +1,4 @@
-/** A message as it’s quoted elsewhere, with the way back to it. */
+/** Quotes a message, with a link back to it. */
 import type { ChatMessage } from '@postern/domain/areas/chat/chatShapes.ts'
 import type { WholeChannel } from '@postern/domain/areas/chat/endpoints.ts'
 import { channelHref } from '../../channelTitle.ts'
@@ -20,7 +20,7 @@ export function quotedMessage(channel: Pick<WholeChannel, 'id' | 'name'>, messag
 
 const longestTitle = 120
 
-/** The first line, without Markdown’s marks at its start. */
+/** The first line, without leading Markdown syntax. */
 export function titleFrom({ body }: Pick<ChatMessage, 'body'>): string {
   const first = body.split('\n').find((line) => line.trim() !== '') ?? ''
   const plain = first.replace(/^[#>*\s-]+/, '').trim()

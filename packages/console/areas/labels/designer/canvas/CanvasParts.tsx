@@ -1,4 +1,4 @@
-/** Small parts of the canvas: its grid, and an element while its size changes. */
+/** Small parts of the canvas: the grid, and an element while it’s being resized. */
 import type { LabelElement } from '@postern/domain/areas/labels/document.ts'
 import type { Box } from '@postern/domain/areas/labels/scene.ts'
 import { memo } from 'react'

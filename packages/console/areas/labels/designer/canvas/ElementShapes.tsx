@@ -1,4 +1,4 @@
-/** One element of the label: its shapes, and what a pointer or the keyboard gets hold of. */
+/** One element of the label: its shapes and its target for pointer and keyboard. */
 import type { Box, Shape } from '@postern/domain/areas/labels/scene.ts'
 import { memo } from 'react'
 import { ShapePaths } from './ShapePaths.tsx'
@@ -8,7 +8,7 @@ interface ElementShapesProps {
   id: string
   shapes: readonly Shape[]
   box: Box
-  /** Around thin things, in dots. */
+  /** Extra hit area around thin elements, in dots. */
   reach: number
   words: string
   isSelected: boolean

@@ -1,4 +1,4 @@
-/** While something is dragged: the lines it comes to rest on, and how far its neighbors are. */
+/** Shown while dragging: the lines an element snaps to, and the distances to its neighbors. */
 import type { Gap, Guide } from '@postern/domain/areas/labels/designing/snapping.ts'
 import { type LengthUnit, lengthText } from '@postern/domain/areas/labels/designing/units.ts'
 import classes from './Stage.module.css'

@@ -1,17 +1,17 @@
-/** Rulers along the upper and left edge of the label. */
+/** Rulers along the top and left edges of the label. */
 import { type LengthUnit, rulerMarks } from '@postern/domain/areas/labels/designing/units.ts'
 import { memo } from 'react'
 import classes from './Stage.module.css'
 
 interface RulersProps {
-  /** Of the label, in dots. */
+  /** Size of the label, in dots. */
   width: number
   height: number
   unit: LengthUnit
   dpmm: number
   /** Pixels per dot. */
   scale: number
-  /** Where the label begins, in pixels. */
+  /** Position of the label, in pixels. */
   left: number
   top: number
 }

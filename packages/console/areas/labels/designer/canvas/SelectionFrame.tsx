@@ -1,4 +1,4 @@
-/** Around what is selected: an outline each, handles where its size can change, and how large it is. */
+/** The selection: an outline around each element, resize handles and the size. */
 import type { Handle } from '@postern/domain/areas/labels/designing/resizing.ts'
 import type { Box } from '@postern/domain/areas/labels/scene.ts'
 import classes from './Stage.module.css'
@@ -6,7 +6,7 @@ import classes from './Stage.module.css'
 interface SelectionFrameProps {
   /** In pixels. */
   boxes: readonly Box[]
-  /** Around all of them. */
+  /** Bounding box of the whole selection. */
   frame: Box
   handles: readonly Handle[]
   /** `440 × 76 dots`. */
@@ -22,7 +22,7 @@ const cornerOf = ({ x, y, width, height }: Box, handle: Handle) => ({
   y: handle.includes('n') ? y - around : handle.includes('s') ? y + height + around : y + height / 2,
 })
 
-/** About as wide as a character of the badge: measuring the text would cost a layout in every frame of a drag. */
+/** Approximate width of a character in the badge. Measuring the text would force a layout in every frame of a drag. */
 const charPx = 5.6
 
 function SizeBadge({ text, x, y }: { text: string; x: number; y: number }) {

@@ -1,4 +1,4 @@
-/** The label on the canvas: everything on it can be selected and moved by pointer and by keyboard. */
+/** The label on the canvas. Elements can be selected and moved with pointer and keyboard. */
 import { around, movedBox, type Point } from '@postern/domain/areas/labels/designing/boxes.ts'
 import { elementWords } from '@postern/domain/areas/labels/designing/elementNames.ts'
 import { handlesOf } from '@postern/domain/areas/labels/designing/resizing.ts'
@@ -19,7 +19,7 @@ import classes from './Stage.module.css'
 import { elementIdAt, useDragging } from './useDragging.ts'
 import { stageMargin, type Zoom } from './useZoom.ts'
 
-/** Printers feed labels with some play: nothing should stand nearer to the edge. */
+/** Label feed isn’t exact, so nothing should be closer to the edge. */
 const safeMm = 1.5
 const gridMm = 2.5
 const leastHitPx = 5
@@ -29,9 +29,9 @@ interface StageProps {
   choices: DesignerChoices
   zoom: Zoom
   stage: RefObject<HTMLElement | null>
-  /** Something was dropped, at a place in dots, onto an element or the paper. */
+  /** Called on drop, with the position in dots and the element below; null on the paper. */
   onDrop: (data: DataTransfer, at: Point, onto: string | null) => void
-  /** Enter on an element. */
+  /** Called when Enter is pressed on an element. */
   onOpen: () => void
 }
 
@@ -56,7 +56,7 @@ export function Stage({ designer, choices, zoom, stage, onDrop, onOpen }: StageP
   const shapes = useMemo(() => byElement(scene.shapes), [scene])
   const length = (dots: number) => lengthText(dots, choices.unit, dpmm)
 
-  // While something is dragged the elements are not drawn anew.
+  // Memoized, so elements aren’t rendered again while dragging.
   const drawn = useMemo(
     () =>
       document.elements.map((element) => {
@@ -102,7 +102,7 @@ export function Stage({ designer, choices, zoom, stage, onDrop, onOpen }: StageP
   const [only] = selected
   const isLocked = selected.some((element) => element.isLocked)
 
-  // Released outside of the page, Space would be held forever.
+  // Listen on the window, because Space may be released outside the canvas.
   useEffect(() => {
     const release = (event: globalThis.KeyboardEvent) => {
       if (event.key === ' ') isSpaceHeld.current = false
@@ -177,7 +177,7 @@ export function Stage({ designer, choices, zoom, stage, onDrop, onOpen }: StageP
         height={height}
         {...drag.handlers}
         onClick={(event) => {
-          // A tap: fingers scroll instead of dragging.
+          // On touch, only taps select; dragging scrolls.
           if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch') {
             const id = elementIdAt(event.target)
             designer.select(id === null ? [] : [id])

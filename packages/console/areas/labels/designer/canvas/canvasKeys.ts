@@ -1,4 +1,4 @@
-/** What keys do on the canvas and in the list of layers. */
+/** Keyboard shortcuts on the canvas and in the layer list. */
 import type { KeyboardEvent } from 'react'
 import type { LabelDesigner } from '../useDesigner.ts'
 
@@ -23,7 +23,7 @@ const plain: Readonly<Record<string, (designer: LabelDesigner) => void>> = {
   r: (designer) => designer.turn(),
 }
 
-/** Whether the key meant something here. Arrows nudge by a dot, with Shift by a millimeter. */
+/** Returns whether the key was handled. Arrow keys nudge by a dot, with Shift by a millimeter. */
 export function pressKey(event: KeyboardEvent, designer: LabelDesigner): boolean {
   const isCtrl = event.ctrlKey || event.metaKey
   if (event.altKey) return false

@@ -1,6 +1,6 @@
 /**
- * Pointer on the canvas: press to select, drag to move, handles to resize, the empty paper for a marquee, the middle button or
- * Space to pan. While something is moved only its nodes are shifted; the source is edited once, at the end.
+ * Pointer handling on the canvas: press to select, drag to move, handles to resize, empty paper for a marquee, the middle button
+ * or Space to pan. During a move, only DOM nodes are shifted; the source is edited once, at the end.
  */
 import {
   around,
@@ -19,7 +19,7 @@ import { type PointerEvent, type RefObject, useRef, useState } from 'react'
 import type { LabelDesigner } from '../useDesigner.ts'
 import { stageMargin } from './useZoom.ts'
 
-/** What the overlay shows meanwhile, in dots. */
+/** Overlay state while dragging, in dots. */
 export interface Live {
   readonly kind: 'move' | 'resize' | 'marquee' | 'pan'
   readonly by: Point
@@ -59,7 +59,7 @@ const handleAt = (target: EventTarget): Handle | undefined => {
 export function useDragging({ designer, stage, scale, snaps, safeMargin }: DraggingOptions) {
   const grip = useRef<Grip | null>(null)
   const [live, setLive] = useState<Live | null>(null)
-  /** Focus that follows a press selects nothing by its own. */
+  /** True during a press, so the focus it causes doesn’t change the selection. */
   const isPressed = useRef(false)
   const isSpaceHeld = useRef(false)
   const { document, scene, chosen, selected, isReadOnly, label } = designer
@@ -79,7 +79,7 @@ export function useDragging({ designer, stage, scale, snaps, safeMargin }: Dragg
       return box && ids.has(id) === isIn ? [box] : []
     })
 
-  /** The next one below the selected one, among those under the pointer. */
+  /** Among the elements under the pointer, the one below the selected one. */
   const below = (point: Point, top: string): string => {
     const stack = document.elements
       .filter(({ id }) => {
@@ -116,7 +116,7 @@ export function useDragging({ designer, stage, scale, snaps, safeMargin }: Dragg
       setLive({ kind: 'pan', ...still })
       return
     }
-    // By finger, dragging scrolls; a tap selects.
+    // On touch, dragging scrolls and a tap selects.
     if (event.button !== 0 || event.pointerType === 'touch') return
     isPressed.current = true
     const [handle, [only]] = [handleAt(event.target), selected]
@@ -149,7 +149,7 @@ export function useDragging({ designer, stage, scale, snaps, safeMargin }: Dragg
   const move = (event: PointerEvent<SVGSVGElement>, held: Grip & { kind: 'move' }) => {
     const point = pointOf(event)
     const raw = { x: Math.round(point.x - held.start.x), y: Math.round(point.y - held.start.y) }
-    // Shift keeps it on one axis.
+    // Shift constrains the move to one axis.
     const wanted = !event.shiftKey ? raw : Math.abs(raw.x) > Math.abs(raw.y) ? { x: raw.x, y: 0 } : { x: 0, y: raw.y }
     const snapped =
       snaps && !event.ctrlKey ? snapMove(movedBox(held.frame, wanted), held.others, paper, snapPx / scale) : null
@@ -229,7 +229,7 @@ export function useDragging({ designer, stage, scale, snaps, safeMargin }: Dragg
     label,
     isPressed,
     isSpaceHeld,
-    /** Escape lets go of what is dragged. */
+    /** Cancels the drag, on Escape. Returns whether there was one. */
     cancel: () => {
       const isHeld = grip.current !== null && live !== null
       if (isHeld) release()

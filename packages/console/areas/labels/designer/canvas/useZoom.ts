@@ -1,12 +1,12 @@
-/** How large the label is shown: pixels per dot. It fits until someone zooms. */
+/** Zoom of the canvas, in pixels per dot. Fits the label until the user zooms. */
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 const limits = { least: 0.1, most: 8 } as const
 const stepFactor = 1.25
 const wheelFactor = 0.0015
-/** Room for rulers, handles and the badge. */
+/** Space for rulers, handles and the size badge. */
 export const stageMargin = { left: 48, top: 52, right: 40, bottom: 48 } as const
-/** As CSS counts: on most screens a CSS inch is about an inch. */
+/** On most screens, a CSS inch is about an inch. */
 const cssPxPerMm = 96 / 25.4
 const largestFit = 1.5
 
@@ -14,7 +14,7 @@ const clamp = (scale: number): number => Math.min(limits.most, Math.max(limits.l
 
 interface ZoomOptions {
   stage: RefObject<HTMLElement | null>
-  /** Of the label, in dots. */
+  /** Size of the label, in dots. */
   width: number
   height: number
   dpmm: number
@@ -41,7 +41,7 @@ export function useZoom({ stage, width, height, dpmm }: ZoomOptions) {
   )
   const scale = clamp(own ?? fit)
 
-  // What is under the pointer stays under it.
+  // Keep the point under the pointer in place.
   useLayoutEffect(() => {
     const [element, at] = [stage.current, anchor.current]
     anchor.current = null

@@ -1,4 +1,4 @@
-/** Two people changed a label: both versions side by side, and which one to keep. */
+/** Shown if two users changed a label: both versions side by side, and a choice of which one to keep. */
 import { Button } from '@mantine/core'
 import type { LabelData } from '@postern/domain/areas/labels/document.ts'
 import { Dialog } from '../../../../ui/overlays/Dialog.tsx'
@@ -8,7 +8,7 @@ import classes from './Dialogs.module.css'
 
 interface CompareDialogProps {
   mine: DrawnSource
-  /** On the same paper. */
+  /** Source of the other version, on the same paper. */
   theirs: string
   data: LabelData
   onMine: () => void

@@ -1,4 +1,4 @@
-/** What preflight found: each leads to its element, and is fixed with one press where a fix is known. */
+/** Preflight findings. Each links to its element and offers a one-click fix if there is one. */
 import { elementName } from '@postern/domain/areas/labels/designing/elementNames.ts'
 import type { LabelFinding } from '@postern/domain/areas/labels/document.ts'
 import { StatusMark } from '../../../../ui/marks/StatusMark.tsx'
@@ -8,7 +8,7 @@ import classes from './Panels.module.css'
 interface FindingsProps {
   designer: LabelDesigner
   findings: readonly LabelFinding[]
-  /** Of one element; all without. */
+  /** Limits the list to one element. */
   elementId?: string
 }
 

@@ -1,4 +1,4 @@
-/** A picture for the label: thermal printers know black and white only, so grays become a pattern of dots or are cut. */
+/** Adds an image to the label. Thermal printers only print black and white, so grays are dithered or thresholded. */
 import { FileInput, NumberInput } from '@mantine/core'
 import { type Dithering, dithered, grayOf, toBase64 } from '@postern/domain/areas/labels/designing/dithering.ts'
 import { newImage } from '@postern/domain/areas/labels/designing/newElements.ts'
@@ -10,7 +10,7 @@ import classes from './Dialogs.module.css'
 
 const ways: Readonly<Record<Dithering, string>> = { floydSteinberg: 'Dithered', threshold: 'Black and white' }
 const mostBytes = 5_000_000
-/** Wider pictures would not fit the 64 kB of a label. */
+/** Wider images wouldn’t fit the 64 kB limit of a label. */
 const mostDots = 600
 const usualDots = 200
 
@@ -37,7 +37,7 @@ function makeBits(bitmap: ImageBitmap, width: number, how: Dithering, threshold:
   return { bits: dithered(grayOf(data, width, height), how, threshold), width, height }
 }
 
-/** As it will print. */
+/** The image as it will print. */
 function Preview({ made }: { made: Made }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -66,7 +66,7 @@ function Preview({ made }: { made: Made }) {
 }
 
 interface ImageDialogProps {
-  /** Dropped onto the canvas. */
+  /** File dropped onto the canvas. */
   file: File | null
   dpmm: number
   onAdd: (element: LabelElement) => void

@@ -1,4 +1,4 @@
-/** Every element, the topmost first: selected, renamed, locked, and put into another order by dragging or by Alt and an arrow. */
+/** All elements, topmost first. Users select, rename, lock and reorder them by dragging or with Alt and an arrow key. */
 import { orderEdits } from '@postern/domain/areas/labels/designing/design.ts'
 import { elementName, elementNote } from '@postern/domain/areas/labels/designing/elementNames.ts'
 import { withGroups } from '@postern/domain/areas/labels/designing/groups.ts'
@@ -87,7 +87,7 @@ function Rename({ element, onDone }: RenameProps) {
   )
 }
 
-/** A name is written into a comment of the source: what would end it there can’t be part of it. */
+/** Names are stored in a ZPL comment, so they can’t contain characters that would end it. */
 const cleanName = (name: string): string => name.replaceAll('^', '').replaceAll('~', '').replaceAll(';', ',').trim()
 
 export function Layers({ designer }: { designer: LabelDesigner }) {
@@ -120,7 +120,7 @@ export function Layers({ designer }: { designer: LabelDesigner }) {
     if (name !== elementName(element)) designer.change('Rename', { ...element, name: name === '' ? null : name })
     requestAnimationFrame(() => focus(element.id))
   }
-  /** Directly above the one it’s dropped onto, that is printed after it. */
+  /** Moves an element directly above the one it’s dropped onto, so it’s printed after it. */
   const drop = (id: string, onto: string) => {
     if (id !== onto) designer.edit('Change order', [{ kind: 'order', id, after: onto }])
   }

@@ -1,4 +1,4 @@
-/** What can be put onto the label: pressed it’s added in the middle, dragged where it’s dropped. */
+/** Elements to add to the label. A click adds one in the middle, a drag where it’s dropped. */
 import { Menu } from '@mantine/core'
 import { type PaletteKey, palette, paletteNames } from '@postern/domain/areas/labels/designing/newElements.ts'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'

@@ -1,4 +1,4 @@
-/** What can be done with the selected elements and with the view. */
+/** Actions on the selected elements and the view. */
 import { Menu } from '@mantine/core'
 import type { Alignment } from '@postern/domain/areas/labels/designing/arranging.ts'
 import { type LengthUnit, lengthUnits } from '@postern/domain/areas/labels/designing/units.ts'
@@ -43,7 +43,7 @@ interface ToolbarProps {
   choices: DesignerChoices
   onChoose: (changes: Partial<DesignerChoices>) => void
   zoom: Zoom
-  /** Which data the label is shown with. */
+  /** Picker for the data the label is shown with. */
   children: ReactNode
 }
 

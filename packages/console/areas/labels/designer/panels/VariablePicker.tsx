@@ -1,4 +1,4 @@
-/** Variables to put into a value, and filters to put onto the last one of it. */
+/** Inserts variables into a value, and adds filters to its last variable. */
 import { labelFilters } from '@postern/domain/areas/labels/filters.ts'
 import picker from '../../picture/Picker.module.css'
 import { withFilter } from '../properties/templateEdits.ts'

@@ -1,4 +1,4 @@
-/** Variables with a search field, each with what it prints. */
+/** Searchable list of variables, each with its current value. */
 import type { LabelData } from '@postern/domain/areas/labels/document.ts'
 import type { LabelVariable } from '@postern/domain/areas/labels/variables.ts'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ interface VariableRowsProps {
   variables: readonly LabelVariable[]
   data: LabelData
   onPick: (name: string) => void
-  /** Onto the canvas, or onto an element. */
+  /** Whether rows can be dragged onto the canvas or an element. */
   isDraggable?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Reads the barcodes of the label back from its picture, as printed and after some wear. */
+/** Scans the barcodes of the rendered label, as printed and after some wear. */
 
 import { Button } from '@mantine/core'
 import { elementName } from '@postern/domain/areas/labels/designing/elementNames.ts'
@@ -63,7 +63,7 @@ export default function VerifyDialog({ source, document, data, onClose }: Verify
       call('POST /api/labels/verify', { body: { source, dpmm, widthMm, heightMm, data: { ...data } }, signal }),
     ...errorsInPlace,
   })
-  // The server parses the source itself: its elements come in the same order.
+  // The server parses the source itself, so match elements by order, not by id.
   const codes = elements.filter(({ kind }) => kind === 'barcode' || kind === 'matrix')
   return (
     <Dialog

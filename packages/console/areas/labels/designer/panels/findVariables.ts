@@ -1,4 +1,4 @@
-/** Variables of the catalog, by their name or what they’re called. */
+/** Searches variables by name and label. */
 import type { LabelVariable } from '@postern/domain/areas/labels/variables.ts'
 
 export function findVariables(all: readonly LabelVariable[], search: string): readonly LabelVariable[] {

@@ -1,4 +1,4 @@
-/** Barcodes: what they say, in which symbology, and how wide their bars or modules are. */
+/** Properties of barcodes: value, symbology and module width. */
 import { NumberInput, Select } from '@mantine/core'
 import { symbologyNames } from '@postern/domain/areas/labels/designing/elementNames.ts'
 import {

@@ -1,4 +1,4 @@
-/** A length in the chosen unit. Any unit can be typed; it counts when the field is left. */
+/** Length input in the selected unit. Accepts any unit and applies on blur. */
 import { TextInput } from '@mantine/core'
 import { type LengthUnit, lengthText, readLength } from '@postern/domain/areas/labels/designing/units.ts'
 import { useState } from 'react'

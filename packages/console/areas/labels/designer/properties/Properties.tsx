@@ -1,4 +1,4 @@
-/** What can be changed about the selected element. */
+/** Properties of the selected element. */
 import { Button } from '@mantine/core'
 import { kindName } from '@postern/domain/areas/labels/designing/elementNames.ts'
 import { sizedTo } from '@postern/domain/areas/labels/designing/resizing.ts'

@@ -1,4 +1,4 @@
-/** Lines, boxes, circles and raw ZPL. */
+/** Properties of lines, boxes, circles and raw ZPL. */
 import { NumberInput, Textarea } from '@mantine/core'
 import type { BoxElement, EllipseElement, LineElement, RawElement } from '@postern/domain/areas/labels/document.ts'
 import { useState } from 'react'
@@ -52,7 +52,7 @@ export function ShapeFields(props: KindFieldsProps<BoxElement | LineElement | El
   )
 }
 
-/** It’s kept as it’s written, so it counts when the field is left. */
+/** Raw ZPL is kept as written, so it applies on blur rather than on every keystroke. */
 export function RawFields({ designer, element, disabled, children }: KindFieldsProps<RawElement>) {
   const [typed, setTyped] = useState(element.zpl)
   return (

@@ -8,7 +8,7 @@ interface SwitchFieldProps {
   onChange: (checked: boolean) => void
 }
 
-/** A switch with its words beside it. */
+/** A switch with a visible label. */
 export const SwitchField = ({ label, checked, disabled, onChange }: SwitchFieldProps) => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the switch is a button
   <label className={classes.switch}>

@@ -1,4 +1,4 @@
-/** Text: its value, font, and the frame it wraps in. */
+/** Properties of text: value, font and block. */
 import { NumberInput, Select } from '@mantine/core'
 import type { TextBlock, TextElement } from '@postern/domain/areas/labels/document.ts'
 import { Segments } from '../../../../ui/forms/Segments.tsx'
@@ -9,7 +9,7 @@ import { SwitchField } from './SwitchField.tsx'
 import { ValueField } from './ValueField.tsx'
 
 const aligns = { left: 'Left', center: 'Center', right: 'Right', justify: 'Justify' } as const
-/** Font 0 can have any size; the lettered ones are bitmaps of the printer. */
+/** Font 0 is scalable; the lettered fonts are the printer’s bitmap fonts. */
 const fonts = ['0', 'A', 'B', 'D', 'E', 'F', 'G', 'H', 'P', 'Q', 'R', 'S', 'T', 'U', 'V']
 
 export function TextFields({ designer, element, unit, disabled, children }: KindFieldsProps<TextElement>) {

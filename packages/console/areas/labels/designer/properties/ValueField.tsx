@@ -1,4 +1,4 @@
-/** What is printed: text with variables. Every key shows on the label at once and is undone as one step. */
+/** Text with variables. Every keystroke updates the label; undo treats them as one step. */
 import { Textarea } from '@mantine/core'
 import IconBraces from '@tabler/icons-react/dist/esm/icons/IconBraces.mjs'
 import { useRef, useState } from 'react'
@@ -12,7 +12,7 @@ import { insertedAt } from './templateEdits.ts'
 interface ValueFieldProps {
   designer: LabelDesigner
   value: string
-  /** Line breaks are kept. */
+  /** Whether to keep line breaks. */
   hasLines?: boolean
   disabled: boolean
   onChange: (value: string) => void
@@ -24,7 +24,7 @@ export function ValueField({ designer, value, hasLines = false, disabled, onChan
   const [isFocused, setFocused] = useState(false)
   const [isPicking, setPicking] = useState(false)
   const caret = useRef<{ start: number; end: number } | null>(null)
-  // Undo, a fix or the code changed it.
+  // The value changed through undo, a fix or the code editor.
   if (!isFocused && typed !== value) setTyped(value)
   const write = (text: string) => {
     setTyped(text)

@@ -8,6 +8,6 @@ export interface KindFieldsProps<Kind extends LabelElement> {
   element: Kind
   unit: LengthUnit
   disabled: boolean
-  /** Its place and size, below what it says. */
+  /** Position and size fields, shown below the content fields. */
   children: ReactNode
 }

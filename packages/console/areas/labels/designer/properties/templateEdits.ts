@@ -1,7 +1,7 @@
-/** Variables put into a template, and filters put onto them. */
+/** Inserts variables and filters into a template. */
 import { soleVariable } from '@postern/domain/areas/labels/designing/elementNames.ts'
 
-/** A lone variable is replaced; into text it goes where the caret was. */
+/** Replaces a lone variable; in text, inserts at the caret. */
 export function insertedAt(template: string, name: string, caret: { start: number; end: number } | null): string {
   const variable = `{{${name}}}`
   if (template.trim() === '' || soleVariable(template) !== null) return variable
@@ -9,7 +9,7 @@ export function insertedAt(template: string, name: string, caret: { start: numbe
   return template.slice(0, start) + variable + template.slice(end)
 }
 
-/** On the last variable, after the filters it has. */
+/** Adds a filter to the last variable, after its existing filters. */
 export function withFilter(template: string, filter: string): string {
   const end = template.lastIndexOf('}}')
   return end === -1 ? template : `${template.slice(0, end)}|${filter}${template.slice(end)}`

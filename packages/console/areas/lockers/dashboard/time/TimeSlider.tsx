@@ -1,4 +1,4 @@
-/** Seven days of a bank as a track: how full it was, faults and outages, and a handle that moves through them. */
+/** Slider over a bank's last 7 days that shows occupancy, faults and outages. */
 import type { PastTrack } from '@postern/domain/areas/lockers/history/pastEndpoints.ts'
 import { choiceText, counted } from '@postern/domain/values/text.ts'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
@@ -14,10 +14,10 @@ import type { PastTime } from './usePastTime.ts'
 
 const tall = 36
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
-/** A day that has just begun has no room for its name. */
+/** A day shorter than this has no room for its label. */
 const leastNamedMs = 12 * hourMs
 
-/** Midnights of the days, by the clock of the browser. */
+/** Midnights between the days, in the browser's time zone. */
 function midnights(from: number, until: number): Date[] {
   const days: Date[] = []
   const day = new Date(from)
@@ -34,7 +34,7 @@ interface TrackPictureProps {
   from: number
 }
 
-/** Drawn in hours and percent of the fullest hour; the frame stretches it. */
+/** Drawn in hours by percent of the fullest hour; CSS stretches it to the frame. */
 function TrackPicture({ track: { hours, marks, outages }, from }: TrackPictureProps) {
   const width = spanMs / hourMs
   const x = (at: string) => Math.min(width, Math.max(0, (Date.parse(at) - from) / hourMs))
@@ -62,14 +62,14 @@ function TrackPicture({ track: { hours, marks, outages }, from }: TrackPicturePr
   )
 }
 
-/** What the track shows, in words. */
+/** Accessible description of the track. */
 const trackWords = ({ marks, outages }: PastTrack): string =>
   [
     marks.length === 0 ? 'No faults' : counted(marks.length, 'fault', 'faults'),
     outages.length === 0 ? 'no outages' : counted(outages.length, 'outage', 'outages'),
   ].join(', ')
 
-/** What happened around a moment. */
+/** What happened around the given time. */
 function momentWords({ marks }: PastTrack, at: number): string {
   const near = marks.find((mark) => Math.abs(Date.parse(mark.at) - at) < 10 * minuteMs)
   return near ? `, ${choiceText(near.type)}` : ''

@@ -1,4 +1,4 @@
-/** The wall of a bank with its last seven days below it: live, or as it was at the moment selected. */
+/** A bank's drawing with a slider over the last 7 days: live, or as of the selected time. */
 import type { LiveBank } from '@postern/domain/areas/lockers/liveEndpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -29,7 +29,7 @@ interface TimedWallProps {
   bank: Bank
   live: LiveBank
   customerId: string
-  /** Beside the wall. */
+  /** Shown beside the drawing. */
   aside: ReactNode
 }
 

@@ -12,7 +12,7 @@ export const trackOptions = (customerId: string, id: string) =>
     ...errorsInPlace,
   })
 
-/** The past stays as it is, but for what arrives late. */
+/** The past doesn't change, except for late events. */
 export const pastOptions = (customerId: string, id: string, from: number) =>
   queryOptions({
     queryKey: ['lockerBank', 'past', customerId, id, from],
@@ -23,7 +23,7 @@ export const pastOptions = (customerId: string, id: string, from: number) =>
         signal,
       }),
     staleTime: minuteMs,
-    // The wall doesn't go blank between two windows.
+    // Keeps the drawing from going blank between windows.
     placeholderData: keepPreviousData,
     ...errorsInPlace,
   })

@@ -11,15 +11,15 @@ const door = (lockerId: string, occupancy: 'empty' | 'occupied') => ({
   fault: 'none' as const,
 })
 
-describe('moments of the past', () => {
-  it('are read from the address to the minute, within the last week', () => {
+describe('times in the past', () => {
+  it('are read from the URL to the minute, within the last week', () => {
     expect(readMoment('2026-11-17T10:05Z', now)).toBe(at('2026-11-17T10:05Z'))
     expect(printMoment(at('2026-11-17T10:05Z'))).toBe('2026-11-17T10:05Z')
     for (const text of [undefined, 'yesterday', '2026-11-17T12:00Z', '2026-11-09T12:00Z', '2027-01-01T00:00Z'])
       expect(readMoment(text, now), text).toBeNull()
   })
 
-  it('are reached by keys: ten minutes, one with Shift, six hours by page, and both ends', () => {
+  it('are reached by keys: 10 minutes, 1 with Shift, 6 hours by page, and both ends', () => {
     const from = at('2026-11-17T10:05Z')
     const press = (key: string, shift = false) => momentAfter({ key, shift }, from, now)
     expect(press('ArrowLeft')).toBe(from - 10 * minuteMs)
@@ -44,7 +44,7 @@ describe('the doors of a window', () => {
     ],
   }
 
-  it('are as the last step before the moment left them', () => {
+  it('have the state of their last step before the given time', () => {
     const occupancy = (text: string) => [...wallAt(past, at(text)).values()].map((each) => each.occupancy)
     expect(occupancy('2026-11-17T06:59:00Z')).toEqual(['empty', 'empty'])
     expect(occupancy('2026-11-17T07:00:00Z')).toEqual(['occupied', 'empty'])

@@ -1,4 +1,4 @@
-/** Moments of the last week, and the doors of a bank at one of them. */
+/** Times within the last week, and a bank's doors at one of them. */
 import {
   type PastDoor,
   type PastTrack,
@@ -12,7 +12,7 @@ export const hourMs = 60 * minuteMs
 const windowMs = windowHours * hourMs
 export const spanMs = pastDays * 24 * hourMs
 
-/** Windows begin at fixed hours, so that moving back and forth asks for each once. */
+/** Windows begin at fixed hours, so scrubbing back and forth fetches each once. */
 export const windowOf = (at: number): number => Math.floor(at / windowMs) * windowMs
 
 export function wallAt({ doors, steps }: PastWindow, at: number): ReadonlyMap<string, PastDoor> {
@@ -27,7 +27,7 @@ export function wallAt({ doors, steps }: PastWindow, at: number): ReadonlyMap<st
 export const wasOffline = ({ outages }: PastTrack, at: number): boolean =>
   outages.some(({ from, until }) => Date.parse(from) <= at && at < Date.parse(until))
 
-/** To whole minutes; null is now. A moment that is over a week ago, or still to come, is now too. */
+/** Rounded down to minutes; null means now. Times more than a week ago or in the future also mean now. */
 export function readMoment(text: string | undefined, now: number): number | null {
   const at = text === undefined ? Number.NaN : Date.parse(text)
   if (Number.isNaN(at) || at >= now - minuteMs || at < now - spanMs) return null
@@ -51,7 +51,7 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: 6 * hourMs,
 }
 
-/** Where a key leads; null: to now, undefined: nowhere. With Shift, arrows go minute by minute. */
+/** The time a key moves to; null for now, undefined if the key isn't handled. With Shift, arrows move by minutes. */
 export function momentAfter({ key, shift }: Step, at: number | null, now: number): number | null | undefined {
   if (key === 'End') return null
   if (key === 'Home') return now - spanMs + minuteMs

@@ -1,4 +1,4 @@
-/** The moment a dashboard shows: in the address, and moving while it plays. */
+/** The time a dashboard shows. Kept in the URL; advances during playback. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams, useSetSearch } from '../../../../engine/list/urlState.ts'
 import { useNow } from '../../../../ui/useNow.ts'
