@@ -15,6 +15,7 @@ import {
   type ContactTypeFacts,
   type ContactValues,
   hasAddress,
+  needsToday,
   settleContact,
 } from './settleContact.ts'
 
@@ -77,8 +78,7 @@ async function factsOf(
   const hasHome = before !== null || next.siteId !== null || belongings.tenant !== undefined
   const defaultSiteId = hasHome ? null : await defaultSite(context)
   const siteId = next.siteId ?? (before ? null : (belongings.tenant?.siteId ?? defaultSiteId))
-  const endsAnew = next.endsOn !== null && next.endsOn !== before?.endsOn
-  const today = endsAnew ? await todayAt(db, place.customerId, siteId) : ''
+  const today = needsToday(next, before) ? await todayAt(db, place.customerId, siteId) : ''
   return {
     ...belongings,
     type,

@@ -96,11 +96,27 @@ function settledName(next: ContactValues, before: ContactBefore): string {
   return isChosen ? next.displayName : displayNameOf(next) || next.displayName
 }
 
-/** A new end date in the past makes a contact former. With an unchanged one, the status stays as entered (until `calendar.ts` runs). */
-function settledStatus(facts: ContactFacts, next: ContactValues, before: ContactBefore): ContactValues['status'] {
-  if (next.endsOn === null || next.endsOn === before?.endsOn) return next.status
-  return next.endsOn < facts.todayAt(next.siteId) ? 'former' : next.status
-}
+const isEndNew = ({ endsOn }: ContactValues, before: ContactBefore): boolean =>
+  endsOn !== null && endsOn !== before?.endsOn
+const isBack = ({ status }: ContactValues, before: ContactBefore): boolean =>
+  before?.status === 'former' && status !== 'former'
+
+/** Whether `todayAt` is asked: the end date is compared with it. */
+export const needsToday = (next: ContactValues, before: ContactBefore): boolean =>
+  next.endsOn !== null && (isEndNew(next, before) || isBack(next, before))
+
+const hasEnded = (facts: ContactFacts, { endsOn, siteId }: ContactValues): boolean =>
+  endsOn !== null && endsOn < facts.todayAt(siteId)
+
+/** A new end date in the past makes a contact former. */
+const settledStatus = (facts: ContactFacts, next: ContactValues, before: ContactBefore): ContactValues['status'] =>
+  isEndNew(next, before) && hasEnded(facts, next) ? 'former' : next.status
+
+/** A former contact comes back with a new end date or none: with the old one, `calendar.ts` would make them former again. */
+const endIssues = (facts: ContactFacts, next: ContactValues, before: ContactBefore): Issue[] =>
+  isBack(next, before) && !isEndNew(next, before) && hasEnded(facts, next)
+    ? [{ path: 'endsOn', description: 'This end date has passed. Remove it, or enter a later one.' }]
+    : []
 
 export function settleContact(
   facts: ContactFacts,
@@ -114,6 +130,7 @@ export function settleContact(
     ...typeIssues(facts.type, next, before),
     ...belongingIssuesOf(facts, { ...next, siteId }),
     ...stopIssues(facts, next.locationId, siteId),
+    ...endIssues(facts, { ...next, siteId }, before),
     ...customIssues('customFields', facts.customFields, next.customFields, before?.customFields),
   ]
   const [emails, phones] = [onePrimary(next.emails), onePrimary(next.phones)]

@@ -118,4 +118,11 @@ describe('a contact', () => {
     await followCalendar(database, new Date())
     expect(await read(contacts, staying)).toMatchObject({ status: 'former', rowVersion: staying.rowVersion + 1 })
   })
+
+  it('comes back only with a later end date, or none', async () => {
+    const former = await create(contacts, { startsOn: null, endsOn: inDays(-1) })
+    const back = (values: object) => change(contacts, former, { status: 'active', ...values })
+    expect(reasonsOf(await back({}))).toEqual(['This end date has passed. Remove it, or enter a later one.'])
+    expect((await back({ endsOn: null })).json()).toMatchObject({ status: 'active', endsOn: null })
+  })
 })
