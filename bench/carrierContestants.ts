@@ -1,4 +1,4 @@
-/** Those who recognise tracking numbers, each as one function from a scan to whatever it finds. */
+/** Libraries that recognize tracking numbers, each as a function from a scan to whatever it finds. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

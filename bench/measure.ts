@@ -1,6 +1,6 @@
-/** Times, and what they come to. */
+/** Times and their statistics. */
 
-/** The value below which so much of all lies; 0.95 is what the slowest request in twenty takes. */
+/** The value below which this share of all values falls; 0.95 is the time of the slowest request in twenty. */
 export function quantile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

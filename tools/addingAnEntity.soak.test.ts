@@ -90,7 +90,7 @@ const missing: Readonly<Record<string, readonly [check: Check, says: string]>> =
     tests('packages/domain/auth/grantsAdded.test.ts'),
     'has the day of every subject that came after the first release',
   ],
-  'packages/console/routes.tsx': [pages, 'Trolleys leads to a page that asks for the same permission'],
+  'packages/console/routes.tsx': [pages, 'Trolleys leads to a page that requires the same permission'],
   'packages/console/navigation/customerSections.ts': [pages, 'leads to the list of trolleys'],
   'docs/specification/routes.md': [pages, 'Add the address to docs/specification/routes.md'],
   'npm run migration trolleys, npm run schema': [

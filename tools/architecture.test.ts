@@ -1,4 +1,4 @@
-/** The rules of the house that a compiler does not hold: who may import whom, what the engine may know, what a file may be. */
+/** Rules of this repository that the compiler can't check: allowed imports, what the engine may know, and how files are organized. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize, relative } from 'node:path'
 import { resources } from '@postern/domain/areas/index.ts'

@@ -1,4 +1,4 @@
-/** Circles of imports, each as the files it runs through. */
+/** Import cycles, each as the files it runs through. */
 interface Edge {
   readonly from: string
   readonly to: string

@@ -25,7 +25,7 @@ const fileOfSection: Readonly<Record<string, string>> = {
   Constants: 'constants',
 }
 
-/** Statements that are tested in another file. The unit tests say there why no browser can show it. */
+/** Statements tested in another file. The unit tests there say why a browser can't show it. */
 const elsewhere: Readonly<Record<number, string>> = {
   102: `${browserTests}/calls.spec.ts`,
   120: 'packages/console/theme/colorScheme.test.ts',

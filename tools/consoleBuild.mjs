@@ -10,14 +10,14 @@ import { root } from './root.mjs'
 const consoleFolder = join(root, 'packages', 'console')
 const stamp = join(consoleFolder, 'dist', '.stamp')
 
-/** False = it could not be built, and Vite has said why. */
+/** False = the build failed, and Vite has printed why. */
 export async function buildConsoleIfStale() {
   if (isFresh()) return true
   let ok = true
   await oneAtATime('building the console', async () => {
     if (isFresh()) return
     console.info('Building the console …')
-    const sources = fingerprint() // before the build: what changes meanwhile makes it stale
+    const sources = fingerprint() // before the build: a change during it makes it stale
     ok = await runVite(['build', '--logLevel', 'warn']).done
     if (!ok) return
     removeOldBuilds(join(consoleFolder, 'dist'))
@@ -47,7 +47,7 @@ function isFresh() {
   }
 }
 
-/** Of contents, not of times: a checkout changes the times of files that are as they were. */
+/** Hashes contents, not times: a checkout changes the times of unchanged files. */
 function fingerprint() {
   const hash = createHash('sha256')
   const folders = [consoleFolder, join(root, 'packages', 'domain')]

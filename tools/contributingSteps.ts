@@ -1,4 +1,4 @@
-/** The steps of "Adding an entity" in CONTRIBUTING.md as actions, so that a test can do exactly what is written there. */
+/** The steps of "Adding an entity" in CONTRIBUTING.md as actions, so a test can do exactly what they say. */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export interface Action {
   readonly lines: readonly string[]
 }
 
-/** What stands between backticks and looks like a path. */
+/** Text between backticks that looks like a path. */
 const filesNamed = (line: string): string[] =>
   line.split('`').filter((part, index) => index % 2 === 1 && part.includes('/') && /^[\w./]+$/.test(part))
 
@@ -37,7 +37,7 @@ export function actionsOf(markdown: string, heading: string): Action[] {
   return actions
 }
 
-/** The one line that is, or holds, this text: a step that fits nowhere or twice can't be followed. */
+/** The only line that is or contains this text: a step that matches nowhere or twice can't be followed. */
 function onlyLine(lines: readonly string[], fits: (line: string) => boolean, text: string): number {
   const found = lines.flatMap((line, index) => (fits(line) ? [index] : []))
   const [index, ...more] = found

@@ -22,7 +22,7 @@ export function findRedis() {
   return inPath('redis-server').find(isProgram)
 }
 
-/** It wants to be called by its whole path. */
+/** sshd must be started by its full path. */
 export function findSshd() {
   return [...inPath('sshd'), '/usr/sbin/sshd'].find(isProgram)
 }

@@ -1,4 +1,4 @@
-/** The order of test files: those that take longest begin first, so that no core waits for them at the end. */
+/** The order of test files: the longest start first, so no core waits for them at the end. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Over ten seconds each on an idle core, the longest first. A file that isn't listed comes after them. */

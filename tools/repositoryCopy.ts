@@ -1,4 +1,4 @@
-/** A copy of the repository to try something out in, as a person would who follows a document. */
+/** A copy of the repository to try something in, like a person following a document. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises'
@@ -36,7 +36,7 @@ export async function copyOfRepository({ whole = false } = {}): Promise<string> 
 /** Nothing here is at full size, and what is over in seconds (tsc) need not collect its garbage. */
 const quick = { POSTERN_SOAK: '', NO_COLOR: '1', GOGC: 'off' }
 
-/** What the program complains about in this folder; empty if it's content. */
+/** The program's complaints about this folder; empty if there are none. */
 export async function complaint(folder: string, program: string, ...args: readonly string[]): Promise<string> {
   const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...quick } }
   return run(process.execPath, [join(folder, 'node_modules', program), ...args], options).then(

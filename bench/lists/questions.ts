@@ -1,4 +1,4 @@
-/** What is asked of everyone: fifty rows of a list, in its own order, with the same columns. */
+/** What every server is asked: fifty rows of a list, in its own order, with the same columns. */
 
 import { pathOf } from '../../packages/api/testing/sample.ts'
 import { parseListQuery } from '../../packages/domain/engine/query.ts'

@@ -19,12 +19,12 @@ export interface Slice {
   readonly requests: number
   readonly seconds: number
   readonly times: readonly number[]
-  /** Answered with another status than expected: they count for nothing. */
+  /** Responses with an unexpected status: they don't count. */
   readonly failed: number
   readonly cpu: { readonly server: number; readonly database: number; readonly client: number }
 }
 
-/** Asks one server for so many seconds. */
+/** Sends requests to one server for this many seconds. */
 export async function ask(
   contestant: Contestant,
   postmaster: number,

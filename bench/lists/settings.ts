@@ -1,4 +1,4 @@
-/** How long it is measured, and with how much: less for a trial. */
+/** How long to measure, and with how much data: less for a trial. */
 import { cpus, loadavg } from 'node:os'
 import type { Course } from './race.ts'
 import type { World } from './world.ts'

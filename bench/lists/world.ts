@@ -81,11 +81,11 @@ async function signIn({ url, printed }: ChildServer): Promise<World['signedIn']>
   return (await post('/api/auth/login', { email: founder.email, password })).json<World['signedIn']>()
 }
 
-/** Ctrl-C ends what was started, too. */
+/** Ctrl-C also stops everything that was started. */
 function stopWhenInterrupted(stack: AsyncDisposableStack): void {
   const signals = ['SIGINT', 'SIGTERM'] as const
   const stop = () => {
-    // What fails now fails because of this, and must not end us before all is stopped.
+    // Errors from here on are caused by the interruption and must not end us before everything is stopped.
     process.on('uncaughtException', () => {})
     void stack.disposeAsync().finally(() => process.exit(130))
   }

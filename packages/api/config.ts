@@ -43,8 +43,7 @@ export interface Config {
   demoLockers: 'live' | 'still'
   /** The port of the demo's simulator. Undefined = any free port. */
   demoLockersPort: number | undefined
-  /** auto = on for an embedded database, off for a server. */
-  /** small: the same demo with few people and little traffic, for tests. */
+  /** auto = on for an embedded database, off for a server. small = the same demo with few people and little traffic, for tests. */
   demo: 'on' | 'small' | 'off' | 'auto'
   role: 'all' | 'api' | 'worker'
   /** The API's URL for the console. Undefined = same origin. */

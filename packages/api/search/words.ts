@@ -8,7 +8,7 @@ import { type Asked, all, any, type Find, finding, type HitBody, hasId, isBrowsi
 export const shortestIndexed = 3
 
 const contains = (word: string): string => `%${word}%`
-/** Every name is preceded by a space, even the first (`search` in 0081_people_contacts.sql), so a guess needs only one pattern. */
+/** Names also appear after a space, not just at the start (`search` in 0081_people_contacts.sql), so a guess needs only one pattern. */
 const guesses = (word: string, how: 'swapped' | 'slipped'): string[] =>
   typoPatterns(word, how).map((pattern) => `% ${pattern}%`)
 

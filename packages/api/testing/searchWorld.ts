@@ -217,7 +217,7 @@ export async function fillWorld(
   try {
     await client.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'; set session_replication_role = replica;
       set synchronous_commit = off`)
-    // These banks' doors may be at any site of their rows.
+    // The generated doors don't follow a layout, so the checks on their positions are dropped.
     await client.query(
       'alter table lockers drop constraint lockers_row_number_excl; drop index lockers_row_number_unique',
     )

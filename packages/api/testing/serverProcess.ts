@@ -16,7 +16,7 @@ export interface ServerProcess {
 
 const main = join(import.meta.dirname, '../main.ts')
 
-/** Waits for the first line that matches. */
+/** Waits for the first matching line and returns its capture group. */
 export async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {

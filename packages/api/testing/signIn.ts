@@ -79,7 +79,7 @@ export function signInBench(server: TestServer) {
   const login = (email: string, asked: Omit<Call, 'body'> & { password?: string } = {}) =>
     post('login', { email, password: asked.password ?? password }, asked)
 
-  /** Signs in with everything needed to skip the second factor. */
+  /** Signs in, and throws if the password is refused. */
   const signIn = async (email: string, asked: Omit<Call, 'body'> = {}): Promise<SignInResult> => {
     const answer = await login(email, asked)
     if (answer.statusCode !== 200) throw new Error(`not signed in: ${answer.body}`)

@@ -28,7 +28,7 @@ const workdaysAnd = (
 
 export const hours = {
   office: officeHours,
-  /** As in the design mockup of Northgate's mail center. */
+  /** Opening hours of Northgate's mail center. */
   campus: workdaysAnd(span('08:00', '18:00'), {
     wednesday: span('08:00', '20:00'),
     friday: span('08:00', '17:00'),

@@ -15,7 +15,7 @@ describe('the places', () => {
     }
   })
 
-  it('have the mail center of the design mockup', () => {
+  it('include Northgate’s mail center', () => {
     const main = world.sites.find(({ name }) => name === 'Main Campus Mail Center')
     expect(main).toMatchObject({ code: 'MAIN', externalId: 'NU-FAC-0012', city: 'Boston' })
     expect(world.buildings.filter(({ siteId }) => siteId === main?.id)).toHaveLength(6)

@@ -79,7 +79,7 @@ function oldWays(values: SiteValues, random: Random): Partial<SiteValues>[] {
   ]
 }
 
-/** Northgate's mail center, the site in the design mockup, has a scripted rather than random history. */
+/** Northgate's mail center has a scripted history instead of a random one. */
 function mainCampusPast(crew: Crew, born: Moment): Revision<SiteValues>[] {
   const revised = (name: string, at: Moment, before: Partial<SiteValues>) => ({ by: crew.named(name), at, before })
   return [

@@ -27,7 +27,7 @@ const advice: Readonly<Record<HealthPart, string>> = {
   onTime: 'Open the late parcels by site and priority, and compare opening hours with due times.',
   uptime: 'Look at the sites with offline devices, and open a ticket for each outage.',
   reachability: 'Ask for an import with email addresses, and clear bounced ones.',
-  tickets: 'Look at the most frequent cause of tickets, and fix it for good.',
+  tickets: 'Look at the most frequent cause of tickets, and fix it.',
   sync: 'Check the network of stations with unsent scans.',
 }
 
