@@ -161,6 +161,25 @@ describe('a figure', () => {
       expect(await totalOf('pickedUp', { ...shown, weekday, hour })).toBe(cells[weekday]?.[hour])
   })
 
+  it('says how many of its parcels are no longer stored, of an hour too', async () => {
+    const day = '2020-01-06'
+    const keep = (table: 'analytics_daily' | 'analytics_hourly', values: object) =>
+      tx(database, 'all', (db) =>
+        db.all(sql`
+          insert into ${sql.table(table)} select (jsonb_populate_record(d, ${JSON.stringify({ day, is_kept: true, ...values })}::jsonb)).*
+          from ${sql.table(table)} d where customer_id = ${south} and grain = 'customer' limit 1`),
+      )
+    await keep('analytics_daily', { received: 12 })
+    await keep('analytics_hourly', { hour: 3, received: 5 })
+    await keep('analytics_hourly', { hour: 4, received: 7 })
+    const deletedOf = async (query: Readonly<Record<string, unknown>>) =>
+      (await read<{ deleted: number }>('parcels', { count: 'true', customer: south, from: day, to: day, ...query }))
+        .deleted
+    expect(await deletedOf({ of: 'received' })).toBe(12)
+    expect(await deletedOf({ of: 'received', hour: 3 })).toBe(5)
+    expect(await deletedOf({ of: 'received', hour: 9 })).toBe(0)
+  })
+
   it('is listed page by page, each parcel once', async () => {
     const query = { of: 'closed', from: dayAgo(60), to: dayAgo(0), customer: north }
     const ids: string[] = []

@@ -18,7 +18,7 @@ import type { Db } from '../../../database/db.ts'
 import { parcelColumns, parcelNames } from '../../parcels/parcelRows.ts'
 import type { Named } from '../../shared/recipients.ts'
 import { momentColumn, setConditions } from '../rollUps/factsStatement.ts'
-import { bucketOfSeconds, secondsColumns } from '../rollUps/rollUpStatements.ts'
+import { bucketOfSeconds, hourlyMoments, secondsColumns } from '../rollUps/rollUpStatements.ts'
 import { detailSource } from './drillDetails.ts'
 import { customerCondition, grainFor, narrowedBy } from './narrowing.ts'
 import { isAged, openParcels, presentConditions } from './placeCounts.ts'
@@ -64,6 +64,12 @@ function daysAsked({ from, to }: DrillQuery): Days {
   return { from, to }
 }
 
+/** Whether roll-ups are stored by all that the query asks for: never by service or recipient, and by hour only for some sets. */
+const isKeptBy = (query: DrillQuery, sets: readonly ParcelSet[]): boolean =>
+  ownedBy(query).length === 0 &&
+  (query.hour === undefined ||
+    (query.duration === undefined && sets.every((set) => hourlyMoments.some((each) => each === set))))
+
 function factsListed(query: DrillQuery, sets: readonly [ParcelSet, ...ParcelSet[]], ids: readonly string[]): Listed {
   const { weekday, hour, duration } = query
   const { from, to } = daysAsked(query)
@@ -92,23 +98,24 @@ function factsListed(query: DrillQuery, sets: readonly [ParcelSet, ...ParcelSet[
     sets.map((set) => sql.ref(`d.${snake(set)}`)),
     sql` + `,
   )
+  const deleted = (): Part => {
+    if (!isKeptBy(query, sets)) return sql`select 0`
+    if (duration !== undefined)
+      return sql`select sum(d.parcels) from analytics_sketches d where ${all([
+        isKept('start'),
+        sql`d.span = 'day' and d.duration = ${duration}`,
+        ...spread(query, () => sql`d.bucket`),
+      ])}`
+    return hour === undefined
+      ? sql`select sum(${summed}) from analytics_daily d where ${isKept('day')}`
+      : sql`select sum(${summed}) from analytics_hourly d where ${isKept('day')} and d.hour = ${hour}`
+  }
   const own = ownedBy(query)
   const source = sql`parcel_facts f join parcels p on p.customer_id = f.customer_id and p.id = f.parcel_id where ${all([isListed, ...own])}`
   return {
     counted: own.length === 0 ? sql`parcel_facts f where ${isListed}` : source,
     source,
-    // Not stored by hour, so an hour filter doesn't narrow this count.
-    deleted:
-      // Not stored by service or recipient, either.
-      own.length > 0
-        ? sql`select 0`
-        : duration === undefined
-          ? sql`select sum(${summed}) from analytics_daily d where ${isKept('day')}`
-          : sql`select sum(d.parcels) from analytics_sketches d where ${all([
-              isKept('start'),
-              sql`d.span = 'day' and d.duration = ${duration}`,
-              ...spread(query, () => sql`d.bucket`),
-            ])}`,
+    deleted: deleted(),
   }
 }
 

@@ -30,7 +30,7 @@ export const secondsColumns: Readonly<Record<Duration, string>> = {
   dwell: 'dwell_seconds',
 }
 
-const hourlyMoments = ['received', 'deposited', 'delivered', 'pickedUp'] as const
+export const hourlyMoments = ['received', 'deposited', 'delivered', 'pickedUp'] as const
 
 const columnList = (names: readonly string[], prefix = '') => sql.join(names.map((name) => sql.ref(`${prefix}${name}`)))
 
