@@ -1,6 +1,6 @@
 /**
- * Opening a year of 12 customers in customer analytics: the requests of each page, sent together as the page sends them, with a tenth of
- * the events and with all of them.
+ * Opens a year of 12 customers in customer analytics: each page's requests are sent in parallel, as the page does, first with a tenth of
+ * the events and then with all of them.
  */
 
 import { days, eventsPerParcel, fillFacts, type RowCounts, settleTables } from '../packages/api/testing/manyFacts.ts'
@@ -22,7 +22,7 @@ const target = 500
 interface OpenedPage {
   readonly name: string
   readonly isTarget: boolean
-  /** Of the customer with this ID. */
+  /** Paths for the customer with this ID. */
   readonly requests: (customerId: string) => readonly string[]
 }
 
@@ -69,13 +69,13 @@ async function createScene({ person }: World, n: number): Promise<ParcelScene> {
   })
 }
 
-/** Milliseconds for each page, over all rounds. A different customer each time. */
+/** Milliseconds per page and round. Each round uses a different customer. */
 async function open({ person }: World, ids: readonly string[]): Promise<number[][]> {
   const times = pages.map((): number[] => [])
   for (let round = -2; round < rounds; round++)
     for (const [index, page] of pages.entries()) {
       const requests = page.requests(ids[Math.abs(round) % ids.length] ?? '')
-      // What has no target shows its slope in fewer rounds.
+      // For pages without a target, a few rounds are enough to show the slope.
       if (!page.isTarget && round >= fewRounds) continue
       const took = await timed(() => Promise.all(requests.map((path) => person.get(`/api/analytics/${path}`))))
       if (round >= 0) times[index]?.push(took)

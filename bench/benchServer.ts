@@ -1,4 +1,4 @@
-/** The real server over a database of its own, set up as a first administrator would: every request goes through HTTP. */
+/** The real server on its own database, set up over HTTP as the first administrator would do it. */
 import type { AddressInfo } from 'node:net'
 import { setUpLink } from '../packages/api/auth/setUp.ts'
 import type { Database } from '../packages/api/database/db.ts'
@@ -11,11 +11,11 @@ import { createDatabase } from '../packages/api/testing/makeDb.ts'
 export interface BenchServer {
   readonly database: Database
   readonly customerId: string
-  /** Asks for this collection of the customer, and reads the answer to its end. */
+  /** Requests this collection of the customer and reads the whole response. */
   readonly list: (collection: string) => Promise<void>
-  /** A second customer, with the same calls. */
+  /** Creates a second customer, with the same calls. */
   readonly neighbor: () => Promise<Pick<BenchServer, 'list' | 'call'>>
-  /** Calls an address of the customer, signed in. */
+  /** Calls a route of the customer as the signed-in administrator. */
   readonly call: <T>(path: string, init?: RequestInit) => Promise<T>
   readonly stop: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Libraries that recognize tracking numbers, each as a function from a scan to whatever it finds. */
+/** Libraries that recognize tracking numbers, each as a function from a scan to its result. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import type { RuleBook } from '../packages/domain/areas/carrierLogic/ruleBook.ts
 
 export type Contestant = (scan: string) => unknown
 
-/** Libraries of others come without types of ours: what is called is said here, and nothing else. */
+/** These libraries have no types that we use, so only the functions we call are declared here. */
 const load = createRequire(import.meta.url)
 const trackingNumber: { getTracking(scan: string, couriers?: unknown): unknown } = load('ts-tracking-number')
 const shipitGuess: (scan: string) => unknown = load('shipit/lib/guessCarrier.js')
@@ -32,7 +32,7 @@ export function compiled(rules: readonly Rule[]): CompiledRule[] {
   })
 }
 
-/** Every pattern, compiled beforehand by V8 and tried one after the other on the text without blanks. */
+/** Compiles every pattern up front and tries them in order on the uppercase text without whitespace. */
 export function inSequence(rules: readonly Rule[]): Contestant {
   const expressions = rules.map(({ pattern }) => new RegExp(`^(?:${pattern})$`))
   return (scan) => {
@@ -46,19 +46,19 @@ export function inSequence(rules: readonly Rule[]): Contestant {
   }
 }
 
-/** Carrier, tracking number, rule, candidates and margin: more than the others answer, in no words. */
+/** Returns carrier, tracking number, rule, candidates and margin, which is more than the other libraries do, but no explanation. */
 export function ours(book: RuleBook): Contestant {
   const place = { books: [book] }
   return (scan) => recognise(scan, place)
 }
 
-/** The same with services, captured fields and the reason in words, as the API answers it. */
+/** Also returns services, captured fields and the explanation, like the API. */
 export function oursInWords(book: RuleBook): Contestant {
   const place = { books: [book] }
   return (scan) => identify(scan, place)
 }
 
-/** Rules as customers write them: a prefix of their own and so many digits. */
+/** Rules like the ones customers write: a prefix and a fixed number of digits. */
 export function customerRules(count: number): Rule[] {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   return Array.from({ length: count }, (_, index) => {

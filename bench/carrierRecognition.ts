@@ -1,6 +1,6 @@
 /**
- * Tracking numbers to carriers: others and ours on the same numbers, in one run and one thread, by that thread's CPU time. Rounds
- * alternate, so that whatever else the machine does falls on all; the median round counts.
+ * Recognizes carriers by tracking number: other libraries and ours on the same numbers, on one thread, by that thread's CPU time.
+ * Rounds alternate, so other load on the machine affects all of them; the median round counts.
  */
 
 import type { CompiledRule } from '../packages/domain/areas/carrierLogic/compiledRule.ts'
@@ -30,7 +30,7 @@ const cpuMicroseconds = (): number => {
   return user + system
 }
 
-/** Nanoseconds of CPU a number takes. */
+/** CPU nanoseconds per number. */
 function perNumber(contestant: Contestant, numbers: readonly string[], times: number): number {
   const begin = cpuMicroseconds()
   for (let time = 0; time < times; time++) for (const number of numbers) contestant(number)
@@ -40,7 +40,7 @@ function perNumber(contestant: Contestant, numbers: readonly string[], times: nu
 interface Entrant {
   readonly name: string
   readonly contestant: Contestant
-  /** How often the numbers are gone through in a round: more for the fast, so that every round takes some 50 ms. */
+  /** Passes over the numbers per round: more for fast entrants, so every round takes about 50 ms. */
   readonly times: number
 }
 
@@ -77,14 +77,14 @@ function table(entrants: readonly Entrant[], results: readonly number[]): string
   ].join('\n')
 }
 
-/** A whole stream as one piece of work. */
+/** Runs a whole stream as one unit of work. */
 const all =
   (contestant: Contestant, numbers: readonly string[]): Contestant =>
   () => {
     for (const number of numbers) contestant(number)
   }
 
-/** A cold rule book: the time to build it, and to recognize numbers for the first time. */
+/** Times a cold rule book: building it, and recognizing its first numbers. */
 function cold(rules: readonly CompiledRule[], numbers: readonly string[]): { build: number; first: number } {
   const begin = cpuMicroseconds()
   const book = new RuleBook(rules)
@@ -100,7 +100,7 @@ export async function carrierRecognition(): Promise<string> {
   const many = [...few, ...compiled(own)]
   const fewNumbers = stream(few, 5_000)
   const manyNumbers = stream(many, 5_000)
-  // Before anything is warm: the very first numbers this process sees.
+  // Runs first, before anything is warmed up.
   const coldMany = cold(many, manyNumbers)
   const raw = corpus.map(({ number }) => number)
 
@@ -140,7 +140,7 @@ export async function carrierRecognition(): Promise<string> {
   ]
   const writtenResults = race(asWritten, raw)
   const cleanResults = race(clean, fewNumbers)
-  // Both sizes in one race each, so that their ratio is of the same minutes.
+  // Both sizes run in the same race, so their ratio is measured under the same conditions.
   const sizes = (second: readonly string[]): number[] =>
     race(
       [

@@ -1,7 +1,6 @@
 /**
- * Fifty of all contacts of a customer with a search term, through HTTP with session and permissions, where there are ten
- * thousand and where there are a million. Both databases live in one Postgres and are asked in turn, so that whatever else
- * the machine does falls on both.
+ * Searches a customer's contacts (50 per page) over HTTP with session and permissions, with 10,000 and with 1,000,000
+ * contacts. Both databases are in the same Postgres and are queried in turn, so other load on the machine affects both.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
@@ -20,10 +19,10 @@ const small = 10_000
 const large = Number(process.env.BENCH_CONTACTS ?? 1_000_000)
 const rounds = 40
 
-/** What people type: a rare name, a frequent one, two words, a number, a piece of a word, an address. */
+/** Typical searches: a rare name, a frequent one, two words, a number, part of a word, part of an email address. */
 const terms = ['ravens', 'ab', 'greta k', '4711', 'thistlewood petra', 'ishi', 'o’don', 'mail 99', 'zzz nobody', 'hugo']
 
-/** What a list can be asked: every search, every order both ways, the filters people use most. */
+/** List queries: every search, every sort order in both directions, and the most-used filters. */
 const questions: readonly Readonly<Record<string, string>>[] = [
   {},
   { archived: 'true' },
@@ -35,7 +34,7 @@ const questions: readonly Readonly<Record<string, string>>[] = [
   { 'filter[status]': 'active', q: 'ishi', sort: '-updatedAt' },
 ]
 
-/** The questions for which Postgres would read the whole table. */
+/** The queries that Postgres would answer with a sequential scan. */
 async function sequential(database: Database, customerId: string): Promise<string[]> {
   const found: string[] = []
   for (const question of questions)
@@ -44,7 +43,7 @@ async function sequential(database: Database, customerId: string): Promise<strin
   return found
 }
 
-/** The steps of a plan that read contacts; whole plans fill pages and say no more. */
+/** The scans of contacts in a plan. Whole plans are pages long and add nothing. */
 const scansIn = (plan: string): string[] => [
   ...new Set([...plan.matchAll(/[A-Z][A-Za-z ]* Scan (?:using \w+ )?on contacts\w*/g)].map(([scan]) => scan)),
 ]

@@ -1,4 +1,4 @@
-/** Every contact compared with all others, then a few that changed, while someone changes contacts of the same customer. */
+/** Compares every contact with all others, then a few changed ones, while a client edits contacts of the same customer. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -34,7 +34,7 @@ async function madeSites({ call }: BenchServer): Promise<string[]> {
   return ids
 }
 
-/** How long it takes to save a contact. */
+/** Milliseconds it takes to save a contact. */
 async function write({ call }: BenchServer, { id }: AnyRecord, n: number): Promise<number> {
   const { rowVersion } = await call<AnyRecord>(`contacts/${id}`)
   return timed(() =>

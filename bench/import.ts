@@ -1,6 +1,6 @@
 /**
- * A file of contacts through the importer, over HTTP, beside a raw COPY of the very rows it made into a table with the same
- * indexes, and beside inserting them one by one. Someone reads another customer's list meanwhile.
+ * Imports a file of contacts over HTTP, compared with a raw COPY of the resulting rows into a table with the same indexes and
+ * with inserting them one by one. During the import, a client reads another customer's list.
  */
 import { createWriteStream, openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -36,7 +36,7 @@ function* lines(count: number): Generator<string> {
 
 type Place = Pick<BenchServer, 'list' | 'call'>
 
-/** How long someone waits who reads another customer's lists, and how much memory the server takes, until `isOver`. */
+/** Reads another customer's list until `isOver`. Returns the response times and the server's peak memory. */
 async function watch(place: Place, isOver: () => boolean): Promise<{ times: number[]; memory: number }> {
   const times: number[] = []
   let memory = 0
@@ -100,7 +100,7 @@ async function fileOf(folder: string, size: number): Promise<string> {
   return path
 }
 
-/** All columns that a table doesn't make itself. */
+/** All columns except generated ones. */
 async function columnsOf({ pool }: Database): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(`
     select column_name as name from information_schema.columns
@@ -108,7 +108,7 @@ async function columnsOf({ pool }: Database): Promise<string> {
   return rows.map(({ name }) => `"${name}"`).join(', ')
 }
 
-/** The rows that the import made, into an empty table like theirs. */
+/** Times a COPY of the imported rows into an empty copy of the table, then single-row inserts into it. */
 async function rawCopy(url: string, database: Database, folder: string): Promise<{ copy: number; perSingle: number }> {
   const columns = await columnsOf(database)
   const pool = openPool(url, { max: 1, statement_timeout: hour, query_timeout: hour })
@@ -143,7 +143,7 @@ async function measured(url: string, folder: string, size: number): Promise<stri
     const reader = await place.neighbor()
     // A new customer's default type asks for a department, which these files don't have.
     await place.database.pool.query(`update contact_types set required_fields = '{}'`)
-    // The neighbor has contacts of its own, and the threads that import have loaded their code.
+    // Gives the neighbor its own contacts, and makes the import threads load their code.
     const small = await done(
       reader,
       await uploaded(reader, await fileOf(folder, readerContacts)),

@@ -1,6 +1,6 @@
 /**
- * A full 4 × 6 in label: its preview by zpl-renderer-js and by ours, and writing it as ZPL. In one run and one thread, by that thread’s
- * CPU time. Every round prints other numbers, so nothing is remembered from the round before.
+ * Renders a full 4 × 6 in label with zpl-renderer-js and with our renderer, and writes it as ZPL. All on one thread, by that thread’s
+ * CPU time. Every round prints different numbers, so nothing is cached from the round before.
  */
 import { ready } from 'zpl-renderer-js'
 import { labelGlyphs } from '../packages/api/areas/labels/rendering/glyphs.ts'
@@ -14,11 +14,11 @@ import { parseLabel } from '../packages/domain/areas/labels/zpl/parse.ts'
 import { quantile } from './measure.ts'
 
 const rounds = 15
-/** Writing a label takes less than the CPU clock can tell, so it's written this often. */
+/** Writing one label is too fast for the CPU clock to measure, so it's written this many times. */
 const writings = 200
 const size = { dpmm: 8, widthMm: 101.6, heightMm: 152.4 } as const
 
-/** Two Code 128, a QR code, a DataMatrix, 14 texts, frames and a reversed field. */
+/** 2 Code 128 barcodes, a QR code, a DataMatrix, 14 texts, frames and a reversed field. */
 function shippingLabel(round: number): string {
   const number = String(204_815_000 + round * 7_919)
   const lines = Array.from(
@@ -52,7 +52,7 @@ async function race(entrants: readonly Entrant[]): Promise<number[]> {
   const taken = entrants.map((): number[] => [])
   for (let round = -2; round < rounds; round++)
     for (const [at, { run }] of entrants.entries()) {
-      // Each entrant gets numbers of its own: ours remembers barcodes it has drawn.
+      // Each entrant gets different numbers, because our renderer caches barcodes.
       const source = shippingLabel((round + 2) * entrants.length + at)
       const begin = cpuMilliseconds()
       await run(source)
@@ -83,7 +83,7 @@ export async function labels(): Promise<string> {
   const [written = Number.NaN] = await race([{ name: 'writing', run: write }])
   const [them = Number.NaN] = results
   return `
-CPU time on one thread, median of ${rounds} alternating rounds, of a full 4 × 6 in label from its ZPL: 2 Code 128, QR code, DataMatrix, 15 texts,
+CPU time on one thread, median of ${rounds} alternating rounds, of a full 4 × 6 in label from its ZPL: 2 Code 128, QR code, DataMatrix, 14 texts,
 frames, a reversed field. Targets: preview ≥ 10× faster than zpl-renderer-js, writing the label for another printer ≤ 5 ms.
 
 | | CPU ms | faster by |

@@ -1,6 +1,6 @@
 /**
- * Doors of many banks open and close at once. Measured in Chromium: the time from the vendor's request to the door's new face on the
- * screen, and what drawing one changed door of a large wall costs the page.
+ * Doors of many banks open and close at once. Measured in Chromium: the time from the vendor's request to the door's new state on the
+ * screen, and the main-thread time for redrawing one changed door of a large bank.
  */
 import type { CDPSession, Page } from '@playwright/test'
 import { createAccount } from '../packages/api/areas/lockers/ingest/accounts.ts'
@@ -19,7 +19,7 @@ const banks = Number(process.env.BENCH_BANKS ?? 200)
 const doorsPerBank = 50
 const wallDoors = 400
 const rounds = Number(process.env.BENCH_ROUNDS ?? 100)
-/** Events of all other banks meanwhile. */
+/** Background events from all other banks together. */
 const perSecond = 20
 const targets = { screen: 250, repaint: 16 } as const
 
@@ -39,11 +39,11 @@ interface Scene {
   readonly vendor: string
   readonly path: string
   readonly secret: string
-  /** The first has a large wall. */
+  /** The first one is the large bank. */
   readonly banks: readonly Bank[]
 }
 
-/** All columns but these as they are in the row copied. */
+/** Inserts copies of rows: `changed` columns get a new expression, all others keep the value of the copied row. */
 async function copies(world: World, table: string, changed: Readonly<Record<string, string>>, from: string) {
   const { pool } = world.database
   const { rows } = await pool.query<{ name: string }>(
@@ -98,7 +98,7 @@ async function createScene(world: World): Promise<Scene> {
     { id: 'gen_random_uuid()', locker_bank_id: 'b.id', external_id: 'null' },
     `from lockers r, locker_banks b where r.locker_bank_id = '${bank.id}' and b.locker_vendor_id = '${vendorId}' and b.id <> '${bank.id}'`,
   )
-  // The wall gets more columns of the same doors.
+  // The large bank gets more columns of the same doors.
   const [column, label] = ['r.column_number + 5 * n', `(r.label::int + ${doorsPerBank} * n)::text`]
   await copies(
     world,
@@ -129,7 +129,7 @@ async function createScene(world: World): Promise<Scene> {
 
 type Kind = 'door.opened' | 'door.closed' | 'controller.heartbeat'
 
-/** Numbers the events of every bank, as its controller does. */
+/** Sends events as the vendor does, with a sequence number per bank like its controller's. */
 function vendorOf({ path, secret }: Scene, { server }: World) {
   const numbers = new Map<string, number>()
   return async (bank: Bank, door: Door | null, kind: Kind): Promise<number> => {
@@ -151,7 +151,7 @@ function vendorOf({ path, secret }: Scene, { server }: World) {
 
 type Send = ReturnType<typeof vendorOf>
 
-/** The other banks go on meanwhile, until stopped. Answers how many events they sent. */
+/** Sends events from the other banks until stopped. Stopping returns how many were sent. */
 function traffic({ banks: [, ...others] }: Scene, send: Send): () => Promise<number> {
   let [isOver, sent] = [false, 0]
   const going = (async () => {
@@ -177,10 +177,10 @@ function traffic({ banks: [, ...others] }: Scene, send: Send): () => Promise<num
   }
 }
 
-/** A door that isn't drawn anew by then never is. */
+/** A door that hasn't been redrawn by then counts as a failure. */
 const longestMs = 20_000
 
-/** When the door has this state on the screen: the moment after the frame that shows it. Since 1970, as the sender counts. */
+/** Resolves to the time right after the frame that shows the door in this state, in epoch milliseconds like the sender's clock. */
 const painted = (page: Page, door: Door, state: string) =>
   page.evaluateHandle(
     ([id, wanted, longest]) => {
@@ -198,14 +198,14 @@ const painted = (page: Page, door: Door, state: string) =>
         () => reject(new Error(`The door is still ${node.getAttribute('data-state')}, not ${wanted}.`)),
         longest,
       )
-      // Asked for later, and wrapped, or the handle would wait for it.
+      // The promise is awaited later, so an early rejection must not be unhandled. It's wrapped, or evaluateHandle would await it.
       promise.catch(() => {})
       return { promise }
     },
     [door.id, state, longestMs] as const,
   )
 
-/** Seconds that the page's main thread has worked: scripts, styles, layout, paint. */
+/** Seconds that the page's main thread has been busy: scripts, styles, layout, paint. */
 async function worked(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
@@ -216,10 +216,10 @@ interface Figures {
   readonly repaint: number[]
 }
 
-/** Lists are read again a moment after an event; the next one waits for that. */
+/** The page refetches lists shortly after an event. The next event waits for that. */
 const settleMs = 700
 
-/** Opens a door, closes it, and goes on to the next: the second time a wall is watched, its doors are as they were. */
+/** Opens and closes one door after another, so a second run on the bank starts with all doors closed again. */
 const stepAt = (bank: Bank, n: number) => {
   const door = bank.doors[Math.floor(n / 2) % bank.doors.length]
   if (!door) throw new Error('The bank has no doors.')
@@ -228,13 +228,13 @@ const stepAt = (bank: Bank, n: number) => {
     : ({ door, kind: 'door.closed', state: 'free' } as const)
 }
 
-/** Not counted: the page's scripts are compiled by then. */
+/** Rounds that aren't counted, until the page's scripts are compiled. */
 const warmUps = 6
 const beatEvery = 20
 
 async function watch(page: Page, bank: Bank, send: Send, name: string): Promise<Figures> {
   const session = await page.context().newCDPSession(page)
-  // The thread's own time: what else the machine does meanwhile doesn't count.
+  // Measures the thread's CPU time, so other load on the machine doesn't count.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const figures: Figures = { screen: [], repaint: [] }
   for (let n = 0; n < warmUps + rounds; n++) {

@@ -1,6 +1,6 @@
-/** Times and their statistics. */
+/** Timing helpers and statistics. */
 
-/** The value below which this share of all values falls; 0.95 is the time of the slowest request in twenty. */
+/** The value below which this share of all values falls. With 0.95, 1 request in 20 takes at least that long. */
 export function quantile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

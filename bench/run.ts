@@ -1,4 +1,4 @@
-/** `npm run bench [name]`: takes figures side by side in one run and writes them to docs/benchmarks.md. */
+/** `npm run bench [name]`: runs all benchmarks, or the one named, and writes the results to docs/benchmarks.md. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { analytics } from './analytics.ts'
@@ -13,7 +13,7 @@ import { listsUnderLoad } from './lists/listsUnderLoad.ts'
 import { writes } from './lists/writes.ts'
 import { lockers } from './lockers.ts'
 
-/** A benchmark answers its section of the page, as Markdown without the heading. */
+/** A benchmark returns its section of the page, as Markdown without the heading. */
 const benchmarks: Readonly<Record<string, { title: string; run: () => Promise<string> }>> = {
   carrier: { title: 'Recognizing carriers by tracking number', run: carrierRecognition },
   lists: { title: 'Lists beside a bare route, Directus, and PostGraphile', run: lists },
@@ -30,7 +30,7 @@ const benchmarks: Readonly<Record<string, { title: string; run: () => Promise<st
 
 const page = join(import.meta.dirname, '../docs/benchmarks.md')
 
-/** Replaces the section, and leaves those of the other benchmarks as they were. */
+/** Replaces this benchmark's section and keeps the others. */
 async function write(name: string, title: string, section: string): Promise<void> {
   const before = await readFile(page, 'utf8')
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
@@ -51,5 +51,5 @@ for (const [name, { title, run }] of chosen) {
   console.info(section)
   await write(name, title, section)
 }
-// A server that ran in this process may have left a thread.
+// A server that ran in this process may have left a thread running.
 process.exit()

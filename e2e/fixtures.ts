@@ -1,4 +1,4 @@
-/** What every browser test begins with: a page that must stay silent, people who are signed in, and an eye for faults. */
+/** Shared by all browser tests: a page that must log no errors, signed-in users, and accessibility checks. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
@@ -18,14 +18,14 @@ interface Axe {
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What a theme or a density can break: neither changes anything but colors and sizes. */
+/** Rules that a theme or density can break, since these change only colors and sizes. */
 const lookRules = ['color-contrast', 'target-size'] as const
 export type LookRule = (typeof lookRules)[number]
 
 /**
- * WCAG 2.2 AA and best practice, or only rules about the `look` where nothing else can have changed; those skip what looks
- * like something they have seen. With a dialog open, only the dialog can be perceived, so only the dialog is checked; the page
- * without it is checked by the walk over every route. Evaluated, not injected: our own policy would refuse a script tag.
+ * Checks WCAG 2.2 AA and best practices, or only the `look` rules when nothing else can have changed; those skip lookalikes.
+ * If a dialog is open, checks only the dialog, because it hides the rest from users; routes.spec.ts checks every page itself.
+ * Evaluates axe instead of injecting it: our content security policy would refuse a script tag.
  */
 export async function axe(page: Page, rules: 'all' | 'look' | readonly LookRule[] = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
@@ -34,13 +34,13 @@ export async function axe(page: Page, rules: 'all' | 'look' | readonly LookRule[
     async ({ runOnly, skipped = [] }) => {
       const dialogs = document.querySelectorAll('[role="dialog"][aria-modal="true"]')
       const shown = dialogs[dialogs.length - 1] ?? document
-      // Unseen, they keep their place: nothing moves.
+      // Hidden elements keep their space, so the layout doesn't change.
       for (const { style } of skipped) style.visibility = 'hidden'
       const options = {
         runOnly,
-        // Describing what passed takes as long as finding it.
+        // Reporting passes takes as long as the checks themselves.
         resultTypes: ['violations'],
-        // Not the style sheets, which would be loaded once more: none of these rules reads them.
+        // Leaves out style sheets: they would load a second time, and none of these rules reads them.
         preload: { assets: ['media'] },
       }
       const found = await (globalThis as unknown as { axe: Axe }).axe.run(shown, options)
@@ -74,7 +74,7 @@ export function sessionOf(request: APIRequestContext, role: Role): Promise<Sessi
   return fresh
 }
 
-/** Puts the cookie that signing in would have put. */
+/** Sets the cookie that signing in would set. */
 export async function signInAs(page: Page, role: Role): Promise<Session> {
   const { token, userId } = await sessionOf(page.request, role)
   const value = encodeURIComponent(JSON.stringify({ token, userId }))
@@ -82,7 +82,7 @@ export async function signInAs(page: Page, role: Role): Promise<Session> {
   return { token, userId }
 }
 
-/** The API as this person, for setting a scene. */
+/** An API client for a user with this role, to set up test data. */
 export async function api(page: Page, role: Role = 'admin') {
   const { token } = await sessionOf(page.request, role)
   const headers = { authorization: `Bearer ${token}` }
@@ -101,9 +101,9 @@ export async function api(page: Page, role: Role = 'admin') {
 }
 
 interface Watch {
-  /** Console errors, warnings, policy reports and uncaught errors: a test that hears one fails. */
+  /** Console errors, warnings, CSP reports and uncaught errors. Any entry left at the end fails the test. */
   complaints: string[]
-  /** Requests to any other origin than ours: there are none. */
+  /** Requests to other origins. Any entry fails the test. */
   strangers: string[]
 }
 
@@ -111,7 +111,7 @@ export const test = base.extend<Watch>({
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
-      // The console is kept between tests, and signed out in between: a response to the previous test's request may still
+      // The loaded console is reused between tests and signed out in between. A response to the previous test's request may still
       // arrive, and a list that was loading may send one more request while signed out.
       const asked = new Set<string>()
       const askedForNobody = new Set<string>()
@@ -193,8 +193,8 @@ async function wikiPageId(page: Page): Promise<string> {
 export const anyId = '01910fd8-18c5-7000-803c-a3bfa232e2e2'
 
 /**
- * An address of `routes.ts` filled in, with a record that exists: a page of one record has its collection at the same
- * address, under /api. Other pages take any id.
+ * Fills in an address of `routes.ts` with the ID of an existing record, read from the collection at the same path under /api.
+ * Pages without a collection get any ID.
  */
 export async function filled(page: Page, customer: string, route: string): Promise<string> {
   const address = route.replace(':customer', customer)
@@ -203,13 +203,13 @@ export async function filled(page: Page, customer: string, route: string): Promi
   const collection = /^(?:\/dashboard)?(\/(?:customers\/[^/]+|system|helpDesk)\/\w+)\/:id(?:\/|$)/.exec(address)?.[1]
   if (!collection) return address.replace(':id', anyId)
   const { get } = await api(page)
-  // Parcels are listed by who or what has them.
+  // The parcels list requires a holder.
   const query = collection.endsWith('/parcels') ? `holder=customers&id=${customer}` : 'limit=1'
   const { items } = await get<Listed>(`/api${collection}?${query}`)
   return address.replace(':id', items[0]?.id ?? anyId)
 }
 
-/** Someone else, in a browser of their own. */
+/** Another user, in a separate browser context. */
 export async function otherBrowser(browser: Browser, role: Role): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()

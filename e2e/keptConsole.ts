@@ -1,26 +1,26 @@
 /**
- * One loaded console for many tests. A console that was just loaded runs cold: everything it does costs two to four times what it
- * costs the next time. So between tests its person is signed out, and `page.goto` signs the next one in, both the way another tab
- * would do it (spec:console#48). Signing out forgets all that was loaded; what it would not forget makes the next test load anew.
+ * Reuses one loaded console for many tests. Right after a load, code isn't optimized yet and everything takes two to four times as
+ * long. So the user is signed out between tests, and `page.goto` signs the next one in, both through the message another tab would
+ * send (spec:console#48). Signing out clears all loaded data; if a test leaves anything that survives it, the next one reloads.
  */
 import type { Page } from '@playwright/test'
 
-/** Runs in the page: whether nothing here survives signing out. A theme does: it's kept for the next user. */
+/** Runs in the page: whether signing out clears everything. It doesn't clear a selected theme, which stays for the next user. */
 const canStay = (): boolean =>
   document.querySelector('meta[name="postern-build"]') !== null && localStorage.getItem('postern-color-mode') === null
 
 interface Move {
   news: 'signedIn' | 'signedOut'
-  /** Where the console stands when it hears the news. */
+  /** The address that the console is at when it gets the message. */
   from: string
 }
 
-/** Runs in the page. False: the console did not follow in time. */
+/** Runs in the page. Returns false if the console doesn't react in time. */
 async function follow({ news, from }: Move): Promise<boolean> {
   const until = async (isThere: () => boolean) => {
     for (let turn = 0; turn < 300 && !isThere(); turn++) {
       await new Promise((next) => setTimeout(next, 10))
-      // Text that is not saved: the console asks whether to discard it.
+      // With unsaved text, the console asks whether to discard it.
       const questions = document.querySelectorAll<HTMLElement>('[data-autofocus] + [data-variant="filled"]')
       if (news === 'signedOut') questions[questions.length - 1]?.click()
     }
@@ -38,14 +38,14 @@ async function follow({ news, from }: Move): Promise<boolean> {
   return hasFollowed
 }
 
-/** Signs out in the page in view, by way of a page that asks the server for nothing. False: it has to be left. */
+/** Signs out without a reload, from a page that sends no requests. Returns false if the page can't be reused. */
 export const signOutInPlace = async (page: Page): Promise<boolean> =>
   (await page.evaluate(canStay)) && page.evaluate(follow, { news: 'signedOut', from: '/forbidden' } as const)
 
-/** In a page that is signed out: opens an address as the user the cookie names. False: it has to be loaded. */
+/** Opens an address in a signed-out page as the user in the cookie. Returns false if the address needs a full load. */
 export async function openInPlace(page: Page, address: string): Promise<boolean> {
   const from = `/login?redirect=${encodeURIComponent(address)}`
   if (!(await page.evaluate(follow, { news: 'signedIn', from } as const))) return false
-  // The start page instead of where it should lead: no page has this address.
+  // Ending up on the start page means that no page has this address.
   return new URL(page.url()).pathname !== '/' || address === '/'
 }

@@ -1,6 +1,6 @@
 /**
- * One window per worker, cleared between tests. Opening a window costs Chromium as much as loading the console into it, and a
- * window that was used before has the console compiled.
+ * One window per worker, cleared between tests. Opening a window takes Chromium as long as loading the console into it, and a
+ * used window already has the console compiled.
  */
 import {
   type Browser,
@@ -16,17 +16,17 @@ import { openInPlace, signOutInPlace } from './keptConsole.ts'
 type Listener = (...args: never[]) => unknown
 type Act = (...args: unknown[]) => unknown
 
-/** What can't be taken back: after a test that does it, the window is closed and the next test gets a new one. */
+/** Calls that can't be undone: after a test that makes one, the window is closed and the next test gets a new one. */
 const irreversible = ['exposeFunction', 'exposeBinding', 'newCDPSession', 'setExtraHTTPHeaders', 'close']
 
-/** Sets a page up for a test, through its DevTools; what it returns takes that back. */
+/** Sets up a page for a test through DevTools. Returns a function that undoes the setup. */
 type Prepare = (devTools: CDPSession) => Promise<() => Promise<void>>
 
 interface Kept {
   readonly context: BrowserContext
   readonly page: Page
   readonly devTools: CDPSession
-  /** The options it was opened with: a test that asks for others gets a window of its own. */
+  /** The options the window was opened with. A test with different options gets a new window. */
   readonly options: string
   listeners: [string, Listener][]
   initScripts: Disposable[]
@@ -34,13 +34,13 @@ interface Kept {
   prepare: Prepare | undefined
   undoPrepare: (() => Promise<void>) | undefined
   isSpoiled: boolean
-  /** This test may use a console that is loaded already, and the next one the console of this test. */
+  /** This test may reuse a loaded console, and the next test may reuse this one's. */
   keepsConsole: boolean
   /** The console is loaded and signed out, ready to be used again. */
   isReady: boolean
   /** The test answers requests itself. */
   isRouted: boolean
-  /** Requests that change something and are not answered yet. */
+  /** Write requests that are still pending. */
   writes: Set<Request>
 }
 
@@ -132,16 +132,16 @@ async function openWindow(browser: Browser, options: string): Promise<Kept> {
 
 const isOfConsole = (address: string) => address.startsWith('/') && !/^\/(api|login)\b/.test(address)
 
-/** What a test put in place before the first load needs that load, and what it is still saving would be told of in the next test. */
+/** Scripts and routes set up before the first load need a real load, and a pending write would show its toast in the next test. */
 const isReusable = ({ keepsConsole, initScripts, prepare, isRouted, writes }: Kept) =>
   keepsConsole && initScripts.length === 0 && !prepare && !isRouted && writes.size === 0
 
-/** Removes whatever the last test left: tabs, routes, listeners, scripts, cookies, storage, history, emulated media, size. */
+/** Removes everything the last test left: tabs, routes, listeners, scripts, cookies, storage, history, emulated media, size. */
 async function cleanUp(kept: Kept): Promise<void> {
   const { context, page, devTools, listeners } = kept
   const canBeReused = isReusable(kept)
   for (const other of context.pages()) if (other !== page) await other.close()
-  // First, because the page may still report requests that leaving it cancels.
+  // Removed before navigating, because leaving the page cancels requests and reports them.
   for (const [name, listener] of listeners.splice(0)) page.off(name as 'close', listener as () => void)
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -151,7 +151,7 @@ async function cleanUp(kept: Kept): Promise<void> {
   for (const script of kept.initScripts.splice(0)) await script.dispose()
   kept.isRouted = false
   kept.isReady = canBeReused && (await signOutInPlace(page))
-  // Or a page of our origin without the console, so that what the console stores on leaving is cleared too.
+  // Otherwise opens a page of our origin without the console, to also clear what the console stores when it's left.
   if (!kept.isReady) await page.goto('/api/health')
   await page.evaluate(() => {
     localStorage.clear()
@@ -174,9 +174,9 @@ async function close(keeper: Keeper): Promise<void> {
 interface Windows {
   /** For tests that measure a first visit: a new window with empty caches. */
   freshWindow: boolean
-  /** `page.goto` uses a console that is loaded already (`keptConsole.ts`). Off where a test is about loading. */
+  /** `page.goto` reuses a loaded console (`keptConsole.ts`). Turn off in tests about loading. */
   keepsConsole: boolean
-  /** Sets up every tab of this test, those it opens later included. */
+  /** Sets up every tab of this test, including tabs it opens later. */
   prepareTabs: (prepare: Prepare) => Promise<void>
 }
 

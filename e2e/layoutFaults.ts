@@ -1,10 +1,10 @@
 /**
- * What is wrong with the layout of the page in view: text under the theme button, a page that scrolls sideways, a list that
- * cuts columns.
+ * Finds layout faults on the current page: text under the theme button, horizontal scrolling, actions that don't fit, lists with
+ * cut-off columns.
  */
 import type { Page } from '@playwright/test'
 
-/** Runs in the page: what the theme button covers, wherever the page is scrolled to, and what makes the page wider than the window. */
+/** Runs in the page: finds what the theme button covers at any scroll position, and what overflows horizontally. */
 function faultsInView(): string[] {
   interface Box {
     left: number
@@ -20,14 +20,14 @@ function faultsInView(): string[] {
   for (const bar of document.querySelectorAll('[data-actions]'))
     if (innerWidth >= 390 && bar.scrollWidth > bar.clientWidth)
       faults.push(`actions do not fit: ${bar.scrollWidth} of ${bar.clientWidth} px, ${bar.textContent}`)
-  // Its default columns fit a desktop.
+  // A list's default columns must fit a desktop window.
   for (const list of document.querySelectorAll('main section[aria-label$=" table"]'))
     if (innerWidth >= 1440 && list.scrollWidth > list.clientWidth)
       faults.push(`columns are cut: ${list.scrollWidth} of ${list.clientWidth} px, ${list.ariaLabel}`)
   const button = [...document.querySelectorAll('button')].find(({ ariaLabel }) => ariaLabel?.endsWith(' theme'))
   if (!button) return [...faults, 'no theme button']
   const corner = button.getBoundingClientRect()
-  /** What is left of a box inside everything around it that clips. */
+  /** The part of a box that its ancestors don't clip. */
   const visible = (element: Element, box: Box): Box => {
     let { left, right, top, bottom } = box
     for (let around = element.parentElement; around; around = around.parentElement) {
@@ -55,14 +55,14 @@ function faultsInView(): string[] {
     if (!button.contains(element) && boxes.some((box) => isCovered(element, box)))
       covered.add(text ? `"${text.textContent?.slice(0, 80)}"` : element.outerHTML.slice(0, 200))
   }
-  /** The whole page. */
+  /** Checks the whole page. */
   const lookEverywhere = () => {
     for (const control of document.querySelectorAll(controls)) look(control)
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text; text = texts.nextNode())
       if (text.parentElement && text.textContent?.trim()) look(text.parentElement, text)
   }
-  /** Only what is drawn where the button is: cheap enough for every few pixels of a scroll. */
+  /** Checks only elements at the button's position, which is fast enough to repeat every few pixels of a scroll. */
   const lookUnderButton = () => {
     const middle = { x: (corner.left + corner.right) / 2, y: (corner.top + corner.bottom) / 2 }
     for (const x of [corner.left + 1, middle.x, corner.right - 1])
@@ -79,7 +79,7 @@ function faultsInView(): string[] {
     const end = element.scrollHeight - element.clientHeight
     if (end <= 0) continue
     const begin = element.scrollTop
-    // What scrolls elsewhere can't come under the button.
+    // Containers that don't overlap the button can't scroll anything under it.
     if (element === document.documentElement || meets(visible(element, element.getBoundingClientRect())))
       for (let top = 0; top < end; top += corner.height / 2) {
         element.scrollTop = top
@@ -95,10 +95,10 @@ function faultsInView(): string[] {
 
 export const desktop = { width: 1440, height: 900 }
 
-/** A desktop, the same at 200 % zoom, a phone, and the narrowest window that must work (400 % zoom). */
+/** A desktop, the same at 200% zoom, a phone, and the narrowest supported window (400% zoom). */
 const windows = [desktop, { width: 720, height: 450 }, { width: 390, height: 844 }, { width: 320, height: 640 }]
 
-/** Ends in a desktop window again. `settled` waits until the page has nothing left to load. */
+/** Checks every window size, then restores the desktop size. `settled` waits until the page has finished loading. */
 export async function layoutFaults(page: Page, settled: () => Promise<void>): Promise<string[]> {
   const faults: string[] = []
   for (const size of windows) {

@@ -1,7 +1,7 @@
 /**
- * Runs in the page: list items that look like two before them in their list, and table cells that look like two above them, down
- * to each class, state and inline style inside. Colors and sizes are the same, so rules about those can skip them. Two stay, not
- * one, because a target needs its distance from the next.
+ * Runs in the page: finds list items that look like two earlier items of their list, and table cells that look like two cells
+ * above them, including every class, state and inline style inside. Rules about colors and sizes can skip these. Two are kept,
+ * not one, because `target-size` also checks the distance to the next target.
  */
 export function lookalikes(): HTMLElement[] {
   const states =
@@ -10,7 +10,7 @@ export function lookalikes(): HTMLElement[] {
   const textOf = (text: string) => (text.length > 3 ? 'long' : text.length > 0 ? 'short' : '')
   const ownLook = (element: Element): string => {
     const attributes = [...element.attributes]
-      // A number is where a row is, not how it looks.
+      // A number is the row's index, which doesn't affect its look.
       .filter(({ name, value }) => states.test(name) && !(name.startsWith('data-') && /^\d+$/.test(value)))
       .map(({ name, value }) => `${name}=${value}`)
     const checked = element instanceof HTMLInputElement && element.checked

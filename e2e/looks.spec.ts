@@ -1,4 +1,4 @@
-/** What is wrong in one theme and density alone is found there, though most of the page was checked in another one. */
+/** Faults that exist in only one theme and density are found, even though most of the page was checked in another. */
 import { expect, test } from './fixtures.ts'
 import { Looks } from './looks.ts'
 
@@ -8,7 +8,7 @@ const fine = `
   #probe button { position: absolute; top: 40px; left: 8px; width: 32px; height: 32px }
   #probe button + button { left: 48px }`
 
-/** Each is wrong in the dark, in one density. */
+/** Each fails only in the dark theme, in one density. */
 const wrong = {
   'a color': ['color-contrast', `${dark}[data-density="comfortable"] #probe p { color: #eee }`],
   'a color in the density that is shown last': [
@@ -26,7 +26,7 @@ const wrong = {
 } as const
 
 for (const [name, [rule, style]] of [...Object.entries(wrong), ['nothing', [undefined, '']] as const])
-  test(`${name} that is wrong in one look alone is found in that look`, async ({ page }) => {
+  test(`finds ${name} that is wrong in one look only`, async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate((css) => {

@@ -1,12 +1,12 @@
 /**
- * The looks of one page, in every theme and density, each checked once. A theme changes colors and a density changes sizes, so most
- * of what axe reads in the second look is what it read in the first, and it would find the same. Whether that is so is read from
- * the page each time: a density that changes a color, or a theme that moves something, is checked like a new look.
+ * Checks one page in every theme and density without repeating work. A theme changes colors and a density changes sizes, so each
+ * axe rule mostly reads the same input again and would return the same result. The input is compared on the page every time, so a
+ * density that changes a color, or a theme that moves an element, is still checked.
  */
 import type { Page } from '@playwright/test'
 import { axe, type LookRule } from './fixtures.ts'
 
-/** Runs in the page: the size and place of every element, which `target-size` reads. The lines an icon is drawn with are no target. */
+/** Runs in the page: the size and position of every element, as `target-size` reads them. Shapes inside icons aren't targets. */
 function boxesInPage(): string {
   const boxes: string[] = []
   for (const element of document.body.querySelectorAll(
@@ -19,14 +19,14 @@ function boxesInPage(): string {
 }
 
 /**
- * Runs in the page: what `color-contrast` reads. The colors of every element, whether its letters count as large, and of each text
- * which element it has as its background and whether it keeps inside of it.
+ * Runs in the page: what `color-contrast` reads. Each element's colors and whether its text counts as large; for each text, the
+ * element that provides its background and whether the text stays inside that element.
  */
 function colorsInPage(): string {
-  /** What axe takes as large: 18 pt, or 14 pt in bold. */
+  /** Large text as axe defines it: 18 pt, or 14 pt bold. */
   const isLarge = ({ fontSize, fontWeight }: CSSStyleDeclaration): boolean =>
     Number.parseFloat(fontSize) >= (Number(fontWeight) >= 700 ? 14 : 18) * (96 / 72)
-  /** The number of the element each one has as its background; 0 is the page. */
+  /** The element that provides each element's background, with its number; 0 is the page. */
   const grounds = new Map<Element, { element: Element; number: number }>()
   const page = { element: document.body, number: 0 }
   const range = document.createRange()
@@ -61,20 +61,20 @@ const rules: readonly LookRule[] = ['target-size', 'color-contrast']
 
 export class Looks {
   readonly #page: Page
-  /** What each rule has read so far. */
+  /** The inputs that each rule has already checked. */
   readonly #checked: Readonly<Record<LookRule, Set<string>>> = { 'target-size': new Set(), 'color-contrast': new Set() }
 
   constructor(page: Page) {
     this.#page = page
   }
 
-  /** Every rule, in the look the page has now. */
+  /** Runs every rule in the current theme and density. */
   async whole(): Promise<string[]> {
     await this.#rulesToAsk()
     return axe(this.#page)
   }
 
-  /** The rules that have something new to read, after a change of theme or density. */
+  /** After a theme or density change, runs only the rules whose input changed. */
   async changed(): Promise<string[]> {
     const asked = await this.#rulesToAsk()
     return asked.length === 0 ? [] : axe(this.#page, asked)

@@ -1,6 +1,6 @@
 /**
- * Requests that a test answers itself. Playwright's own routing asks about every file of the console and switches the window's
- * cache off, which doubles the cost of opening a page; this asks about the addresses in question alone.
+ * Requests that a test answers itself. Playwright's own routing intercepts every file of the console and disables the cache,
+ * which doubles the time to open a page. This intercepts only the URLs that match.
  */
 import { STATUS_CODES } from 'node:http'
 import type { CDPSession } from '@playwright/test'
@@ -8,7 +8,7 @@ import type { CDPSession } from '@playwright/test'
 export interface PlayedRequest {
   readonly method: string
   readonly url: string
-  /** With names in lower case. */
+  /** Names are lowercase. */
   readonly headers: Record<string, string>
   readonly postData: string | null
 }
@@ -22,7 +22,7 @@ export interface PlayedResponse {
 const lowerCased = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-/** Answers what is asked at `urlPattern`; `fails` breaks the connection. What it returns ends that. */
+/** Answers requests that match `urlPattern`; `fails` breaks the connection. Returns a function that stops answering. */
 export async function playRequests(
   devTools: CDPSession,
   urlPattern: string,
@@ -41,7 +41,7 @@ export async function playRequests(
             responseHeaders: Object.entries(response.headers).map(([name, value]) => ({ name, value })),
             body: Buffer.from(response.body).toString('base64'),
           })
-    // The client may have left in the meantime.
+    // The page may have aborted the request in the meantime.
     await said.catch(() => undefined)
   }
   devTools.on('Fetch.requestPaused', reply)

@@ -87,7 +87,7 @@ export const routesByLayout: Record<Exclude<Layout, 'login'>, readonly string[]>
   ],
 }
 
-/** Addresses that look like ours and are not found (spec:console#3,5,6,9). */
+/** Addresses that resemble routes but aren't found (spec:console#3,5,6,9). */
 export const notRoutes: readonly string[] = [
   '/nope',
   '/customers/:customer/floors',

@@ -1,4 +1,4 @@
-/** Records of a test's own, so that no other test changes them, and records of the demo found by their name. */
+/** Creates records for a single test, so that no other test changes them, and finds demo records by name. */
 import type { Page } from '@playwright/test'
 import { api, customerNamed } from './fixtures.ts'
 
@@ -9,7 +9,7 @@ export interface Made {
 }
 
 let made = 0
-/** No other test of this run has it, in whichever worker it runs. It sorts last: what others look for at the top of a list stays there. */
+/** Unique across all tests and workers of a run. Sorts last, so that new records don't displace the first rows other tests expect. */
 export const freshCode = (): string =>
   `Z${process.env.TEST_WORKER_INDEX ?? 0}${Date.now().toString(36).slice(-6)}${++made}`.toUpperCase()
 
@@ -39,8 +39,7 @@ export async function madeSite(page: Page, customer: string): Promise<Made> {
   return post<Made>(`/api/customers/${customer}/sites`, addressOf(freshCode()))
 }
 
-/** The first record of a list. */
-/** The first record of a list, whole. */
+/** The first record of a list, with all fields. */
 export async function firstOf<T extends object = Made>(page: Page, path: string): Promise<T & { id: string }> {
   const whole = `${path}${path.includes('?') ? '&' : '?'}fields=*`
   const { items } = await (await api(page)).get<{ items: (T & { id: string })[] }>(whole)
@@ -63,7 +62,7 @@ export interface FreshBank {
   readonly name: string
 }
 
-/** A bank of Northgate's without doors. */
+/** Creates a bank without doors at Northgate. */
 export async function freshBank(page: Page, word: string, more: object = {}): Promise<FreshBank> {
   const customer = await customerNamed(page, 'Northgate')
   const site = await firstOf(page, `/api/customers/${customer}/sites?limit=1`)

@@ -1,4 +1,4 @@
-/** The demo's locker simulator, as a test drives it: banks of its own, people at doors, and faults. */
+/** Controls the demo's locker simulator from tests: adds banks, acts at doors, and causes faults. */
 import type { SimPrinterChange } from '@postern/domain/areas/labels/printing/printerSimulatorWire.ts'
 import type { SimFault, SimWorldInput } from '@postern/domain/areas/lockers/live/simulatorWire.ts'
 import { simulatorPort } from './ports.ts'
@@ -15,15 +15,15 @@ async function ask(method: string, path: string, body?: object): Promise<Respons
 type Act = 'deposit' | 'pickUp' | 'close' | 'putItem' | 'takeItem'
 
 export const simulator = {
-  /** Beside the demo's own, which go on. */
+  /** Adds a bank; the demo's own banks keep running. */
   add: (bank: SimWorldInput['banks'][number]) => ask('POST', '/sim/banks', { banks: [bank] }),
   act: (what: { bankId: string; doorId: string; act: Act }) => ask('POST', '/sim/act', what),
-  /** The fault's ID; it lasts until it's ended. */
+  /** Returns the fault's ID. The fault lasts until `end`. */
   fault: async (fault: SimFault): Promise<string> => {
     const { id } = (await (await ask('POST', '/sim/faults', fault)).json()) as { id: string }
     return id
   },
   end: (id: string) => ask('DELETE', `/sim/faults/${id}`),
-  /** A printer of the demo, by its ID. */
+  /** Changes a demo printer. */
   printer: (id: string, change: SimPrinterChange) => ask('PATCH', `/sim/printers/${id}`, change),
 }

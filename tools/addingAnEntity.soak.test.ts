@@ -1,7 +1,7 @@
 /**
- * "Adding an entity" of CONTRIBUTING.md, followed to the letter in a copy of the repository. The short run takes the tests that know
- * every entity (`deletingAnArea` compiles the same steps). The long one takes everything that needs no browser, and leaves out each
- * step in turn to see the complaint that step is there for.
+ * Follows "Adding an entity" of CONTRIBUTING.md exactly, in a copy of the repository. The short run executes the tests that iterate
+ * over all entities (`deletingAnArea` compiles the same steps). The long run executes every check that needs no browser, and also
+ * skips each step in turn to verify that the expected check fails.
  */
 import { rm } from 'node:fs/promises'
 import { collections } from '@postern/domain/areas/index.ts'
@@ -28,16 +28,16 @@ const lint =
 const changedFiles = actions.map(({ path }) => path).filter((path) => /\.tsx?$/.test(path))
 const deadCode: Check = (copy) => complaint(copy, 'knip/bin/knip.js')
 
-/** With one worker: each would load the whole server again, and the other core has tests of its own. */
+/** Uses one worker: each would load the whole server again, and the other core is busy with other tests. */
 const tests =
   (...paths: readonly string[]): Check =>
   (copy) =>
     complaint(copy, 'vitest/vitest.mjs', 'run', '--maxWorkers=1', '-t', notOfOthers, ...paths)
-/** The new entity's own tests, and those that aren't named after an entity. */
+/** Selects the new entity's tests and tests that aren't named after an entity. */
 const notOfOthers = `^(?!(?:${collections.map(({ name }) => name).join('|')})\\b)`
 const everyTest: Check = (copy) => complaint(copy, 'vitest/vitest.mjs', 'run', '--exclude', '**/addingAnEntity*')
 
-/** The tests that go through the list of entities, and those that read what the steps change. */
+/** Tests that iterate over all entities, and tests that read files the steps change. */
 const testsOfTheList = [
   'packages/domain/auth/permission.test.ts',
   'packages/domain/auth/grantsAdded.test.ts',
@@ -67,7 +67,7 @@ async function complaints(copy: string, checks: Readonly<Record<string, Check>>)
 
 const noComplaints = (checks: object) => Object.fromEntries(Object.keys(checks).map((name) => [name, '']))
 
-/** Some steps can't be followed without an earlier one: the command says why. */
+/** Follows the steps and returns the first error: some steps fail if an earlier one is missing. */
 async function firstRefusal(copy: string, steps: readonly Action[]): Promise<string> {
   for (const step of steps) {
     const refusal = await follow(copy, step).then(
@@ -81,7 +81,7 @@ async function firstRefusal(copy: string, steps: readonly Action[]): Promise<str
 
 const pages = tests('packages/console/paths.test.ts')
 
-/** By the file or the commands of each step: the check that misses it, and what it (or a later step) says. */
+/** For each step, by its file or commands: the check that fails without it, and part of the message from it or a later step. */
 const missing: Readonly<Record<string, readonly [check: Check, says: string]>> = {
   'packages/domain/areas/places/trolleys.ts': [types, 'places/trolleys.ts'],
   'packages/domain/areas/index.ts': [pages, 'Which one? npm run migration <name>'],

@@ -23,7 +23,7 @@ interface Import {
   readonly to: string
 }
 
-/** Our own imports only, as paths of the repository; a library is named as it is. */
+/** Imports of our own files become repository paths; libraries keep their name. */
 const importsOf = (path: string): Import[] =>
   [...textOf(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, name = '']) => ({
     from: path,
@@ -45,14 +45,14 @@ const definitions = new Set(
   ),
 )
 
-describe('imports go one way', () => {
+describe('imports', () => {
   it.each([
     [
       'domain imports no other package',
       /^packages\/domain\//,
       /^packages\/(?!domain\/)|^node:|^(react|fastify|pg|kysely)$/,
     ],
-    ['demo imports the domain alone', /^packages\/demo\//, /^packages\/(?!domain\/|demo\/)|^node:/],
+    ['demo imports only the domain', /^packages\/demo\//, /^packages\/(?!domain\/|demo\/)|^node:/],
     [
       'the simulator shares nothing but the wire schema',
       /^packages\/lockerSim\//,
@@ -62,20 +62,20 @@ describe('imports go one way', () => {
     ['the server does not import the console', /^packages\/api\//, /^packages\/console\//],
     ['the console does not import the server', /^packages\/console\//, /^packages\/(api|demo)\/|^node:/],
     [
-      // Phone numbers and Markdown are libraries of ours as pure as any other.
-      'the kit imports nothing of ours but how phone numbers and Markdown are read',
+      // The phone number and Markdown folders are pure libraries.
+      'the UI kit imports none of our code except phone number and Markdown parsing',
       /^packages\/console\/ui\//,
       /^packages\/(?!console\/(ui|theme)\/|domain\/(phone|markdown)\/)|^@tanstack|^ofetch$/,
     ],
     ['the engine imports no area', /^packages\/\w+\/engine\//, /^packages\/\w+\/areas\//],
     [
-      'the engine of the domain is a layer above values, Markdown and phone numbers',
+      'values, Markdown and phone numbers in the domain import no area',
       /^packages\/domain\/(values|markdown|phone)\//,
       /^packages\/domain\/areas\//,
     ],
     ['the engine imports no page', /^packages\/console\/engine\//, /^packages\/console\/(pages|layouts|palette)\//],
     [
-      'what areas share imports no area',
+      'shared area code imports no area',
       /^packages\/(?!domain)\w+\/areas\/shared\//,
       /^packages\/(api|console|demo)\/areas\/(?!shared\/|parcels\/)/,
     ],
@@ -84,12 +84,12 @@ describe('imports go one way', () => {
     expect(imports.filter((each) => from.test(each.from) && to.test(each.to)).map(shown)).toEqual([])
   })
 
-  it('leads somewhere', () => {
+  it('resolve to existing files', () => {
     const lost = imports.filter(({ to }) => to.startsWith('packages/') && !existsSync(join(root, to)))
     expect(lost.map(shown)).toEqual([])
   })
 
-  it('runs in no circle, types included', () => {
+  it('have no cycles, type imports included', () => {
     expect(imports.length).toBeGreaterThan(1_000)
     expect(circlesIn(imports)).toEqual([])
   })
@@ -101,7 +101,7 @@ describe('areas', () => {
     ...['platform', 'audit', 'helpDesk', 'chat', 'wiki', 'analytics', 'shared'],
   ]
 
-  /** What may be imported from another area of the same package, and why. Any area may import parcels: all work is about them. */
+  /** Allowed imports from another area of the same package, with the reason. Any area may import parcels, the core of all work. */
   const allowed: readonly (readonly [from: string, to: string, why: string])[] = [
     [
       'domain/areas/customers/segmentSetup.ts',
@@ -161,7 +161,7 @@ describe('areas', () => {
       "a carrier's page shows its rules",
     ],
   ]
-  /** What demo records are made of: who they are for, who made them, and where. */
+  /** Shared building blocks of demo records: customers, staff and places. */
   const demoParts = /^packages\/demo\/areas\/(customers\/(customers|logos)|access\/staff|places\/places)\.ts$/
   const crossing = imports.filter(
     ({ from, to }) =>
@@ -182,21 +182,21 @@ describe('areas', () => {
     expect([...new Set(folders)].filter((name) => !names.includes(name))).toEqual([])
   })
 
-  it('do not import each other, but for the few that are listed with a reason', () => {
+  it('do not import each other, except as listed with a reason', () => {
     const strange = crossing
       .filter(({ to }) => !demoParts.test(to))
       .filter(({ from, to }) => !allowed.some(([a, b]) => from === `packages/${a}` && to === `packages/${b}`))
     expect(strange.map(shown)).toEqual([])
   })
 
-  it('need every exception that is listed', () => {
+  it('use every listed exception', () => {
     const idle = allowed.filter(
       ([a, b]) => !crossing.some(({ from, to }) => from === `packages/${a}` && to === `packages/${b}`),
     )
     expect(idle).toEqual([])
   })
 
-  it('read from other areas of the domain what is data: definitions, endpoints and named tables', () => {
+  it('import only data from other areas of the domain: definitions, endpoints and named tables', () => {
     const behavior = imports.filter(
       ({ from, to }) =>
         packageOf(from) !== 'domain' &&
@@ -212,7 +212,7 @@ describe('areas', () => {
     expect(behavior.map(shown)).toEqual([])
   })
 
-  it('of the server are one object each, listed in areas/index.ts', () => {
+  it('export one object each on the server, listed in areas/index.ts', () => {
     const registry = textOf('packages/api/areas/index.ts')
     const folders = readdirSync(join(root, 'packages/api/areas'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
@@ -222,7 +222,7 @@ describe('areas', () => {
     expect(imports.filter(({ from, to }) => from === 'packages/api/server.ts' && areaOf(to) !== undefined)).toEqual([])
   })
 
-  it('have their tests beside what they test, under its name', () => {
+  it('name each test after a file beside it, its folder or an entity', () => {
     const tests = everySource.filter((path) => isTest(path) && areaOf(path) !== undefined && areaOf(path) !== 'shared')
     expect(tests.length).toBeGreaterThan(40)
     const astray = tests.filter((path) => {
@@ -238,11 +238,11 @@ describe('areas', () => {
 })
 
 describe('navigation', () => {
-  // navigateTo refuses whatever leads to another site; a way around it would not.
+  // navigateTo blocks navigation to other sites; these calls would bypass it.
   const ways =
     /\brouter\.navigate\(|\buseNavigate\(|\bhistory\.(?:push|replace|pushState|replaceState)\(|\blocation\.(?:assign|replace)\(|\blocation\.href\s*=[^=]|\bwindow\.open\(/g
   const allowed = new Set([
-    // The kit alone, without the app around it.
+    // Fallback for the UI kit without the app around it.
     'packages/console/ui/LinkContext.tsx',
   ])
 
@@ -258,7 +258,7 @@ describe('the engine', () => {
   const engine = files.filter((path) => /^packages\/\w+\/engine\//.test(path))
 
   it.each([
-    ['what serves any record can be read in an hour', /^packages\/api\/engine\/[^/]+\.ts$/, 1_700],
+    ['the generic record code of the server can be read in an hour', /^packages\/api\/engine\/[^/]+\.ts$/, 1_700],
     ['the whole engine of the server', /^packages\/api\/engine\//, 5_800],
     ['the engine of the domain', /^packages\/domain\/engine\//, 3_200],
     ['the engine of the console', /^packages\/console\/engine\//, 12_200],
@@ -268,7 +268,7 @@ describe('the engine', () => {
     expect(part.reduce((sum, path) => sum + linesOf(path), 0)).toBeLessThan(most)
   })
 
-  it('offers no view a slot that only one view uses', () => {
+  it('has no slot that only one view uses', () => {
     const slots = textOf('packages/console/engine/view.ts')
       .split('\n}\n')
       .map((block) => ({ shape: /^(?:export )?interface (\w+)/m.exec(block)?.[1] ?? '', block }))
@@ -287,7 +287,7 @@ describe('the engine', () => {
 
   it('names no entity', () => {
     const words = resources.map(({ name }) => name)
-    // Columns that only some entities have, and tables of areas.
+    // Columns that only some entities have.
     const leaks = /\b(?:anonymisedAt|anonymised_at|mask_pii|siteLimit|lockerLimit|userLimit)\b|'isActive'|\.isActive\b/
     const naming = engine.flatMap((path) =>
       textOf(path)
@@ -305,7 +305,7 @@ describe('the engine', () => {
 })
 
 describe('files', () => {
-  it('hold no escape: no suppressed error, no skipped or lonely test', () => {
+  it('have no suppressed errors, no skipped or focused tests and no open to-dos', () => {
     const escapes = [...files, ...sources('e2e'), ...sources('tools')]
       .filter((path) => !path.endsWith('architecture.test.ts'))
       .flatMap((path) =>
@@ -314,21 +314,21 @@ describe('files', () => {
     expect(escapes).toEqual([])
   })
 
-  it('can be read in a sitting', () => {
+  it('have at most 400 lines', () => {
     const long = [...everySource, ...sources('e2e'), ...sources('tools')].filter((path) => linesOf(path) > 400)
     expect(long).toEqual([])
   })
 
   it('share a folder with at most 40 others', () => {
     const all = ['packages', 'e2e', 'tools', 'bench'].flatMap((folder) => listed(folder, /\.(tsx?|css|mjs|sql)$/))
-    // Migrations are a history, read from one end: that folder only ever grows.
+    // Migrations are an ordered history, so that folder only grows.
     const crowded = [...Map.groupBy(all, dirname)].filter(
       ([folder, inside]) => inside.length > 41 && folder !== 'packages/api/migrations',
     )
     expect(crowded.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([])
   })
 
-  it('are no barrels, but for the registries', () => {
+  it('are no barrels, except for the registries', () => {
     expect(files.filter((path) => /\/index\.tsx?$/.test(path)).sort()).toEqual([
       'packages/api/areas/index.ts',
       'packages/console/areas/index.ts',
@@ -336,8 +336,8 @@ describe('files', () => {
     ])
   })
 
-  it('carry no name that explains nothing', () => {
-    // Services are an entity of the product; its files are named after it, like all others.
+  it('have no filler names like Manager, Helper or Util', () => {
+    // Services are an entity of the product, so the definition keeps its name.
     const entities = resources.map(({ name }) => `/${name}.ts`)
     const empty = files.filter((path) => /(Manager|Service|Helper|Util|Base)s?\.tsx?$/i.test(path))
     expect(empty.filter((path) => !entities.some((name) => path.endsWith(name)))).toEqual([])

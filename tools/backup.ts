@@ -1,4 +1,4 @@
-/** `npm run backup [file]`: backs up the embedded database while Postern runs, or while it doesn't. */
+/** `npm run backup [file]`: backs up the embedded database, whether or not Postern is running. */
 import { resolve } from 'node:path'
 import about from '../package.json' with { type: 'json' }
 import { readConfig } from '../packages/api/config.ts'

@@ -1,10 +1,10 @@
-/** Import cycles, each as the files it runs through. */
+/** Finds import cycles, each as the list of its files. */
 interface Edge {
   readonly from: string
   readonly to: string
 }
 
-/** Strongly connected parts of more than one file (Tarjan), and files that import themselves. */
+/** Strongly connected components of more than one file (Tarjan), and files that import themselves. */
 export function circlesIn(edges: readonly Edge[]): string[][] {
   const next = Map.groupBy(edges, ({ from }) => from)
   const order = new Map<string, number>()

@@ -1,4 +1,4 @@
-/** The repository stands on its own: every citation and every link leads to something in it, and nothing cites an outside document. */
+/** The repository is self-contained: every citation and link resolves to something in it, and nothing cites an outside document. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -57,11 +57,11 @@ const unresolved = (text: string): string[] =>
     anchors.filter((anchor) => !pages.get(page)?.has(anchor)).map((anchor) => `spec:${page}#${anchor}`),
   )
 
-/** A citation that is cut off or misspelled, which the reader above would not see. */
+/** Citations that are incomplete or misspelled, which `citationsIn` doesn't match. */
 const malformed = (text: string): string[] =>
   [...text.matchAll(/\bspec:(?![\w-]+#\w)\S*/g)].map(([citation]) => citation)
 
-/** The forms in which outside documents were cited, each with a text in which it must be found. */
+/** Forms in which outside documents were once cited, each with a sample that it must match. */
 const outside: readonly (readonly [RegExp, string])[] = [
   [/§/, 'kept for a day (entities §1.2)'],
   [/\b(?:spec|entities|conformance|reliability|cheatsheet|look|design) \d/i, 'signed out (conformance 55)'],
@@ -87,7 +87,7 @@ const outsideMentions = (path: string, text: string): string[] =>
     return forms.some((form) => form.test(line)) ? [`${path}:${index + 1} ${line.trim()}`] : []
   })
 
-/** A link to a file or folder of the repository, and to a heading in it. */
+/** Links whose file, folder or heading doesn't exist. */
 function deadLinks(path: string, text: string): string[] {
   const leads = (link: string): boolean => {
     const [target = '', anchor] = link.split('#')
@@ -101,7 +101,7 @@ function deadLinks(path: string, text: string): string[] {
     .map((link) => `${path} → ${link}`)
 }
 
-/** `domain/engine/query.ts`, `schema.ts`, `api/auth/`: a path is written from wherever its end is unique enough to be found. */
+/** `domain/engine/query.ts`, `schema.ts`, `api/auth/`: a path may leave out its leading folders. */
 const writtenPath = /`((?:\.\.\/)*(?:[\w-]+\/)*[\w.-]+\.(?:tsx?|mjs|sql|css|md)|(?:[a-z]\w*\/){2,})`/g
 const commentedPath = /(?<![\w@/`'"}.])((?:[\w-]+\/)+[\w.-]+\.(?:tsx?|mjs|sql|css|md))\b/g
 const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line)
@@ -168,11 +168,11 @@ describe('outside documents', () => {
 })
 
 describe('links between documents', () => {
-  it('lead to a file, and to a heading where they name one', () => {
+  it('resolve to a file, and to a heading if they name one', () => {
     expect(documents.flatMap((path) => deadLinks(path, readDocument(path)))).toEqual([])
   })
 
-  it('are found in every document that has some', () => {
+  it('are found, and lead from the README of docs/specification to each of its pages', () => {
     expect(documents.flatMap((path) => linksOf(readDocument(path))).length).toBeGreaterThan(40)
     const unlinked = filesIn(specificationFolder)
       .map((path) => relative(specificationFolder, path))
@@ -199,11 +199,11 @@ describe('links between documents', () => {
 })
 
 describe('paths in documents and comments', () => {
-  it('lead to a file or folder of the repository', () => {
+  it('resolve to a file or folder of the repository', () => {
     expect(files.flatMap((path) => missingPaths(path, readDocument(path)))).toEqual([])
   })
 
-  it('are reported when nothing is there', () => {
+  it('are reported when the file or folder is missing', () => {
     const page = 'See `tools/documents.ts`, `documents.ts`, `api/http/`, `tools/nothing.ts` and `api/nowhere/`.'
     expect(missingPaths('docs/planted.md', page)).toEqual([
       'docs/planted.md:1 tools/nothing.ts',

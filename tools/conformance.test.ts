@@ -10,7 +10,7 @@ const browserTests = 'e2e/conformance'
 const consoleStatements = statementsOf(readDocument(`${specificationFolder}/console.md`))
 const phoneStatements = statementsOf(readDocument(`${specificationFolder}/phone.md`))
 
-/** Sections of console.md, each with its file of browser tests. */
+/** Sections of console.md, each with the file that has its browser tests. */
 const fileOfSection: Readonly<Record<string, string>> = {
   'Routes and layouts': 'routes',
   Guards: 'guards',
@@ -25,7 +25,7 @@ const fileOfSection: Readonly<Record<string, string>> = {
   Constants: 'constants',
 }
 
-/** Statements tested in another file. The unit tests there say why a browser can't show it. */
+/** Statements tested in another file. The unit tests there explain why a browser test can't cover them. */
 const elsewhere: Readonly<Record<number, string>> = {
   102: `${browserTests}/calls.spec.ts`,
   120: 'packages/console/theme/colorScheme.test.ts',
@@ -47,7 +47,7 @@ const ascending = (numbers: Iterable<number>): number[] => [...new Set(numbers)]
 const range = (first: number, end: number): number[] =>
   Array.from({ length: end - first + 1 }, (_, index) => first + index)
 
-describe('the reader of statements', () => {
+describe('the statement parser', () => {
   it('finds numbers, sections and a number that differs from its anchor', () => {
     const page = '## One\n\n- <a id="1"></a>**1** A.\n- no statement\n## Two\n- <a id="2"></a>**2** B.\n'
     expect(statementsOf(page)).toEqual([
@@ -131,7 +131,7 @@ describe('phone.md', () => {
 describe('routes.md', () => {
   const page = readDocument(`${specificationFolder}/routes.md`)
   const spans = [...page.matchAll(/`(\/[^`]*)`/g)].map(([, address = '']) => address)
-  /** Addresses of records are written out where there is no list; those inside a customer without what all of them share. */
+  /** A record's address is only listed if it has no list. Addresses inside a customer may omit the common prefix. */
   const isWritten = (address: string): boolean => {
     const list = address.replace(/\/:id$/, '')
     const forms = [address.replace(/:customer|:id/g, '{id}'), list].flatMap((form) => [
@@ -152,7 +152,7 @@ describe('routes.md', () => {
     expect(addresses.filter((address) => !isWritten(address))).toEqual([])
   })
 
-  it('does not list what is not a page', () => {
+  it('does not list addresses that are not pages (the control)', () => {
     expect(['/customers/:customer/trolleys/:id', '/system/nothing'].filter(isWritten)).toEqual([])
   })
 })

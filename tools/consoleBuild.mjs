@@ -10,14 +10,14 @@ import { root } from './root.mjs'
 const consoleFolder = join(root, 'packages', 'console')
 const stamp = join(consoleFolder, 'dist', '.stamp')
 
-/** False = the build failed, and Vite has printed why. */
+/** Returns false if the build failed; Vite has printed why. */
 export async function buildConsoleIfStale() {
   if (isFresh()) return true
   let ok = true
   await oneAtATime('building the console', async () => {
     if (isFresh()) return
     console.info('Building the console …')
-    const sources = fingerprint() // before the build: a change during it makes it stale
+    const sources = fingerprint() // taken before the build, so a change during the build makes it stale
     ok = await runVite(['build', '--logLevel', 'warn']).done
     if (!ok) return
     removeOldBuilds(join(consoleFolder, 'dist'))
@@ -47,7 +47,7 @@ function isFresh() {
   }
 }
 
-/** Hashes contents, not times: a checkout changes the times of unchanged files. */
+/** Hashes contents instead of mtimes: a checkout changes the mtimes of unchanged files. */
 function fingerprint() {
   const hash = createHash('sha256')
   const folders = [consoleFolder, join(root, 'packages', 'domain')]

@@ -1,4 +1,4 @@
-/** The steps of "Adding an entity" in CONTRIBUTING.md as actions, so a test can do exactly what they say. */
+/** Parses the steps of "Adding an entity" in CONTRIBUTING.md into actions, so a test can follow them exactly. */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A block of code: a file to write (`ts`), a change to one (`diff`) or commands (`sh`). */
+/** A code block: a file to write (`ts`), a change to a file (`diff`) or commands (`sh`). */
 export interface Action {
   readonly language: string
-  /** The file named last before the block. */
+  /** The last file named before the block. */
   readonly path: string
   readonly lines: readonly string[]
 }
@@ -37,7 +37,7 @@ export function actionsOf(markdown: string, heading: string): Action[] {
   return actions
 }
 
-/** The only line that is or contains this text: a step that matches nowhere or twice can't be followed. */
+/** Index of the only line that fits. Throws if none or several do, because the step would be ambiguous. */
 function onlyLine(lines: readonly string[], fits: (line: string) => boolean, text: string): number {
   const found = lines.flatMap((line, index) => (fits(line) ? [index] : []))
   const [index, ...more] = found
@@ -45,7 +45,7 @@ function onlyLine(lines: readonly string[], fits: (line: string) => boolean, tex
   return index
 }
 
-/** As a person reads a diff: `+` goes below the line before it, `-` is the part of a line that the next `+` replaces. */
+/** Applies a diff as a person would read it: `+` adds a line below the one before it, `-` is the text that the next `+` replaces. */
 export function changed(text: string, diff: readonly string[]): string {
   const lines = text.split('\n')
   let at = 0

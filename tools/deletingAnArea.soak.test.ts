@@ -1,6 +1,6 @@
 /**
- * An area can be taken out: its folders, and the lines that name it in the registries. What is left must compile. Compiling takes longest,
- * so in a short run an entity is added to the same copy first, as CONTRIBUTING.md says, and both are compiled at once.
+ * Removes an area, that is its folders and its lines in the registries, and compiles the rest. Compiling takes longest, so the short
+ * run first adds an entity to the same copy, following CONTRIBUTING.md, and compiles both changes at once.
  */
 import { existsSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { copyOfRepository, types } from './repositoryCopy.ts'
 
 const isLong = process.env.POSTERN_SOAK === '1'
 
-/** The one that nothing else builds on: routes, a task and pages. What is removed of each registry, `^` and `$` at every line. */
+/** The area that no other depends on: routes, a task and pages. Below, the lines to remove from each registry. */
 const area = 'audit'
 const registries = {
   'packages/domain/areas/endpoints.ts': /^.*\bauditEndpoints\b.*\n/gm,
@@ -32,7 +32,7 @@ it(`${name} leaves a program that compiles`, { timeout: 300_000 }, async () => {
     const folders = ['domain', 'api', 'console', 'demo'].map((name) => join(copy, 'packages', name, 'areas', area))
     expect(folders.filter(existsSync).length).toBeGreaterThan(2)
     for (const folder of folders) await rm(folder, { recursive: true, force: true })
-    // The control, in long runs: the registries still name what is gone.
+    // Control (long runs only): compiling must fail while the registries still name the area.
     if (isLong) expect(await types(copy)).not.toBe('')
     for (const [path, naming] of Object.entries(registries)) {
       const text = await readFile(join(copy, path), 'utf8')

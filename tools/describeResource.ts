@@ -1,4 +1,4 @@
-/** `npm run describe sites`: what follows from a definition — routes, permissions, columns, statements — on one screen. */
+/** `npm run describe sites`: prints what Postern derives from a definition: fields, routes, permissions, tabs and statements. */
 
 import { resources } from '@postern/domain/areas/index.ts'
 import { endpointsOf } from '@postern/domain/engine/endpoints/many.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 export const specificationFolder = 'docs/specification'
 
-/** A file of the repository, by its path from the root. */
+/** Reads a file by its path from the repository root. */
 export const readDocument = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 function withoutCodeBlocks(markdown: string): string {
@@ -33,7 +33,7 @@ const slug = (heading: string): string =>
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')
     .replace(/\s/g, '-')
 
-/** Everything after `#` that leads somewhere in this document. A repeated heading gets a number, as on GitHub. */
+/** All link fragments that resolve in this document. Repeated headings get a number, as on GitHub. */
 export function anchorsOf(markdown: string): ReadonlySet<string> {
   const anchors = new Set<string>()
   for (const heading of headingsOf(markdown)) {
@@ -52,7 +52,7 @@ export interface Statement {
   readonly section: string
 }
 
-/** `- <a id="43"></a>**43** …`, in the order they are written. The anchor and the number people read must be the same. */
+/** Parses lines like `- <a id="43"></a>**43** …`, in order. Throws if the anchor and the visible number differ. */
 export function statementsOf(markdown: string): Statement[] {
   let section = ''
   return markdown.split('\n').flatMap((line) => {
@@ -63,7 +63,7 @@ export function statementsOf(markdown: string): Statement[] {
   })
 }
 
-/** Targets of links and images, without those to other sites. */
+/** Targets of links and images, except those on other sites. */
 export const linksOf = (markdown: string): string[] =>
   [...withoutCodeBlocks(markdown).matchAll(/\]\(([^()\s]+)\)/g)]
     .map(([, target = '']) => target)

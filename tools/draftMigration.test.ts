@@ -1,4 +1,4 @@
-/** The draft of a table makes a table that its definition accepts: drafts for today's entities equal today's tables. */
+/** Drafted migrations match their definitions: drafts for the existing entities equal the existing tables. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { resources } from '@postern/domain/areas/index.ts'
@@ -14,7 +14,7 @@ const owned = readdirSync(folder)
   .replace(/--.*$/gm, '')
 
 it.each(resources.map((resource) => ({ name: resource.name, resource })))(
-  'the draft for $name has the columns and unique indexes a person kept',
+  'the draft for $name has the same columns and unique indexes as its migrations',
   ({ resource }) => {
     const table = tableOf(resource)
     const columnsOf = (text: string) =>
@@ -22,7 +22,7 @@ it.each(resources.map((resource) => ({ name: resource.name, resource })))(
         (match) => `${match[1]} ${match[2]}`,
       )
     const kept = columnsOf(new RegExp(`create table ${table} \\(([\\s\\S]*?)\\n\\)`).exec(owned)?.[1] ?? '')
-    // Columns that came later are added as a table's own lines: two blanks, `add column`.
+    // Later columns have their own lines in `alter table`: two spaces, then `add column`.
     const added = [...owned.matchAll(new RegExp(`alter table ${table}\\n([\\s\\S]*?);`, 'g'))].flatMap(
       ([, lines = '']) => columnsOf(lines.replace(/^ {2}add column /gm, '  ')),
     )
@@ -38,14 +38,14 @@ it.each(resources.map((resource) => ({ name: resource.name, resource })))(
   },
 )
 
-it('numbers a migration after all there are, in steps of ten', () => {
+it('numbers a migration after all existing ones, in steps of 10', () => {
   expect(migrationName(['0010_platform.sql', '0130_platform_leftovers.sql'], 'places', 'trolleys')).toBe(
     '0140_places_trolleys.sql',
   )
   expect(migrationName(['0137_people_more.sql'], 'people', 'visits')).toBe('0140_people_visits.sql')
 })
 
-it('gives every migration a number of its own, so that the order is plain', () => {
+it('gives every migration a unique number, so the order is clear', () => {
   const numbers = readdirSync(folder).map((name) => name.slice(0, 4))
   expect(numbers).toEqual([...new Set(numbers)])
   expect(numbers.every((number) => /^\d{4}$/.test(number))).toBe(true)

@@ -1,4 +1,4 @@
-/** `npm run migration stations`: writes the draft of a table from its definition. A person edits and owns it from then on. */
+/** `npm run migration stations`: drafts the migration for a table from its definition. From then on, it's edited by hand. */
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -83,7 +83,7 @@ const setCheck = (column: string, { choices, min = 0 }: ChoicesField): string =>
 const searchExpression = (searched: [string, Field][]): string =>
   `searchable((${searched.map(([name, field]) => (field.required ? snake(name) : `coalesce(${snake(name)}, '')`)).join(` || ' ' || `)}) collate human)`
 
-/** What stands outside any customer points to a record by its id alone. */
+/** A key between two customer-scoped tables includes customer_id; all others reference the id alone. */
 function foreignKey(resource: Resource, name: string, field: RefField): string {
   const table = tableOf(resource)
   const target = resourceNamed(field.target)
@@ -117,11 +117,11 @@ function uniqueIndex(resource: Resource, name: string, field: Field): string {
   return `create unique index ${table}_${snake(name)}_unique on ${table} (${keys.join(', ')}) where archived_at is null;`
 }
 
-/** For a permission that is new in this release: without this, no one could ever grant it. */
+/** For a permission that is new in this release: without this, no one would have it, so no one could grant it. */
 const superAdmins = ({ permission }: Resource): string =>
   `call grant_to_super_admins('${permission}', '{${permissions[permission].join(',')}}');`
 
-/** `0150_places_trolleys.sql`: after all there are, with room between for what must come first. */
+/** `0150_places_trolleys.sql`: the next multiple of 10, which leaves gaps for migrations that must run earlier. */
 export function migrationName(existing: readonly string[], area: string, table: string): string {
   const highest = Math.max(0, ...existing.map((name) => Number.parseInt(name, 10) || 0))
   const number = (Math.floor(highest / 10) + 1) * 10
@@ -132,7 +132,7 @@ const root = join(import.meta.dirname, '..')
 const migrations = 'packages/api/migrations'
 const areas = 'packages/domain/areas'
 
-/** Writes the file and says where, or why not. */
+/** Writes the file and returns its path, or the reason it can't. */
 function writeDraft(resource: Resource): { path: string } | { problem: string } {
   const table = tableOf(resource)
   const existing = readdirSync(join(root, migrations)).filter((file) => file.endsWith('.sql'))

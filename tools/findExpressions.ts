@@ -1,4 +1,4 @@
-/** Every regular expression in a source file, found by parsing it. */
+/** Finds every regular expression in a source file by parsing it. */
 import { type CallExpression, type NewExpression, parseSync, Visitor } from 'oxc-parser'
 
 export interface Expression {
@@ -8,7 +8,7 @@ export interface Expression {
 
 interface Found {
   readonly expressions: readonly Expression[]
-  /** Calls of `RegExp` whose pattern is only known at run time, as they stand in the source. */
+  /** Source text of `RegExp` calls whose pattern is only known at run time. */
   readonly dynamic: readonly string[]
 }
 

@@ -3,12 +3,12 @@ import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { giveUp } from './root.mjs'
 
-/** A browser for the tests: the one named by CHROMIUM, the system's, or one that Playwright once fetched. */
+/** The browser for the tests: the one set in CHROMIUM, the system's, or one that Playwright has downloaded. */
 export function findChromium() {
   const named = process.env.CHROMIUM
   if (named) return isProgram(named) ? named : giveUp(`CHROMIUM names ${named}, but there is no such program.`)
   return [
-    // Without windows it takes a quarter less of the processor, and tests see no windows.
+    // The headless shell comes first: it uses a quarter less CPU, and the tests need no window.
     ...['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].flatMap(
       inPath,
     ),
@@ -22,13 +22,13 @@ export function findRedis() {
   return inPath('redis-server').find(isProgram)
 }
 
-/** sshd must be started by its full path. */
+/** sshd only starts if it's called by its full path. */
 export function findSshd() {
   return [...inPath('sshd'), '/usr/sbin/sshd'].find(isProgram)
 }
 
 function inPath(/** @type {string} */ name) {
-  // /usr/bin also when a bare PATH (cron, CI) leaves it out.
+  // A minimal PATH (cron, CI) may lack these folders.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
   return folders.map((folder) => join(folder, name))
 }

@@ -1,7 +1,7 @@
-/** The order of test files: the longest start first, so no core waits for them at the end. */
+/** Orders test files: the longest start first, so no core waits for them at the end. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Over ten seconds each on an idle core, the longest first. A file that isn't listed comes after them. */
+/** Files that take over 10 seconds on an idle core, longest first. Files that aren't listed run after them. */
 export const longest: readonly string[] = [
   'tools/addingAnEntity.soak.test.ts',
   'packages/api/demo/demoSteps.test.ts',
@@ -54,7 +54,7 @@ export const longest: readonly string[] = [
   'packages/api/areas/platform/redis/sample.test.ts',
 ]
 
-/** Without the results of an earlier run vitest goes by the names of projects, which puts the longest file last. */
+/** Without results of an earlier run, Vitest orders by project name, which would put the longest file last. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** This build and the two before it: a tab that has been open since then still finds its chunks. */
+/** This build and the two before it, so a tab that was opened on an older build still finds its chunks. */
 const kept = 3
 
-/** Removes from `dist` what belongs to none of the last builds, including unknown files. */
+/** Removes assets from `dist` that belong to none of the kept builds, including unknown files. */
 export function removeOldBuilds(/** @type {string} */ dist) {
   const lists = join(dist, '.vite', 'builds')
   const builds = filesIn(lists)

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dist, { recursive: true }))
 
-/** The n-th build: files of its own and one that never changes. */
+/** The nth build: one file of its own and one that never changes. */
 function build(n: number) {
   const assets = [`assets/page-${n}.js`, 'assets/vendor.js']
   for (const asset of assets) writeFileSync(join(dist, asset), '')
@@ -29,7 +29,7 @@ describe('old builds', () => {
     expect(assets()).toEqual(['page-3.js', 'page-4.js', 'page-5.js', 'vendor.js'])
     expect(readdirSync(join(dist, 'builds/meta')).sort()).toEqual(['b3.json', 'b4.json', 'b5.json'])
   })
-  it('removes what no build knows', () => {
+  it('removes files that belong to no build', () => {
     build(1)
     writeFileSync(join(dist, 'assets/stray.js'), '')
     removeOldBuilds(dist)

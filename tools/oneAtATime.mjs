@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './root.mjs'
 
 /**
- * A newcomer may well run `npm start` and `npm test` in two terminals of a fresh clone: two installations, or two
- * builds, into the same folder would break each other.
+ * Runs `work` under a lock. A new developer may run `npm start` and `npm test` in two terminals of a fresh clone, and
+ * two installs or builds in the same folder would break each other.
  * @param {string} what
  * @param {() => void | Promise<void>} work
  */
 export async function oneAtATime(what, work) {
-  // Not in the repository: npm empties node_modules, and the tree should stay clean.
+  // The lock is outside the repository: npm empties node_modules, and the working tree should stay clean.
   const key = createHash('sha256').update(`${root} ${what} ${userInfo().uid}`).digest('hex').slice(0, 12)
   const lock = join(tmpdir(), `postern-${key}.lock`)
   let told = false
@@ -32,9 +32,10 @@ function take(/** @type {string} */ lock) {
   const draft = `${lock}.${process.pid}`
   writeFileSync(draft, String(process.pid))
   try {
-    linkSync(draft, lock) // unlike a write, it never shows a lock without its holder
+    linkSync(draft, lock) // atomic: unlike with a write, the lock always contains its holder's PID
     return true
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     if (!holderLives(lock)) rmSync(lock, { force: true })
     return false
   } finally {

@@ -1,4 +1,4 @@
-/** `npm run pictures [address] [beginnings of names, with commas]`: takes the pictures of the documents from a running demo (`npm start` first). */
+/** `npm run pictures [URL] [name prefixes, comma-separated]`: takes the screenshots for docs from a running demo (`npm start` first). */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -38,9 +38,9 @@ async function take(name: string, path: string, colorScheme: 'light' | 'dark', s
   await page.emulateMedia({ colorScheme })
   await page.goto(base + path)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // A live page keeps its stream open, and is never idle.
+  // A live page keeps its stream open, so it never becomes idle.
   await page.waitForLoadState('networkidle', { timeout: 4_000 }).catch(() => {})
-  // Pages that ask again and again are idle in between, maybe before the first answer.
+  // Pages that poll are idle between requests, possibly before the first response has rendered.
   const loading = page.getByRole('status').filter({ hasText: /^(Loading|Checking) / })
   while ((await loading.count()) > 0) await loading.first().waitFor({ state: 'detached' })
   await page.screenshot({ path: join(folder, `${name}.png`) })
@@ -91,7 +91,7 @@ await take('importSources', `/customers/${customer}/contacts/import?tab=sources`
 await take('portfolio', '/dashboard/customerAnalytics', 'light')
 await take('customerAnalytics', `/dashboard/customerAnalytics?single=${customer}&tab=sla`, 'dark')
 await take('sizing', `/dashboard/customerAnalytics?single=${customer}&tab=sizing`, 'light')
-// The customer whose dock was closed, and why it shows.
+// This demo customer had its dock closed, which shows in its on-time figures.
 const ashdown = await first('/api/customers?q=ashdown')
 const analytics = '/dashboard/customerAnalytics'
 const dashboards = {
@@ -118,9 +118,9 @@ await take('unmatched', '/system/unmatched/carrierLogic', 'light')
 await take('taskDaemon', '/system/taskDaemon', 'light')
 await take('schedules', '/system/taskDaemon?tab=schedules', 'dark')
 await take('system', '/system', 'light')
-// A demo that has run for an hour has more to draw.
+// The charts fill up once the demo has run for an hour.
 await take('redis', `/system/redis/${await first('/api/system/redis?q=demo')}`, 'light')
-// An import that is never run: the demo stays as it is.
+// This import is never run, so the demo data doesn't change.
 const roster = [
   'STUDENT_ID,"Last, First",E-Mail,Cell,DEPT_CD,END_DT,LKR_PREF',
   ...['Vogel, Ines', 'Okafor, Daniel', 'Park, Ji-Woo'].map(

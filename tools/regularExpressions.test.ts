@@ -1,7 +1,7 @@
 /**
- * No regular expression of ours may take more than linear time: one that backtracks let an upload of 400 bytes stop a
- * node. Each is judged by an automaton, which is a proof and not a measurement; what the automaton cannot read (looking
- * around, back references) has to be written another way.
+ * None of our regular expressions may take more than linear time: one that backtracked let a 400-byte upload block a
+ * node. An automaton proves this for each one, without measuring. Expressions that it can't read (lookarounds,
+ * backreferences) must be rewritten.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -19,21 +19,21 @@ const sources = ['packages', 'tools', 'e2e'].flatMap((folder) =>
     .filter((path) => !/node_modules|\/dist\//.test(path)),
 )
 
-/** Tests read only our own responses: there, only expressions that would never finish count. */
+/** Tests only read our own responses, so only exponential expressions are rejected there. */
 const isTest = (path: string): boolean => /^e2e\/|\.test\.tsx?$|^packages\/api\/testing\//.test(path)
 
 type Verdict = 'linear' | 'polynomial' | 'exponential' | 'undecided'
 
-/** Without a quantifier nothing can be matched in two ways, however it goes on. */
+/** Without a quantifier, the length of a match is bounded, so the time is linear. */
 const repeatsNothing = (pattern: string): boolean => !/[*+?{]/.test(pattern)
 
 /**
- * Exponential time takes a repeated group that can match one text in two ways. Where only single characters repeat, time is
- * polynomial at worst, which is all that tests must keep to.
+ * Exponential time requires a repeated group that can match the same text in two ways. If only single characters repeat, time
+ * is polynomial at worst, which is acceptable in tests.
  */
 const repeatsNoGroup = (pattern: string): boolean => !/\)[*+{]/.test(pattern)
 
-/** No limits on size: beyond them the checker guesses, and its guesses let our own worst one pass. */
+/** Practically no size limits: beyond them, the checker guesses, and its guess let our worst expression pass. */
 const proof = {
   checker: 'automaton',
   maxNFASize: 1_000_000,
@@ -46,13 +46,13 @@ const guess = { timeout: 20_000 }
 async function judge({ pattern, flags }: Expression, how: typeof proof | typeof guess = proof): Promise<Verdict> {
   if (repeatsNothing(pattern)) return 'linear'
   if (how === guess && repeatsNoGroup(pattern)) return 'polynomial'
-  // Whether groups are indexed makes no difference to it.
+  // The `d` flag (match indices) doesn't affect the running time.
   const verdict = await check(pattern, flags.replace('d', ''), how)
   if (verdict.status === 'safe') return 'linear'
   return verdict.status === 'vulnerable' ? verdict.complexity.type : 'undecided'
 }
 
-/** Few change from one run to the next. */
+/** Verdicts are cached, because few expressions change between runs. */
 const { version } = createRequire(import.meta.url)('recheck/package.json') as { version: string }
 const cacheFolder = join(root, 'node_modules/.cache/postern')
 const cacheFile = join(cacheFolder, `regularExpressions-${version}.json`)
@@ -99,7 +99,7 @@ it('takes linear time in every regular expression of the source', { timeout: 600
   expect(bad).toEqual([])
 })
 
-it('finds a planted expression that backtracks, however it is made (the control)', async () => {
+it('finds planted expressions that backtrack, literal or constructed (the control)', async () => {
   const planted = `
     const svgStart = /^(?:<!--[\\s\\S]*?-->\\s*)*<svg/
     export const unsafe = new RegExp('\\\\s+$', 'g')
@@ -117,14 +117,14 @@ it('finds a planted expression that backtracks, however it is made (the control)
 })
 
 it.each(['(a|a)*b', '(?:a+)+b', '([ab]|a){2,}c', '((a?)*)*b'])(
-  'finds that /%s/ in a test would never end',
+  'judges /%s/ in a test as exponential',
   async (pattern) => {
     expect(await judge({ pattern, flags: '' }, guess)).toBe('exponential')
   },
 )
 
 it.each(['.*a', 'a+a+b', '(a|a)?b*c'])(
-  'asks no checker about /%s/ in a test, as it repeats no group',
+  'judges /%s/ in a test as polynomial without the checker, because it repeats no group',
   async (pattern) => {
     expect(await judge({ pattern, flags: '' }, guess)).toBe('polynomial')
   },

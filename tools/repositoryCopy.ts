@@ -1,4 +1,4 @@
-/** A copy of the repository to try something in, like a person following a document. */
+/** Creates a copy of the repository, so a test can change it as a developer would. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, symlink } from 'node:fs/promises'
@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const notOurs = /^(data|data-.*|test-results|playwright-report|\.git)$|(^|\/)(node_modules|dist)$/
 const besideCode = /^(docs|bench)$/
 
-/** Our own code is copied, with documents and benchmarks if it's to be whole; libraries are linked, and our packages among them lead to the copy. */
+/** Copies our code, plus docs and benchmarks if `whole`. Links libraries to the originals and `@postern` packages to the copy. */
 export async function copyOfRepository({ whole = false } = {}): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'postern-copy-'))
   const ours = (path: string) => !notOurs.test(path) && (whole || !besideCode.test(path))
@@ -20,7 +20,7 @@ export async function copyOfRepository({ whole = false } = {}): Promise<string> 
     if (ours(entry))
       await cp(join(root, entry), join(copy, entry), { recursive: true, filter: (path) => ours(relative(root, path)) })
   const link = async (from: string, to: string) => {
-    if (!existsSync(from)) return // a package has libraries of its own only where versions disagree
+    if (!existsSync(from)) return // a package only has its own node_modules where versions conflict
     await mkdir(to)
     for (const entry of await readdir(from)) if (entry !== '@postern') await symlink(join(from, entry), join(to, entry))
   }
@@ -33,10 +33,10 @@ export async function copyOfRepository({ whole = false } = {}): Promise<string> 
   return copy
 }
 
-/** Nothing here is at full size, and what is over in seconds (tsc) need not collect its garbage. */
+/** Keeps the long suites small. GC is off for tsc, which exits within seconds. */
 const quick = { POSTERN_SOAK: '', NO_COLOR: '1', GOGC: 'off' }
 
-/** The program's complaints about this folder; empty if there are none. */
+/** Runs the program in this folder and returns its output if it fails; empty if it succeeds. */
 export async function complaint(folder: string, program: string, ...args: readonly string[]): Promise<string> {
   const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, ...quick } }
   return run(process.execPath, [join(folder, 'node_modules', program), ...args], options).then(
@@ -45,5 +45,5 @@ export async function complaint(folder: string, program: string, ...args: readon
   )
 }
 
-/** With one checker: two would work out some types twice, and the other core has tests of its own. */
+/** Uses one checker: two would check some types twice, and the other core is busy with tests. */
 export const types = (copy: string): Promise<string> => complaint(copy, 'typescript/bin/tsc', '--checkers', '1')

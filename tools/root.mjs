@@ -1,11 +1,11 @@
-// Plain JavaScript, like all that runs before Node 24 is sure to be there: Node 20 must be able to read it.
+// Plain JavaScript, like everything that runs before Node 24 is installed: Node 20 must be able to run it.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const modules = join(root, 'node_modules')
 
-/** One sentence, and out. @returns {never} */
+/** Prints one sentence and exits. @returns {never} */
 export function giveUp(/** @type {string} */ sentence) {
   console.error(sentence)
   process.exit(1)
@@ -13,7 +13,7 @@ export function giveUp(/** @type {string} */ sentence) {
 
 export const nodeMajor = Number(process.versions.node.split('.')[0])
 
-/** npm skips "pre" scripts when ignore-scripts is set, and then set-up has not run. */
+/** If ignore-scripts is set, npm skips "pre" scripts, so setup hasn't run. */
 export function requireSetUp(/** @type {'start' | 'test'} */ purpose) {
   if (nodeMajor < 24)
     giveUp(`Set-up has not run; run "node tools/setup.mjs ${purpose}" and then "npm ${purpose}" again.`)

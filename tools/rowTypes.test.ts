@@ -1,4 +1,4 @@
-/** The check of `rowTypes.ts` on statements that are right, and on the same ones with one thing wrong. */
+/** Runs the check of `rowTypes.ts` on correct statements, and on the same ones with one error each. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,7 +68,7 @@ const ran = (columns: readonly RecordedColumn[], template = siteTemplate): Recor
 const differencesOf = (recorded: Recorded) => compareRows(declared, recorded).differences
 
 describe('the rows that statements declare', () => {
-  it('are read where they are written and where they follow from the context, and not from expressions', () => {
+  it('are read from explicit and inferred type arguments, but not from expressions', () => {
     expect(declared.map(({ place, template }) => [place, template])).toEqual([
       ['statements.ts:8', siteTemplate],
       ['statements.ts:10', ['select id, note from notes']],
@@ -127,11 +127,11 @@ describe('a statement that ran', () => {
     expect(differencesOf(ran(wrong(right)))).toEqual([`statements.ts:8 ${difference}`])
   })
 
-  it('may leave out what its type calls optional', () => {
+  it('may leave out optional columns', () => {
     expect(differencesOf(ran([column('id', UUID)], ['select id, note from notes']))).toEqual([])
   })
 
-  it('may return more where its type is a record of any columns, but not less', () => {
+  it('may return more columns if its type is open, but not fewer', () => {
     const template = ['select ', ' from records']
     expect(differencesOf(ran([column('id', UUID), column('city', TEXT)], template))).toEqual([])
     expect(differencesOf(ran([column('city', TEXT)], template))).toEqual([
@@ -139,7 +139,7 @@ describe('a statement that ran', () => {
     ])
   })
 
-  it('belongs to the row it fits when two statements have the same fixed parts', () => {
+  it('is matched to the row type it fits when two statements have the same fixed parts', () => {
     const [site, note] = declared
     if (!site || !note) throw new Error('nothing was declared')
     const both = [site, { ...note, template: site.template }]
@@ -148,7 +148,7 @@ describe('a statement that ran', () => {
 })
 
 describe('a statement that never ran', () => {
-  it('is named', () => {
+  it('is reported', () => {
     expect(compareRows(declared, ran(right)).neverRun).toEqual(['statements.ts:10', 'statements.ts:11'])
   })
 })

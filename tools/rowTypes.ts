@@ -1,5 +1,5 @@
-// Compares the row type of every hand-written statement with the columns it returned while tests ran. `npm test` does it after the
-// API's tests, and then every statement must have run. For the statements of some tests: `npm run rows packages/api/auth`.
+// Compares the row type of every hand-written statement with the columns it returned during the tests. `npm test` runs this after the
+// API tests and requires that every statement ran. To check only the statements of some tests: `npm run rows packages/api/auth`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { modules, root } from './root.mjs'
 import { compareRows, type Recorded } from './rowTypes/compare.ts'
 import { readDeclaredRows } from './rowTypes/declared.ts'
 
-/** Their columns may be null, but not in these rows: the statement's own condition rules it out, or how they are written. */
+/** Nullable columns that are never null in these rows: the statement's condition or the code that writes them rules it out. */
 const neverNull: readonly (readonly [file: string, column: string])[] = [
   ['packages/api/areas/customers/limits.ts', 'most'],
   ['packages/api/areas/places/custody.ts', 'id'],
@@ -61,7 +61,7 @@ function checkWhileTesting(tests: string[]): string[] {
 
 function readRecorded(directory: string): Recorded {
   const file = join(directory, 'rows.jsonl')
-  // Tests that run no statement leave none.
+  // Tests that run no statement write no file.
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
   return {
     statements: lines.map((line): RecordedStatement => JSON.parse(line)),

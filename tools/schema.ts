@@ -1,4 +1,4 @@
-/** `npm run schema`: writes docs/schema.md from a database that all migrations have just been applied to. */
+/** `npm run schema`: applies all migrations to a new database and writes docs/schema.md from it. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

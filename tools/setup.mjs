@@ -1,4 +1,4 @@
-// Runs before `npm start` and `npm test` on whatever Node is there, and does nothing when all is in place.
+// Runs before `npm start` and `npm test` on the installed Node (20 or newer). Does nothing if everything is set up.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -11,13 +11,13 @@ const ourNode = join(modules, '.bin', 'node')
 if (nodeMajor < 20) giveUp(`Postern needs Node 20 or newer to set itself up, and this is ${process.version}.`)
 if (!isInstalled() || !hasNode24()) {
   await oneAtATime('installing', () => {
-    if (!isInstalled()) install() // another command may have done it while we waited
+    if (!isInstalled()) install() // another command may have installed while we waited
     if (!hasNode24()) addNode24()
   })
 }
 if (process.argv[2] === 'test') await findTestPrograms()
 
-/** npm notes at the end of an installation what it put there: no note, or another one than the lockfile, means work. */
+/** npm ends an install by recording it in node_modules. If that record is missing or differs from the lockfile, we install. */
 function isInstalled() {
   const wanted = packagesOf(join(root, 'package-lock.json'))
   const present = packagesOf(join(modules, '.package-lock.json'))
@@ -25,7 +25,7 @@ function isInstalled() {
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/')) return true // the repository's own packages
     const found = present?.[path]
-    if (!found) return Boolean(entry.optional ?? entry.devOptional) // made for another platform
+    if (!found) return Boolean(entry.optional ?? entry.devOptional) // for another platform
     return found.version === entry.version && found.integrity === entry.integrity
   })
 }
@@ -44,17 +44,17 @@ function packagesOf(/** @type {string} */ lockfile) {
 
 function install() {
   console.info('Installing dependencies; this takes a minute the first time.')
-  // NODE_ENV=production would leave out what builds the console.
-  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'] // no word about Node 20 being old
+  // With NODE_ENV=production, npm would skip the dependencies that build the console.
+  const flags = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'] // hides warnings that Node 20 is too old
   if (npm(['ci', ...flags])) return
-  // A second try for a network that hiccuped, without install scripts: the two that matter are made up for, here
-  // (node) and at the start (Postgres' libraries), and a third may have been what failed.
+  // Retry once, in case the network failed. Skip install scripts, in case one of them failed: the two that matter are
+  // made up for in addNode24 (node) and when the server starts (Postgres' libraries).
   console.info('That failed; trying once more.')
   if (npm(['ci', '--ignore-scripts', ...flags])) return
   giveUp('The dependencies could not be installed; npm says why above: mend that and run the command again.')
 }
 
-/** npm puts node_modules/.bin first in the PATH of scripts, so a Node 24 there runs all that follows. */
+/** npm puts node_modules/.bin first in the PATH of scripts, so a Node 24 in it runs every later command. */
 function hasNode24() {
   if (isSameFile(process.execPath, ourNode)) return nodeMajor >= 24
   const { stdout } = spawnSync(ourNode, ['--version'], { encoding: 'utf8' })
@@ -70,7 +70,7 @@ function addNode24() {
     npm(['rebuild', '--ignore-scripts', 'node']) // links it into node_modules/.bin
   }
   if (hasNode24()) return
-  rmSync(ourNode, { force: true }) // a broken one would stand before the system's
+  rmSync(ourNode, { force: true }) // a broken one would shadow the system's
   if (nodeMajor < 24) giveUp('npm could not bring Node 24 along; install Node 24 or newer and run the command again.')
 }
 
@@ -84,8 +84,8 @@ function npm(/** @type {string[]} */ args) {
 }
 
 /**
- * For an npm inside `npm start`. Without what the outer npm says about its own script, which the inner one would take
- * for its configuration; and not run by the Node in node_modules, which `npm ci` deletes.
+ * Environment for npm inside `npm start`: without the outer npm's script variables, which the inner one would read as
+ * configuration, and without node_modules/.bin in PATH, because `npm ci` deletes the Node in it.
  */
 function nestedEnvironment() {
   const isOuter = /^npm_(?!config_)|^npm_config_(local_prefix|workspaces?|include_workspace_root|global)$/i
@@ -119,13 +119,13 @@ async function findTestPrograms() {
       const aptGet = (/** @type {string[]} */ ...args) =>
         spawnSync('apt-get', ['-q', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] })
       aptGet('update')
-      // The first of its packages that this Debian has.
+      // Installs the first package that this Debian release has.
       for (const { debian } of wanted)
         debian.some((name) => aptGet('install', '-y', '--no-install-recommends', name).status === 0)
     })
   if (!findChromium())
     giveUp('The tests need Chromium; install it (on Debian: apt-get install chromium) and run "npm test" again.')
-  // Few tests need it, and each of them says that it wasn't run.
+  // Few tests need these, and each one reports that it was skipped.
   if (!findRedis()) console.info('No redis-server on this machine: the tests that need one are left out.')
   if (!findSshd()) console.info('No sshd on this machine: the tests that need one are left out.')
 }

@@ -1,5 +1,5 @@
-// `npm test`: every check of the repository; at the end the slowest tests, whatever failed, and one line that counts them.
-// `npm run check`: the same without a browser. `npm run soak`: the long suites at full size.
+// `npm test`: runs every check, then prints the slowest tests, the failures and the totals.
+// `npm run check`: the same without the browser tests. `npm run soak`: the long suites at full size.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { count, readPlaywright, readVitest, slowest } from './testReports.mjs'
 /** @typedef {import('./testReports.mjs').Count} Count */
 /** @typedef {(program: string, args: string[], environment?: Record<string, string>) => Promise<boolean>} Run */
 /** @typedef {{ name: string, run: (succeeds: Run) => Promise<Count> }} Step */
-/** Lanes run side by side, so that both cores are busy; what stands in one lane runs one after the other. @typedef {Step[][]} Phase */
+/** Lanes run in parallel to keep both cores busy; the steps of a lane run in sequence. @typedef {Step[][]} Phase */
 
 requireSetUp('test')
 const reports = mkdtempSync(join(tmpdir(), 'postern-test-'))
@@ -26,7 +26,7 @@ const plans = {
 }
 const plan = plans[mode] ?? giveUp(`There is no "${mode}" test run; there is ${Object.keys(plans).join(', ')}.`)
 
-/** Ctrl-C reaches the running check by itself: it cleans up, and the rest is left out. */
+/** Ctrl-C also reaches the running check, which cleans up after itself. The remaining steps are skipped. */
 let interrupted = false
 for (const name of ['SIGINT', 'SIGTERM'])
   process.on(name, () => {
@@ -43,7 +43,7 @@ for (const failure of total.failures) console.info(`FAILED ${failure}`)
 console.info(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
-/** Beside the first lane, what a step prints is held back until it is done. @param {Step[]} lane @param {boolean} holdsBack */
+/** All lanes but the first buffer a step's output until the step is done. @param {Step[]} lane @param {boolean} holdsBack */
 async function runLane(lane, holdsBack) {
   for (const { name, run } of lane) {
     if (interrupted) return
@@ -57,7 +57,7 @@ async function runLane(lane, holdsBack) {
     )
     total.passed += passed
     total.failed += failed
-    // The end of a long log says what failed, not only that something did.
+    // The end of a long log must name what failed, so a step without named failures counts under its own name.
     total.failures.push(...(failed > 0 && failures.length === 0 ? [name] : failures))
     total.timings.push(...timings)
     const seconds = ((performance.now() - begin) / 1000).toFixed(1)
@@ -78,13 +78,13 @@ function quickPhase() {
       ...(hasKnipRules()
         ? [{ name: 'dead code', run: (/** @type {Run} */ succeeds) => check(succeeds, 'knip', []) }]
         : []),
-      // Needed by the browser tests alone, and done before they begin.
+      // Only the browser tests need it, and this phase ends before they start.
       ...(mode === 'all' ? [{ name: 'console build', run: async () => verdict(await buildConsoleIfStale()) }] : []),
     ],
   ]
 }
 
-/** What the API's tests recorded in `reports`. @returns {Phase} */
+/** Checks the statements that the API tests recorded in `reports`. @returns {Phase} */
 function rowTypesPhase() {
   const args = ['tools/rowTypes.ts', '--recorded', reports]
   return [[{ name: 'row types of statements', run: (succeeds) => check(succeeds, 'node', args) }]]
@@ -95,12 +95,12 @@ function browserPhase() {
   return [[{ name: 'browser tests', run: playwright }]]
 }
 
-/** The normal run takes the same files at a small size; they look at POSTERN_SOAK themselves. @returns {Phase} */
+/** The normal run includes the same files at a small size; they read POSTERN_SOAK themselves. @returns {Phase} */
 function soakPhase() {
   return [[{ name: 'long suites', run: (succeeds) => vitest(succeeds, ['.soak.test.'], { POSTERN_SOAK: '1' }) }]]
 }
 
-/** Without its rules knip guesses, and guesses wrong. */
+/** Without its config, knip guesses entry points and reports false positives. */
 function hasKnipRules() {
   return readdirSync(root).some((name) => /^knip\.(jsonc?|[mc]?[jt]s)$/.test(name))
 }
@@ -115,17 +115,17 @@ async function check(succeeds, program, args, environment) {
   return verdict(await succeeds(program, args, environment), [program, ...args].join(' '))
 }
 
-/** One program for all there is: five seconds, or one where little has changed since the last time. */
+/** Checks the whole repository in one tsc run: 5 seconds, or 1 if little has changed since the last run. */
 function checkTypes(/** @type {Run} */ succeeds) {
   const known = ['--incremental', '--tsBuildInfoFile', join(modules, '.cache/postern/types.tsbuildinfo')]
-  // As many checkers as the smallest machine has cores; what is over in seconds need not collect its garbage.
+  // 2 checkers, because the smallest machine has 2 cores. GC is off, because tsc exits within seconds.
   return check(succeeds, 'tsc', ['--checkers', '2', ...known], { GOGC: 'off' })
 }
 
 /** @param {Run} succeeds @param {string[]} filter @param {Record<string, string>} [environment] @returns {Promise<Count>} */
 async function vitest(succeeds, filter, environment) {
   const file = join(reports, 'vitest.json')
-  // One more than there are cores, because some tests wait for a job or a restart. Each worker brings databases and pools: more than four would not fit.
+  // One more than there are cores, because some tests wait for a job or a restart. At most 4: each has its own databases and pools.
   const workers = Math.min(Math.max(availableParallelism(), 2) + 1, 4)
   const args = [
     'run',
@@ -147,7 +147,7 @@ async function playwright(succeeds) {
 
 /**
  * @param {string} program @param {string[]} args @param {Record<string, string>} [environment]
- * @param {Buffer[]} [held] takes what it prints @returns {Promise<boolean>}
+ * @param {Buffer[]} [held] collects the output @returns {Promise<boolean>}
  */
 function succeeds(program, args, environment, held) {
   const env = {
@@ -155,7 +155,7 @@ function succeeds(program, args, environment, held) {
     PATH: [join(modules, '.bin'), process.env.PATH].join(delimiter),
     CHROMIUM: findChromium(),
     REDIS_SERVER: findRedis(),
-    // About twenty servers are started on the way: what one of them compiled, the others load.
+    // The tests start about 20 servers; with this cache, only the first one compiles the code.
     NODE_COMPILE_CACHE: join(modules, '.cache/postern/compiled'),
     ...environment,
   }

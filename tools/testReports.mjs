@@ -1,4 +1,4 @@
-// What the test runners leave behind as JSON: how many passed, which failed, and how long each test took.
+// Reads the JSON reports of the test runners: how many tests passed, which failed, and how long each took.
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { root } from './root.mjs'
@@ -34,7 +34,7 @@ export function readPlaywright(file, ok) {
 
 /** @param {VitestReport} report @param {boolean} ok @returns {Count} */
 export function countVitest({ numPassedTests, numTotalTests, testResults }, ok) {
-  // A file that cannot even be loaded has no tests to fail. What was skipped has not passed.
+  // A file that fails to load has no tests, so it counts as one failure. Skipped tests count as failed.
   const broken = testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0)
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, file: relative(root, name) })),
@@ -71,7 +71,7 @@ export function countPlaywright({ stats: { expected, unexpected, flaky, skipped 
   )
 }
 
-/** One line for each of the slowest, the slowest first. @param {readonly Timing[]} timings @returns {string[]} */
+/** One line per test, slowest first. @param {readonly Timing[]} timings @returns {string[]} */
 export function slowest(timings, most = 15) {
   return timings
     .toSorted((one, other) => other.seconds - one.seconds)
@@ -84,7 +84,7 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** A runner that crashed, left no report or is unhappy for a reason of its own counts as one failure. */
+/** Counts one failure if the runner crashed, wrote no report, or failed although no test did. */
 function tally(/** @type {boolean} */ ok, /** @type {Count} */ counted) {
   const { passed, failed } = counted
   return { ...counted, failed: failed === 0 && (!ok || passed === 0) ? 1 : failed }

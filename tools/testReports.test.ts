@@ -9,7 +9,7 @@ const file = (name: string, status: string, ...assertionResults: ReturnType<type
   assertionResults,
 })
 
-describe('a report of vitest', () => {
+describe('a Vitest report', () => {
   const report = {
     numTotalTests: 3,
     numPassedTests: 1,
@@ -25,7 +25,7 @@ describe('a report of vitest', () => {
     ],
   }
 
-  it('counts what failed, what was skipped and what could not be loaded, and names each', () => {
+  it('counts and names failed tests, skipped tests and files that failed to load', () => {
     expect(countVitest(report, false)).toMatchObject({
       passed: 1,
       failed: 3,

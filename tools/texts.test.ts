@@ -1,4 +1,4 @@
-/** The hard rules of docs/wording.md, over every text a person can read: interface, API, mails, demo and documents. */
+/** Checks the hard rules of docs/wording.md in every user-facing text: interface, API, emails, demo and docs. */
 import { expect, it } from 'vitest'
 import { anchorsOf, readDocument, specificationFolder } from './documents.ts'
 import { collectTexts } from './texts/collectTexts.ts'
@@ -19,12 +19,12 @@ it('finds the texts of definitions, the API description, sources and documents',
   expect(from('README.md')).toBeGreaterThan(20)
 })
 
-it('follows the hard rules of the voice in every text', () => {
+it('finds no text that breaks a hard rule', () => {
   const broken = all.flatMap((text) => brokenRules(text).map((rule) => `${text.at} ${text.text}\n    ${rule}`))
   expect(broken).toEqual([])
 })
 
-it('excepts only what exists', () => {
+it('lists only exceptions that still exist', () => {
   const written = new Set(all.map(({ text }) => text))
   const listed = [...Object.keys(quoted), ...Object.keys(allowedLabels), ...Object.keys(allowedTexts)]
   expect(listed.filter((text) => !written.has(text))).toEqual([])
@@ -110,7 +110,7 @@ it('reads Markdown without code', () => {
 
 const vague = new RegExp(`\\b(?:${vaguePeople.join('|')})\\b`, 'i')
 
-it('says who is meant in comments and test names', () => {
+it('finds no vague words for people in comments and test names', () => {
   const notes = collectNotes()
   expect(notes.length).toBeGreaterThan(10_000)
   expect(notes.filter(({ text }) => vague.test(text))).toEqual([])

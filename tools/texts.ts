@@ -1,4 +1,4 @@
-/** `npm run texts [part of a path or text] [--random 30]`: every text that a person can read, with where it is. */
+/** `npm run texts [part of a path or text] [--random 30] [--broken]`: lists every user-facing text with its location. */
 import { parseArgs } from 'node:util'
 import { collectTexts } from './texts/collectTexts.ts'
 import { brokenRules } from './texts/rules.ts'

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  // A worker of its own for each file would take longer to start than most of them run.
+  // With isolation, starting a worker per file would take longer than most files run.
   test: { name: 'house', include: ['*.test.ts'], isolate: false, testTimeout: 180_000 },
 })

@@ -38,7 +38,7 @@ async function restart() {
   if (restarting || leaving) return
   restarting = true
   server.child.kill('SIGTERM')
-  await server.exited // it must give the port and the data directory back first
+  await server.exited // it must release the port and the data directory first
   restarting = false
   if (!leaving) server = startServer()
 }
@@ -46,7 +46,7 @@ async function restart() {
 async function leave() {
   leaving = true
   builder.child.kill('SIGTERM')
-  server.child.kill('SIGTERM') // the same as the terminal's Ctrl-C, should that have reached it already
+  server.child.kill('SIGTERM') // harmless if the terminal's Ctrl-C has already reached it
   await Promise.all([server.exited, builder.done])
   process.exit(0)
 }

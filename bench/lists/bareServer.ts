@@ -1,6 +1,6 @@
 /**
- * The least a server can do: Fastify and pg, one route per statement, a pool like ours, no authentication, no checks.
- * A process of its own; the statements arrive in the environment.
+ * The minimum a server can do: Fastify and pg, one route per statement, a pool like ours, no authentication, no checks.
+ * It runs in its own process and gets the statements from the environment.
  */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ interface Request {
 }
 type Handler = (request: Request) => Promise<unknown>
 
-/** The server's own copies of both, so that versions can't differ. What is called is declared here, and nothing else. */
+/** Loads our server's copies of both, so versions can't differ. Only the functions we call are declared here. */
 const load = createRequire(join(import.meta.dirname, '../../packages/api/package.json'))
 const fastify: () => {
   get(path: string, handler: Handler): void

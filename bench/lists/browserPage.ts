@@ -1,4 +1,4 @@
-/** A window of Chromium, with the administrator of a bench's world signed in. */
+/** Opens a Chromium page with the benchmark's administrator signed in. */
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '../../tools/findPrograms.mjs'
 import type { World } from './world.ts'

@@ -1,4 +1,4 @@
-/** A server in a process of its own, so that its CPU time can be told from everyone else's. */
+/** Runs a server in its own process, so its CPU time can be measured separately. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
@@ -17,9 +17,9 @@ interface Start {
   readonly command: readonly string[]
   readonly env: Readonly<Record<string, string>>
   readonly cwd?: string
-  /** Its output goes to a file: reading a pipe would cost the client. */
+  /** Output goes to this file, because reading a pipe would cost the client CPU time. */
   readonly log: string
-  /** What it prints when it is ready; the group is its address. */
+  /** Matches the output of a server that is ready; the first group is its URL. */
   readonly ready: RegExp
   readonly seconds?: number
 }
@@ -60,7 +60,7 @@ export async function startChild(start: Start): Promise<ChildServer> {
   }
 }
 
-/** Runs a program to its end. */
+/** Runs a program until it exits. Throws if it fails. */
 export async function run(
   command: readonly string[],
   env: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 /**
- * An HTTP client that costs next to nothing, so that the servers get the cores: one keep-alive socket, one request at a
- * time, and a body that is counted instead of parsed.
+ * A minimal HTTP client that leaves the CPU to the servers: one keep-alive socket, one request at a time, and a body
+ * whose bytes are counted instead of parsed.
  */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -17,7 +17,7 @@ export class Connection {
   readonly #socket: Socket
   #received: Buffer[] = []
   #bytes = 0
-  /** Where the body begins, and where the response ends if its length was announced. */
+  /** Where the body begins, and where the response ends if it has a content-length. */
   #head: { readonly bodyAt: number; readonly end: number | null; readonly status: number } | undefined
   #waiting: PromiseWithResolvers<Answer> | undefined
 
@@ -87,7 +87,7 @@ export class Connection {
   }
 }
 
-/** JSON has no line breaks of its own, so what ends a chunk can't be part of one. */
+/** Joins the chunks of a body. JSON here contains no raw line breaks, so a chunk can't contain the end marker. */
 function unchunked(body: Buffer): string {
   const pieces: Buffer[] = []
   for (let at = 0; at < body.length; ) {

@@ -1,4 +1,4 @@
-/** CPU seconds of other processes, as Linux counts them. Elsewhere they aren't known, and the figures say so. */
+/** CPU seconds of other processes, from /proc on Linux. On other systems they're unknown (NaN) and shown as a dash. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** The kernel's clock tick in /proc: 100 a second on every Linux that Node runs on. */
@@ -28,12 +28,12 @@ function statOf(pid: number | string): Stat | undefined {
   }
 }
 
-/** Of one process with all its threads. */
+/** CPU seconds of a process with all its threads. */
 export const processSeconds = (pid: number): number => statOf(pid)?.own ?? Number.NaN
 
 export const parentOf = (pid: number): number | undefined => statOf(pid)?.parent
 
-/** Of a process and its children, including those that have ended: every backend of a Postgres. */
+/** CPU seconds of a process and its children, including those that have ended, such as all Postgres backends. */
 export function familySeconds(pid: number): number {
   const first = statOf(pid)
   if (!first) return Number.NaN

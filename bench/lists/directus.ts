@@ -1,6 +1,6 @@
 /**
- * Directus with the static token of an administrator, who passes its permission checks at no cost. It ignores tables whose primary
- * key has two columns, as ours do, so it reads a copy of the contacts with a key of one column and the index its order needs.
+ * Directus with an administrator's static token, which skips its permission checks. It ignores tables with a two-column primary key
+ * like ours, so it reads a copy of the contacts with a one-column key and the index that its sort order needs.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -25,10 +25,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Filled anew where it is there already: Directus knows the table from its start on. */
+/** Refills the table if it exists instead of dropping it, because Directus reads the schema when it starts. */
 async function copyContacts({ database: { pool } }: World): Promise<void> {
   const client = await pool.connect()
-  // Longer than a request may take; with these settings the connection is of no use to others.
+  // May take longer than a request. The connection is closed afterward, because it keeps these settings.
   const long = (text: string) => client.query(Object.assign({ text }, { query_timeout: 600_000 }))
   try {
     await long('set statement_timeout = 0')
@@ -56,9 +56,9 @@ function pathOf({ columns, order, customerId }: Question): string {
 }
 
 export async function directus(world: World, folder: string, stack: AsyncDisposableStack): Promise<Guest[]> {
-  // Its web app is required but not served, and this release of it is on more mirrors than the newest.
+  // Directus requires its web app, which isn't served here. More mirrors have this release than the newest one.
   await install(folder, { directus: version }, { '@directus/app': '18.0.0' })
-  // Runs scripts in flows, which we don't use; its native part would have to be compiled.
+  // isolated-vm runs scripts in flows, which we don't use. This stub avoids compiling its native part.
   const sandbox = join(folder, 'node_modules/isolated-vm/out')
   await mkdir(sandbox, { recursive: true })
   await writeFile(join(sandbox, 'isolated_vm.js'), 'exports.ivm = {}')

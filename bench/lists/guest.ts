@@ -1,9 +1,9 @@
 import type { Question } from './questions.ts'
 import type { Contestant } from './race.ts'
 
-/** A server by others. */
+/** A third-party server. */
 export interface Guest {
   readonly contestant: (question: Question) => Contestant
-  /** After contacts were added. */
+  /** Called after contacts were added. */
   readonly refill?: () => Promise<void>
 }

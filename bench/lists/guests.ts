@@ -1,4 +1,4 @@
-/** Servers by others, installed into a temporary folder: they aren't dependencies of ours. One that can't start is left out. */
+/** Third-party servers. They aren't our dependencies, so they're installed into a temporary folder. One that can't start is skipped. */
 import { join } from 'node:path'
 import { directus } from './directus.ts'
 import type { Guest } from './guest.ts'

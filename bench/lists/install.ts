@@ -1,4 +1,4 @@
-/** `npm install` of exact versions into a folder outside the repository. */
+/** Installs exact versions with npm into a folder outside the repository. */
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export async function install(
   if (existsSync(marker)) return
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'package.json'), wanted)
-  // Without scripts: these servers need no compiled code for what is measured.
+  // Skips install scripts: the measured routes of these servers need no compiled code.
   await run(['npm', 'install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {}, folder)
   await writeFile(marker, '')
 }

@@ -1,4 +1,4 @@
-/** From the click on a link to the rows of its list on the screen, in Chromium on the production build. */
+/** Measures the time from clicking a link to seeing the rows of its list, in Chromium on the production build. */
 import type { Page } from '@playwright/test'
 import { fillContacts } from '../../packages/api/testing/manyContacts.ts'
 import { buildConsoleIfStale } from '../../tools/consoleBuild.mjs'
@@ -15,7 +15,7 @@ const target = 150
 
 interface List {
   readonly section: string
-  /** A record on its first page, and on no page of the other list. */
+  /** Text of a record on the first page that doesn't occur in the other list. */
   readonly row: string
 }
 
@@ -29,7 +29,7 @@ async function click(page: Page, { section, row }: List): Promise<number> {
         const look = () => {
           if (!document.querySelector('tbody')?.textContent.includes(text)) return
           watcher.disconnect()
-          // A task queued by the frame’s callback runs once that frame is painted.
+          // A task queued in the frame’s callback runs after that frame is painted.
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)))
         }
         const watcher = new MutationObserver(look)
@@ -37,7 +37,7 @@ async function click(page: Page, { section, row }: List): Promise<number> {
       },
       { capture: true, once: true },
     )
-    // Wrapped, or the handle would wait for it.
+    // Wrapped, because evaluateHandle would await a bare promise.
     return { promise }
   }, row)
   const handle = await painted

@@ -1,4 +1,4 @@
-/** Fifty rows of the lists people work in: ours, a bare route, Directus and PostGraphile on the same database, in turns. */
+/** Pages of 50 rows of the main lists: Postern, a bare route, Directus and PostGraphile on the same database, in turn. */
 import { fillContacts } from '../../packages/api/testing/manyContacts.ts'
 import type { ResourceName } from '../../packages/domain/engine/resourceNames.ts'
 import { startBare } from './bare.ts'
@@ -22,7 +22,7 @@ const collections: readonly { name: ResourceName; rows: number }[] = [
   { name: 'lockerBanks', rows: 300 },
 ]
 
-/** Our list with the stored columns alone, and as the console's users get it by default. */
+/** Our list with stored columns only, and the default list of the console. */
 interface Pair {
   readonly strict: Question | undefined
   readonly whole: Question
@@ -44,7 +44,7 @@ const bareOf = ({ url, pid }: ChildServer, name: string, route: string, { custom
   return { name, url, pid, next: () => text }
 }
 
-/** Everyone must return the same page in the same order, or the figures mean nothing. */
+/** All servers must return the same rows in the same order, or the results aren't comparable. */
 async function sameRows(contestants: readonly Contestant[]): Promise<void> {
   const pages = await Promise.all(contestants.map(idsOf))
   for (const [index, ids] of pages.entries())
@@ -83,7 +83,7 @@ async function heatsOf(
   return heats
 }
 
-/** In whatever everyone wraps their rows. */
+/** Matches IDs in the raw text, because each server wraps its rows differently. */
 async function idsOf({ name, url, next }: Contestant): Promise<string[]> {
   const connection = await Connection.open(url)
   const { body, status } = await connection.send(next(0))

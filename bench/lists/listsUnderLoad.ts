@@ -1,4 +1,4 @@
-/** How long a list takes for one person while another exports every contact and changes 5,000 of them. */
+/** Response time of a list while another client exports every contact and bulk-changes 5,000 of them. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fillContacts } from '../../packages/api/testing/manyContacts.ts'
 import { bulkLimits } from '../../packages/domain/engine/bulkLimits.ts'
@@ -12,13 +12,13 @@ import { machine, manyContacts } from './settings.ts'
 import { openWorld, type World } from './world.ts'
 
 const target = 2
-/** A person who opens ten lists a second: often enough to count, too seldom to be the load itself. */
+/** 10 lists per second: enough requests for statistics, too few to be the load itself. */
 const pauseMs = 100
 const idleSeconds = Number(process.env.BENCH_SECONDS ?? 1) * 20
-/** An export that takes longer is canceled then; its rows so far are reported. */
+/** A longer export is canceled, and the rows exported until then are reported. */
 const mostSeconds = 180
 
-/** Opens the list at a steady pace until told to stop. */
+/** Opens the list at a steady rate until `isOver`. */
 async function openLists({ server, headers }: World, customerId: string, isOver: () => boolean): Promise<number[]> {
   const request = requestText(`${server.url}/api/customers/${customerId}/contacts?limit=${pageSize}`, { headers })
   const connection = await Connection.open(server.url)
@@ -47,7 +47,7 @@ interface Load {
   readonly bulkFailures: number
 }
 
-/** Changes 5,000 contacts and answers how many seconds that took. */
+/** Changes 5,000 contacts and returns how many seconds that took. */
 async function changeMany({ person }: World, customerId: string, suite: string): Promise<number> {
   const begin = performance.now()
   const answer = await person.post(`/api/customers/${customerId}/contacts/bulk`, {
@@ -60,7 +60,7 @@ async function changeMany({ person }: World, customerId: string, suite: string):
   return (performance.now() - begin) / 1000
 }
 
-/** Over and over, for as long as the export runs. One that fails, on a machine too slow for its time limit, was load all the same. */
+/** Repeats the bulk change while the export runs. On a slow machine, one may hit its time limit and fail; it still counts as load. */
 async function keepChanging(world: World, customerId: string, isOver: () => boolean) {
   const bulkSeconds: number[] = []
   let bulkFailures = 0

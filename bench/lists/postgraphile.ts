@@ -1,4 +1,4 @@
-/** PostGraphile on the contacts themselves, with a token per request: once behind our row security, once as a role that passes it. */
+/** PostGraphile on the contacts table, with a token per request: once behind our row security, once as a role that bypasses it. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { snake } from '../../packages/domain/values/text.ts'
@@ -14,7 +14,7 @@ const secret = 'only-for-this-benchmark'
 const freeRole = 'bench_reader'
 
 function graphql({ resource, columns, order, customerId }: Question): object {
-  // Its own `id` is a global one; the column is called rowId.
+  // PostGraphile's `id` is a global ID; the column is called rowId.
   const fields = columns.map((name) => (name === 'id' ? 'id: rowId' : name))
   const terms = order.map(({ field, descending }) => `${snake(field).toUpperCase()}_${descending ? 'DESC' : 'ASC'}`)
   const collection = `all${resource.name.charAt(0).toUpperCase()}${resource.name.slice(1)}`

@@ -1,6 +1,6 @@
 /**
- * PostGraphile as its documentation sets it up: its own HTTP server, a JSON web token per request, and a role and settings from
- * that token, which Postgres checks its row security against. Run by `postgraphile.ts` in the folder it is installed in.
+ * PostGraphile, set up as documented: its own HTTP server, a JSON web token per request, and a role and settings from that token
+ * for row security in Postgres. `postgraphile.ts` starts it and passes the folder where PostGraphile is installed.
  */
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 
 const { FOLDER: folder = '', DATABASE_URL: connectionString, POOL_SIZE: size, JWT_SECRET: secret } = process.env
 
-/** Installed without types of ours: what is called is declared here, and nothing else. */
+/** Installed outside the repository, so TypeScript doesn't know it. Only the functions we call are declared here. */
 const load = createRequire(join(folder, 'package.json'))
 const {
   postgraphile,
@@ -27,7 +27,7 @@ interface RequestContext {
 const server = createServer()
 await postgraphile({
   extends: [PostGraphileAmberPreset],
-  // Orders by columns that aren't the first of an index, as our lists do.
+  // Allows sorting by columns that aren't the first of an index, as our lists do.
   disablePlugins: ['PgIndexBehaviorsPlugin'],
   pgServices: [makePgService({ connectionString, schemas: ['public'], poolConfig: { max: Number(size) } })],
   grafserv: { graphiql: false, websockets: false },

@@ -1,4 +1,4 @@
-/** What every server is asked: fifty rows of a list, in its own order, with the same columns. */
+/** What every server is asked for: 50 rows of a list in its default order, with the same columns. */
 
 import { pathOf } from '../../packages/api/testing/sample.ts'
 import { parseListQuery } from '../../packages/domain/engine/query.ts'
@@ -13,11 +13,11 @@ export const pageSize = 50
 export interface Question {
   readonly resource: Resource
   readonly customerId: string
-  /** Of our list, with its query. */
+  /** Path of our list, including the query string. */
   readonly path: string
-  /** Names of the answer's fields that are columns of the table; everyone else returns exactly these. */
+  /** Response fields that are columns of the table. The other servers return exactly these. */
   readonly columns: readonly string[]
-  /** What our answer carries beyond those columns: names of references, figures. */
+  /** Additional fields of our response: names of references, computed figures. */
   readonly extras: readonly string[]
   readonly order: readonly { readonly field: string; readonly descending: boolean }[]
 }
@@ -43,7 +43,7 @@ const shown = new Set([
   'tags',
 ])
 
-/** The list's columns that the table itself stores, apart from references: those come with a name from elsewhere. */
+/** The list's columns that the table stores, except references, which come with a name from another table. */
 export const storedFields = (resource: Resource): string[] =>
   fieldsWhere(resource, (field) => field.inList === true && !field.computed && shown.has(field.kind)).map(
     ([name]) => name,
@@ -58,7 +58,7 @@ async function columnsOf({ database }: World, resource: Resource): Promise<Set<s
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Our default list, or the one with `fields`. Undefined: this server doesn't know `fields=` yet. */
+/** Our default list, or the one with `fields`. Undefined if this server version doesn't support `fields=`. */
 export async function question(
   world: World,
   name: ResourceName,
@@ -85,7 +85,7 @@ export async function question(
   }
 }
 
-/** The statement a person would write by hand for this page. */
+/** The statement a developer would write by hand for this page. */
 export function bareStatement({ resource, columns, order }: Question): string {
   const list = columns.map((name) => (snake(name) === name ? name : `${snake(name)} as "${name}"`))
   const terms = [...order.map(({ field, descending }) => `${snake(field)}${descending ? ' desc' : ''}`), 'id']

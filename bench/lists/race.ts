@@ -1,6 +1,6 @@
 /**
- * Closed-loop clients against several servers in turn: in every round each server is asked for a moment, so that whatever
- * else the machine does falls on all of them. Ratios are taken per round; the median round counts.
+ * Runs closed-loop clients against several servers in turn. Every round measures each server briefly, so other load on the
+ * machine affects all of them. Ratios are computed per round; the median round counts.
  */
 import { quantile } from '../measure.ts'
 import { Connection } from './connection.ts'
@@ -10,7 +10,7 @@ export interface Contestant {
   readonly name: string
   readonly url: string
   readonly pid: number
-  /** What client `client` sends next. */
+  /** The next request of this client. */
   readonly next: (client: number) => string
   readonly status?: number
 }
@@ -19,7 +19,7 @@ export interface Slice {
   readonly requests: number
   readonly seconds: number
   readonly times: readonly number[]
-  /** Responses with an unexpected status: they don't count. */
+  /** Responses with an unexpected status, which aren't counted in `requests`. */
   readonly failed: number
   readonly cpu: { readonly server: number; readonly database: number; readonly client: number }
 }
@@ -67,7 +67,7 @@ export async function ask(
 export interface Result {
   readonly name: string
   readonly slices: readonly Slice[]
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate: number
   readonly failed: number
   readonly p50: number
@@ -103,7 +103,7 @@ export interface Course {
   readonly seconds: number
 }
 
-/** One long round before the others warms everyone up. */
+/** A longer first round warms up all servers and isn't counted. */
 export async function race(contestants: readonly Contestant[], course: Course): Promise<Result[]> {
   const slices = contestants.map(() => [] as Slice[])
   for (let round = -1; round < course.rounds; round++)
@@ -115,7 +115,7 @@ export async function race(contestants: readonly Contestant[], course: Course): 
   return contestants.map(({ name }, index) => resultOf(name, slices[index] ?? []))
 }
 
-/** How many times as many requests a second `ours` answers, in the median round. */
+/** Our requests per second divided by theirs, in the median round. */
 export const ratio = (ours: Result, theirs: Result): number =>
   quantile(
     ours.slices.map((slice, round) => {
@@ -125,6 +125,6 @@ export const ratio = (ours: Result, theirs: Result): number =>
     0.5,
   )
 
-/** The same by what a request costs server and database together. Unlike time, it hardly depends on what else the machine does. */
+/** The same ratio by CPU time per request, server plus database. Unlike elapsed time, it hardly depends on other load. */
 export const ratioByCpu = (ours: Result, theirs: Result): number =>
   (theirs.cpu.server + theirs.cpu.database) / (ours.cpu.server + ours.cpu.database)

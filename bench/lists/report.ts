@@ -1,4 +1,4 @@
-/** The section of docs/benchmarks.md about lists: ratios and their targets first, then what they were taken from. */
+/** The section of docs/benchmarks.md about lists: ratios and targets first, then the measurements behind them. */
 import { ms } from '../measure.ts'
 import type { Question } from './questions.ts'
 import { type Result, ratio, ratioByCpu } from './race.ts'
@@ -18,7 +18,7 @@ interface Circumstances {
   readonly hasFields: boolean
 }
 
-/** Whom each of our two answers is measured against. */
+/** Pairs each of our two lists with the servers it's compared with. */
 const opponents = ({ results: [strict, bare, ...others] }: Heat): [Result, Result][] => {
   if (!strict || !bare) return []
   const whole = others.find(({ name }) => name.startsWith('Postern'))
@@ -41,7 +41,7 @@ export const timesText = (value: number): string =>
   Number.isFinite(value) ? `${value.toFixed(value < 10 ? 2 : 1)}×` : '–'
 const cpu = (value: number): string => (Number.isFinite(value) ? value.toFixed(2) : '–')
 
-/** What is aimed at, and whether it was reached. */
+/** The target, marked if it was missed. */
 export const verdict = (value: number, target: number): string => `≥ ${target}${value >= target ? '' : ', missed'}`
 
 const summary = (heats: readonly Heat[]): string =>

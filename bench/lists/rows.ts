@@ -1,4 +1,4 @@
-/** What the lists list. Customers are created as people create them; of the rest, two are, and the others are copies. */
+/** Fills the lists. Customers are created through the API; of other records, the first two are, and the rest are copies in SQL. */
 import type { Maker } from '../../packages/api/testing/sample.ts'
 import { sampleRecord } from '../../packages/api/testing/sample.ts'
 import { resourceNamed } from '../../packages/domain/engine/registry.ts'
@@ -21,7 +21,7 @@ export async function createCustomer(person: Maker, n: number): Promise<string> 
   return answer.json<{ id: string }>().id
 }
 
-/** Eight at a time. */
+/** Creates 8 at a time. */
 export async function createCustomers(person: Maker, from: number, to: number): Promise<void> {
   let n = from
   const create = async () => {
@@ -30,7 +30,7 @@ export async function createCustomers(person: Maker, from: number, to: number): 
   await Promise.all(Array.from({ length: 8 }, create))
 }
 
-/** Copies of a record that differ in what must be unique, spread over the customer's sites. */
+/** Copies a record, with different values in unique columns, and spreads the copies over the customer's sites. */
 export async function fillCollection(
   world: World,
   customerId: string,
@@ -38,7 +38,7 @@ export async function fillCollection(
   count: number,
 ): Promise<void> {
   const resource = resourceNamed(name)
-  // The first of a kind may be special, as the default site is.
+  // The first record may be special, like the default site, so the second one is copied.
   await sampleRecord(world.person, resource, customerId)
   const second: AnyRecord = await sampleRecord(world.person, resource, customerId)
   const table = tableOf(resource)

@@ -1,4 +1,4 @@
-/** A Postgres and our real server beside it, in production mode, each in processes of their own, with an administrator signed in. */
+/** Starts Postgres and our server in production mode, each in its own process, and signs in an administrator. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,9 +22,9 @@ export interface World {
   readonly server: ChildServer
   readonly headers: Readonly<Record<string, string>>
   readonly signedIn: { readonly token: string; readonly userId: string }
-  /** The server's own. */
+  /** The same secrets that the server uses. */
   readonly secrets: Secrets
-  /** Signed in, for all that isn't measured. */
+  /** A signed-in client for requests that aren't measured. */
   readonly person: Maker & { get<T>(path: string): Promise<T> }
 }
 
@@ -33,7 +33,7 @@ const password = 'a bench is for sitting 26'
 const secretKey = 'a key for the bench, nobody else’s'
 const main = join(import.meta.dirname, '../../packages/api/main.ts')
 
-/** The pool of everyone who reads this database. */
+/** Connection pool size of every server on this database; our server's default. */
 export const poolSize = 20
 
 async function startOurs(directory: string, databaseUrl: string): Promise<ChildServer> {
@@ -72,7 +72,7 @@ const personAt = (url: string, headers: Readonly<Record<string, string>>): World
   }
 }
 
-/** Signs in as the first administrator, invited by the link that the server printed. */
+/** Creates the first administrator with the setup link that the server printed, and signs in. */
 async function signIn({ url, printed }: ChildServer): Promise<World['signedIn']> {
   const setUp = /#setup=(\S+)/.exec(printed)?.[1]
   const { post } = personAt(url, {})
@@ -81,11 +81,11 @@ async function signIn({ url, printed }: ChildServer): Promise<World['signedIn']>
   return (await post('/api/auth/login', { email: founder.email, password })).json<World['signedIn']>()
 }
 
-/** Ctrl-C also stops everything that was started. */
+/** Makes Ctrl-C stop everything that was started. */
 function stopWhenInterrupted(stack: AsyncDisposableStack): void {
   const signals = ['SIGINT', 'SIGTERM'] as const
   const stop = () => {
-    // Errors from here on are caused by the interruption and must not end us before everything is stopped.
+    // Errors from here on are caused by the interruption and must not end this process before everything is stopped.
     process.on('uncaughtException', () => {})
     void stack.disposeAsync().finally(() => process.exit(130))
   }
@@ -95,7 +95,7 @@ function stopWhenInterrupted(stack: AsyncDisposableStack): void {
   })
 }
 
-/** Everything it starts is stopped with `stack`, the last one first. */
+/** Disposing `stack` stops everything this starts, in reverse order. */
 export async function openWorld(stack: AsyncDisposableStack): Promise<World> {
   stopWhenInterrupted(stack)
   const folder = async () => {
@@ -103,14 +103,14 @@ export async function openWorld(stack: AsyncDisposableStack): Promise<World> {
     stack.defer(() => rm(made, { recursive: true, force: true }))
     return made
   }
-  // Postgres gets a folder to itself: under root it runs as another user, who can't enter ours.
+  // Postgres gets its own folder: if we run as root, it runs as another user, who can't access ours.
   const [directory, data] = [await folder(), await folder()]
   const postgres = await startEmbedded(data, [...['-c', 'shared_buffers=1GB'], ...['-c', 'max_connections=150']])
   stack.defer(postgres.stop)
   const databaseUrl = await createDatabase(postgres.url, 'bench')
   const database = await openDatabase(databaseUrl)
   stack.defer(async () => {
-    // The pool doesn't wait for its connections to close, and Postgres then ends the last ones.
+    // The pool doesn't wait for its connections to close, so Postgres may terminate the last ones, which raises errors.
     database.pool.removeAllListeners('error').on('error', () => {})
     await database.pool.end()
   })

@@ -1,4 +1,4 @@
-/** Creating and changing a site: ours with audit, locking and idempotency, beside one bare insert and one bare update. */
+/** Creates and changes sites: Postern with audit, locking and idempotency, compared with a bare insert and update. */
 import { randomUUID } from 'node:crypto'
 import { sampleRecord } from '../../packages/api/testing/sample.ts'
 import { resourceNamed } from '../../packages/domain/engine/registry.ts'
@@ -11,21 +11,21 @@ import { courseOf, machine } from './settings.ts'
 import { openWorld, type World } from './world.ts'
 
 const target = 0.35
-/** Each customer has them before, and the table has statistics: plans made for an empty one don't fit a full one. */
+/** Sites per customer before measuring, with table statistics: a plan for an empty table doesn't suit a full one. */
 const sitesBefore = 500
 const clientCounts = [1, 16]
 const most = Math.max(...clientCounts)
 const sites = resourceNamed('sites')
 
 let count = 0
-/** A name and a code that no other site has. */
+/** A unique name and code. */
 const fresh = () => ({ name: `Site ${++count}`, code: `B${count.toString(36).toUpperCase()}` })
 
 const key = () => ({ 'idempotency-key': randomUUID() })
 
 const siteBody = () => ({ ...fresh(), addressLine1: '1 Quay Street', city: 'Boston', countryCode: 'US' })
 
-/** Our two writes, each with an `Idempotency-Key`; a change names the version it was made from. */
+/** Our two writes, each with an `Idempotency-Key`; a change sends the version it's based on. */
 async function ours({ server: { url, pid }, headers, person }: World, customerId: string): Promise<Contestant[]> {
   const path = `/api/customers/${customerId}/sites`
   const changed = await Promise.all(Array.from({ length: most }, () => sampleRecord(person, sites, customerId)))
@@ -50,10 +50,10 @@ async function ours({ server: { url, pid }, headers, person }: World, customerId
   ]
 }
 
-/** The same columns of the same table, written for another customer. */
+/** Bare writes to the same columns of the same table, for another customer. */
 async function bare(world: World, customerId: string, stack: AsyncDisposableStack): Promise<Contestant[]> {
   const { pool } = world.database
-  // The first site of a customer is its default; there can't be two.
+  // A customer's first site is its default. The inserts copy another one, because there can't be two defaults.
   const changed = await Promise.all(
     Array.from({ length: most + 1 }, () => sampleRecord(world.person, sites, customerId)),
   )

@@ -1,8 +1,8 @@
-/** Roles, users and staff: the matrix and what it refuses, what a user may do, invitations, limits by customer. */
+/** Roles, users and staff: the permission matrix, effective access, invitations, limits by customer. */
 import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { firstOf, freshName, idOf, type Made, madeCustomer } from '../scene.ts'
 
-test('a role is changed in the matrix: the impact is told, it is saved, and the history says what was gained and lost', async ({
+test('an administrator edits a role in the matrix, sees the impact, and the history shows what was added and removed', async ({
   page,
 }) => {
   await signInAs(page, 'admin')
@@ -28,7 +28,7 @@ test('a role is changed in the matrix: the impact is told, it is saved, and the 
   expect(await axe(page)).toEqual([])
 
   await page.getByText('Changed', { exact: true }).click()
-  await expect(matrix.getByRole('row')).toHaveCount(4) // the heads of the table and the group, sites and stations
+  await expect(matrix.getByRole('row')).toHaveCount(4) // the headers of the table and the group, sites and stations
   await page.keyboard.press('ControlOrMeta+s')
   const history = page.getByRole('complementary', { name: 'History' })
   await expect(history.getByText('Updated Permissions')).toBeVisible()
@@ -36,7 +36,7 @@ test('a role is changed in the matrix: the impact is told, it is saved, and the 
   await expect(history.getByText('View stations, Edit stations, Pair stations')).toBeVisible()
 })
 
-test('the arrows move between the boxes, and a group is ticked as a whole', async ({ page }) => {
+test('arrow keys move between checkboxes, and one checkbox selects a whole group', async ({ page }) => {
   await signInAs(page, 'admin')
   const provider = await customerNamed(page, 'Postern')
   const admin = await api(page)
@@ -55,7 +55,7 @@ test('the arrows move between the boxes, and a group is ticked as a whole', asyn
   expect(await lockers.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true)
 })
 
-test('what one lacks cannot be granted: the box stays empty and says why', async ({ page }) => {
+test('a user can’t grant a permission they lack: the checkbox stays empty and says why', async ({ page }) => {
   await signInAs(page, 'implementation')
   const provider = await customerNamed(page, 'Postern')
   const admin = await api(page)
@@ -68,7 +68,7 @@ test('what one lacks cannot be granted: the box stays empty and says why', async
   await expect(box).not.toBeChecked()
 })
 
-test('a system role is locked, and duplicated to be changed', async ({ page }) => {
+test('a system role is locked, and an administrator duplicates it to make changes', async ({ page }) => {
   await signInAs(page, 'admin')
   const provider = await customerNamed(page, 'Postern')
   await page.goto(`/customers/${provider}/securityRoles`)
@@ -84,7 +84,7 @@ test('a system role is locked, and duplicated to be changed', async ({ page }) =
   await expect(page.getByRole('row', { name: new RegExp(name) }).getByText('38 of 173')).toBeVisible()
 })
 
-test('a role above one’s own can be read, and says why it can’t be edited', async ({ page }) => {
+test('a user can view a role above their own, and sees why they can’t edit it', async ({ page }) => {
   await signInAs(page, 'implementation')
   const provider = await customerNamed(page, 'Postern')
   const admin = await api(page)
@@ -101,7 +101,9 @@ test('a role above one’s own can be read, and says why it can’t be edited', 
   await expect(page.getByRole('checkbox', { name: 'View audit log' })).toHaveCount(0)
 })
 
-test('a user’s page tells what they may do and how they sign in', async ({ page }) => {
+test('a user’s page shows their permissions and sign-in methods, and an administrator sends a reset link', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   const provider = await customerNamed(page, 'Postern')
   await page.goto(`/customers/${provider}/users`)
@@ -118,7 +120,7 @@ test('a user’s page tells what they may do and how they sign in', async ({ pag
   await expect(page.getByText('We sent a password reset link')).toBeVisible()
 })
 
-test('the matrix can be read and ticked on a phone, without sideways scrolling', async ({ page }) => {
+test('an administrator edits the matrix on a phone without scrolling sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'admin')
   const provider = await customerNamed(page, 'Postern')
@@ -132,14 +134,14 @@ test('the matrix can be read and ticked on a phone, without sideways scrolling',
   expect(await axe(page)).toEqual([])
 })
 
-test('two roles are compared by what only one of them may do', async ({ page }) => {
+test('an administrator compares two roles and sees which permissions only one has', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Postern')
   await page.goto(`/customers/${customer}/securityRoles?q=Operations`)
   await page.getByRole('link', { name: 'Operations' }).click()
   await page.getByRole('link', { name: 'Compare' }).click()
   await page.getByRole('combobox', { name: 'Compare with' }).fill('Support')
-  // The list is drawn again while roles arrive, and a click on what is gone chooses nothing.
+  // The list rerenders while roles load, and a click on a replaced option selects nothing.
   await expect(async () => {
     await page.getByRole('option', { name: 'Support agent' }).click({ timeout: 1_000 })
     await expect(page.getByText(/only in Operations/).first()).toBeVisible({ timeout: 2_000 })
@@ -149,13 +151,13 @@ test('two roles are compared by what only one of them may do', async ({ page }) 
   ).toBeVisible()
 })
 
-test('a role made from Operator is created with what an operator may do', async ({ page }) => {
+test('a role created from the Operator template has an operator’s permissions', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/system/staffRoles?new=1')
   const panel = page.getByRole('dialog', { name: 'New security role' })
   const name = freshName('Night desk')
   await panel.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-  // The matrix above it may still grow, which moves the list away.
+  // The matrix above may still grow and move the list, so retry.
   await expect(async () => {
     await panel.getByRole('combobox', { name: 'Template' }).click()
     await page.getByRole('option', { name: 'Operator' }).click({ timeout: 3_000 })
@@ -167,7 +169,7 @@ test('a role made from Operator is created with what an operator may do', async 
   await expect(row.getByText(/^[1-9]\d* of 173$/)).toBeVisible()
 })
 
-test('a user is required to set a new password, and several are invited again', async ({ page }) => {
+test('an administrator requires a new password from a user and resends invitations in bulk', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Larkspur')
   const { id } = await firstOf(
@@ -185,7 +187,7 @@ test('a user is required to set a new password, and several are invited again', 
   await expect(page.getByText(/^\d+ invitations? sent$/)).toBeVisible()
 })
 
-test('users come from a file and are invited', async ({ page }) => {
+test('an administrator imports users from a file, and they are invited', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Larkspur')
   await page.goto(`/customers/${customer}/users`)
@@ -208,7 +210,7 @@ test('users come from a file and are invited', async ({ page }) => {
   await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Invited')
 })
 
-test('staff are found under System and by the palette, and one is limited to a customer', async ({ page }) => {
+test('an administrator finds staff under System and in the palette, and limits one to a customer', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/system')
   await page.getByRole('navigation', { name: 'System' }).getByRole('link', { name: 'Staff', exact: true }).click()
@@ -250,7 +252,7 @@ test('staff are found under System and by the palette, and one is limited to a c
   await expect(page.getByRole('definition').filter({ hasText: 'All customers' })).toHaveCount(2)
 })
 
-test('tabs, empty lists and locked fields say which permission is missing, and ask for exactly that one', async ({
+test('tabs, empty lists and locked fields name the missing permission, and the request asks for exactly that one', async ({
   page,
 }) => {
   const requested: unknown[] = []
@@ -277,7 +279,7 @@ test('tabs, empty lists and locked fields say which permission is missing, and a
   await page.getByRole('button', { name: 'Edit contact details' }).click()
   await ask(/^You need permission to view personal data/, 'customers.contacts.pii')
 
-  // No role of the demo sees banks without their doors.
+  // No demo role can view banks but not their doors, so remove the permission here.
   await page.route('**/api/auth/user?*', async (route) => {
     const user = await (await route.fetch()).json()
     user.securityRole.lockers.lockers.view = false
@@ -288,7 +290,7 @@ test('tabs, empty lists and locked fields say which permission is missing, and a
   await ask(/^You need permission to view doors\./, 'lockers.lockers.view')
 })
 
-test('someone asks for a permission they lack, and an administrator finds the request in the bell', async ({
+test('a support agent asks for a missing permission, and an administrator sees the request in the bell', async ({
   page,
 }) => {
   await signInAs(page, 'support')
@@ -321,7 +323,7 @@ test('someone asks for a permission they lack, and an administrator finds the re
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 })
 
-test('a user’s page answers whether they can do something, by which role, and who else can', async ({ page }) => {
+test('a user’s page shows whether they can do something, through which role, and who else can', async ({ page }) => {
   await signInAs(page, 'admin')
   const provider = await customerNamed(page, 'Postern')
   const support = await idOf(page, `/api/customers/${provider}/users`, 'Caleb Whitford')

@@ -1,11 +1,11 @@
-/** Customer analytics: find what changed and why, follow it to the parcels, share it, keep it. */
+/** Customer analytics: find what changed and why, drill down to the parcels, share the view, export it. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { axe, expect, signInAs, test } from '../fixtures.ts'
 
 const address = '/dashboard/customerAnalytics'
 
-/** Counting the demo's parcels takes a while after the first start. */
+/** Retries until the demo's parcels are counted, which takes a while after the first start. */
 const openCounted = (page: Page, query = '') =>
   expect(async () => {
     await page.goto(`${address}${query}`)
@@ -13,11 +13,11 @@ const openCounted = (page: Page, query = '') =>
     await expect(page.getByText(/still being counted/)).toHaveCount(0, { timeout: 1_000 })
   }).toPass({ timeout: 90_000 })
 
-/** The demo’s dock was closed for three working days of the last week: its customer fell more than any other of some size. */
+/** The demo closes this customer’s dock for 3 working days of the last week, so its on-time share falls most. */
 const fallen = 'Ashdown & Pryce LLP'
 const reason = /^HD-\d+: Loading dock closed after a burst pipe$/
 
-test('finds the customer whose on-time share fell most, sees why, shares the view, and exports it', async ({
+test('a user finds the customer whose on-time share fell most, sees why, shares the view, and exports it', async ({
   page,
   browser,
 }) => {
@@ -36,7 +36,7 @@ test('finds the customer whose on-time share fell most, sees why, shares the vie
   await expect(page.getByRole('list', { name: 'Unusual days' }).getByRole('listitem').first()).toContainText('usually')
   expect(await axe(page)).toEqual([])
 
-  // Why: on days far from the same weekday, after a ticket that says it.
+  // The reason: days that differ from the usual weekday, with the ticket that explains them.
   await first.getByRole('link', { name: fallen }).click()
   await page.getByRole('link', { name: 'SLA', exact: true }).click()
   const figures = page.getByRole('list', { name: 'Figures' })
@@ -48,7 +48,7 @@ test('finds the customer whose on-time share fell most, sees why, shares the vie
     'href',
     /^\/dashboard\/helpDesk\/tickets\//,
   )
-  // The chart says it, too: its unusual days can be reached by keys.
+  // The chart announces the reason, too, when the arrow keys reach an unusual day.
   const card = page.getByRole('region', { name: 'On time per day' })
   await card.getByRole('application').focus()
   const said = card.locator('[aria-live=polite]')
@@ -58,7 +58,7 @@ test('finds the customer whose on-time share fell most, sees why, shares the vie
     await expect(said).toContainText('Loading dock closed', { timeout: 500 })
   }).toPass()
 
-  // The late parcels of one of those days are a list.
+  // A site's count of late parcels links to the list of those parcels.
   const bySite = page.getByRole('region', { name: 'On time by site' })
   await bySite.getByRole('button', { name: 'On time by site, options' }).click()
   await page.getByRole('menuitem', { name: 'View as table' }).click()
@@ -70,7 +70,7 @@ test('finds the customer whose on-time share fell most, sees why, shares the vie
   await expect(list.getByRole('heading', { level: 2 })).toContainText(`${count.toLocaleString('en-US')} parcels`)
   await page.goBack()
 
-  // A second person opens the address and sees the same.
+  // A second user opens the URL and sees the same figures.
   await expect(days.first()).toBeVisible()
   const shown = await figures.getByRole('listitem').allTextContents()
   const marked = await days.allTextContents()
@@ -82,7 +82,7 @@ test('finds the customer whose on-time share fell most, sees why, shares the vie
   await expect(other.getByRole('region', { name: 'Unusual days' }).getByRole('listitem')).toHaveText(marked)
   await other.close()
 
-  // And the figures as a file, and the chart as a picture.
+  // Export the figures as CSV and the chart as PNG.
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = await readFile(await (await saved).path(), 'utf8')
@@ -94,7 +94,7 @@ test('finds the customer whose on-time share fell most, sees why, shares the vie
   expect((await readFile(await (await picture).path())).subarray(1, 4).toString()).toBe('PNG')
 })
 
-test('goes from customer to customer by keys, shows health parts, and opens one', async ({ page }) => {
+test('a user moves through customers with J and K, expands a health score, and opens a customer', async ({ page }) => {
   await signInAs(page, 'operations')
   await openCounted(page, '?sort=-received')
   const rows = page.getByRole('region', { name: 'Customers' }).getByRole('row')
@@ -112,12 +112,15 @@ test('goes from customer to customer by keys, shows health parts, and opens one'
   await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
 })
 
-test('saves a sizing scenario that a second person opens', async ({ page, browser }) => {
+test('an administrator saves a sizing scenario, which a read-only user can open but not delete', async ({
+  page,
+  browser,
+}) => {
   await signInAs(page, 'admin')
   await openCounted(page, '?metric=deposited&sort=-deposited')
   await page.getByRole('region', { name: 'Customers' }).getByRole('row').nth(1).getByRole('link').first().click()
   await page.goto(`${page.url()}&tab=sizing`)
-  // A site is selected already.
+  // A site is selected by default.
   await expect(page.getByRole('list', { name: 'Before and after' }).getByRole('listitem')).toHaveCount(4)
   await page.getByRole('textbox', { name: 'New M doors' }).fill('7')
   await page.getByRole('button', { name: 'Run replay' }).click()
@@ -140,7 +143,7 @@ test('saves a sizing scenario that a second person opens', async ({ page, browse
   await expect(page.getByRole('button', { name: 'Save scenario' })).toBeVisible()
 })
 
-test('leads from a figure to exactly the parcels it counts, and back', async ({ page }) => {
+test('a figure links to exactly the parcels it counts, and the list links back to the charts', async ({ page }) => {
   await signInAs(page, 'operations')
   await openCounted(page, '?sort=-received')
   const row = page.getByRole('region', { name: 'Customers' }).getByRole('row').nth(1)
@@ -156,7 +159,9 @@ test('leads from a figure to exactly the parcels it counts, and back', async ({ 
   await expect(page.getByRole('region', { name: 'Customers' })).toBeVisible()
 })
 
-test('steps through a chart by keys, shows its table, and keeps it as files without a request', async ({ page }) => {
+test('a user steps through a chart by keyboard, views it as a table, and downloads it without API requests', async ({
+  page,
+}) => {
   await signInAs(page, 'operations')
   await openCounted(page, '?sort=-received')
   await page.getByRole('region', { name: 'Customers' }).getByRole('row').nth(1).getByRole('link').first().click()
@@ -194,7 +199,7 @@ test('steps through a chart by keys, shows its table, and keeps it as files with
   expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
 })
 
-test('exports every metric of every customer', async ({ page }) => {
+test('a user exports every metric of every customer', async ({ page }) => {
   await signInAs(page, 'admin')
   await openCounted(page)
   const saved = page.waitForEvent('download')

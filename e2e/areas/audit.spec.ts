@@ -1,8 +1,8 @@
-/** The audit log, as someone who looks into a change uses it. */
+/** The audit log, as staff use it to investigate a change. */
 import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { madeSite } from '../scene.ts'
 
-test('a change is found by its record, opened, followed from the record’s history, exported, and the log verified', async ({
+test('a user follows a change from a record’s history to the audit log, exports it, and verifies the log', async ({
   page,
 }) => {
   await signInAs(page, 'admin')
@@ -50,7 +50,9 @@ test('a change is found by its record, opened, followed from the record’s hist
   await expect(page.getByText(/nothing changed, missing, or added|No rows to verify/)).toBeVisible()
 })
 
-test('the audit log is read with the keyboard, by actor, and shows new rows by itself', async ({ page }) => {
+test('a user filters the audit log by actor, sees a new row without reloading, and navigates by keyboard', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto('/system/audit')
@@ -62,7 +64,7 @@ test('the audit log is read with the keyboard, by actor, and shows new rows by i
   await expect(page.getByRole('group', { name: 'Filter: Actor is Ana Reyes' })).toBeVisible()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
 
-  // Without reloading the page.
+  // A new row appears without reloading the page.
   const site = await madeSite(page, customer)
   const { get } = await api(page)
   const { name } = await get<{ name: string }>(`/api/customers/${customer}/sites/${site.id}`)
@@ -81,7 +83,7 @@ test('the audit log is read with the keyboard, by actor, and shows new rows by i
   await expect(page.getByRole('group', { name: /^Filter: Request is/ })).toBeVisible()
 })
 
-test('the audit log says so when nothing matches, and fits a phone', async ({ page }) => {
+test('the audit log shows an empty state when nothing matches, and fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'admin')
   await page.goto('/system/audit?q=nothing+is+called+like+this')

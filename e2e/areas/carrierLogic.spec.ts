@@ -1,4 +1,4 @@
-/** Carrier rules from an unmatched scan to a published set: written, tested, compared, rolled back. */
+/** Carrier rules from an unmatched scan to a published rule set: created, tested, compared, rolled back. */
 import type { Page } from '@playwright/test'
 import { axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { freshName, idOf } from '../scene.ts'
@@ -8,7 +8,7 @@ const shape = /^QFL9{13}/
 
 const cluster = (page: Page) => page.getByRole('list', { name: 'Shapes' }).getByRole('link', { name: shape })
 
-test('a rule is told in words and colours while it is typed, and an evil pattern is refused with its reason', async ({
+test('a rule is explained in words as the user types it, and an unsupported pattern is refused with a reason', async ({
   page,
   complaints,
 }) => {
@@ -39,7 +39,7 @@ test('a rule is told in words and colours while it is typed, and an evil pattern
   expect(complaints.splice(0).every((text) => text.includes('400'))).toBe(true)
 })
 
-test('a test number that fails keeps the rule from being saved', async ({ page, complaints }) => {
+test('a rule with a failing test number can’t be saved', async ({ page, complaints }) => {
   await signInAs(page, 'carriers')
   const id = await idOf(page, '/api/system/carrierLogic', 'UPS 1Z')
   await page.goto(`/system/carrierLogic/${id}?edit=Tests`)
@@ -57,7 +57,7 @@ test('a test number that fails keeps the rule from being saved', async ({ page, 
   expect(complaints.splice(0).every((text) => text.includes('400'))).toBe(true)
 })
 
-test('the bench beside a rule shows its check digit worked out and whom it collides with', async ({ page }) => {
+test('a rule’s test bench shows the check digit calculation and the rule it collides with', async ({ page }) => {
   await signInAs(page, 'carriers')
   const id = await idOf(page, '/api/system/carrierLogic', 'FedEx Express, 12 digits')
   await page.goto(`/system/carrierLogic/${id}`)
@@ -67,7 +67,7 @@ test('the bench beside a rule shows its check digit worked out and whom it colli
   expect(await axe(page)).toEqual([])
 })
 
-test('codes that are pasted are told apart, with the reason', async ({ page }) => {
+test('a user pastes barcodes and sees which are recognized and why', async ({ page }) => {
   await signInAs(page, 'carriers')
   await page.goto('/system/carrierLogic?tab=bench')
   await page
@@ -81,7 +81,7 @@ test('codes that are pasted are told apart, with the reason', async ({ page }) =
   expect(await axe(page)).toEqual([])
 })
 
-test('the matrix names both rules and a number they share', async ({ page }) => {
+test('a collision in the matrix names both rules and a number they share', async ({ page }) => {
   await signInAs(page, 'carriers')
   await page.goto('/system/carrierLogic?tab=collisions')
   await page
@@ -95,7 +95,7 @@ test('the matrix names both rules and a number they share', async ({ page }) => 
   expect(await axe(page)).toEqual([])
 })
 
-test('a customer has a bench of its own, and no rule sets', async ({ page }) => {
+test('a customer has its own test bench, but no rule sets', async ({ page }) => {
   await signInAs(page, 'carriers')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/carrierLogic?tab=bench`)
@@ -104,7 +104,7 @@ test('a customer has a bench of its own, and no rule sets', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Rule sets' })).toHaveCount(0)
 })
 
-test('a shared rule tells its hits, and silent rules are found', async ({ page }) => {
+test('a shared rule lists its hits, and a filter finds rules without hits in 90 days', async ({ page }) => {
   await signInAs(page, 'carriers')
   const rule = await idOf(page, '/api/system/carrierLogic', 'UPS 1Z')
   await page.goto(`/system/carrierLogic/${rule}?tab=hits`)
@@ -116,7 +116,7 @@ test('a shared rule tells its hits, and silent rules are found', async ({ page }
   await expect(page.getByRole('link', { name: 'UPS 1Z' })).toHaveCount(0)
 })
 
-test('a rule that is read shows the fields of its own way of matching alone', async ({ page }) => {
+test('a rule’s page shows only the fields of its matching method', async ({ page }) => {
   await signInAs(page, 'carriers')
   const rule = await idOf(page, '/api/system/carrierLogic', 'FedEx door tag')
   await page.goto(`/system/carrierLogic/${rule}`)
@@ -126,7 +126,7 @@ test('a rule that is read shows the fields of its own way of matching alone', as
   await expect(page.getByText('Even position weight', { exact: true })).toHaveCount(0)
 })
 
-test('a rule is written from an unmatched cluster, replayed and published, the cluster resolves, and it is rolled back', async ({
+test('a user creates a rule from an unmatched cluster, replays and publishes it, and rolls back after the cluster resolves', async ({
   page,
 }) => {
   test.setTimeout(90_000)
@@ -190,7 +190,7 @@ test('a rule is written from an unmatched cluster, replayed and published, the c
   await expect(published.getByText('Quick Freight labels are recognized.')).toHaveCount(0)
 })
 
-test('a shape is ignored with a reason, found among the ignored, and reopened', async ({ page }) => {
+test('a user ignores a shape with a reason, finds it among the ignored, and reopens it', async ({ page }) => {
   await signInAs(page, 'carriers')
   await page.goto(`${unmatched}?prefix=ASSET`)
   const detail = page.getByRole('region', { name: /^Shape ASSET/ })
@@ -209,7 +209,7 @@ test('a shape is ignored with a reason, found among the ignored, and reopened', 
   await expect(page.getByText('No matching shapes')).toBeVisible()
 })
 
-test('who may only look is offered nothing to press', async ({ page }) => {
+test('a read-only user sees no action buttons', async ({ page }) => {
   await signInAs(page, 'readonly')
   await page.goto(unmatched)
   await expect(page.getByRole('list', { name: 'Recognition' })).toBeVisible()
@@ -218,7 +218,7 @@ test('who may only look is offered nothing to press', async ({ page }) => {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
 })
 
-test('on a phone collisions are a list, without the matrix', async ({ page }) => {
+test('on a phone, collisions are a list instead of a matrix', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'admin')
   await page.goto('/system/carrierLogic?tab=collisions')

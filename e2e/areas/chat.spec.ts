@@ -1,12 +1,12 @@
-/** Chat, with two people in two browsers. */
+/** Chat, with two users in two browsers. */
 import type { Page } from '@playwright/test'
 import { axe, expect, otherBrowser, signInAs, test } from '../fixtures.ts'
 import { channelWith, field, messages, say } from './chatScene.ts'
 
-/** Of the channel, in its order. */
+/** The channel's messages, in order. */
 const said = (page: Page) => messages(page).locator('[data-seq]').allInnerTexts()
 
-test('two people talk: each sees what the other writes, answers in a thread, and is named', async ({
+test('two users chat: one sees the other’s message live, replies in a thread, and is mentioned', async ({
   page,
   browser,
 }) => {
@@ -35,7 +35,7 @@ test('two people talk: each sees what the other writes, answers in a thread, and
   await expect(page.getByRole('complementary', { name: 'Thread' }).getByText('Calling facilities')).toBeVisible()
   expect(await axe(page)).toEqual([])
 
-  // Named while they look elsewhere: the channel calls for them.
+  // A mention shows up on the channel's link while the user is in another channel.
   await other.goto('/internal/chat/general')
   await field(page, name).pressSequentially('Thank you @Marc')
   await page.getByRole('option', { name: 'Marcus Oyelaran' }).click()
@@ -48,7 +48,7 @@ test('two people talk: each sees what the other writes, answers in a thread, and
   await other.context().close()
 })
 
-test('ten minutes offline and back: nothing is lost, doubled, or out of order', async ({ page, browser }) => {
+test('after 10 minutes offline, no message is lost, duplicated, or out of order', async ({ page, browser }) => {
   await signInAs(page, 'admin')
   const { name } = await channelWith(page, 'support')
   const other = await otherBrowser(browser, 'support')
@@ -78,7 +78,7 @@ test('ten minutes offline and back: nothing is lost, doubled, or out of order', 
   await other.context().close()
 })
 
-test('by keyboard alone: write, react, edit, delete, and find it again', async ({ page }) => {
+test('a user writes, reacts to, edits, finds and deletes a message by keyboard alone', async ({ page }) => {
   await signInAs(page, 'admin')
   const { name } = await channelWith(page, 'readonly')
   await page.goto(`/internal/chat/${name}`)
@@ -115,7 +115,7 @@ test('by keyboard alone: write, react, edit, delete, and find it again', async (
   await expect(message).toContainText('This message was deleted.')
 })
 
-test('a draft is kept, and someone who can only read sees why they can’t write', async ({ page, browser }) => {
+test('a draft is kept, and a read-only user sees why they can’t post', async ({ page, browser }) => {
   await signInAs(page, 'admin')
   const { name } = await channelWith(page, 'readonly')
   await page.goto(`/internal/chat/${name}`)
@@ -130,7 +130,7 @@ test('a draft is kept, and someone who can only read sees why they can’t write
   await reader.context().close()
 })
 
-test('a channel that someone isn’t in can’t be told from one that doesn’t exist', async ({ page, browser }) => {
+test('a private channel looks like one that doesn’t exist to users who aren’t members', async ({ page, browser }) => {
   await signInAs(page, 'admin')
   const { name } = await channelWith(page, 'support')
   const stranger = await otherBrowser(browser, 'operations')
@@ -141,7 +141,7 @@ test('a channel that someone isn’t in can’t be told from one that doesn’t 
   await stranger.context().close()
 })
 
-test('on a phone, one pane at a time', async ({ page }) => {
+test('on a phone, chat shows one pane at a time', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await signInAs(page, 'admin')
   const { name } = await channelWith(page, 'support')

@@ -1,8 +1,11 @@
-/** Looking after a channel: members, settings, leaving, archiving, exporting. */
+/** Managing a channel: members, settings, leaving, archiving, exporting. */
 import { axe, expect, otherBrowser, signInAs, test } from '../fixtures.ts'
 import { channelWith, field, messages, say } from './chatScene.ts'
 
-test('an owner adds, promotes and removes a member, who stops seeing the channel', async ({ page, browser }) => {
+test('an owner promotes and removes a member, who loses access to the channel until Undo', async ({
+  page,
+  browser,
+}) => {
   await signInAs(page, 'admin')
   const { name } = await channelWith(page, 'operations')
   const other = await otherBrowser(browser, 'operations')
@@ -22,7 +25,7 @@ test('an owner adds, promotes and removes a member, who stops seeing the channel
   await other.context().close()
 })
 
-test('a channel is renamed, locked and archived, and Undo brings it back', async ({ page }) => {
+test('an owner renames, locks and archives a channel, and Undo restores it', async ({ page }) => {
   await signInAs(page, 'admin')
   const { name } = await channelWith(page, 'support', 'public')
   await page.goto(`/internal/chat/${name}?pane=details`)
@@ -37,13 +40,13 @@ test('a channel is renamed, locked and archived, and Undo brings it back', async
   await expect(page.getByText('Locked', { exact: true })).toBeVisible()
   await settings.getByRole('button', { name: 'Archive channel' }).press('Enter')
   await expect(page.getByText('This channel is archived.')).toBeVisible()
-  // The lock can still be undone as well: its button is there first.
+  // The lock's toast is still open, so its Undo button comes first.
   await expect(page.getByText('Channel archived', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(field(page, `${name}-new`)).toBeVisible()
 })
 
-test('leaving a public channel can be undone', async ({ page, browser }) => {
+test('a member leaves a public channel and undoes it', async ({ page, browser }) => {
   await signInAs(page, 'admin')
   const { name } = await channelWith(page, 'support', 'public')
   const other = await otherBrowser(browser, 'support')
@@ -57,7 +60,7 @@ test('leaving a public channel can be undone', async ({ page, browser }) => {
   await other.context().close()
 })
 
-test('an edited message shows what it said, and a channel is exported with a reason, on a phone', async ({ page }) => {
+test('on a phone, a user views a message’s edit history and exports the channel with a reason', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await signInAs(page, 'admin')
   const { name } = await channelWith(page, 'support')

@@ -1,4 +1,4 @@
-/** What goes with messages, and what becomes of them: files, links, tickets, pages. */
+/** Chat attachments and links: files, slash commands, and tickets created from messages. */
 import { axe, expect, otherBrowser, signInAs, test } from '../fixtures.ts'
 import { channelWith, field, messages, say } from './chatScene.ts'
 
@@ -7,7 +7,7 @@ const pixel = Buffer.from(
   'base64',
 )
 
-test('a picture and a text file reach the other person, survive a reload of the draft, and go with their message', async ({
+test('a user sends an image and a text file, which survive a reload of the draft, and a script file is refused', async ({
   page,
   browser,
 }) => {
@@ -38,7 +38,7 @@ test('a picture and a text file reach the other person, survive a reload of the 
   await other.context().close()
 })
 
-test('a slash finds a ticket and a wiki page by keyboard, and only links them', async ({ page }) => {
+test('a user finds a wiki page with a slash command by keyboard, and the message links to it', async ({ page }) => {
   await signInAs(page, 'admin')
   const { name } = await channelWith(page, 'support')
   await page.goto(`/internal/chat/${name}`)
@@ -58,7 +58,7 @@ test('a slash finds a ticket and a wiki page by keyboard, and only links them', 
   await expect(messages(page).locator('[data-seq="1"]').getByRole('list', { name: 'Records' })).toBeVisible()
 })
 
-test('a message becomes a ticket that quotes it, and the thread shows the ticket', async ({ page }) => {
+test('a user creates a ticket from a message, and the thread and the ticket link to each other', async ({ page }) => {
   await signInAs(page, 'admin')
   const { name } = await channelWith(page, 'support')
   await page.goto(`/internal/chat/${name}`)

@@ -1,10 +1,10 @@
-/** An incident from outage to report, with two people in two browsers, and who is on call. */
+/** An incident from outage to report, with two users in two browsers, and the on-call roster. */
 import type { Page } from '@playwright/test'
 import { api, axe, expect, otherBrowser, signInAs, test } from '../fixtures.ts'
 import { firstOf, freshBank } from '../scene.ts'
 import { simulator } from '../simulator.ts'
 
-/** A bank in service whose last heartbeat is a quarter of an hour old by its own clock: longer than its threshold. */
+/** A bank in service whose last heartbeat is 15 minutes old by its own clock, which exceeds its offline threshold. */
 async function silentBank(page: Page) {
   const vendor = await firstOf(page, '/api/system/lockerVendors?q=Simulator')
   const bank = await freshBank(page, 'Atrium', { lockerVendorId: vendor.id, offlineConfirmMinutes: 5 })
@@ -30,7 +30,7 @@ async function silentBank(page: Page) {
   return { ...bank, read, comeBack }
 }
 
-/** Tasks that would run within a minute anyway. */
+/** Runs tasks now that would run within a minute anyway. */
 async function runTasks(page: Page, ...keys: readonly string[]): Promise<void> {
   const server = await api(page)
   for (const key of keys) await server.post(`/api/system/tasks/${key}/run`, {}).catch(() => {})
@@ -61,7 +61,10 @@ async function incidentOf(page: Page, bank: string, isOver: boolean): Promise<It
   return found
 }
 
-test('an incident from outage to report', async ({ page, browser }) => {
+test('two users join an incident, and one creates the report once the bank is back online', async ({
+  page,
+  browser,
+}) => {
   test.slow()
   await signInAs(page, 'admin')
   const bank = await silentBank(page)
@@ -77,7 +80,7 @@ test('an incident from outage to report', async ({ page, browser }) => {
   ).toHaveAttribute('aria-current', 'page')
   expect(await axe(page)).toEqual([])
 
-  // One joins by the button, the other by writing; both see it without a reload.
+  // One user joins with the button, the other by replying; both see it without a reload.
   const other = await otherBrowser(browser, 'operations')
   await other.goto(`/internal/chat/${incident.channel}?thread=${incident.seq}`)
   const otherHead = other.getByRole('region', { name: 'Incident' })
@@ -89,7 +92,7 @@ test('an incident from outage to report', async ({ page, browser }) => {
   await reply.press('Enter')
   await expect(otherHead.getByText('Ana Reyes').first()).toBeVisible()
 
-  // What is changed on the bank is noted.
+  // The timeline shows changes to the bank.
   const server = await api(page)
   const path = `/api/customers/${bank.customer}/lockerBanks/${bank.id}`
   await server.patch(path, { notes: 'Breaker tripped in the west riser' }, (await bank.read()).rowVersion)
@@ -108,7 +111,7 @@ test('an incident from outage to report', async ({ page, browser }) => {
   expect(await axe(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  // The report is a draft in the editor, once.
+  // The report opens as a draft in the editor and is created only once.
   await head.getByRole('button', { name: 'Create report' }).click()
   await expect(page).toHaveURL(/\/internal\/wiki\/[0-9a-f-]{36}\?view=edit$/)
   const pageId = new URL(page.url()).pathname.split('/').at(-1)
@@ -123,7 +126,7 @@ test('an incident from outage to report', async ({ page, browser }) => {
   await other.context().close()
 })
 
-test('@oncall says whom it names, and the roster is kept by moderators', async ({ page, browser }) => {
+test('@oncall shows who it mentions, and only moderators can edit the roster', async ({ page, browser }) => {
   await signInAs(page, 'admin')
   await page.goto('/internal/chat?view=onCall')
   await expect(page.getByRole('heading', { level: 1, name: 'On call' })).toBeVisible()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { api, type Role, sessionOf } from '../fixtures.ts'
 
-/** A channel no other test talks in, with one colleague in it. */
+/** Creates a channel that no other test posts in, with one other member. */
 export async function channelWith(
   page: Page,
   role: Role,

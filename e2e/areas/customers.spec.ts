@@ -1,8 +1,8 @@
-/** A customer from its first day to its last: set up, readiness, going live, health, offboarded. */
+/** A customer from first to last day: setup, readiness, going live, health, offboarding. */
 import { axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { freshCode, madeCustomer } from '../scene.ts'
 
-test('Implementation creates a residence, invites its first user and finds residents in its forms', async ({
+test('Implementation creates a multifamily customer, invites its first user, and its forms default to residents', async ({
   page,
 }) => {
   await signInAs(page, 'implementation')
@@ -35,11 +35,7 @@ test('Implementation creates a residence, invites its first user and finds resid
   await expect(user.getByRole('combobox', { name: 'Security role' })).toHaveValue('Front desk')
   await user.getByRole('textbox', { name: 'First name' }).fill('Omar')
   await user.getByRole('textbox', { name: 'Last name' }).fill('Haddad')
-  await user
-    .getByRole('textbox', { name: 'Email' })
-    .or(user.getByRole('textbox', { name: 'Email' }))
-    .first()
-    .fill(`omar.${mark}@example.test`)
+  await user.getByRole('textbox', { name: 'Email' }).first().fill(`omar.${mark}@example.test`)
   await user.getByRole('button', { name: 'Create user' }).click()
   await expect(page.getByText('User created')).toBeVisible()
 
@@ -49,12 +45,12 @@ test('Implementation creates a residence, invites its first user and finds resid
   )
 })
 
-test('a customer that is not ready goes live with a reason alone, which its history keeps', async ({ page }) => {
+test('a customer that isn’t ready goes live only with a reason, which its page shows', async ({ page }) => {
   await signInAs(page, 'admin')
   const { id, name } = await madeCustomer(page)
   await page.goto(`/customers/${id}`)
   const runway = page.getByRole('region', { name: 'Go-live checklist' })
-  // It has no lockers: of the fifteen checks, theirs is left out.
+  // It has no lockers, so 1 of the 15 checks doesn't apply.
   await expect(runway.getByRole('listitem')).toHaveCount(14)
   await expect(runway.getByText('To do: Account manager assigned')).toBeVisible()
   expect(await axe(page)).toEqual([])
@@ -71,7 +67,7 @@ test('a customer that is not ready goes live with a reason alone, which its hist
   await page.getByRole('link', { name: 'Details' }).click()
   await expect(page.getByText('The building opens on Monday.').first()).toBeVisible()
 
-  // Suspending locks people out, so it is asked about; one's own way back is a click.
+  // Suspending locks users out, so it asks for confirmation; Undo takes one click.
   await page.getByRole('button', { name: 'Suspend…' }).click()
   const suspending = page.getByRole('dialog', { name: `Suspend ${name}?` })
   await expect(suspending.getByText('can’t sign in')).toBeVisible()
@@ -83,7 +79,7 @@ test('a customer that is not ready goes live with a reason alone, which its hist
   await expect(page.getByRole('button', { name: 'Suspend…' })).toBeVisible()
 })
 
-test('the health of a customer is told part by part, each with the list behind it', async ({ page }) => {
+test('a customer’s health is shown in parts, and a part links to the list behind it', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Brightwater')
   await page.goto(`/customers/${customer}`)
@@ -95,7 +91,7 @@ test('the health of a customer is told part by part, each with the list behind i
   await expect(page).toHaveURL(/filter(\[|%5B)reachable(\]|%5D)=false/)
 })
 
-test('who has left can be read, without a button that would be refused', async ({ page }) => {
+test('an offboarded customer is read-only: no edit buttons, but Export works', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northmoor')
   await page.goto(`/customers/${customer}?tab=details`)
@@ -107,7 +103,7 @@ test('who has left can be read, without a button that would be refused', async (
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
 })
 
-test('the overview of a customer shows what needs attention and leads there', async ({ page }) => {
+test('a customer’s overview shows what needs attention and links to it', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}`)
@@ -121,7 +117,7 @@ test('the overview of a customer shows what needs attention and leads there', as
   await expect(page.getByRole('radio', { name: 'Overdue' })).toBeChecked()
 })
 
-test('the runway leads to stations and departments themselves', async ({ page }) => {
+test('steps of the go-live checklist link to the lists of stations and departments', async ({ page }) => {
   await signInAs(page, 'admin')
   const { id } = await madeCustomer(page)
   for (const [step, list] of [

@@ -2,7 +2,7 @@
 import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { firstOf, freshName } from '../scene.ts'
 
-test('a station shows when it was heard of through the day', async ({ page }) => {
+test('a station shows its heartbeats over the day', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const { id } = await firstOf(page, `/api/customers/${customer}/stations?filter[connection]=online`)
@@ -12,9 +12,7 @@ test('a station shows when it was heard of through the day', async ({ page }) =>
   expect(await axe(page)).toEqual([])
 })
 
-test('a station tells what happened to it, and is archived despite waiting scans only with a reason', async ({
-  page,
-}) => {
+test('a station shows its log, and a user archives it despite queued scans only with a reason', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const { id } = await firstOf(page, `/api/customers/${customer}/stations?filter[queuedScans][gt]=0&limit=1`)
@@ -42,10 +40,7 @@ test('Implementation creates a station and selects its app', async ({ page }) =>
   await expect(page.getByText('Station created')).toBeVisible()
 })
 
-test('a version opens in a drawer with an address, reaches more people and never fewer', async ({
-  page,
-  complaints,
-}) => {
+test('a version opens in a drawer with its own URL, and its rollout can only go up', async ({ page, complaints }) => {
   await signInAs(page, 'admin')
   const server = await api(page)
   const app = await firstOf(page, '/api/system/apps?q=Locker%20Controller')
@@ -75,13 +70,13 @@ test('a version opens in a drawer with an address, reaches more people and never
   await expect(drawer.getByText(/40% already have it. The rollout can only go up/)).toBeVisible()
   expect(complaints.splice(0).every((text) => text.includes('400'))).toBe(true)
 
-  // What is typed is not lost by closing the drawer.
+  // Closing the drawer asks before it discards changes.
   await drawer.getByRole('button', { name: /close/i }).click()
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(drawer).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`\\?q=${version}$`))
 
-  // The address alone opens it again, and Back leads to where one was.
+  // Back closes the drawer, and the URL alone opens it again.
   await page.getByRole('link', { name: version, exact: true }).click()
   await expect(drawer).toBeVisible()
   await page.goBack()
@@ -90,7 +85,7 @@ test('a version opens in a drawer with an address, reaches more people and never
   await expect(drawer.getByText('40%').first()).toBeVisible()
 })
 
-test('an API user is made in the tab of its app, and its token is shown once', async ({ page }) => {
+test('an administrator creates an API user in its app’s tab, and the token is shown only once', async ({ page }) => {
   await signInAs(page, 'admin')
   const app = await firstOf(page, '/api/system/apps?q=Recipient%20Portal')
   await page.goto(`/system/apps/${app.id}?tab=apiUsers`)
@@ -114,7 +109,7 @@ test('an API user is made in the tab of its app, and its token is shown once', a
   expect(await page.content()).not.toContain(token)
 })
 
-test('an app shows where it runs and in which versions; an instance leads to its station', async ({ page }) => {
+test('an app shows its health and installs, and an install links to its station', async ({ page }) => {
   await signInAs(page, 'admin')
   const app = await firstOf(page, '/api/system/apps?q=Mail%20Handheld')
   await page.goto(`/system/apps/${app.id}`)
@@ -127,7 +122,7 @@ test('an app shows where it runs and in which versions; an instance leads to its
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('a call is tried out with a role before a program makes it', async ({ page }) => {
+test('an administrator tests which API calls a role allows', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/system/appSecurityRoles')
   await page.getByRole('link', { name: 'Reporting' }).click()

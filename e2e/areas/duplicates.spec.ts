@@ -11,7 +11,7 @@ interface Summary {
   certain: number
 }
 
-/** Until the server has compared what this test wrote. */
+/** Waits until the server has compared this test's contacts. */
 async function compared(page: Page, customer: string, pairs: number): Promise<void> {
   const { get, post } = await api(page)
   await expect
@@ -25,7 +25,7 @@ async function compared(page: Page, customer: string, pairs: number): Promise<vo
     .toBe(pairs)
 }
 
-/** A customer with two exact matches, a likely pair, and two people of one name. */
+/** A customer with two exact matches, a likely pair, and two people with the same name. */
 async function madeScene(page: Page): Promise<string> {
   const { post } = await api(page)
   const { id: customer } = await madeCustomer(page)
@@ -62,7 +62,7 @@ async function madeScene(page: Page): Promise<string> {
 
 const pairs = (page: Page) => page.getByRole('navigation', { name: 'Pairs' }).getByRole('link')
 
-/** From the first pair down to this one; again if the list changed on the way. */
+/** Steps from the first pair down to this one; retries if the list changes on the way. */
 async function stepTo(page: Page, name: string): Promise<void> {
   await expect(async () => {
     const names = await pairs(page).allInnerTexts()
@@ -73,7 +73,7 @@ async function stepTo(page: Page, name: string): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-test('duplicates are reviewed by keyboard: merged with a choice of fields, undone, dismissed, and merged in one step', async ({
+test('a user reviews duplicates by keyboard: merges with selected fields, undoes, dismisses, and merges exact matches', async ({
   page,
 }) => {
   const customer = await madeScene(page)
@@ -87,7 +87,7 @@ test('duplicates are reviewed by keyboard: merged with a choice of fields, undon
   await expect(page.getByText('4 pairs to review')).toBeVisible()
   expect(await axe(page)).toEqual([])
 
-  // The field choice: the other contact's suite.
+  // Keep the other contact's suite.
   await stepTo(page, 'Vogel')
   const suite = page.getByRole('row', { name: /^Suite or room/ })
   await expect(suite).toBeVisible()
@@ -111,13 +111,13 @@ test('duplicates are reviewed by keyboard: merged with a choice of fields, undon
     ).items.map(({ displayName, suite }) => [displayName, suite])
   expect(await vogels()).toEqual([['Vogel, Ines', '14']])
 
-  // Undone: both are as they were.
+  // Undo restores both contacts.
   await page.keyboard.press('u')
   await expect(page.getByText('Merge undone')).toBeVisible()
   expect(new Set((await vogels()).map(String))).toEqual(new Set(['Vogel, I.,14', 'Vogel, Ines,12']))
   await compared(page, customer, 4)
 
-  // Not the same person.
+  // Dismiss a pair that isn't the same person.
   await stepTo(page, 'Ruiz')
   await page.keyboard.press('n')
   await expect(page.getByText('You can review it again anytime.')).toBeVisible()
@@ -127,7 +127,7 @@ test('duplicates are reviewed by keyboard: merged with a choice of fields, undon
   await expect(page.getByRole('button', { name: 'Review again: Ruiz, Marisol and Ruiz, Marisol' })).toBeVisible()
   expect(await axe(page)).toEqual([])
 
-  // A page of exact matches.
+  // Merge all exact matches in one step.
   await page.getByRole('button', { name: 'Merge 2 exact matches…' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -140,7 +140,7 @@ test('duplicates are reviewed by keyboard: merged with a choice of fields, undon
   await expect(page.getByText('2 pairs merged')).toBeVisible()
   await expect(page.getByText(/3 merged|2 merged/).first()).toBeVisible()
 
-  // Each of them can be undone from the list of merges.
+  // Each merge can be undone from the list of merges.
   await page.getByRole('link', { name: 'Merged', exact: true }).focus()
   await page.keyboard.press('Enter')
   const undo = page.getByRole('button', { name: 'Undo merge of Abara, Chidi into Abara, Chidi' })

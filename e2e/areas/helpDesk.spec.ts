@@ -1,9 +1,9 @@
-/** The help desk, as an agent works with it. */
+/** The help desk, as agents use it. */
 import { axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 
 const subject = (name: string) => `${name} ${Date.now()}`
 
-test('the tickets of a customer are listed on its page, and open on their own', async ({ page }) => {
+test('a support agent sees a customer’s tickets on its page and opens one', async ({ page }) => {
   await signInAs(page, 'support')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}?tab=tickets`)
@@ -15,7 +15,7 @@ test('the tickets of a customer are listed on its page, and open on their own', 
   await expect(page.getByRole('list', { name: 'Clocks' })).toBeVisible()
 })
 
-test('an agent creates, takes, answers, notes, holds and solves a ticket', async ({ page }) => {
+test('an agent creates a ticket, takes it, replies, adds a note, puts it on hold, and solves it', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const name = subject('Kiosk freezes')
@@ -63,9 +63,9 @@ test('an agent creates, takes, answers, notes, holds and solves a ticket', async
   await expect(talk).toContainText('Updated the app.')
 })
 
-test('a figure of the dashboard leads to as many tickets as it says', async ({ page }) => {
+test('a dashboard figure links to as many tickets as it counts', async ({ page }) => {
   await signInAs(page, 'admin')
-  // A customer whose tickets no other test touches meanwhile.
+  // No other test changes this customer's tickets.
   await page.goto(`/dashboard/helpDesk?customer=${await customerNamed(page, 'Meridian')}`)
   const tile = page.getByRole('list', { name: 'Help desk figures' }).getByRole('link', { name: /^P3/ })
   const count = /P3\s*(\d+)/.exec((await tile.innerText()).replaceAll('\n', ' '))?.[1]
@@ -75,7 +75,9 @@ test('a figure of the dashboard leads to as many tickets as it says', async ({ p
   await expect(page.locator('[data-total]')).toHaveText(new RegExp(`^${count} tickets?$`))
 })
 
-test('a card moves across the board by keyboard, and being solved asks for the cause', async ({ page }) => {
+test('an agent moves a card across the board by keyboard, and dragging it to Solved opens the dialog', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const name = subject('Board by keys')
@@ -94,9 +96,9 @@ test('a card moves across the board by keyboard, and being solved asks for the c
   await expect(inColumn('Pending customer')).toBeVisible()
   await inColumn('Pending customer').press('Shift+ArrowLeft')
   await expect(inColumn('Open')).toBeVisible()
-  // While a move is being saved its card is pale.
+  // A card is dimmed while its move is saved, so poll.
   await expect.poll(() => axe(page)).toEqual([])
-  // A list that is drawn again under the mouse ends the drag; a person takes the card again.
+  // A rerender under the mouse ends the drag, so retry as a user would.
   await expect(async () => {
     await inColumn('Open').dragTo(page.getByRole('region', { name: 'Solved', exact: true }))
     await expect(page.getByRole('dialog')).toContainText('Solve HD-', { timeout: 3_000 })

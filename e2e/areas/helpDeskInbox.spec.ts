@@ -1,9 +1,9 @@
-/** Mail that became no ticket by itself, with the mail of the demo. */
+/** Emails that didn't become tickets automatically, using the demo's inbox. */
 import { axe, expect, signInAs, test } from '../fixtures.ts'
 
 test.describe.configure({ mode: 'default' })
 
-test('a mail from an unknown sender becomes a ticket of the customer someone selects', async ({ page }) => {
+test('a support agent selects a customer for an email from an unknown sender and opens a ticket', async ({ page }) => {
   await signInAs(page, 'support')
   await page.goto('/dashboard/helpDesk/inbox')
   await page.getByRole('button', { name: /New label printer/ }).click()
@@ -20,7 +20,7 @@ test('a mail from an unknown sender becomes a ticket of the customer someone sel
   await expect(page.getByText('we bought a second label printer')).toBeVisible()
 })
 
-test('a discarded mail can be restored', async ({ page }) => {
+test('a support agent discards an email and restores it', async ({ page }) => {
   await signInAs(page, 'support')
   await page.goto('/dashboard/helpDesk/inbox')
   const row = page.getByRole('button', { name: /Change of my mobile number/ })

@@ -1,10 +1,10 @@
-/** Working on one ticket: files, macros, links, watchers, requester, splitting, merging, and asking how it went. */
+/** Working on one ticket: files, macros, links, watchers, requester, splitting, merging, and satisfaction rating. */
 import type { Page } from '@playwright/test'
 import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 
 const subject = (name: string) => `${name} ${Date.now()}`
 
-/** Opens a new ticket on its page. */
+/** Creates a ticket, which opens its page. */
 async function openTicket(page: Page, name: string, description = 'It happens since this morning.'): Promise<void> {
   const customer = await customerNamed(page, 'Halcyon')
   await page.goto(`/dashboard/helpDesk/tickets/new?customerId=${customer}&category=howTo`)
@@ -22,7 +22,7 @@ async function choose(page: Page, item: string): Promise<void> {
 
 const details = (page: Page) => page.getByRole('region', { name: 'Details' })
 
-test('a ticket gets another requester and watchers', async ({ page }) => {
+test('an agent changes a ticket’s requester and adds a watcher', async ({ page }) => {
   await signInAs(page, 'admin')
   await openTicket(page, subject('Who asks'))
   await choose(page, 'Change requester…')
@@ -45,7 +45,7 @@ test('a ticket gets another requester and watchers', async ({ page }) => {
   await expect(details(page)).toContainText(name)
 })
 
-test('a ticket is linked to a site and becomes part of another one', async ({ page }) => {
+test('an agent links a ticket to a site and sets its parent ticket', async ({ page }) => {
   await signInAs(page, 'admin')
   const whole = subject('All of it')
   await openTicket(page, whole)
@@ -65,7 +65,7 @@ test('a ticket is linked to a site and becomes part of another one', async ({ pa
   await expect(page.getByRole('region', { name: 'Related tickets' })).toContainText('Part of this')
 })
 
-test('a reply takes a file that is what it says, and a macro with what it sets', async ({ page }) => {
+test('an agent replies with a file and a macro, and an executable is refused', async ({ page }) => {
   await signInAs(page, 'admin')
   await openTicket(page, subject('With a file'))
   const files = page.getByLabel('Files', { exact: true })
@@ -80,7 +80,8 @@ test('a reply takes a file that is what it says, and a macro with what it sets',
     mimeType: 'application/octet-stream',
     buffer: Buffer.from('MZ\u0090\u0000'),
   })
-  await expect(page.getByRole('form', { name: 'Answer' })).toContainText('tool.exe')
+  await expect(page.getByRole('form', { name: 'Answer' })).toContainText('Programs can’t be attached.')
+  await expect(page.getByRole('list', { name: 'Files to send' })).not.toContainText('tool.exe')
 
   const macros = page.getByText('Macros', { exact: true }).locator('..')
   await macros.getByRole('button').first().click()
@@ -96,7 +97,7 @@ test('a reply takes a file that is what it says, and a macro with what it sets',
   expect(await axe(page)).toEqual([])
 })
 
-test('messages are split off into a ticket of their own, which is merged back', async ({ page }) => {
+test('an agent splits a message off into a new ticket and merges it back', async ({ page }) => {
   await signInAs(page, 'admin')
   const [first, second] = [subject('Two troubles'), subject('The second one')]
   await openTicket(page, first)
@@ -126,7 +127,7 @@ test('messages are split off into a ticket of their own, which is merged back', 
   await expect(talk).toContainText('out of labels')
 })
 
-test('a solved ticket is rated by its link without signing in', async ({ page, browser }) => {
+test('a requester rates a solved ticket through its link without signing in', async ({ page, browser }) => {
   await signInAs(page, 'admin')
   await openTicket(page, subject('How did it go'))
   await page.getByRole('button', { name: 'Solve…' }).click()

@@ -1,14 +1,14 @@
-/** The work queue, as staff begin their day with it. */
+/** The work queue, where staff start their day. */
 import type { Home } from '@postern/domain/home/endpoints.ts'
 import { api, axe, expect, signInAs, test } from '../fixtures.ts'
 
-test('Monday morning: every offline bank and silent station with its reason is one action away', async ({ page }) => {
+test('Monday morning: one click lists every bank and station with an issue and its reason', async ({ page }) => {
   await signInAs(page, 'operations')
   const { get } = await api(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1, name: 'Work queue' })).toBeVisible()
 
-  // The one action.
+  // The one click.
   await page.getByRole('link', { name: 'Device issues' }).click()
   for (const [kind, label] of [
     ['lockerBanks', 'Locker banks'],
@@ -17,7 +17,7 @@ test('Monday morning: every offline bank and silent station with its reason is o
     const { items, total } = await get<{ items: { name: string }[]; total: number }>(`/api/trouble/${kind}`)
     expect(total).toBeGreaterThan(0)
     const rows = page.getByRole('region', { name: label }).getByRole('row')
-    // And the head.
+    // Plus the header row.
     await expect(rows).toHaveCount(items.length + 1)
     const reasons = await rows.evaluateAll((all) =>
       all.slice(1).map((row) => row.querySelectorAll('td')[2]?.textContent),
@@ -27,7 +27,7 @@ test('Monday morning: every offline bank and silent station with its reason is o
   expect(await axe(page)).toEqual([])
 })
 
-test('a line of the work queue opens a list with as many rows as it says', async ({ page }) => {
+test('a line of the work queue opens a list with as many rows as it counts', async ({ page }) => {
   await signInAs(page, 'operations')
   const { get } = await api(page)
   const { lines } = await get<Home>('/api/home')
@@ -38,7 +38,7 @@ test('a line of the work queue opens a list with as many rows as it says', async
   await expect(page.getByRole('region', { name: 'Stations' }).getByRole('row')).toHaveCount(line.count + 1)
 })
 
-test('each role begins with what it works on', async ({ page }) => {
+test('each role sees its own kind of work first in the work queue', async ({ page }) => {
   for (const [who, first] of [
     ['carriers', 'Reviews'],
     ['support', 'Tickets'],
@@ -50,7 +50,7 @@ test('each role begins with what it works on', async ({ page }) => {
   }
 })
 
-test('an announcement is written, read and dismissed', async ({ page }) => {
+test('an administrator posts an announcement, sees it, and ends it for everyone', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/')
   await page.getByRole('button', { name: 'Announce…' }).click()
@@ -63,7 +63,7 @@ test('an announcement is written, read and dismissed', async ({ page }) => {
   await expect(note).toHaveCount(0)
 })
 
-test('the work queue and the issues fit a phone', async ({ page }) => {
+test('the work queue, issues and notifications fit a phone', async ({ page }) => {
   await signInAs(page, 'operations')
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/', '/trouble', '/trouble/parcels', '/notifications']) {

@@ -1,10 +1,10 @@
-/** The tiles of the internal home count what the pages they lead to show. */
+/** The figures on the internal home match the pages they link to. */
 import { expect, signInAs, test } from '../fixtures.ts'
 
 const numberIn = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1]?.replaceAll(',', '') ?? '0')
 
-// Others write meanwhile: figures and pages are read again until nothing came in between.
-test('chat and wiki tiles equal the pages they lead to', async ({ page }) => {
+// Other tests post at the same time, so retry until the figures and pages agree.
+test('the chat and wiki tiles match the pages they link to', async ({ page }) => {
   await signInAs(page, 'operations')
   await expect(async () => {
     await page.goto('/internal')

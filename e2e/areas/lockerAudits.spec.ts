@@ -1,10 +1,10 @@
-/** A physical audit on a phone: door by door, with a label scanned, a finding taken back, and the doors corrected at the end. */
+/** A physical audit on a phone: door by door, with a scanned label, an undone finding, and doors corrected at the end. */
 import { api, axe, expect, signInAs, test } from '../fixtures.ts'
 import { freshBank } from '../scene.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('someone walks along a bank with a phone, and the doors that differ are corrected', async ({ page }) => {
+test('a user audits a bank on a phone, and the doors that differ are corrected', async ({ page }) => {
   await signInAs(page, 'admin')
   const bank = await freshBank(page, 'Walk')
   const { customer } = bank
@@ -22,7 +22,7 @@ test('someone walks along a bank with a phone, and the doors that differ are cor
   await page.getByRole('button', { name: /^Matches/ }).click()
   await expect(door('1')).toHaveAccessibleName('Door 1, checked')
 
-  // A scanner ends what it reads with Enter; the form is still open for the next label.
+  // A scanner sends Enter after each label, and the form stays open for the next one.
   await page.getByRole('button', { name: /^Parcel inside/ }).click()
   await page.getByRole('textbox', { name: 'Label' }).fill('1Z999AA10123456784')
   await page.getByRole('textbox', { name: 'Label' }).press('Enter')

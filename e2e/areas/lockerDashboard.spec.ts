@@ -1,4 +1,4 @@
-/** A bank live: a door is opened with a reason, its own event confirms it, and what the vendor sent can be read. */
+/** A live bank: a door is opened with a reason, its event confirms it, and the vendor's raw event is shown. */
 import { axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { firstOf } from '../scene.ts'
 
@@ -15,7 +15,7 @@ const simulated = async (page: Parameters<typeof firstOf>[0], customer: string) 
   )
 }
 
-test('a door is opened remotely with a reason, and its own event confirms it', async ({ page }) => {
+test('a user opens a door remotely with a reason, and the door’s event confirms it', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'City of Larkspur')
   const bank = await simulated(page, customer)
@@ -42,11 +42,11 @@ test('a door is opened remotely with a reason, and its own event confirms it', a
   const opened = events.getByText(label === undefined ? /^Door opened, door/ : `Door opened, door ${label}`).first()
   await expect(opened).toBeVisible()
   await opened.click()
-  // The demo's own openings of the same door look alike, and say it in their vendor's words.
+  // Demo events of the same door look alike, but spell the kind as their vendor does.
   await expect(events.getByRole('region', { name: 'As the vendor sent it' })).toContainText(/"door\.?[Oo]pened"/)
 })
 
-test('a bank is compared with its own snapshot, and another vendor’s address leads to the right one', async ({
+test('a dashboard URL with the wrong vendor links to the right one, where a user reconciles the bank', async ({
   page,
 }) => {
   await signInAs(page, 'admin')

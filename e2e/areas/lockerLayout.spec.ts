@@ -1,4 +1,4 @@
-/** Drawing a bank: columns from templates, doors split and merged, saved at once and shown to scale. */
+/** Drawing a bank: columns from templates, split doors, saved in one step and shown to scale. */
 import type { Page } from '@playwright/test'
 import { api, axe, expect, signInAs, test } from '../fixtures.ts'
 import { freshBank } from '../scene.ts'
@@ -12,7 +12,7 @@ async function drawnBank(page: Page) {
 const optionsOf = (page: Page, name: string) =>
   page.getByRole('listbox', { name: `Doors of ${name}` }).getByRole('option')
 
-test('a bank of 40 doors is drawn by mouse and keyboard, saved, and shown to scale', async ({ page }) => {
+test('a user draws a bank of 40 doors by mouse and keyboard, saves it, and sees it to scale', async ({ page }) => {
   const { bank, name } = await drawnBank(page)
   await page.goto(bank)
   await page.getByRole('link', { name: 'Edit layout' }).click()
@@ -26,7 +26,7 @@ test('a bank of 40 doors is drawn by mouse and keyboard, saved, and shown to sca
   const doors = optionsOf(page, name)
   await expect(doors).toHaveCount(37)
 
-  // By keyboard: the first door of 150 mm becomes two, and so does the next large one.
+  // By keyboard: split door 3, undo, redo.
   await doors.first().focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -38,7 +38,7 @@ test('a bank of 40 doors is drawn by mouse and keyboard, saved, and shown to sca
   await page.keyboard.press('ControlOrMeta+y')
   await expect(doors).toHaveCount(38)
 
-  // By mouse: two more.
+  // By mouse: split 2 more doors.
   for (const label of ['4', '7']) {
     await page.getByRole('option', { name: new RegExp(`^Door ${label}, `) }).click()
     await page.getByRole('button', { name: 'Split', exact: true }).click()
@@ -73,14 +73,14 @@ test('a bank of 40 doors is drawn by mouse and keyboard, saved, and shown to sca
   )
   const lowest = (size: string) =>
     Math.min(...sizes.filter(([words]) => words.includes(`size ${size}.`)).map(([, tall]) => tall))
-  // 600 mm beside 150 mm, as far as the frame between doors allows.
+  // 600 mm against 150 mm, give or take the frame between doors.
   expect(lowest('XL') / lowest('S')).toBeGreaterThan(3.5)
   expect(lowest('XL') / lowest('S')).toBeLessThan(4.7)
   expect(await height('1')).toBeGreaterThan(20)
   expect(await axe(page)).toEqual([])
 })
 
-test('leaving a drawing asks, and a removed door comes back by undo', async ({ page }) => {
+test('a user restores a removed door with Undo, and leaving an unsaved layout asks first', async ({ page }) => {
   const { bank, name } = await drawnBank(page)
   await page.goto(`${bank}/layout`)
   await page.getByRole('button', { name: /^Large/ }).click()
@@ -99,7 +99,7 @@ test('leaving a drawing asks, and a removed door comes back by undo', async ({ p
   await expect(page.getByText('No columns yet')).toBeVisible()
 })
 
-test('doors are selected by keyboard, lasso and filter, and go out of service together', async ({ page }) => {
+test('a user selects doors by keyboard, lasso and filter, and takes them out of service together', async ({ page }) => {
   const { bank, name, customer } = await drawnBank(page)
   const server = await api(page)
   await server.post(`/api${bank}/doors`, {

@@ -1,22 +1,22 @@
-/** A vendor's page: trying the connection, and what its adapter can do. */
+/** A vendor's page: testing the connection, adapter features, accounts, deliveries, and health. */
 import { createHmac } from 'node:crypto'
 import { axe, expect, signInAs, test } from '../fixtures.ts'
 import { freshName } from '../scene.ts'
 
-test('a vendor’s connection is tested from its page, if it has an adapter', async ({ page }) => {
+test('a user tests a vendor’s connection from its page, if the vendor has an adapter', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/system/lockerVendors')
   await page.getByRole('link', { name: 'Northgate Lockers' }).click()
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect(page.getByText('Connection failed')).toBeVisible()
-  // Where no adapter is installed there is nothing to test.
+  // Without an adapter, there's nothing to test.
   await page.goto('/system/lockerVendors')
   await page.getByRole('link', { name: 'Harborline' }).click()
   await expect(page.getByRole('link', { name: 'Adapter', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Test connection' })).toHaveCount(0)
 })
 
-test('a vendor shows what its adapter can do beside the others', async ({ page }) => {
+test('a vendor’s page compares the features of its adapter with other adapters', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/system/lockerVendors')
   await page.getByRole('link', { name: 'Northgate Lockers' }).click()
@@ -29,17 +29,17 @@ test('a vendor shows what its adapter can do beside the others', async ({ page }
   expect(await axe(page)).toEqual([])
 })
 
-test('someone who can’t test vendors has no button for it', async ({ page }) => {
+test('a read-only user has no button to test a vendor’s connection', async ({ page }) => {
   await signInAs(page, 'readonly')
   await page.goto('/system/lockerVendors')
-  await page.getByRole('link', { name: 'Harborline' }).click()
-  // By then the head has loaded what it has.
+  await page.getByRole('link', { name: 'Northgate Lockers' }).click()
+  // Once this tab shows, the header has loaded its buttons.
   await page.getByRole('link', { name: 'Adapter', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Adapter features' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Test connection' })).toHaveCount(0)
 })
 
-/** As the simulator signs what it sends. */
+/** Signs events the way the simulator does. */
 function signed(secret: string, events: readonly object[]) {
   const [data, at] = [JSON.stringify({ events }), Math.floor(Date.now() / 1_000)]
   const signature = createHmac('sha256', secret).update(`${at}.${data}`).digest('hex')
@@ -53,7 +53,7 @@ function signed(secret: string, events: readonly object[]) {
   }
 }
 
-test('an account is added and tested, its secret is rotated, and a delivery is seen and replayed', async ({ page }) => {
+test('a user adds and tests an account, rotates its secret, and views and replays a delivery', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/system/lockerVendors')
   await page.getByRole('link', { name: 'Simulator', exact: true }).click()
@@ -85,7 +85,7 @@ test('an account is added and tested, its secret is rotated, and a delivery is s
   await created.getByRole('button', { name: 'I’ve copied it' }).click()
   await expect(page.getByText(/^Valid until/)).toBeVisible()
 
-  // Signed with the secret before, which is still believed.
+  // Signed with the previous secret, which is still valid.
   const webhook = page.getByRole('region', { name: 'Webhook' })
   const { pathname } = new URL((await webhook.locator('.mono').first().textContent()) ?? '')
   const event = { id: `e-${name}`, bankId: `bank ${name}`.slice(0, 60), doorId: 'D1', kind: 'door.opened' }
@@ -112,9 +112,7 @@ test('an account is added and tested, its secret is rotated, and a delivery is s
   await expect(requests.getByRole('row', { name: /Test connection/ })).toContainText('/v1/banks')
 })
 
-test('a vendor’s health holds what failed against its target, and leads from a firmware to its banks', async ({
-  page,
-}) => {
+test('a vendor’s health shows its error budget, and a firmware version links to its banks', async ({ page }) => {
   await signInAs(page, 'operations')
   await page.goto('/system/lockerVendors')
   await page.getByRole('link', { name: 'Simulator', exact: true }).click()
@@ -122,7 +120,7 @@ test('a vendor’s health holds what failed against its target, and leads from a
   await expect(page.getByRole('region', { name: 'Error budget' })).toContainText('99%')
   expect(await axe(page)).toEqual([])
 
-  // Of a vendor whose banks no other test adds to.
+  // No other test adds banks to this vendor.
   await page.goto('/system/lockerVendors')
   await page.getByRole('link', { name: 'Quillbox Systems' }).click()
   await page.getByRole('link', { name: 'Health', exact: true }).click()

@@ -1,4 +1,4 @@
-/** What staff do at a live bank: several doors at once, alarms, and emptying it. */
+/** Working on a live bank: commands for several doors, alarms, moving a parcel, and draining. */
 import { axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { firstOf } from '../scene.ts'
 
@@ -6,7 +6,7 @@ interface Bank {
   name: string
 }
 
-/** A live bank of a customer that no other test opens doors at. */
+/** A live bank of a customer whose doors no other test opens. */
 const simulated = async (page: Parameters<typeof firstOf>[0], customer: string) => {
   const vendor = await firstOf(page, '/api/system/lockerVendors?q=Simulator')
   return firstOf<Bank>(
@@ -23,7 +23,7 @@ async function openDashboard(page: Parameters<typeof firstOf>[0]) {
   await expect(page.getByRole('heading', { level: 1, name: bank.name })).toBeVisible()
 }
 
-test('several doors are listed first, then open one after the other', async ({ page }) => {
+test('a user opens several selected doors with one reason and sees the progress', async ({ page }) => {
   await openDashboard(page)
   const free = page.getByRole('option', { name: /Free/ })
   await free.nth(0).click()
@@ -39,7 +39,7 @@ test('several doors are listed first, then open one after the other', async ({ p
   expect(await axe(page)).toEqual([])
 })
 
-test('on a phone, a command for doors of some state and size lists them first', async ({ page }) => {
+test('on a phone, a bulk command filtered by state and size lists its doors first', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openDashboard(page)
   await page.getByRole('button', { name: 'Bulk command…' }).click()
@@ -73,7 +73,7 @@ test('on a phone, a command for doors of some state and size lists them first', 
   await expect(running.getByRole('status')).toHaveText(/^Finished\. \d+ done of \d+$/, { timeout: 60_000 })
 })
 
-test('a bank is drained and put back in service', async ({ page }) => {
+test('a user drains a bank with a reason and puts it back in service', async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Drain…' }).click()
   const ask = page.getByRole('dialog', { name: /^Drain / })
@@ -92,7 +92,7 @@ test('a bank is drained and put back in service', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Drain…' })).toBeVisible()
 })
 
-test('an alarm is acknowledged with a note, and snoozed', async ({ page }) => {
+test('a user acknowledges an alarm with a note and snoozes it', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/lockerBanks?reason=alarms')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
@@ -109,7 +109,7 @@ test('an alarm is acknowledged with a note, and snoozed', async ({ page }) => {
   expect(await axe(page)).toEqual([])
 })
 
-test('a parcel moves to another door: its own opens, then the new one', async ({ page }) => {
+test('a user moves a parcel to another door: its current door opens first, then the new one', async ({ page }) => {
   await openDashboard(page)
   await page
     .getByRole('option', { name: /Occupied.*1 parcel/ })

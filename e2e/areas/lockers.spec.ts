@@ -1,8 +1,8 @@
-/** Locker banks, doors and vendors: uptime, doors generated at once, faults, credentials. */
+/** Locker banks, doors and vendors: uptime, generated doors, faults, credentials. */
 import { axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { firstOf, freshBank, freshCode, freshName } from '../scene.ts'
 
-test('a bank shows its doors with what is in them, and counts lead to the doors they count', async ({ page }) => {
+test('a bank shows what’s in its doors, and a count links to the doors it counts', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const bank = await firstOf<{ name: string; doors: number }>(
@@ -25,7 +25,7 @@ test('a bank shows its doors with what is in them, and counts lead to the doors 
   await expect(page.getByText(new RegExp(`^${count} (of \\d+ )?doors?$`))).toBeVisible()
 })
 
-test('a door says what is in it, for whom and since when, before it is taken out of service', async ({ page }) => {
+test('a door shows what’s inside, for whom and since when, and so does the out-of-service dialog', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const door = await firstOf<{ label: string }>(
@@ -62,7 +62,7 @@ test('a door says what is in it, for whom and since when, before it is taken out
   await expect(page).toHaveURL(/\/contacts\/[0-9a-f-]{36}$/)
 })
 
-test('a bank tells how well it is reached, and its figures lead to the doors they count', async ({ page }) => {
+test('the list of banks shows uptime and occupancy, and the Health tab shows a bank’s hardware', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/lockerBanks`)
@@ -74,7 +74,7 @@ test('a bank tells how well it is reached, and its figures lead to the doors the
   expect(await axe(page)).toEqual([])
 })
 
-test('a new bank gets its doors all at once, and says which rules hold at it', async ({ page }) => {
+test('a user generates the doors of a new bank and sees its effective policy', async ({ page }) => {
   await signInAs(page, 'admin')
   const bank = await freshBank(page, 'Annex', { vendorModel: 'Tower 18', holdHours: 24 })
   const { customer } = bank
@@ -82,7 +82,7 @@ test('a new bank gets its doors all at once, and says which rules hold at it', a
   await expect(page.getByText('No doors yet')).toBeVisible()
   await page.getByRole('button', { name: 'Generate doors…' }).click()
   const dialog = page.getByRole('dialog', { name: `Generate doors for ${bank.name}` })
-  // As the vendor's model has them.
+  // Prefilled from the vendor's model.
   await expect(dialog.getByRole('textbox', { name: 'Doors' })).toHaveValue('6 S, 8 M, 4 L')
   await dialog.getByRole('textbox', { name: 'Doors' }).fill('6 S, 8 Q')
   await expect(dialog.getByText(/Enter a count for each size/)).toBeVisible()
@@ -98,7 +98,7 @@ test('a new bank gets its doors all at once, and says which rules hold at it', a
   expect(await axe(page)).toEqual([])
 })
 
-test('a door goes out of service for a reason, comes back, and its fault is cleared with what was done', async ({
+test('a user takes a door out of service with a reason, returns it, and clears its fault with a reason', async ({
   page,
 }) => {
   await signInAs(page, 'admin')
@@ -127,7 +127,7 @@ test('a door goes out of service for a reason, comes back, and its fault is clea
   await expect(page.getByText('The hinge was set right.').first()).toBeVisible()
 })
 
-test('a vendor shows its banks at all customers, and is archived only by its name', async ({ page }) => {
+test('a vendor lists its banks at all customers, and can’t be archived while it has any', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/system/lockerVendors')
   await page.getByRole('link', { name: 'Harborline' }).click()
@@ -142,7 +142,7 @@ test('a vendor shows its banks at all customers, and is archived only by its nam
   await expect(dialog.getByRole('button', { name: /^Archive/ })).toBeDisabled()
 })
 
-test('a vendor is created with credentials that no one sees again, and the history shows that they changed', async ({
+test('a user creates a vendor with credentials that are never shown again, and the history shows that they changed', async ({
   page,
 }) => {
   await signInAs(page, 'admin')
@@ -161,7 +161,7 @@ test('a vendor is created with credentials that no one sees again, and the histo
   const credentials = connection.getByLabel('Credentials', { exact: true })
   await expect(credentials).toHaveValue('')
   await credentials.fill('second-key-of-gullwing')
-  // What is typed there is not left lying in the browser.
+  // Secrets aren't kept in session storage.
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('second-key')
   await page.getByRole('button', { name: /^Save changes/ }).click()
   const history = page.getByRole('complementary', { name: 'History' })

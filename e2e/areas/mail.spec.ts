@@ -2,9 +2,7 @@
 import { axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { freshCode, freshName, idOf } from '../scene.ts'
 
-test('a carrier tells its parcels as bars and as numbers, and its rules in the order they are tried', async ({
-  page,
-}) => {
+test('a carrier shows its parcels as a chart and as a table, and lists its shared rules', async ({ page }) => {
   await signInAs(page, 'carriers')
   const customer = await customerNamed(page, 'Meridian')
   const ups = await idOf(page, `/api/customers/${customer}/carriers`, 'UPS')
@@ -26,7 +24,7 @@ test('a carrier tells its parcels as bars and as numbers, and its rules in the o
   expect(await axe(page)).toEqual([])
 })
 
-test('a carrier’s drivers get a new code, which is shown this once', async ({ page }) => {
+test('a user creates a driver code for a carrier, which is shown only once', async ({ page }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   const carrier = await idOf(page, `/api/customers/${customer}/carriers`, 'DHL Express')
@@ -47,7 +45,7 @@ test('a carrier’s drivers get a new code, which is shown this once', async ({ 
   expect(await axe(page)).toEqual([])
 })
 
-test('a level tells how punctual its parcels were and what uses it; an action how long the next step takes', async ({
+test('a priority level shows its performance and what uses it, and an action shows the median time to the next step', async ({
   page,
 }) => {
   await signInAs(page, 'implementation')
@@ -70,7 +68,7 @@ test('a new action starts with the defaults of its kind, until the user override
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/actions?sort=-name`)
-  // No column shows the order the list stands in by itself: the third click leads back to it.
+  // No column stands for the default order; the third click on a header restores it.
   await expect(page.getByRole('rowheader', { name: 'Waiting' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Action', exact: true }).click()
   await expect(page.getByRole('rowheader', { name: 'Waiting' })).toBeVisible()
@@ -94,9 +92,7 @@ test('a new action starts with the defaults of its kind, until the user override
   await expect(panel.getByLabel('Stops SLA clock')).not.toBeChecked()
 })
 
-test('a service of a site is reached by way of it, and asked for nothing that only a carrier’s has', async ({
-  page,
-}) => {
+test('a site’s service is listed under Sites, and its form has no carrier-only fields', async ({ page }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   const service = await idOf(page, `/api/customers/${customer}/services`, 'Desk delivery, standard')
@@ -107,7 +103,7 @@ test('a service of a site is reached by way of it, and asked for nothing that on
   await expect(page.getByLabel('Decoded values')).toHaveCount(0)
 })
 
-test('a level is created, changed, archived from the list and brought back', async ({ page }) => {
+test('a user creates a priority level, edits it, archives it from the list, and restores it', async ({ page }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Meridian')
   await page.goto(`/customers/${customer}/priorityLevels`)
@@ -139,7 +135,7 @@ test('a level is created, changed, archived from the list and brought back', asy
   await expect(page.getByRole('link', { name })).toHaveCount(0)
 })
 
-test('a taken rank is said under the field', async ({ page, complaints }) => {
+test('a rank that is already taken shows an error under the field', async ({ page, complaints }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Meridian')
   await page.goto(`/customers/${customer}/priorityLevels?new=1`)
@@ -152,7 +148,7 @@ test('a taken rank is said under the field', async ({ page, complaints }) => {
   expect(complaints.splice(0).every((text) => text.includes('409'))).toBe(true)
 })
 
-test('levels are put in another order by dragging and by keys, and back by Undo', async ({ page }) => {
+test('a user reorders priority levels by dragging and by keyboard, and Undo restores the order', async ({ page }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Kestrel')
   await page.goto(`/customers/${customer}/priorityLevels`)
@@ -178,7 +174,7 @@ test('levels are put in another order by dragging and by keys, and back by Undo'
   const head = page.getByRole('columnheader', { name: 'Priority level', exact: true })
   await head.getByRole('button').click()
   await expect(head).toHaveAttribute('aria-sort', 'ascending')
-  // In any other order there is no place to put it.
+  // Rows can't be reordered while sorted by a column.
   await expect(grips).toHaveCount(0)
 })
 
@@ -189,7 +185,7 @@ test('a priority level shows when a parcel would be due, and why not sooner', as
   await page.goto(`/customers/${customer}/priorityLevels/${standard}?tab=clock`)
   const strip = page.getByRole('figure', { name: 'Clock over time' })
   await expect(strip).toBeVisible()
-  // A Friday afternoon is followed by a weekend, in which the clock stands still.
+  // Received on a Friday afternoon: the clock stops over the weekend.
   await page.getByLabel('Received').fill('2026-11-13T15:30')
   await expect(page.getByText(/^Due Mon 11\/16\/26/)).toBeVisible()
   await expect(strip.getByRole('list', { name: 'Spans' }).getByText(/^Closed: Sat .* Mon /)).toBeAttached()

@@ -1,7 +1,7 @@
-/** Notifications of staff: kept on the server, with links, read state and preferences. */
+/** Staff notifications: stored on the server, with links, read state and preferences. */
 import { api, axe, expect, signInAs, test } from '../fixtures.ts'
 
-test('the page of notifications leads to preferences, where a kind is turned off and on again', async ({ page }) => {
+test('a user opens notification preferences and turns a kind off and on again', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/notifications')
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()

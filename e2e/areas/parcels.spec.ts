@@ -1,5 +1,8 @@
-/** A parcel's page, as someone who looks for a parcel uses it. */
+/** Parcel pages and lists: journey, clock, filters, and actions with a reason and Undo. */
 import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
+
+// One after another: the last test closes a parcel for a moment, and another one counts closed parcels.
+test.describe.configure({ mode: 'default' })
 
 interface Whole {
   id: string
@@ -9,7 +12,7 @@ interface Whole {
   contact: { id: string; name: string } | null
 }
 
-test('an overdue parcel is opened from its customer, tells its steps and its clock, and leads to its recipient', async ({
+test('a support agent opens an overdue parcel, sees its journey and clock, and follows the link to its recipient', async ({
   page,
 }) => {
   await signInAs(page, 'support')
@@ -29,7 +32,7 @@ test('an overdue parcel is opened from its customer, tells its steps and its clo
   const journey = page.getByRole('region', { name: 'Journey' }).getByRole('listitem')
   await expect(journey.first()).toContainText(parcel.events[0]?.action ?? '')
   for (const { action } of parcel.events) await expect(journey.filter({ hasText: action }).first()).toBeVisible()
-  // What comes next.
+  // The last entry is the next step.
   await expect(journey.last()).toContainText('Due ')
   await expect(page.getByRole('figure', { name: 'Clock over time' })).toContainText('Now')
   expect(await axe(page)).toEqual([])
@@ -38,7 +41,7 @@ test('an overdue parcel is opened from its customer, tells its steps and its clo
   await expect(page.getByRole('heading', { level: 1, name: parcel.contact?.name ?? '' })).toBeVisible()
 })
 
-test('a parcel of another customer isn’t found under this one', async ({ page }) => {
+test('a parcel isn’t found under another customer’s URL', async ({ page }) => {
   await signInAs(page, 'admin')
   const [here, there] = [await customerNamed(page, 'Northgate'), await customerNamed(page, 'Brightwater')]
   const { get } = await api(page)
@@ -49,7 +52,7 @@ test('a parcel of another customer isn’t found under this one', async ({ page 
   await expect(page.getByRole('heading', { name: 'Parcel not found' })).toBeVisible()
 })
 
-test('a parcel opens over its list, gets another recipient with a reason, and the change is undone', async ({
+test('a support agent previews a parcel, forwards it to another recipient with a reason, and undoes it', async ({
   page,
 }) => {
   await signInAs(page, 'support')
@@ -66,7 +69,7 @@ test('a parcel opens over its list, gets another recipient with a reason, and th
   await page.getByRole('button', { name: `Preview ${parcel.internalNumber}` }).click()
   const panel = page.getByRole('dialog', { name: parcel.internalNumber })
   await expect(panel.getByText(parcel.contact?.name ?? '')).toBeVisible()
-  // The address names it: pasted elsewhere it opens the same.
+  // The URL names the parcel, so the preview survives a reload.
   expect(new URL(page.url()).searchParams.get('record')).toBe(parcel.id)
   await page.reload()
   await expect(panel.getByText(parcel.contact?.name ?? '')).toBeVisible()
@@ -88,11 +91,9 @@ test('a parcel opens over its list, gets another recipient with a reason, and th
   expect(await axe(page)).toEqual([])
 })
 
-test('all parcels are narrowed by filters of the address, counted, paged and opened over the list', async ({
-  page,
-}) => {
+test('a support agent filters all parcels, sees their count, loads more, and previews one', async ({ page }) => {
   await signInAs(page, 'support')
-  // A customer whose parcels no other test touches meanwhile.
+  // No test in another file changes this customer's parcels.
   const customer = await customerNamed(page, 'Meridian')
   const { get } = await api(page)
   await page.goto('/')
@@ -124,7 +125,7 @@ test('all parcels are narrowed by filters of the address, counted, paged and ope
   await expect(page).toHaveURL(/status=closed/)
 })
 
-test('a customer’s own list has its parcels alone, without a filter for customers', async ({ page }) => {
+test('a customer’s parcel list shows only its own parcels, without a customer filter', async ({ page }) => {
   await signInAs(page, 'readonly')
   const customer = await customerNamed(page, 'Meridian')
   const { get } = await api(page)
@@ -136,7 +137,7 @@ test('a customer’s own list has its parcels alone, without a filter for custom
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Customer' })).toHaveCount(0)
 })
 
-test('a parcel is moved, extended and returned with a reason each, and each is undone', async ({ page }) => {
+test('a support agent moves, extends and returns a parcel with a reason, and undoes each change', async ({ page }) => {
   await signInAs(page, 'support')
   const customer = await customerNamed(page, 'Meridian')
   const { get } = await api(page)
@@ -159,7 +160,7 @@ test('a parcel is moved, extended and returned with a reason each, and each is u
 
   await ask('Move…')
   await page.getByRole('dialog').getByRole('combobox', { name: 'Location' }).click()
-  // Where it is already is no place to move it to.
+  // Skip the parcel's current location.
   await page
     .getByRole('option')
     .filter({ hasNotText: before.location?.name ?? 'nowhere' })

@@ -1,10 +1,12 @@
-/** Places from one file, with what they are inside of created on the way. */
+/** Importing places from one file, which creates missing parents on the way. */
 import { api, axe, expect, signInAs, test } from '../fixtures.ts'
 import { firstOf, madeCustomer } from '../scene.ts'
 
 const inBackground = { timeout: 45_000 } as const
 
-test('one file brings sites, buildings, floors and locations', async ({ page }) => {
+test('a user imports locations from one file, which also creates their sites, buildings and floors', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   const { id: customer } = await madeCustomer(page)
   const { name: type } = await firstOf<{ name: string }>(
@@ -30,7 +32,7 @@ test('one file brings sites, buildings, floors and locations', async ({ page }) 
   await page.getByRole('button', { name: 'Continue to Match' }).click()
   await page.getByRole('button', { name: 'Start dry run' }).click()
   const problems = page.getByRole('complementary', { name: 'Problems' })
-  // What is missing is created once that is chosen: sites first, then what is inside them.
+  // Missing places are created when the user selects the fix: sites first, then buildings, then floors.
   for (const place of ['site', 'building', 'floor']) {
     const missing = problems.getByRole('button', { name: new RegExp(`Unknown ${place}`) })
     await missing.first().click(inBackground)
@@ -46,7 +48,7 @@ test('one file brings sites, buildings, floors and locations', async ({ page }) 
   const { items } = await get<{ items: { id: string; name: string }[] }>(`/api/customers/${customer}/sites`)
   expect(items.map(({ name }) => name)).toEqual(expect.arrayContaining(['East Campus', 'West Campus']))
 
-  // Buildings have no list of their own: their import is linked from their site.
+  // Buildings have no list page, so their import is linked from the site.
   await page.goto(`/customers/${customer}/sites/${items.find(({ name }) => name === 'West Campus')?.id}?tab=buildings`)
   await expect(page.getByRole('link', { name: /Main Hall/ })).toBeVisible()
   await page.getByRole('link', { name: 'Import', exact: true }).click()

@@ -1,8 +1,8 @@
-/** Sites with settings of their own, and buildings, floors and locations created many at a time. */
+/** Sites that override settings, and floors and locations created in bulk. */
 import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { type Made, madeCustomer, madeSite } from '../scene.ts'
 
-test('a site decides a setting otherwise than its customer, and follows it again', async ({ page }) => {
+test('a user overrides a customer setting at a site, then resets it to inherited', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/sites?q=Harborside`)
@@ -26,7 +26,7 @@ test('a site decides a setting otherwise than its customer, and follows it again
   await expect(hold).toContainText('Inherited')
 })
 
-test('a building gets its floors in one go, and those it has are left alone', async ({ page }) => {
+test('a user adds a range of floors to a building, and existing floors stay unchanged', async ({ page }) => {
   await signInAs(page, 'admin')
   const { id } = await madeCustomer(page)
   const { post } = await api(page)
@@ -55,7 +55,7 @@ test('a building gets its floors in one go, and those it has are left alone', as
   await expect(page.getByRole('link', { name: 'Level 3' })).toBeVisible()
 })
 
-test('a rack of locations is made from its first and its last name', async ({ page }) => {
+test('a user creates a range of locations from its first and last name', async ({ page }) => {
   await signInAs(page, 'admin')
   const { id } = await madeCustomer(page)
   const site = await madeSite(page, id)
@@ -77,7 +77,7 @@ test('a rack of locations is made from its first and its last name', async ({ pa
 
 test('the default site can’t be archived, and the user sees why before trying', async ({ page }) => {
   await signInAs(page, 'admin')
-  // The first site of a customer is its default, and here nothing else stands in the way.
+  // A customer's first site is its default, and nothing else blocks archiving here.
   const { id: customer } = await madeCustomer(page)
   const site = await madeSite(page, customer)
   await page.goto(`/customers/${customer}/sites/${site.id}?tab=details`)
@@ -89,7 +89,7 @@ test('the default site can’t be archived, and the user sees why before trying'
   await expect(dialog.getByRole('textbox')).toHaveCount(0)
 })
 
-test('a site closes only when it is empty and its name is typed', async ({ page }) => {
+test('a site with parcels can’t be closed, and the dialog links to the parcels', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const server = await api(page)

@@ -1,7 +1,7 @@
 /** The dashboards of the product apps. */
 import { expect, signInAs, test } from '../fixtures.ts'
 
-test('a figure of the fleet leads to as many stations as it says, and a station to a ticket about it', async ({
+test('a fleet figure links to as many stations as it counts, and a station links to a prefilled ticket', async ({
   page,
 }) => {
   await signInAs(page, 'admin')
@@ -13,7 +13,7 @@ test('a figure of the fleet leads to as many stations as it says, and a station 
   await expect(page.getByRole('heading', { name: 'Offline', exact: true })).toBeVisible()
   const table = page.getByRole('region', { name: 'Offline', exact: true })
   await expect(table.getByRole('row')).toHaveCount(count + 1)
-  // A pasted address shows the same list.
+  // The list is in the URL, so it survives a reload.
   await page.reload()
   await expect(table.getByRole('row')).toHaveCount(count + 1)
   const create = table.getByRole('link', { name: /^Create ticket for / }).first()
@@ -23,7 +23,7 @@ test('a figure of the fleet leads to as many stations as it says, and a station 
   await expect(page.getByLabel('Subject')).toHaveValue(`${name}: offline`)
 })
 
-test('charts are read by keyboard and as a table', async ({ page }) => {
+test('a user views a chart as a table', async ({ page }) => {
   await signInAs(page, 'operations')
   await page.goto('/dashboard/mailApps')
   const chart = page.getByRole('region', { name: 'Version adoption' })
@@ -32,8 +32,8 @@ test('charts are read by keyboard and as a table', async ({ page }) => {
   await expect(chart.getByRole('columnheader', { name: 'Days since release' })).toBeVisible()
 })
 
-test('wall mode says when it lost the server, and goes on when it is back', async ({ page, complaints }) => {
-  // Before the page is there: a timer that is older than the clock doesn't follow it.
+test('wall mode shows when it loses the server, and recovers when the server is back', async ({ page, complaints }) => {
+  // Installed before the page loads, because timers started earlier ignore the fake clock.
   await page.clock.install()
   await signInAs(page, 'operations')
   await page.goto('/dashboard/lockerApps')
@@ -55,13 +55,13 @@ test('wall mode says when it lost the server, and goes on when it is back', asyn
   expect(complaints.splice(0).every((text) => text.includes('ERR_FAILED'))).toBe(true)
 })
 
-test('figures of commands and faults lead to as many commands and doors as they say', async ({ page }) => {
+test('command and fault figures link to as many commands and doors as they count', async ({ page }) => {
   await signInAs(page, 'operations')
   for (const [figures, list] of [
     ['Commands by vendor', 'Confirmed commands'],
     ['Firmware spread', 'Doors with faults'],
   ] as const) {
-    // Doors of other tests change meanwhile: the figure is read again with its list.
+    // Other tests change doors at the same time, so retry the figure together with its list.
     await expect(async () => {
       await page.goto('/dashboard/lockerApps')
       const figure = page

@@ -1,4 +1,4 @@
-/** Redis instances, with the real server that the demo starts. */
+/** Redis instances, tested against the real server that the demo starts. */
 
 import type { Page } from '@playwright/test'
 import { api, axe, expect, signInAs, test } from '../fixtures.ts'
@@ -16,7 +16,7 @@ async function instances(page: Page): Promise<Instance[]> {
   return (await get<{ items: Instance[] }>('/api/system/redis?fields=name,status,host,port')).items
 }
 
-/** The demo's own server; undefined where there is no redis-server on this machine. */
+/** The demo's Redis instance; undefined if redis-server isn't installed on this machine. */
 async function demoCache(page: Page): Promise<Instance | undefined> {
   const found = (await instances(page)).find(({ name }) => name === 'Demo cache')
   if (found?.status === 'enabled') return found
@@ -24,7 +24,7 @@ async function demoCache(page: Page): Promise<Instance | undefined> {
   return undefined
 }
 
-test('shows how an instance is doing, its keys by prefix, and a masked value', async ({ page }) => {
+test('a read-only user sees an instance’s health, its keys by prefix, and a masked value', async ({ page }) => {
   await signInAs(page, 'readonly')
   const demo = await demoCache(page)
   if (!demo) return
@@ -64,7 +64,7 @@ test('shows how an instance is doing, its keys by prefix, and a masked value', a
   }
 })
 
-test('deletes keys by prefix after a dry run, and writes down who did', async ({ page }) => {
+test('an administrator deletes keys by prefix after a dry run, and the Activity tab shows it', async ({ page }) => {
   await signInAs(page, 'admin')
   const demo = await demoCache(page)
   if (!demo) return
@@ -85,7 +85,7 @@ test('deletes keys by prefix after a dry run, and writes down who did', async ({
   await expect(page.getByText('recent:* (1 deleted)')).toBeVisible()
 })
 
-test('explains a wrong password: at once on request, and by itself within two polls', async ({ page }) => {
+test('Test connection explains a wrong password, and the page shows the same reason', async ({ page }) => {
   await signInAs(page, 'admin')
   const demo = await demoCache(page)
   if (!demo) return
@@ -112,7 +112,7 @@ test('explains a wrong password: at once on request, and by itself within two po
   expect(await axe(page)).toEqual([])
 })
 
-test('deletes nothing from queues, and nothing for who may only look', async ({ page }) => {
+test('keys of a queue instance can’t be deleted, and a read-only user can’t delete keys at all', async ({ page }) => {
   await signInAs(page, 'admin')
   const queue = (await instances(page)).find(({ name }) => name === 'US East queue')
   await page.goto(`/system/redis/${queue?.id}`)

@@ -1,4 +1,4 @@
-/** Search over everything: the palette, by keyboard alone, and its page. */
+/** Global search: the palette, by keyboard alone, and the search page. */
 import type { Page } from '@playwright/test'
 import { axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 
@@ -10,7 +10,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-// The next test begins on the same page.
+// The next test starts on the same page, so close the palette.
 test.afterEach(({ page }) => page.keyboard.press('Escape'))
 
 interface Found {
@@ -19,7 +19,7 @@ interface Found {
   recipient: string
 }
 
-/** A parcel that waits in a door, as the API lists it. */
+/** Finds an overdue parcel in a door through the search API. */
 async function waitingParcel(page: Page, customer: string): Promise<Found> {
   const answer = await page.request.get(
     `/api/search?q=${encodeURIComponent('in:parcels is:overdue')}&customerId=${customer}&limit=50`,
@@ -50,7 +50,7 @@ async function bearer(page: Page): Promise<string> {
   return `Bearer ${token}`
 }
 
-test('from home, without knowing the customer, to a caller’s parcel by its number, by keyboard alone', async ({
+test('a support agent finds a caller’s parcel by its number, without knowing the customer, by keyboard alone', async ({
   page,
 }) => {
   await signInAs(page, 'support')
@@ -71,8 +71,8 @@ test('from home, without knowing the customer, to a caller’s parcel by its num
   await expect(recent.getByRole('option', { name: new RegExp(internalNumber) })).toBeVisible()
 })
 
-/** The caller's job: from home, without knowing the customer, to the parcel's door and a ticket with a note. */
-test('a caller’s parcel, its door and a ticket about it take 6 actions, by mouse or by keyboard alone', async ({
+/** A call at the help desk: from home, without knowing the customer, to the parcel's door and a ticket with a note. */
+test('a support agent finds a caller’s parcel and door and creates a ticket in 6 actions, by mouse or by keyboard alone', async ({
   page,
 }) => {
   await signInAs(page, 'support')
@@ -110,7 +110,9 @@ test('a caller’s parcel, its door and a ticket about it take 6 actions, by mou
   }
 })
 
-test('a swapped surname finds the person, their parcel and its door, and Tab narrows to one kind', async ({ page }) => {
+test('a surname with swapped letters finds the person, their parcel and its door, and Tab filters by kind', async ({
+  page,
+}) => {
   await signInAs(page, 'support')
   const { recipient } = await waitingParcel(page, await customerNamed(page, 'Northgate'))
   const [surname = '', first = ''] = recipient.split(', ')
@@ -128,9 +130,7 @@ test('a swapped surname finds the person, their parcel and its door, and Tab nar
   await expect(field(page)).toBeFocused()
 })
 
-test('the page shows the same hits under an address that can be shared, narrowed by kind and state', async ({
-  page,
-}) => {
+test('the search page keeps the query in its URL and filters results by kind and state', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/search')
   await expect(page.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible()
@@ -152,7 +152,7 @@ test('the page shows the same hits under an address that can be shared, narrowed
   await expect(page.getByText('No results for “zzzzqqqq”')).toBeVisible()
 })
 
-test('on a phone the page keeps to its width', async ({ page }) => {
+test('the search page fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'admin')
   await page.goto('/search?q=lobby+east')
@@ -161,7 +161,9 @@ test('on a phone the page keeps to its width', async ({ page }) => {
   expect(await axe(page)).toEqual([])
 })
 
-test('the palette acts on a door as the role permits, with the dialog of its page', async ({ page }) => {
+test('the palette offers a door’s actions only if the role allows them, and opens the same dialog', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/')
   await openPalette(page)
@@ -182,7 +184,7 @@ test('the palette acts on a door as the role permits, with the dialog of its pag
   await expect(page.getByRole('option', { name: /out of service…/ })).toHaveCount(0)
 })
 
-test('a record is pinned and unpinned from the palette', async ({ page }) => {
+test('a user pins and unpins a record from the palette', async ({ page }) => {
   await signInAs(page, 'carriers')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/sites?q=main`)

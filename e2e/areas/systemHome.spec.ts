@@ -1,11 +1,11 @@
-/** The first page of the system area. */
+/** The home page of the system area. */
 import { api, axe, expect, signInAs, test } from '../fixtures.ts'
 
 interface Health {
   cards: { key: string; card: { value: number; href: string; health: { text: string } } | null }[]
 }
 
-test('every card shows its number and leads to the list that has as many', async ({ page }) => {
+test('every card’s number matches the list it links to', async ({ page }) => {
   test.slow()
   await signInAs(page, 'admin')
   const { get } = await api(page)
@@ -20,7 +20,7 @@ test('every card shows its number and leads to the list that has as many', async
   for (const name of ['Locker vendors', 'Versions', 'Carrier logic', 'Apps', 'App security roles']) {
     const links = main.getByRole('region', { name, exact: true }).getByRole('link', { name: /^[1-9]/ })
     await expect(links.first()).toBeVisible()
-    // Its number, and the line below where that counts something too.
+    // The card's number, and the line below it if that's a count, too.
     const count = await links.count()
     for (let index = 0; index < count; index++) {
       const value = numberOf(await links.nth(index).innerText())
@@ -31,7 +31,7 @@ test('every card shows its number and leads to the list that has as many', async
     }
   }
 
-  // Tasks run all the time, so both are read again until they agree.
+  // Tasks run all the time, so retry until both counts agree.
   await expect(async () => {
     const { cards } = await get<Health>('/api/system/health')
     const { total } = await get<{ total: number }>('/api/system/tasks/failed')
@@ -44,7 +44,7 @@ test('every card shows its number and leads to the list that has as many', async
   await expect(page).toHaveURL('/system/taskDaemon?tab=failed')
 })
 
-test('a card says what needs attention and leads there, and Check now reads it again', async ({ page }) => {
+test('the health summary links to what needs attention, and Check now refreshes it', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/system')
   const summary = page.getByRole('region', { name: 'Health' })
@@ -59,7 +59,7 @@ test('a card says what needs attention and leads there, and Check now reads it a
   await expect(page.getByText(/Updated just now/)).toBeVisible()
 })
 
-test('a role sees the cards of its areas only, and the page fits a phone', async ({ page }) => {
+test('a user sees only the cards their role allows, and the page fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'carriers')
   await page.goto('/system')

@@ -1,4 +1,4 @@
-/** The task daemon, as the person on call uses it. */
+/** The task daemon, as on-call staff use it. */
 import type { Page } from '@playwright/test'
 import { api, axe, expect, signInAs, test } from '../fixtures.ts'
 import { freshName } from '../scene.ts'
@@ -25,7 +25,7 @@ const noFault = async (page: Page) => {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-test('a task is run by hand, and its success is seen without reloading', async ({ page }) => {
+test('an administrator runs a task manually and sees it succeed without reloading', async ({ page }) => {
   await signInAs(page, 'admin')
   const task = (await tasksOf(page)).find(({ key }) => key === 'audit.chain')
   await page.goto('/system/taskDaemon')
@@ -59,7 +59,7 @@ test('a task is run by hand, and its success is seen without reloading', async (
   await noFault(page)
 })
 
-test('a run that fails is found by its cause, and succeeds when it is retried', async ({ page }) => {
+test('an administrator finds a failed run by its cause, and the retry succeeds', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/system/taskDaemon')
   await page.getByRole('button', { name: 'Run task…' }).click()
@@ -91,7 +91,7 @@ test('a run that fails is found by its cause, and succeeds when it is retried', 
   await expect(group).toHaveCount(0)
 })
 
-test('a queue is paused and resumed, and the audit log says by whom', async ({ page }) => {
+test('an administrator pauses and resumes a queue, and the audit log shows it', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/system/taskDaemon?tab=queues')
   const queue = page.getByRole('region', { name: 'maintenance' })
@@ -110,7 +110,9 @@ test('a queue is paused and resumed, and the audit log says by whom', async ({ p
   await expect(log.locator('ins', { hasText: 'maintenance' })).toBeVisible()
 })
 
-test('a schedule is edited by keyboard, told in words, and set back to its default', async ({ page }) => {
+test('an administrator edits a schedule by keyboard, sees it in words, and resets it to its default', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   const task = (await tasksOf(page)).find(({ key }) => key === 'tasks.thinRuns')
   await page.goto(`/system/taskDaemon?tab=schedules&q=${task?.key}`)
@@ -147,7 +149,7 @@ test('a schedule is edited by keyboard, told in words, and set back to its defau
   await expect(isOn).toBeChecked()
 })
 
-test('a task that deletes data runs only after its key was typed', async ({ page }) => {
+test('a task that deletes data runs only after its key is typed', async ({ page }) => {
   await signInAs(page, 'admin')
   const task = (await tasksOf(page)).find(({ key }) => key === 'test.purge')
   await page.goto(`/system/taskDaemon?tab=schedules&q=${task?.key}`)
@@ -162,7 +164,7 @@ test('a task that deletes data runs only after its key was typed', async ({ page
   await expect(page.getByText(`${task?.title} started`)).toBeVisible()
 })
 
-test('someone who may only look sees no button that changes anything, and the page fits a phone', async ({ page }) => {
+test('a read-only user sees no buttons that change anything, and the page fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'readonly')
   for (const [address, landmark] of [

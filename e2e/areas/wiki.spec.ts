@@ -10,7 +10,7 @@ async function save(page: Page, summary: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Save page' }).click()
 }
 
-test('a page is written from a template, published, changed, compared and brought back', async ({ page }) => {
+test('a user creates and publishes a page, changes it, compares revisions, and restores one', async ({ page }) => {
   await signInAs(page, 'admin')
   const space = await madeSpace(page)
   await page.goto(`/internal/wiki?space=${space.id}`)
@@ -46,7 +46,7 @@ test('a page is written from a template, published, changed, compared and brough
   await expect(article.getByRole('checkbox', { name: 'Restart the kiosk' })).not.toBeChecked()
 })
 
-test('two people on one page: apart it merges, on the same line the second decides', async ({
+test('two users edit one page: separate changes merge, and on the same line the second user decides', async ({
   page,
   browser,
   complaints,
@@ -67,7 +67,7 @@ test('two people on one page: apart it merges, on the same line the second decid
   await save(second, 'At the top')
   await expect(second.getByRole('article', { name: 'Shared' })).toContainText('Their first')
 
-  // At the other end: both are kept.
+  // Changes at opposite ends are both kept.
   await editor(page).click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type('My fourth')
@@ -79,7 +79,7 @@ test('two people on one page: apart it merges, on the same line the second decid
   await expect(article).toContainText('Their first')
   await expect(article).toContainText('My fourth')
 
-  // On the same line: nothing is saved before someone has decided.
+  // Changes to the same line aren't saved until the user resolves the conflict.
   for (const each of [page, second]) {
     await each.goto(`/internal/wiki/${id}?view=edit`)
     await expect(editor(each)).toContainText('My fourth')
@@ -100,11 +100,11 @@ test('two people on one page: apart it merges, on the same line the second decid
   await expect(article).toContainText('A Their first')
   await expect(article).toContainText('B Their first')
   await other.close()
-  // A save that came too late is refused.
+  // Chromium logs the 412 of each outdated save.
   expect(complaints.splice(0).every((text) => text.includes('412'))).toBe(true)
 })
 
-test('search marks what it found; a page goes to the trash and comes back', async ({ page }) => {
+test('a user finds a page by search with its hits marked, moves it to the trash, and restores it', async ({ page }) => {
   await signInAs(page, 'admin')
   const space = await madeSpace(page)
   const word = `quokka${freshCode().toLowerCase()}`
@@ -128,7 +128,7 @@ test('search marks what it found; a page goes to the trash and comes back', asyn
   await expect(page.getByRole('heading', { level: 1, name: `About ${word}` })).toBeVisible()
 })
 
-test('by keyboard alone: along the tree, into the editor, bold, save', async ({ page }) => {
+test('a user opens a page from the tree, makes its text bold, and saves it by keyboard alone', async ({ page }) => {
   await signInAs(page, 'admin')
   const space = await madeSpace(page)
   const { id } = await madePage(page, space.id, 'Alpha', 'one')
@@ -152,7 +152,7 @@ test('by keyboard alone: along the tree, into the editor, bold, save', async ({ 
   await expect(page.getByRole('article', { name: 'Beta' }).locator('strong')).toHaveText('two')
 })
 
-test('someone who only reads sees pages, and no draft', async ({ page }) => {
+test('a read-only user sees published pages but no drafts', async ({ page }) => {
   await signInAs(page, 'admin')
   const space = await madeSpace(page)
   const { id } = await madePage(page, space.id, 'Readable', 'text')

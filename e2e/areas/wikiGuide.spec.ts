@@ -1,7 +1,7 @@
-/** Help links of the console lead to the user guide in the wiki. */
+/** Help links in the console open the user guide in the wiki. */
 import { axe, expect, signInAs, test } from '../fixtures.ts'
 
-test('shortcuts of a page link to its page of the guide', async ({ page }) => {
+test('the keyboard shortcuts dialog of a page links to its page in the user guide', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/dashboard/helpDesk')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

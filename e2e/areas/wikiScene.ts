@@ -13,7 +13,7 @@ interface Written {
   rowVersion: number
 }
 
-/** A space of the test's own. */
+/** Creates a space that only this test uses. */
 export async function madeSpace(page: Page): Promise<Space> {
   const code = freshCode().slice(-9)
   const { post } = await api(page)

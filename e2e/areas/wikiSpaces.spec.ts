@@ -1,8 +1,10 @@
-/** Spaces of the wiki: created, filled from a zip, changed, archived and restored. */
+/** Wiki spaces: created, filled from a zip file, edited, archived and restored. */
 import { randomUUID } from 'node:crypto'
 import { api, axe, expect, signInAs, test } from '../fixtures.ts'
 
-test('a space is created, exported, imported elsewhere without doubling, archived and restored', async ({ page }) => {
+test('a user creates a space, imports another space into it without duplicates, and archives and restores it', async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   const word = randomUUID().slice(0, 6).toUpperCase()
   await page.goto('/internal/wiki')
@@ -14,7 +16,7 @@ test('a space is created, exported, imported elsewhere without doubling, archive
   await dialog.getByRole('button', { name: 'Create space' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Zone ${word}` })).toBeVisible()
 
-  // The runbooks, brought into it.
+  // Export the runbooks, then import them into the new space.
   const server = await api(page)
   const { items } = await server.get<{ items: { id: string; key: string; pages: number }[] }>('/api/wiki/spaces')
   const runbooks = items.find(({ key }) => key === 'RUN')
@@ -70,7 +72,7 @@ test('a space is created, exported, imported elsewhere without doubling, archive
   await expect(archived.getByText(`Area ${word}`)).toBeVisible()
   await archived.getByRole('button', { name: `Restore Area ${word}` }).click()
   await expect(page.getByRole('list', { name: 'Spaces' }).getByRole('link', { name: `Area ${word}` })).toBeVisible()
-  // Out of the way of other tests.
+  // Archive it again so that other tests don't see it.
   const { items: now } = await server.get<{ items: { id: string; key: string; rowVersion: number }[] }>(
     '/api/wiki/spaces',
   )

@@ -1,4 +1,4 @@
-/** The wiki among several people, beside what it's about, and its tree. */
+/** Wiki collaboration: comments, watching, pages created from records, the tree, and editing together. */
 import type { Page } from '@playwright/test'
 import { api, axe, customerNamed, expect, otherBrowser, signInAs, test } from '../fixtures.ts'
 import { freshCode } from '../scene.ts'
@@ -17,7 +17,10 @@ async function select(page: Page, words: string): Promise<void> {
   }, words)
 }
 
-test('two people comment on words, answer, resolve; words that are gone are said so', async ({ page, browser }) => {
+test('two users discuss selected text in comments, resolve them, and see when the text is gone', async ({
+  page,
+  browser,
+}) => {
   await signInAs(page, 'admin')
   const space = await madeSpace(page)
   const { id } = await madePage(page, space.id, 'Discussed', 'Restart the kiosk.\n\nThen wait 2 minutes.')
@@ -32,7 +35,7 @@ test('two people comment on words, answer, resolve; words that are gone are said
   expect(await axe(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Add comment' }).click()
 
-  // The other one sees it without asking again.
+  // The other user sees it without reloading.
   const theirs = second.getByRole('list', { name: 'Comments' })
   await expect(theirs).toContainText('Why so long?')
   await expect(theirs.getByRole('button', { name: 'wait 2 minutes' })).toBeVisible()
@@ -53,7 +56,7 @@ test('two people comment on words, answer, resolve; words that are gone are said
   await second.context().close()
 })
 
-test('who watches a page is notified of a change, and says whether it helped', async ({ page }) => {
+test('a user who watches a page is notified of a change, and rates the page as helpful', async ({ page }) => {
   await signInAs(page, 'operations')
   const space = await madeSpace(page)
   const title = `Watched ${freshCode()}`
@@ -71,7 +74,7 @@ test('who watches a page is notified of a change, and says whether it helped', a
   await expect(page.getByText(title).first()).toBeVisible()
 })
 
-test('the page that is missing begins at its customer, with template and link', async ({ page }) => {
+test('a user creates a wiki page from a customer, with a template and a link to the customer', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}?tab=details`)
@@ -89,7 +92,7 @@ test('the page that is missing begins at its customer, with template and link', 
   expect(await axe(page)).toEqual([])
 })
 
-test('the page that is missing begins at a fault code', async ({ page }) => {
+test('a user creates a wiki page from a door’s fault code, with a template and a link', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const { get } = await api(page)
@@ -107,7 +110,7 @@ test('the page that is missing begins at a fault code', async ({ page }) => {
   await expect(editor(page)).toContainText('First 10 minutes')
 })
 
-test('a page moves in the tree by mouse and by keyboard, and back', async ({ page }) => {
+test('a user moves a page in the tree by mouse and by keyboard, and back', async ({ page }) => {
   await signInAs(page, 'admin')
   const space = await madeSpace(page)
   const { id } = await madePage(page, space.id, 'Alpha')
@@ -117,7 +120,7 @@ test('a page moves in the tree by mouse and by keyboard, and back', async ({ pag
   const titles = () => tree.getByRole('link').allTextContents()
   await expect.poll(titles).toEqual(['Alpha', 'Beta', 'Gamma'])
 
-  // Into another one by mouse, and back by Undo.
+  // By mouse: into another page, and back with Undo.
   await tree.getByRole('link', { name: 'Gamma' }).hover()
   await page.mouse.down()
   const target = await tree.getByRole('link', { name: 'Alpha' }).boundingBox()
@@ -129,7 +132,7 @@ test('a page moves in the tree by mouse and by keyboard, and back', async ({ pag
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await expect.poll(titles).toEqual(['Alpha', 'Beta', 'Gamma'])
 
-  // By keyboard: up, in under Alpha, out again.
+  // By keyboard: up, under Alpha, and out again.
   await tree.getByRole('link', { name: 'Gamma' }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(titles).toEqual(['Alpha', 'Gamma', 'Beta'])
@@ -143,7 +146,9 @@ test('a page moves in the tree by mouse and by keyboard, and back', async ({ pag
   expect(await axe(page)).toEqual([])
 })
 
-test('the editor: slash menu, a table, a record, a pasted picture; on a phone', async ({ page }) => {
+test('on a phone, a user inserts a table and a record link with the slash menu, and pastes an image', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'admin')
   const space = await madeSpace(page)
@@ -185,7 +190,10 @@ test('the editor: slash menu, a table, a record, a pasted picture; on a phone', 
   expect(await axe(page)).toEqual([])
 })
 
-test('two people in the editor see each other; one takes over, one saves', async ({ page, browser }) => {
+test('two users in the editor see each other: one takes over and saves, the other merges', async ({
+  page,
+  browser,
+}) => {
   await signInAs(page, 'admin')
   const space = await madeSpace(page)
   const { id } = await madePage(page, space.id, 'Shared', 'one\n\ntwo\n')

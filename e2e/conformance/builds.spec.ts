@@ -15,14 +15,14 @@ const sayId =
 
 interface Builds {
   polls: URL[]
-  /** The build that is served. */
+  /** The ID of the build that the server serves. */
   own: string
   say: Say
-  /** How many documents were loaded. */
+  /** Number of full page loads. */
   documents: number
 }
 
-/** A latest-build file that says what the test wants; of itself, that nothing is new. */
+/** Fakes the latest-build file. By default it reports the current build. */
 async function playBuilds(page: Page, first?: Say): Promise<Builds> {
   const { id: own } = (await (await page.request.get(latestPath)).json()) as { id: string }
   const builds: Builds = { polls: [], own, say: first ?? sayId(own), documents: 0 }
@@ -39,7 +39,7 @@ async function playBuilds(page: Page, first?: Say): Promise<Builds> {
   return builds
 }
 
-/** The chunk is lost for the present document, and there again for the next. */
+/** Makes the chunk fail in the current document and load again in the next one. */
 async function loseForNow(page: Page, chunk: RegExp, builds: Builds): Promise<void> {
   const { documents } = builds
   await page.unroute(chunk)
@@ -52,7 +52,7 @@ async function openAt(page: Page, address: string): Promise<void> {
   await expect(title(page)).toBeVisible()
 }
 
-/** Another document has a memory of its own. */
+/** Marks the current document; a full load removes the mark. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { marked: true }))
 const isMarked = (page: Page) => page.evaluate(() => Reflect.has(globalThis, 'marked'))
 
@@ -97,20 +97,20 @@ test('106 it is polled every 10 s from the start of the one before, the first ti
         { intervals: [20] },
       )
       .toBe(count)
-  /** When a poll was sent: its query is the time. */
+  /** When a poll was sent. Its query is the time. */
   const sentAt = (index: number) => Number(builds.polls[index]?.search.slice(1))
   await runUntilPoll(1)
   expect(sentAt(0)).toBeGreaterThanOrEqual((started ?? 0) + 10_000)
   expect(sentAt(0)).toBeLessThanOrEqual((ready ?? 0) + 10_000)
-  // No second one while the first is not answered.
+  // No second poll until the first is answered.
   await page.clock.runFor(8000)
   expect(builds.polls).toHaveLength(1)
   builds.say = sayId(builds.own)
   slow.release({})
-  // Timed from the start of the first.
+  // The interval starts when the first poll is sent.
   await runUntilPoll(2)
   expect(sentAt(1) - sentAt(0)).toBeGreaterThanOrEqual(10_000)
-  // From its answer it would be ten seconds more.
+  // Counted from the first response, it would be at least 18 seconds.
   expect(sentAt(1) - sentAt(0)).toBeLessThan(18_000)
 })
 
@@ -152,7 +152,7 @@ test('108 a new id reloads nothing by itself: typed text stays, and the next nav
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('typed')
   await page.clock.runFor(10_100)
   await expect.poll(() => builds.polls.length).toBe(1)
-  // Polling stops: it is known.
+  // Polling stops once a new build is known.
   await page.clock.runFor(30_000)
   expect(builds.polls).toHaveLength(1)
   expect(await isMarked(page)).toBe(true)
@@ -195,7 +195,7 @@ test('110 within 10 s the same path is not reloaded again: the error page then; 
   const kept = await page.evaluate(() => Object.values({ ...sessionStorage }).map(String))
   expect(kept.some((text) => text.includes('/AccountSettings') && /"expires":\d+/.test(text))).toBe(true)
 
-  // Another path is another matter.
+  // The limit applies per path.
   await page.goto('/internal')
   await expect(title(page, 'Internal')).toBeVisible()
   await loseForNow(page, /\/assets\/ForbiddenPage-[^/]+\.js$/, builds)
@@ -212,7 +212,7 @@ test('110 within 10 s the same path is not reloaded again: the error page then; 
   expect(builds.documents).toBe(6)
 })
 
-// No clock here: Playwright's plays `performance` too, and the console asks it how the page came.
+// No fake clock here: it also replaces `performance`, which tells the console how the page was loaded.
 test('111 with session storage blocked nothing crashes, and there is at most one reload', async ({ page, api: _ }) => {
   await page.addInitScript(() => {
     Object.defineProperty(globalThis, 'sessionStorage', {
@@ -298,7 +298,7 @@ test('114 the session survives the reload; page and latest file are not cached, 
   expect(await caching('/')).toMatch(/no-store|no-cache/)
   expect(await caching('/internal')).toMatch(/no-store|no-cache/)
   expect(await caching(latestPath)).toMatch(/no-store|no-cache/)
-  // tools/oldBuilds.test.ts checks that chunks of earlier builds stay. A client that still lacks one gets no page in its place.
+  // tools/oldBuilds.test.ts checks that chunks of earlier builds stay. A missing chunk is a 404, not an HTML page.
   const lost = await request.get('/assets/AccountPage-00000000.js')
   expect(lost.status()).toBe(404)
   expect(lost.headers()['content-type']).not.toContain('html')

@@ -1,4 +1,4 @@
-/** The sign-in calls as the pages make them (spec:console#102). */
+/** The sign-in calls that pages make (spec:console#102). */
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import {
@@ -24,7 +24,7 @@ const factor = {
   lastUsedAt: null,
 }
 
-/** Method and path, token, body. Reads besides the eleven are left out. */
+/** Method and path, token, body. Leaves out calls that aren't among the eleven. */
 const made = (api: PlayedApi) =>
   api.calls
     .filter(({ path }) => /^\/api\/auth\/(?!mfa-factors|mfa-step-code|sessions|logout)/.test(path))
@@ -63,7 +63,7 @@ test('102 the calls of a forgotten password', async ({ page, api }) => {
   const token = 'a'.repeat(43)
   await page.goto(`/login?#reset=${token}`)
   await writeNewPassword(page)
-  // The token is in the address no more.
+  // The token has been removed from the address.
   expect(page.url()).not.toContain(token)
   await page.getByRole('button', { name: 'Reset password' }).click()
   await expect(page.getByText('Set.')).toBeVisible()
@@ -73,7 +73,7 @@ test('102 the calls of a forgotten password', async ({ page, api }) => {
   ])
 })
 
-// GET /api/auth/user/{id} is asked by no page yet: it is in packages/api/auth.
+// No page calls GET /api/auth/user/{id} yet; packages/api/auth serves it.
 test('102 the calls of account settings', async ({ page, api, context }) => {
   const factors = { factors: [factor], recoveryCodesLeft: 10 }
   api.on('POST /api/auth/mfa-register', { json: { method: 'email', sentTo: 'a•••n@postern.test' } })

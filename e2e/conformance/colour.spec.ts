@@ -57,7 +57,7 @@ test('117 the icon is a sun while dark and a moon otherwise, the name says the a
 test('118 no flash: the theme stands before anything is drawn', async ({ page, api: _ }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await store(page, 'dark')
-  // Every value the attribute ever had, from before the first element of the body.
+  // Records every value of the attribute, starting before the body has any elements.
   await page.addInitScript(() => {
     const seen: (string | null)[] = []
     Object.assign(globalThis, { seen })

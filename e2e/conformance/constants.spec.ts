@@ -18,7 +18,7 @@ import {
 
 const customerKey = `GET /api/customers/${customerId}`
 
-/** A customer with all that its form asks for. */
+/** A customer with all fields that its form requires. */
 const customer = (more: object = {}) =>
   record(customerId, {
     segment: 'university',
@@ -40,7 +40,7 @@ const customer = (more: object = {}) =>
     ...more,
   })
 
-/** Nothing lies over its middle. A tooltip lets the pointer through, which is not what is asked here. */
+/** Whether nothing covers the element's center. Turns on pointer events, because tooltips ignore the pointer. */
 const isOnTop = (element: Locator) =>
   element.evaluate((node) => {
     if (node instanceof HTMLElement) node.style.pointerEvents = 'auto'
@@ -49,7 +49,7 @@ const isOnTop = (element: Locator) =>
     return found !== null && (node.contains(found) || found.contains(node))
   })
 
-/** The z-index that counts: of the nearest element that has one. */
+/** The effective z-index: that of the element or its nearest ancestor that sets one. */
 const layerOf = (element: Locator) =>
   element.evaluate((node) => {
     let at: Element | null = node
@@ -60,12 +60,12 @@ const layerOf = (element: Locator) =>
 async function openDrawer(page: Page): Promise<Locator> {
   await page.goto('/customers?new=1')
   const drawer = page.getByRole('dialog', { name: 'New customer' })
-  // The panel hands the focus to its first field; a pop-up opened before that would be closed by it.
+  // The panel focuses its first field when it opens, which would close a pop-up opened before that.
   await expect(drawer.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
   return drawer
 }
 
-/** The form of the contract, open. */
+/** Opens the form of the Contract section. */
 async function editContract(page: Page): Promise<Locator> {
   await page.goto(`/customers/${customerId}?tab=details`)
   const contract = page.getByRole('region', { name: 'Contract', exact: true })
@@ -120,7 +120,7 @@ test('131 dates are mm/dd/yy by default, and every calendar begins on Sunday', a
   for (const label of ['Go-live', 'Contract start', 'Contract end']) {
     const field = drawer.getByLabel(label, { exact: true })
     await expect(field).toHaveAttribute('placeholder', 'mm/dd/yy')
-    // By keyboard as it were: the calendar before would lie over the next field.
+    // Focuses instead of clicking, because the previous calendar covers the next field.
     await field.focus()
     await expect(page.getByRole('row', { name: 'Su Mo Tu We Th Fr Sa', exact: true })).toHaveCount(1)
   }
@@ -165,7 +165,7 @@ test('133 the ripple lasts about 401 ms and the tooltip fades in 250; neither mo
     await expect(page.getByRole('link', { name: 'Northgate University' }).first()).toBeVisible()
   }
   const newCustomer = page.getByRole('button', { name: 'New customer' })
-  // Recorded as they start: on a busy machine, 401 ms are over before the test looks.
+  // Records ripples as they start: on a busy machine, 401 ms pass before the test can check.
   await page.addInitScript(() => {
     const { animate } = Element.prototype
     Object.assign(globalThis, { ripples: [] })
@@ -175,9 +175,9 @@ test('133 the ripple lasts about 401 ms and the tooltip fades in 250; neither mo
       return animate.call(this, frames, options)
     }
   })
-  /** How long the ripples of this page lasted. */
+  /** The durations of the page's ripples. */
   const ripples = () => page.evaluate(() => Reflect.get(globalThis, 'ripples') as unknown[])
-  /** Every duration the tooltip's style ever asked for, from before it is there. */
+  /** Every transition duration of the tooltip, observed from before it appears. */
   const fades = async () => {
     await page.evaluate(() => {
       const seen = new Set<string>()
@@ -216,7 +216,7 @@ test('134 icons come with the console: no icon is ever fetched, no address is lo
 }) => {
   const fetched: URL[] = []
   page.on('request', (request) => {
-    // A blob is in memory already: a logo that the API sent.
+    // Skips blobs, which are already in memory: logos that the API sent.
     if (/^(fetch|xhr|image)$/.test(request.resourceType()) && !request.url().startsWith('blob:'))
       fetched.push(new URL(request.url()))
   })

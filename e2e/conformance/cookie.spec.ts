@@ -17,7 +17,7 @@ import {
 
 const day = 86_400
 
-/** Signs in through the form, with everything a sign-in result can hold, and gives the cookie. */
+/** Signs in through the form with a sign-in result that has all fields, and returns the cookie. */
 async function signedInCookie(page: Page, api: PlayedApi, context: BrowserContext) {
   api.on('POST /api/auth/login', signedIn('token-a', { mfaIsEnabled: true, mfaMethods: ['email', 'totp'] }))
   await page.goto('/login')
@@ -47,7 +47,7 @@ test('51 it is for every path of this host alone, readable by script, URI-encode
 }) => {
   const cookie = await signedInCookie(page, api, context)
   expect(cookie).toMatchObject({ name: 'postern_auth', path: '/', httpOnly: false, sameSite: 'Strict' })
-  // A Domain attribute would show as a leading dot. http: no Secure, or the browser would have refused it.
+  // A Domain attribute would show as a leading dot. Over http it isn't Secure, or the browser would refuse it.
   expect(cookie.domain).toBe('localhost')
   expect(cookie.secure).toBe(false)
   expect(cookie.value).toBe(encodeURIComponent(decodeURIComponent(cookie.value)))

@@ -22,7 +22,7 @@ const userKey = 'GET /api/auth/user'
 const listKey = 'GET /api/customers'
 const told = (page: Page, detail: string) => alerts(page).getByText(detail, { exact: true })
 
-// Chromium reports every refusal by its status; the console logs what it could not handle.
+// Chromium reports every error status; the console logs errors it can't handle.
 test.beforeEach(({ provokes }) => provokes(/status of [45]\d\d/, /net::ERR_FAILED/, /RequestFailure/))
 
 /** An error that nothing else handles: the user can't be loaded. Retries with the error page's own button. */
@@ -158,8 +158,8 @@ test('80 without data it is the error’s own message or "An unknown error occur
   }
 })
 
-// A refresh without a token has no way to it with a browser, since every page that refreshes needs a session: that half is
-// "sends nothing without a token" of packages/console/session/secondFactor.test.ts.
+// A browser can't trigger a refresh without a token, since every page that refreshes needs a session. That half is tested by
+// "sends nothing without a token" in packages/console/session/secondFactor.test.ts.
 test('81 an empty response is "No data received"', async ({ page, api, context }) => {
   await holdCookie(context)
   api.on(userKey, { status: 200 })
@@ -188,7 +188,7 @@ test('83 the handler covers render errors, unhandled rejections and requests; ab
   await holdCookie(context)
   await page.goto('/internal')
   await expect(title(page, 'Internal')).toBeVisible()
-  // No toast leaves while they are counted.
+  // Keeps toasts from disappearing while they're counted.
   await stopClock(page)
   await page.evaluate(() => void Promise.reject(new Error('Nobody caught this.')))
   await expect(told(page, 'Nobody caught this.')).toBeVisible()
@@ -198,7 +198,7 @@ test('83 the handler covers render errors, unhandled rejections and requests; ab
   await expect(alerts(page)).toHaveCount(2)
   await page.evaluate(() => void Promise.reject(new DOMException('Left.', 'AbortError')))
 
-  // A page that is left while it asks: the request is aborted, and that is no error.
+  // Leaving a page aborts its pending request, which isn't an error.
   const sites = `/customers/${customerId}/sites`
   api.on(`GET /api${sites}`, hold().reply)
   await go(page, sites)
@@ -279,7 +279,7 @@ test('86 404 is Page Not Found; any other status or none is Internal Server Erro
     await expect(title(page, 'Internal Server Error')).toBeVisible()
     await expect(page.getByRole('main').getByText(`Status ${status} has words.`)).toBeVisible()
   }
-  // No status at all: the page itself is broken.
+  // No status: the page itself fails to render.
   api.off(userKey)
   api.on(listKey, { json: { items: [null], nextCursor: null, total: 1 } })
   await page.goto('/customers')

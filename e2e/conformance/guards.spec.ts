@@ -27,7 +27,7 @@ const asking = (address: string, page = 'login') => `/${page}?redirect=${encodeU
 const roleOf = (api: PlayedApi, securityRole: unknown) =>
   api.on('GET /api/auth/user', { json: user([], { securityRole }) })
 
-/** Whatever the page showed since it was opened, so that a flash is not missed. */
+/** Collects every heading and navigation since the page opened, to catch content that only flashes up. */
 async function watchHeadings(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
@@ -140,11 +140,11 @@ test('23 guards run again on each navigation, on changed parameters and queries,
   api.on('GET /api/auth/user', { status: 500, json: { message: 'Broken.' } })
   await page.goto('/dashboard/parcelApps')
   await expect(title(page, 'Internal Server Error')).toBeVisible()
-  // A query alone has changed, and the guard asks again.
+  // Only the query changes: the guard loads the user again.
   api.off('GET /api/auth/user')
   await go(page, '/dashboard/parcelApps?a=1')
   await expect(title(page, 'Parcel apps')).toBeVisible()
-  // A parameter alone.
+  // Only a parameter changes.
   await go(page, '/dashboard/otherApps')
   await expect(title(page, 'Page Not Found')).toBeVisible()
   await go(page, '/dashboard/mailApps')
@@ -209,7 +209,7 @@ test('26 /system opens with each of the five permissions alone and with all, not
     await expect(title(page, 'System'), permissions.join()).toBeVisible()
     expect(fullPath(page)).toBe('/system')
   }
-  // None of the five, and everything else there is.
+  // Every permission except the five.
   api.on('GET /api/auth/user', {
     json: user(allPermissions.filter((permission) => !systemGate.some((key) => key === permission))),
   })
@@ -228,7 +228,7 @@ test('27 with none of the five it is /forbidden with the full path as redirect',
     expect(new URL(page.url()).searchParams.get('redirect')?.replaceAll('+', '%20')).toBe(address)
     if (address === '/system') await expect(page.getByText(needPermission(systemGate))).toBeVisible()
   }
-  // It names what is missing, and tries again.
+  // The page names the missing permission and offers to try again.
   await expect(page.getByText(needPermission(['applications.view']))).toBeVisible()
   api.on('GET /api/auth/user', { json: user() })
   await page.reload()
@@ -284,7 +284,7 @@ test('30 the rule holds for every /system page, and each needs its own view perm
     await go(page, address)
     await expect.poll(() => fullPath(page), address).toBe(asking(address, 'forbidden'))
   }
-  // Every permission of the pages themselves that is not one of the five.
+  // Every view permission of these pages that isn't one of the five.
   api.on('GET /api/auth/user', { json: user(['redis.view', 'taskDaemon.view', 'mail.carrierLogic.unmatched.view']) })
   await page.goto('/')
   for (const address of addresses) await refused(address)

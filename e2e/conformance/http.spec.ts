@@ -29,7 +29,7 @@ const notRetried = [400, 403, 404, 422, 501]
 
 test.beforeEach(({ provokes }) => provokes(/status of [45]\d\d/, /net::ERR_/, /RequestFailure/))
 
-/** The list of customers, failed once already; each `ask` is one request of the console. */
+/** Opens the customer list with a failed load. Each call of the returned function retries once and counts the requests sent. */
 async function failingList(page: Page, api: PlayedApi) {
   api.on(listKey, refusal(400, 'First.'))
   await page.goto('/customers')
@@ -114,7 +114,7 @@ test('93 the token is never sent elsewhere: build files, scripts, icons, other o
   const carrying: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    // The cookie itself is the browser's to send, to our own origin alone; the server does not read it.
+    // Ignores the Cookie header: the browser sends it only to our own origin, and the server doesn't read it.
     if (request.headers().authorization !== undefined || request.url().includes('secret-token')) carrying.push(pathname)
   })
   const polled = page.waitForRequest((request) => request.url().includes('/builds/latest.json'))
@@ -134,7 +134,7 @@ test('94 GET is sent twice on 408, 409, 425, 429, 500, 502, 503, 504', async ({ 
     expect(await ask(refusal(status, `Said ${status}.`), `Said ${status}.`), String(status)).toBe(2)
 })
 
-// The console sends no PUT: ofetch makes no difference between it and POST.
+// PUT isn't tested because the console sends none; ofetch treats it like POST.
 test('95 POST, PATCH and DELETE are sent once, whatever the status', async ({ page, api, context }) => {
   await page.goto('/login')
   for (const status of [...retried, ...notRetried]) {
@@ -201,7 +201,7 @@ test('98 an abort by the app is not retried', async ({ page, api, context }) => 
   api.on(listKey, hold().reply)
   await ask()
   await expect.poll(() => api.of(listKey).filter(({ query }) => query.has('archived')).length).toBe(1)
-  // Another question: the one before is called off.
+  // Leaving the page aborts its pending request.
   await go(page, '/internal')
   await expect(title(page, 'Internal')).toBeVisible()
   await expect.poll(() => aborted.filter((search) => search.includes('archived')).length).toBe(1)
@@ -214,7 +214,7 @@ test('99 the retry is at once: no delay, and Retry-After is not read', async ({ 
   await holdCookie(context)
   await failingList(page, api)
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' })
-  // Time stands still: whatever would wait, waits for ever.
+  // With the clock stopped, a delayed retry would never be sent.
   await stopClock(page)
   const before = api.of(listKey).length
   api.on(listKey, { ...refusal(429, 'Too many.'), headers: { 'retry-after': '60' } })
@@ -239,7 +239,7 @@ test('100 503 then 200: the result is used without a word; both failed: one erro
   await expect(alerts(page)).toContainText('The second.')
 })
 
-// The console sends no FormData, so that half has no page to be seen on; ofetch leaves it alone.
+// FormData isn't tested because the console sends none; ofetch passes it through unchanged.
 test('101 JSON goes and comes as application/json; a retry carries the token of its own moment', async ({
   page,
   api,
@@ -251,7 +251,7 @@ test('101 JSON goes and comes as application/json; a retry carries the token of 
   expect(api.of(loginKey)[0]?.headers).toMatchObject({ 'content-type': 'application/json', accept: 'application/json' })
   expect(api.of(userKey)[0]?.headers.accept).toBe('application/json')
 
-  // The list's first try fails after another tab has signed in anew.
+  // The list's first attempt fails after another tab has signed in again.
   const first = hold()
   let asked = 0
   api.on(listKey, () =>

@@ -1,11 +1,11 @@
-/** No address leads outside (spec:console#126-129). What navigateTo itself throws: packages/console/navigation/navigateTo.test.ts. */
+/** No address leaves the origin (spec:console#126-129). packages/console/navigation/navigateTo.test.ts tests what navigateTo throws. */
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { customerId, fillLogin, fullPath, holdCookie, record, test, title } from './support.ts'
 
 const host = 'evil.example'
 
-/** Other origins, in all the ways to write them. */
+/** Other origins, in every spelling. */
 const outside = [
   ...[
     'https://',
@@ -88,7 +88,7 @@ const outside = [
   ...['／／', '/／', '／', '。', '//⁄', '/\u2215', '\u2215\u2215', '//[::]@', '//0x7f000001@', '//127.1@'],
 ].map((start) => start + host)
 
-/** Would run code, or show content that someone else wrote. */
+/** URLs that would run code or show foreign content. */
 const programs = [
   'javascript:alert(1)',
   'JavaScript:alert(1)',
@@ -120,7 +120,7 @@ const programs = [
   'mailto:someone@evil.example',
 ]
 
-/** Ours, but they would go round, or are no page. */
+/** Same-origin addresses that would loop or aren't pages, and malformed ones. */
 const circles = [
   '/login',
   '/LOGIN',
@@ -149,7 +149,7 @@ const circles = [
 ]
 
 const once = (payloads: readonly string[]) => payloads.map(encodeURIComponent)
-/** As is, and encoded once more than they should be: code that decodes twice is caught. */
+/** Each payload encoded once, twice and minimally. Encoding twice catches code that decodes twice. */
 const spellings = (payloads: readonly string[]) => [
   ...new Set([
     ...once(payloads),
@@ -164,7 +164,7 @@ interface Reached {
   moves: number
 }
 
-/** Opens `/login?redirect={payload}` signed in, one after the other, and says where each led and in how many moves. */
+/** Opens `/login?redirect={payload}` while signed in, one by one, and returns where each led and after how many navigations. */
 const reachedBy = (page: Page, payloads: readonly string[]): Promise<Reached[]> =>
   page.evaluate(async (all) => {
     const reached: Reached[] = []
@@ -201,7 +201,7 @@ async function expectAllHome(page: Page, payloads: readonly string[]): Promise<v
   const reached = await reachedBy(page, payloads)
   expect(reached).toHaveLength(payloads.length)
   expect(reached.filter(({ at }) => at !== home)).toEqual([])
-  // There, and home: whatever goes round moves more often.
+  // A loop would take more navigations than going there and home.
   expect(reached.filter(({ moves }) => moves > 6)).toEqual([])
   expect(dialogs).toEqual([])
   await expect(title(page, 'Work queue')).toBeVisible()
@@ -229,16 +229,16 @@ test('128 redirect parameters, spelled in more than 200 ways: none leaves the or
   page,
   api: _,
 }) => {
-  // Well over two hundred navigations, each to its end.
+  // More than 200 navigations, and the test waits for each.
   test.setTimeout(90_000)
   const payloads = spellings([...outside, ...programs, ...circles])
-  // 126 and 127 follow the others.
+  // Tests 126 and 127 cover the rest.
   const followed = new Set(once([...outside, ...programs]))
   const rest = payloads.filter((payload) => !followed.has(payload))
   expect(rest.length).toBeGreaterThanOrEqual(200)
   await expectAllHome(page, rest)
 
-  // The link of the forbidden page is made of the same parameter.
+  // The forbidden page builds its link from the same parameter.
   for (const payload of [`/\\${host}`, 'java\nscript:alert(1)', `%2F%2F${host}`, `//${host}`, 'javascript:alert(1)']) {
     await page.goto(`/forbidden?redirect=${encodeURIComponent(payload)}`)
     await expect(page.getByRole('main').getByRole('link', { name: 'Go home' }), payload).toHaveAttribute('href', '/')

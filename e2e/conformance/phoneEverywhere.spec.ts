@@ -1,4 +1,4 @@
-/** A phone input by keyboard alone, in a drawer, on a narrow screen, for a screen reader, in both themes. */
+/** The phone input by keyboard alone, in a drawer, on a narrow screen, and checked by axe in both themes. */
 import { axe } from '../fixtures.ts'
 import { expect, test } from '../phoneHost/fixtures.ts'
 
@@ -46,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing, open or closed, ${colorScheme}`, async ({ phone }) => {
     await phone.page.emulateMedia({ colorScheme })
     for (const showSearchBox of [false, true]) {
-      // The rows are alike: a few are looked at instead of all.
+      // All rows look alike, so checking a few is enough.
       const onlyCountries = ['AF', 'CA', 'DE', 'GB', 'IO', 'PL', 'US']
       await phone.show({ props: { onlyCountries, preferredCountries: ['PL'], dropdownOptions: { showSearchBox } } })
       expect(await axe(phone.page)).toEqual([])

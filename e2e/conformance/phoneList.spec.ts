@@ -200,7 +200,7 @@ test('68 it jumps to the first name that begins so, below the preferred ones and
   await phone.openList()
   await phone.page.keyboard.press('ArrowDown')
   await expect(phone.highlighted).toHaveAttribute('id', /-row-0$/)
-  // On a busy machine the letters would be forgotten between two keys.
+  // Stops the clock: on a busy machine the typed letters could expire between two keys.
   await stopClock(phone.page)
   await phone.page.keyboard.type('pol')
   await expect(phone.highlighted).toHaveText(/^Poland/)

@@ -1,4 +1,4 @@
-/** What the played server says of records that nothing ever happened to. */
+/** Responses of the fake API for records without any activity. */
 
 export const quietDay = { today: 0, usual: 0, days: [] }
 export const quietOverview = {
@@ -14,7 +14,7 @@ export const quietOverview = {
   changes: [],
 }
 
-/** An import whose file has been read, and nothing else. */
+/** An import whose file has been read but not mapped. */
 export const quietImport = {
   ...{ kind: 'contacts', state: 'draft', rowVersion: 1, fileName: 'contacts.csv', fileSize: 120, fileHash: 'aa11' },
   ...{ sameFile: null, sheets: [], columns: [], sample: [], rowCount: 0, profile: null, counts: null, brakes: [] },
@@ -28,7 +28,7 @@ export const quietImport = {
   ...{ createdBy: null, startedAt: null, finishedAt: null, undoUntil: null, undone: null, message: null },
 }
 
-/** Customer analytics without a customer. */
+/** Customer analytics without customers. */
 export const quietPortfolio = {
   ...{ shown: { from: '2026-01-01', to: '2026-01-07' }, compared: null, isCurrent: true, countedAt: null },
   ...{ total: { figures: {}, trend: [] }, cohorts: [], rows: [] },
@@ -82,7 +82,7 @@ export const quietAccount = {
   ...{ lastFailure: null, receivedAt: null, waiting: 0, refusals: [], refusalReasons: [] },
 }
 
-/** All contacts were compared, and none may be the same person. */
+/** All contacts were compared, and no possible duplicates were found. */
 export const quietDuplicates = {
   pairs: 0,
   certain: 0,

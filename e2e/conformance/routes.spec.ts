@@ -25,7 +25,7 @@ async function expectNotFound(page: Page, address: string): Promise<void> {
   await expect(page.getByText(`Page not found: ${address}`, { exact: true }), address).toBeVisible()
 }
 
-/** So many addresses a test: two workers share the long walks. */
+/** Addresses per test. Long lists are split, so that two workers can share them. */
 const stretch = 8
 
 const walks = Object.entries({ ...routesByLayout, login: ['/login'] }).flatMap(([layout, routes]) =>
@@ -37,15 +37,15 @@ const walks = Object.entries({ ...routesByLayout, login: ['/login'] }).flatMap((
 )
 
 /**
- * Runs in the page: two frames, so that a new size of the window has reached the page, and then nothing more urgent to do. Not
- * requestIdleCallback: a browser without windows may never call it.
+ * Runs in the page: waits two frames, so that a resize has reached the page, and then for all more urgent tasks. Doesn't use
+ * requestIdleCallback, which a headless browser may never call.
  */
 const drawn = async (): Promise<void> => {
   for (let frames = 0; frames < 2; frames += 1) await new Promise((next) => requestAnimationFrame(next))
   await scheduler.postTask(() => undefined, { priority: 'background' })
 }
 
-/** Waits until the page has everything it asked for, and nothing left to do. A live stream never ends. */
+/** Waits until all requests are answered and the page is idle. Ignores the live stream, which never ends. */
 function settling(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
   page.on('request', (request) => {
@@ -61,7 +61,7 @@ function settling(page: Page): () => Promise<void> {
   }
 }
 
-/** Moves there inside the console and waits until the title is that of the new page. */
+/** Navigates without a reload and waits until the new page has set its title. */
 async function walkTo(page: Page, address: string): Promise<void> {
   await page.evaluate(() => {
     document.title = ''
@@ -110,7 +110,7 @@ for (const { walk, layout, routes } of walks)
       await showDensity(page, density)
       expect(await looks.changed(), `${route}, ${otherTheme}, ${density}`).toEqual([])
       expect(await layoutFaults(page, settled), route).toEqual([])
-      // The next page begins with this theme.
+      // The next page starts in this theme.
       ;[theme, otherTheme] = [otherTheme, theme]
     }
   })
@@ -196,7 +196,7 @@ test('8 a locker dashboard gets customer, locker bank and vendor from its addres
   await expect(title(page)).toBeVisible()
   expect(fullPath(page)).toBe(address)
   await expect.poll(() => api.of(`GET /api/customers/${customerId}`).length).toBe(1)
-  // The bank is a parameter of its own: one that names no record is refused by the page check. A vendor is any word.
+  // The page check refuses a bank that isn't a record ID. The vendor can be any word.
   for (const wrong of ['lockerBanks/5/harbor/lockerDashboard', `lockerBanks/${recordId}/lockerDashboard`]) {
     await go(page, inCustomer(wrong))
     await expectNotFound(page, inCustomer(wrong))
@@ -234,11 +234,11 @@ test('10 matching ignores case and a trailing slash, links keep the case of the 
 
 test('11 parameters are decoded once', async ({ page, api, context }) => {
   await holdCookie(context)
-  // `%30` is `0`: decoded once it is the id, and the request names it so.
+  // `%30` is `0`: decoded once, this is the customer's ID, and the request contains the decoded ID.
   await page.goto(`/customers/%30${customerId.slice(1)}/users`)
   await expect(title(page, 'Users')).toBeVisible()
   await expect.poll(() => api.of(`GET /api/customers/${customerId}`).length).toBe(1)
-  // Decoded twice these would be an id and a path of two parts; they are neither, and the page check refuses them.
+  // Decoded twice, these would be an ID and a path of two segments. Decoded once, the page check refuses both.
   for (const address of [`/customers/%2530${customerId.slice(1)}/users`, '/customers/a%2Fb']) {
     await page.goto(address)
     await expectNotFound(page, address)
@@ -299,7 +299,7 @@ test('14 the layout stays when the page in it changes', async ({ page, api: _, c
   const before = await sections.elementHandle()
   const last = sections.getByRole('link', { name: /^Locker banks/ })
   await last.scrollIntoViewIfNeeded()
-  /** How far the navigation is scrolled, whichever element of it scrolls. */
+  /** The navigation's scroll offset, no matter which of its elements scrolls. */
   const scrolled = () =>
     sections.evaluate((nav) =>
       Math.max(...[nav, nav.parentElement, ...nav.querySelectorAll('*')].map((element) => element?.scrollTop ?? 0)),

@@ -29,7 +29,7 @@ const bearer = ({ headers }: Call) => headers.authorization
 const tokenIn = (cookie: { value: string } | undefined): unknown =>
   cookie && (JSON.parse(decodeURIComponent(cookie.value)) as { token: string }).token
 
-/** As far as /verifyIdentity. */
+/** Enters the password and waits on /verifyIdentity for the code. */
 async function passPassword(page: Page, api: PlayedApi, address = '/login'): Promise<void> {
   api.on('POST /api/auth/login', needsSecondFactor('temporary'))
   await page.goto(address)
@@ -40,7 +40,7 @@ async function passPassword(page: Page, api: PlayedApi, address = '/login'): Pro
 
 /** Each user's name comes from their token. */
 const namedByToken = (call: Call) => ({ json: user(undefined, { name: `Person ${bearer(call)?.slice(-1)}` }) })
-/** The console says whose it is. */
+/** The link that shows whose session this is. */
 const greeted = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^Account settings, ${name}`) })
 
 test('33 without a second factor the session begins at once: cookie, user, then redirect or /', async ({
@@ -72,7 +72,7 @@ test('34 with a second factor the result is only held: no session, no cookie, no
   expect(api.of(userKey)).toEqual([])
   const ordinary = api.calls.filter(({ path }) => !path.startsWith('/api/auth/mfa-'))
   expect(ordinary.map(bearer).filter(Boolean)).toEqual([])
-  // Half a sign-in opens nothing.
+  // A pending sign-in grants no access.
   await go(page, '/')
   await expect.poll(() => new URL(page.url()).pathname).toBe('/login')
 })
@@ -98,7 +98,7 @@ test('36 mfa-login carries the temporary token; success is a full session at the
   expect(api.of('POST /api/auth/mfa-login').map(bearer)).toEqual(['Bearer temporary'])
   expect(api.of('POST /api/auth/mfa-login')[0]?.body).toMatchObject({ code: '123456' })
   expect(tokenIn(await cookieOf(context))).toBe('token-b')
-  // The temporary authentication is gone with it.
+  // The temporary authentication is gone after the sign-in.
   await go(page, '/verifyIdentity')
   await expect.poll(() => fullPath(page)).toBe('/')
 })
@@ -164,19 +164,19 @@ test('40 signing out clears everything, never waits for the server, and Back sho
   await signOut(page)
   await expect(title(page, 'Sign in')).toBeVisible()
   expect(await cookieOf(context)).toBeUndefined()
-  // The server is asked to end the session, with the token that ends.
+  // The logout request carries the token of the session it ends.
   await expect.poll(() => api.of('POST /api/auth/logout').map(bearer)).toEqual(['Bearer token-a'])
   await page.goBack()
   await expect(title(page, 'Sign in')).toBeVisible()
   expect(new URL(page.url()).pathname).toBe('/login')
   await expect(page.getByText('Northgate University')).toHaveCount(0)
 
-  // The next person reads nothing out of this one's cache.
+  // The next user gets nothing from the previous user's cache.
   const asked = api.of('GET /api/customers').length
   await go(page, '/login?redirect=%2Fcustomers')
   await fillLogin(page)
   await expect(title(page, 'Customers')).toBeVisible()
-  // The title stands before the list has been asked for.
+  // The title appears before the list is requested.
   await expect.poll(() => api.of('GET /api/customers').length).toBeGreaterThan(asked)
 })
 
@@ -290,7 +290,7 @@ test('46 a 500 on the user load keeps the session, says so and can be tried agai
   api.on(userKey, refusal(500, 'Broken.'))
   await page.goto('/system')
   await expect(alerts(page).filter({ hasText: 'Error' })).toContainText('Broken.')
-  // A safe method is tried once more.
+  // The client retries GET once.
   expect(api.of(userKey)).toHaveLength(2)
   expect(tokenIn(await cookieOf(context))).toBe('token-a')
   expect(fullPath(page)).toBe('/system')

@@ -1,7 +1,6 @@
 /**
- * What the conformance tests share: a server that says what a test wants, the people it knows, and a clock that stands.
- * The pages, their headers and their policy are the real server's; only /api is played, so that a row of a table costs a
- * moment and not a sign-in.
+ * Shared by the conformance tests: a fake API that each test scripts, its users and records, and page helpers. Pages, headers
+ * and the content security policy come from the real server; only /api is faked, so that cases run without a real sign-in.
  */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { allPermissions, type Permission, permissionTree } from '../../packages/domain/auth/permission.ts'
@@ -28,7 +27,7 @@ export const recordId = '01910fd8-18c5-7000-803c-0000000000aa'
 export const authCookie = 'postern_auth'
 const userId = '01910fd8-18c5-7000-803c-0000000000bb'
 
-/** A call the console made. */
+/** A request that the console sent. */
 export interface Call {
   method: string
   /** Without the query. */
@@ -43,12 +42,12 @@ export interface Answer {
   status?: number
   /** Sent as JSON. */
   json?: unknown
-  /** Sent as it is. */
+  /** Sent unchanged. */
   text?: string
   headers?: Record<string, string>
 }
 
-/** `fails`: no answer comes at all. */
+/** `fails` breaks the connection without a response. */
 export type Reply = Answer | 'fails' | ((call: Call) => Answer | 'fails' | Promise<Answer | 'fails'>)
 
 export const user = (permissions: readonly Permission[] = allPermissions, more: object = {}) => ({
@@ -66,7 +65,7 @@ export const user = (permissions: readonly Permission[] = allPermissions, more: 
   ...more,
 })
 
-/** A record that has a little of everything; pages show what they know. */
+/** A record with the fields that several kinds of pages read; pages ignore the rest. */
 export const record = (id: string, more: object = {}) => ({
   id,
   customerId,
@@ -76,7 +75,7 @@ export const record = (id: string, more: object = {}) => ({
   products: ['mail'],
   labels: {},
   tags: [],
-  // What the overview of a site reads.
+  // Read by the overview of a site.
   parcelsInCustody: 0,
   timezone: 'America/New_York',
   openingHours: officeHours,
@@ -105,7 +104,7 @@ export const forbidden = refusal(401, 'You don’t have permission to do this.',
 
 const emptyPage = { json: { items: [], nextCursor: null, total: 0 } }
 
-/** An app dashboard without a station, by part of its address. */
+/** Responses for an app dashboard without stations, by path suffix. */
 const quietFleet = {
   '': {
     at: '2026-01-05T12:00:00.000Z',
@@ -164,7 +163,7 @@ const quietHome = {
   announcements: [],
 }
 
-/** What a server in good health says. */
+/** Default responses, as from a healthy server. */
 const usual: Record<string, Reply> = {
   'GET /api/health': { json: { status: 'ok', version: 'test', demo: false } },
   'GET /api/auth/user': { json: user() },
@@ -221,12 +220,12 @@ function usualFor(method: string, path: string): Reply {
   return method === 'GET' && id ? { json: record(id) } : emptyPage
 }
 
-/** The played server. Knows what it was asked; says what it was told to, else what a healthy one would. */
+/** The fake API. Records every request; sends the reply that the test set, or the default. */
 export class PlayedApi {
   readonly calls: Call[] = []
   readonly #replies = new Map<string, Reply>()
 
-  /** `'GET /api/customers'`, or `'GET *'` for whatever has no reply of its own, the user excepted. */
+  /** Sets the reply for `'GET /api/customers'`, or with `'GET *'` for all requests without one, except the user load. */
   on(key: string, reply: Reply): void {
     this.#replies.set(key, reply)
   }
@@ -235,7 +234,7 @@ export class PlayedApi {
     this.#replies.delete(key)
   }
 
-  /** Calls of `'GET /api/customers'`. */
+  /** The requests to, for example, `'GET /api/customers'`. */
   of(key: string): Call[] {
     return this.calls.filter(({ method, path }) => `${method} ${path}` === key)
   }
@@ -267,16 +266,16 @@ function toResponse({ status = 200, json, text, headers = {} }: Answer): PlayedR
   return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(json) }
 }
 
-/** An answer that waits: `const slow = hold()`, reply with `slow.reply`, later `slow.release(answer)`. */
+/** A delayed response: `const slow = hold()`, reply with `slow.reply`, later `slow.release(answer)`. */
 export function hold() {
   const { promise, resolve } = Promise.withResolvers<Answer>()
   return { reply: () => promise, release: resolve }
 }
 
 interface Conformance {
-  /** Played from the first request on, in every tab of the test. */
+  /** Answers from the first request on, in every tab of the test. */
   api: PlayedApi
-  /** Names what Chromium will report because the test asks for it: `provokes(/401/)`. */
+  /** Declares console errors that the test causes on purpose: `provokes(/401/)`. */
   provokes: (...patterns: RegExp[]) => void
 }
 
@@ -287,7 +286,7 @@ export const test = base.extend<Conformance>({
     await prepareTabs((devTools) => playRequests(devTools, `${baseURL}/api/*`, (request) => api.answer(request)))
     await use(api)
   },
-  // Ends before the eye that watches for complaints does, and takes away what was asked for.
+  // Tears down before `complaints` does, and removes the expected errors from it.
   provokes: async ({ complaints }, use) => {
     const expected: RegExp[] = []
     await use((...patterns) => void expected.push(...patterns))
@@ -296,7 +295,7 @@ export const test = base.extend<Conformance>({
   },
 })
 
-/** The cookie that signing in would have put. */
+/** Sets the cookie that signing in would set. */
 export async function holdCookie(context: BrowserContext, token = 'token-a', more: { expires?: number } = {}) {
   const value = encodeURIComponent(JSON.stringify({ token, userId }))
   await context.addCookies([{ name: authCookie, value, domain: 'localhost', path: '/', sameSite: 'Strict', ...more }])
@@ -306,7 +305,7 @@ export async function cookieOf(context: BrowserContext) {
   return (await context.cookies()).find(({ name }) => name === authCookie)
 }
 
-/** To an address without loading the console anew: the router follows the browser's history. */
+/** Navigates without a reload: the router follows the browser's history. */
 export const go = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => history.pushState(null, '', to), address)
 
@@ -321,7 +320,7 @@ export const fullPath = (page: Page): string => {
   return pathname + search + hash
 }
 
-/** Every address the page was at, in order, loads and moves alike. */
+/** Every address the page visits, in order, by full load or by the router. */
 export function addressesOf(page: Page): string[] {
   const seen: string[] = []
   page.on('framenavigated', (frame) => {
@@ -337,7 +336,7 @@ export async function fillLogin(page: Page, email = 'admin@postern.test', passwo
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Opens the list of customers, its first rows there, and asks for the archived ones when told: a request at a chosen moment. */
+/** Opens the customer list and waits for its rows. The returned function requests the archived ones, at a time the test chooses. */
 export async function openCustomers(page: Page, query = ''): Promise<() => Promise<void>> {
   await page.goto(`/customers${query}`)
   await expect(page.getByRole('link', { name: 'Northgate University' }).first()).toBeVisible()
@@ -346,13 +345,13 @@ export async function openCustomers(page: Page, query = ''): Promise<() => Promi
 
 export const codeField = (page: Page): Locator => page.getByRole('main').getByLabel('Code', { exact: true })
 
-/** The second step as a person takes it. */
+/** Submits the code of the second factor. */
 export async function enterCode(page: Page, code = '123456'): Promise<void> {
   await codeField(page).fill(code)
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
 }
 
-/** By the button in account settings. */
+/** Uses the button in account settings. */
 export async function signOut(page: Page): Promise<void> {
   if (!page.url().includes('/AccountSettings')) await go(page, '/AccountSettings')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()

@@ -1,4 +1,4 @@
-/** What a 401 does (spec:console#57-74). The clock stands still in these tests unless they move it. */
+/** How the console handles a 401 (spec:console#57-74). Most tests stop the clock and advance it themselves. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { stopClock } from '../stopClock.ts'
@@ -28,7 +28,7 @@ import {
 } from './support.ts'
 
 const listKey = 'GET /api/customers'
-/** What the palette asks while one types. */
+/** The request that the palette sends while the user types. */
 const searchKey = 'GET /api/search'
 const userKey = 'GET /api/auth/user'
 const sessionExpired = 'Your session has expired. Please log in again.'
@@ -42,7 +42,7 @@ interface Scene {
   context: BrowserContext
 }
 
-/** On the list of customers, with time standing still, one request is answered so. */
+/** Opens the customer list, stops the clock and answers the next list request with `reply`. */
 async function answeredWith({ page, api, context }: Scene, reply: Reply): Promise<void> {
   await page.clock.install()
   await holdCookie(context)
@@ -52,7 +52,7 @@ async function answeredWith({ page, api, context }: Scene, reply: Reply): Promis
   await ask()
 }
 
-/** No toast 999 ms after the answer, one at 1000, and none 3000 ms later. */
+/** Expects no toast 999 ms after the response, one at 1000 ms, and none about 3000 ms later. */
 async function expectToast(page: Page, heading: string, detail: string): Promise<void> {
   await page.clock.runFor(999)
   await expect(alerts(page)).toHaveCount(0)
@@ -108,8 +108,8 @@ test('59 401 with anything else: session kept, /forbidden with the full path, to
   await expectToast(page, '401 - Forbidden', mayNot)
 })
 
-// Logged in with a second factor pending cannot be reached with a browser, because the first step ends the session it finds:
-// that cell of the table is packages/domain/auth/session.test.ts. Here is the pending sign-in, which is never answered by the rule.
+// A browser can't be signed in and have a second factor pending, because the first step ends any existing session.
+// packages/domain/auth/session.test.ts covers that case; this test covers a pending sign-in, which the rule ignores.
 test('60 401 while a second factor is pending: nothing by this rule', async ({ page, api, provokes }) => {
   provokes(/RequestFailure/)
   await page.clock.install()
@@ -246,7 +246,7 @@ test('69 on /forbidden or /login already: no redirect to itself and none inside 
   await expect(title(page, 'Sign in')).toBeVisible()
   expect(fullPath(page)).toBe('/login?redirect=%2Fsystem')
 
-  // The session of a cookie is refused on /login itself.
+  // The server refuses the cookie's session while the console is on /login.
   await holdCookie(context, 'token-b')
   api.on(userKey, expired)
   await page.goto('/login?redirect=%2Finternal')

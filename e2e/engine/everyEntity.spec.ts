@@ -1,4 +1,4 @@
-/** The registry is the test plan here too: every entity is listed, opened, changed, told of, archived and brought back. */
+/** Generated from the registry: every entity is listed, opened, edited, shown in history, archived and restored. */
 import type { Page } from '@playwright/test'
 import { collections } from '@postern/domain/areas/index.ts'
 import { targetOf } from '@postern/domain/engine/registry.ts'
@@ -32,10 +32,10 @@ async function makerOn(page: Page): Promise<Maker> {
 
 const tries = 40
 
-// Two workers, one world: a name that is archived here must not be taken over there.
+// Workers share a database: separate sample ranges keep one from taking a name that another has archived.
 beginSamplesAt(400 * (1 + Number(process.env.TEST_WORKER_INDEX ?? 0)))
 
-/** The world is full already: what is taken makes room for the next sample. */
+/** Demo records may already use a sample's values, so this retries; each attempt takes the next sample. */
 async function tried<T>(make: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
     try {
@@ -48,7 +48,7 @@ async function tried<T>(make: () => Promise<T>): Promise<T> {
 const parentOf = (resource: Resource, record: AnyRecord): string | undefined =>
   resource.parents.find((name) => typeof record[name] === 'string')
 
-/** The second of its kind, as the first may be special, and inside a parent where it may have one: there it is listed. */
+/** Returns the second sample, since the first may be special. If its kind has no list page, creates it inside a parent. */
 async function freshRecord(maker: Maker, resource: Resource, customerId: string): Promise<AnyRecord> {
   await tried(() => sampleRecord(maker, resource, customerId))
   const record = await tried(() => sampleRecord(maker, resource, customerId))
@@ -62,7 +62,7 @@ async function freshRecord(maker: Maker, resource: Resource, customerId: string)
   throw new Error(`${resource.name} fits into none of its parents`)
 }
 
-/** Where its kind is listed: on a page of its own, or in a tab of what it lives in. */
+/** The address of the list: the resource's own page, or a tab of the parent record. */
 function listOf(resource: Resource, record: AnyRecord, customerId: string): string {
   const inside = (each: Resource) => (each.scope === 'customer' ? customerId : undefined)
   if (resource.listed) return `${listPath(resource, inside(resource))}?`
@@ -72,7 +72,7 @@ function listOf(resource: Resource, record: AnyRecord, customerId: string): stri
 }
 
 for (const resource of collections)
-  test(`${resource.name}: found in its list, opened, changed, told of, archived and restored`, async ({ page }) => {
+  test(`${resource.name}: listed, opened, edited, shown in history, archived and restored`, async ({ page }) => {
     await signInAs(page, 'admin')
     const customerId = await customerNamed(page, 'Northgate')
     const maker = await makerOn(page)
@@ -82,10 +82,10 @@ for (const resource of collections)
     await page.goto(`${listOf(resource, record, customerId)}q=${encodeURIComponent(title)}`)
     await page.getByRole('row').getByRole('link', { name: title }).first().click()
     await expect(page).toHaveURL(new RegExp(record.id))
-    // Some pages begin with an overview.
+    // Some pages open on an overview.
     if (resource.opensIn === 'page') await go(page, `${new URL(page.url()).pathname}?tab=details`)
     await expect(page.getByRole('heading', { name: title }).first()).toBeVisible()
-    // Pages are checked with all other addresses; a drawer has no address of its own.
+    // conformance/routes.spec.ts checks pages; drawers have no route there.
     if (resource.opensIn === 'drawer') expect(await axe(page)).toEqual([])
 
     const given = archivedAs[resource.name] ?? {}
@@ -105,7 +105,7 @@ for (const resource of collections)
       expect(changed.statusCode, changed.body).toBe(200)
       await page.reload()
     }
-    // In a drawer, the page behind it has one too.
+    // With a drawer open, the page behind it has this button, too.
     await page.getByRole('button', { name: 'More actions' }).last().click()
     await page.getByRole('menuitem', { name: /^Archive/ }).click()
     const dialog = page.getByRole('dialog', { name: /^Archive/ })

@@ -1,4 +1,4 @@
-/** Wherever a number stands beside a link, the list behind the link has that many. */
+/** Each figure with a link matches the number of rows in the list it opens. */
 import type { Locator, Page } from '@playwright/test'
 import { go, title } from '../conformance/support.ts'
 import { api, customerNamed, expect, signInAs, test } from '../fixtures.ts'
@@ -11,7 +11,7 @@ interface Shown {
 
 const numberIn = (text: string): number => Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN)
 
-/** Links that are figures themselves, read at once: rows come and go while a list is drawn. */
+/** Links whose text is the figure. Reads them in one call, because rows come and go while a list renders. */
 async function figureLinks(links: Locator): Promise<Shown[]> {
   await expect(links.first()).toBeVisible()
   const found = await links.evaluateAll((all) =>
@@ -20,7 +20,7 @@ async function figureLinks(links: Locator): Promise<Shown[]> {
   return found.map(({ text, href }) => ({ label: text, value: numberIn(text), href }))
 }
 
-/** The cells of a strip: the label stands first, the figure second. */
+/** The cells of a strip: first the label, then the figure. */
 async function stripOf(page: Page, name: string): Promise<Shown[]> {
   const links = page.getByRole('list', { name, exact: true }).getByRole('link')
   await expect(links.first()).toBeVisible()
@@ -33,7 +33,7 @@ async function stripOf(page: Page, name: string): Promise<Shown[]> {
   return shown
 }
 
-/** How many the list in view has: in its footer, above its table, or none at all. */
+/** The current list's total, from its footer or the count above its table; 0 if the list is empty. */
 async function totalOf(page: Page): Promise<number> {
   const footer = page.locator('[data-total]').first()
   const none = page.getByRole('heading', { name: /^(No|Nothing)\b/ }).first()
@@ -46,7 +46,7 @@ async function totalOf(page: Page): Promise<number> {
 async function follow(page: Page, shown: readonly Shown[]): Promise<void> {
   expect(shown.length).toBeGreaterThan(0)
   for (const { label, value, href } of shown) {
-    // By way of another page, so that the list before is gone.
+    // Goes through another page, so that the previous list is unmounted.
     await go(page, '/internal')
     await expect(title(page, 'Internal')).toBeVisible()
     await go(page, href)
@@ -68,13 +68,13 @@ test('each figure of a customer’s overview opens the list it counts', async ({
       figures.push({ ...figure, label: `${name}: ${figure.label}` })
   for (const label of ['Usage trend', 'On time', 'Reachability', 'Ticket rate', 'Stations in sync']) {
     const link = page.getByRole('link', { name: label, exact: true })
-    // Beside the points stands what was measured, and its first number is what the link shows.
+    // The text next to the points says what was measured; its first number is the link's figure.
     const said = page
       .getByRole('listitem')
       .filter({ has: link })
       .getByText(/parcels? |recipients? |stations? /)
       .last()
-    // Of a month of demo, what was before the last four weeks may be nothing: then there is nothing to compare with.
+    // The demo covers one month, so there may be no data before the last four weeks to compare with.
     if ((await said.count()) === 0) continue
     figures.push({ label, value: numberIn(await said.innerText()), href: (await link.getAttribute('href')) ?? '' })
   }

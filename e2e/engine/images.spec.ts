@@ -6,7 +6,7 @@ const png = Buffer.from(
   'base64',
 )
 
-test('a logo is chosen, seen before it is saved, kept, and taken away again', async ({ page }) => {
+test('a logo can be selected, previewed, saved and removed', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Lindenhof')
   await page.goto(`/customers/${customer}?tab=details&edit=Identity`)

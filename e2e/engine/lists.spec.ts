@@ -1,4 +1,4 @@
-/** Lists as people work with them: many rows at once, taken along as files, with the columns they want, by keyboard. */
+/** Working with lists: bulk actions, exports, columns and keyboard navigation. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
@@ -35,7 +35,7 @@ const rowOf = (page: Page, name: string) =>
 const choose = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check()
 const bar = (page: Page) => page.getByRole('toolbar')
 
-test('three sites are given another city: previewed, applied, undone', async ({ page }) => {
+test('a bulk edit of three sites can be previewed, applied and undone', async ({ page }) => {
   const { mark, customer, sites } = await onFourSites(page)
   for (const letter of ['A', 'B', 'C']) await choose(page, `${mark} ${letter}`)
   await expect(bar(page)).toContainText('3 selected')
@@ -66,7 +66,7 @@ test('three sites are given another city: previewed, applied, undone', async ({ 
   expect(await Promise.all(sites.map(cityOf))).toEqual(['Boston', 'Salem', 'Boston', 'Boston'])
 })
 
-test('closed days are added to those that sites have, or removed from them', async ({ page }) => {
+test('a bulk edit adds closed days to those of each site, or removes them', async ({ page }) => {
   const { mark, customer, sites } = await onFourSites(page)
   const { get, patch } = await api(page)
   const [first] = sites
@@ -96,7 +96,7 @@ test('closed days are added to those that sites have, or removed from them', asy
   expect([await daysOf(sites[0]), await daysOf(sites[1])]).toEqual([['2026-12-25'], ['2026-12-25']])
 })
 
-test('a stretch of rows is archived and brought back', async ({ page }) => {
+test('a range of rows can be archived and restored', async ({ page }) => {
   const { mark } = await onFourSites(page)
   await choose(page, `${mark} A`)
   await page.getByRole('checkbox', { name: `Select ${mark} C`, exact: true }).click({ modifiers: ['Shift'] })
@@ -119,7 +119,7 @@ test('a stretch of rows is archived and brought back', async ({ page }) => {
   await expect(page.getByRole('link', { name: `${mark} A` })).toBeVisible()
 })
 
-test('all that match are chosen, loaded or not', async ({ page }) => {
+test('all matching rows can be selected, loaded or not', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/locations`)
@@ -139,7 +139,7 @@ test('all that match are chosen, loaded or not', async ({ page }) => {
   await expect(bar(page)).toBeHidden()
 })
 
-test('the list is exported as it is shown', async ({ page }) => {
+test('an export has the rows and columns of the list', async ({ page }) => {
   const { mark } = await onFourSites(page)
   await page.getByRole('button', { name: 'Export' }).click()
   const download = page.waitForEvent('download')
@@ -153,16 +153,16 @@ test('the list is exported as it is shown', async ({ page }) => {
   )
 })
 
-test('chosen rows are exported in the background, and the file is there after a reload', async ({ page }) => {
+test('selected rows are exported in the background, and the file is available after a reload', async ({ page }) => {
   const { mark } = await onFourSites(page)
   await choose(page, `${mark} B`)
   await choose(page, `${mark} D`)
-  // Two rows are exported within a moment: without this the file could be announced before the reload, and only there.
+  // Two rows export at once: without blocking the job status, the toast could appear before the reload and not after it.
   await page.route('**/api/jobs/*', () => new Promise(() => {}))
   await bar(page).getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'CSV', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Exporting 2 rows' })).toBeVisible()
-  // Away first: on the page itself the next poll could come before the reload.
+  // Leaves the page first; otherwise its next poll could be answered before the reload.
   const address = page.url()
   await page.goto('about:blank')
   await page.unroute('**/api/jobs/*')
@@ -175,7 +175,7 @@ test('chosen rows are exported in the background, and the file is there after a 
   expect(text.match(new RegExp(`${mark} [A-D]`, 'g'))).toEqual([`${mark} B`, `${mark} D`])
 })
 
-test('the bell offers what toasts offered, and exports of the last 24 hours in every browser', async ({
+test('the bell keeps the actions of dismissed toasts, and recent exports in every browser', async ({
   page,
   browser,
 }) => {
@@ -213,8 +213,8 @@ test('the bell offers what toasts offered, and exports of the last 24 hours in e
   await context.close()
 })
 
-test('columns are shown, moved, kept over a reload, and reset', async ({ page }) => {
-  // A person of their own: the choice is kept with their account.
+test('columns can be shown, moved and reset, and survive a reload', async ({ page }) => {
+  // Uses a different role, because column choices are saved per user.
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/sites`)
@@ -241,7 +241,7 @@ test('columns are shown, moved, kept over a reload, and reset', async ({ page })
   await expect.poll(named).toEqual(before)
 })
 
-test('the keyboard moves, chooses, searches, edits and opens', async ({ page }) => {
+test('rows can be navigated, selected, searched, edited and opened by keyboard', async ({ page }) => {
   const { mark } = await onFourSites(page)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -266,7 +266,7 @@ test('the keyboard moves, chooses, searches, edits and opens', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1, name: `${mark} D` })).toBeVisible()
 })
 
-test('who may only look chooses nothing to change', async ({ page }) => {
+test('read-only users can export selected rows but not edit or archive them', async ({ page }) => {
   await signInAs(page, 'readonly')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/sites`)
@@ -284,7 +284,7 @@ test('a list shows barcodes whole and both ends of a path, and keeps the name in
   await page.goto(`/customers/${customer}/locations`)
   const table = page.getByRole('table', { name: 'Locations' })
   await expect(table.getByRole('row').nth(20)).toBeVisible()
-  // All cells at once: asking for them one by one took a minute on a busy machine.
+  // Reads all cells in one call: reading them one by one took a minute on a busy machine.
   const cutIn = (cells: Element[], links: boolean) =>
     cells.map((cell) => {
       const all = cell.querySelectorAll('a')
@@ -306,7 +306,7 @@ test('a list shows barcodes whole and both ends of a path, and keeps the name in
   expect(await axe(page)).toEqual([])
 })
 
-test('columns fade at the edge that hides them, without features of one browser, and the fade never covers the text at the end', async ({
+test('hidden columns fade at the edge of the table in every browser, and the fade doesn’t cover text once scrolled to the end', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 900 })
@@ -315,7 +315,7 @@ test('columns fade at the edge that hides them, without features of one browser,
   await page.goto(`/customers/${customer}/locations`)
   const region = page.getByRole('region', { name: 'Locations table' })
   await expect(region.getByRole('row').nth(20)).toBeVisible()
-  /** Texts under the fades of the table or beyond them, scrolled to one of its ends. */
+  /** Scrolls the table to one end and counts the cells with text under or beyond each fade. */
   const faded = (end: 'left' | 'right') =>
     region.evaluate((scroller, side) => {
       scroller.scrollLeft = side === 'left' ? 0 : scroller.scrollWidth
@@ -338,7 +338,7 @@ test('columns fade at the edge that hides them, without features of one browser,
       }
       return under
     }, end)
-  // Columns get their widths from the rows, which come after the head.
+  // Column widths depend on the rows, which load after the header.
   await expect.poll(async () => (await faded('left')).right).toBeGreaterThan(0)
   expect((await faded('left')).left).toBe(0)
   const atRight = await faded('right')
@@ -346,7 +346,7 @@ test('columns fade at the edge that hides them, without features of one browser,
   expect(atRight.right).toBe(0)
 })
 
-test('a list that is searched says how many match out of how many', async ({ page }) => {
+test('a searched list shows the number of matches and the total', async ({ page }) => {
   const { sites, customer, mark } = await onFourSites(page)
   await page.goto(`/customers/${customer}/sites?q=${mark}`)
   const count = new RegExp(`^${sites.length} of \\d+ sites$`)

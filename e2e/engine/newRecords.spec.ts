@@ -1,8 +1,8 @@
-/** Forms for new records: what is typed is kept, what is missing can be created, and defaults are those of now. */
+/** Forms for new records: drafts, current defaults, and which sections are open. */
 import { api, axe, expect, signInAs, test } from '../fixtures.ts'
 import { type Made, madeCustomer } from '../scene.ts'
 
-test('what is typed for a new record survives a reload, until it is discarded or saved', async ({ page }) => {
+test('a draft of a new record survives a reload until it’s discarded', async ({ page }) => {
   await signInAs(page, 'admin')
   const { id: customer } = await madeCustomer(page)
   page.on('dialog', (dialog) => void dialog.accept())
@@ -24,7 +24,7 @@ test('what is typed for a new record survives a reload, until it is discarded or
   await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('')
 })
 
-test('a form begins with the default of now, without a reload', async ({ page }) => {
+test('a new form uses the current default without a reload', async ({ page }) => {
   await signInAs(page, 'admin')
   const { get, post, patch } = await api(page)
   const { id: customer } = await madeCustomer(page)
@@ -43,7 +43,7 @@ test('a form begins with the default of now, without a reload', async ({ page })
   await expect(type).toHaveValue(next.name)
 })
 
-test('a new site asks for the essentials first, and unfolds the section that needs attention', async ({ page }) => {
+test('a new site asks for the essentials first, and expands the section that needs attention', async ({ page }) => {
   await signInAs(page, 'admin')
   const { id: customer } = await madeCustomer(page)
   await page.goto(`/customers/${customer}/sites?new=1`)

@@ -1,4 +1,4 @@
-/** Phone numbers where people meet them: in a drawer, on a record, in one's own profile. */
+/** The phone field in a drawer, on a record and in account settings. */
 import type { Locator, Page } from '@playwright/test'
 import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { addressOf, freshCode } from '../scene.ts'
@@ -14,7 +14,7 @@ interface Site {
 const box = (within: Page | Locator) => within.getByRole('textbox', { name: 'Phone', exact: true })
 const country = (within: Page | Locator) => within.getByRole('combobox', { name: 'Phone country' })
 
-/** Not by fill: getting the focus puts the caret at the end, so what is there must be marked afterwards. */
+/** Doesn't use `fill`: focus moves the caret to the end, so the existing text has to be selected after that. */
 async function write(field: Locator, number: string): Promise<void> {
   await field.press('ControlOrMeta+a')
   await field.pressSequentially(number)
@@ -32,7 +32,7 @@ async function siteWith(page: Page, phone: string): Promise<{ customer: string; 
   return { customer, site, address: `/customers/${customer}/sites/${site.id}?tab=details` }
 }
 
-test('a number is shown in groups, corrected by keyboard alone and kept as E.164 with its country', async ({
+test('a number is shown in groups, can be edited by keyboard, and is saved as E.164 with its country', async ({
   page,
 }) => {
   const { customer, site, address } = await siteWith(page, '+16175550134')
@@ -61,7 +61,7 @@ test('a number is shown in groups, corrected by keyboard alone and kept as E.164
   expect([kept.phone, kept.phoneCountry]).toEqual(['+442079460182', 'GB'])
 })
 
-test('a number that cannot exist is told under the field, by the server’s own sentence', async ({ page }) => {
+test('an impossible number shows the server’s error under the field', async ({ page }) => {
   const { address } = await siteWith(page, '+16175550134')
   await page.goto(address)
   const section = page.getByRole('region', { name: 'Operations', exact: true })
@@ -80,14 +80,14 @@ test('in a drawer at 320 px the list lies above it and inside the window, and ax
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.setViewportSize({ width: 320, height: 640 })
-  // No rows behind the drawer: axe measures what the pop-up leaves of them.
+  // An empty list behind the drawer, because axe would measure rows that the pop-up partly covers.
   await page.goto(`/customers/${customer}/sites?q=zzzz`)
   await page.getByRole('button', { name: 'New site' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'New site' })
   await country(drawer).click()
   const list = page.getByRole('listbox', { name: 'Countries' })
   await expect(list.locator('[data-flag=US] svg').first()).toBeVisible()
-  // The rows are alike: a few are looked at instead of all.
+  // All rows look alike, so checking a few is enough.
   await page.keyboard.type('germ')
   await expect(list.getByRole('option')).toHaveCount(2)
   const place = await list.boundingBox()
@@ -103,7 +103,7 @@ test('in a drawer at 320 px the list lies above it and inside the window, and ax
   await expect(drawer).toHaveCount(0)
 })
 
-test('one’s own number has the field too', async ({ page }) => {
+test('account settings use the phone field, too', async ({ page }) => {
   await signInAs(page, 'support')
   await page.goto('/AccountSettings')
   await box(page).fill('+1 202 555 01')
@@ -117,7 +117,7 @@ test('one’s own number has the field too', async ({ page }) => {
   await expect(box(page)).toHaveValue('+1 202 555 0123')
 })
 
-test('a list asks for no numbering plan and no flag', async ({ page }) => {
+test('a list loads no numbering plans or flags', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await signInAs(page, 'admin')

@@ -1,8 +1,8 @@
-/** Pickers in forms: refused, and without options. */
+/** Pickers in forms: without permission, without options, and how they open. */
 import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { addressOf, madeCustomer } from '../scene.ts'
 
-test('a picker that is refused says so in the form, and what was typed stays', async ({ page, complaints }) => {
+test('a picker without permission shows the error in the form, and typed text stays', async ({ page, complaints }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   const message = 'You need permission to view locker vendors.'
@@ -23,7 +23,7 @@ test('a picker that is refused says so in the form, and what was typed stays', a
   await expect(panel.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Kept')
   await page.keyboard.press('Tab')
   expect(await axe(page)).toEqual([])
-  // The refused request itself is reported by the browser.
+  // Chromium reports the refused request.
   expect(complaints.splice(0).every((line) => line.includes('401'))).toBe(true)
 })
 
@@ -50,7 +50,7 @@ test('a required picker without options offers to create the first one, and find
   await expect(page.getByRole('option', { name: 'First Site' })).toBeVisible()
 })
 
-test('a picker opens on click or an arrow key, not when the focus comes to it', async ({ page }) => {
+test('a picker opens on click or an arrow key, not on focus', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/locations?new=1`)

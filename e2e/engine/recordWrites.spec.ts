@@ -1,4 +1,4 @@
-/** What is done to a record beyond filling it in: moved out of the way, brought back from its history, given back to its template. */
+/** Writes beyond editing a form: moving linked records before archiving, and restoring values and versions from history. */
 import type { Page } from '@playwright/test'
 import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { freshCode, type Made, madeSite } from '../scene.ts'
@@ -7,7 +7,7 @@ const history = (page: Page) => page.getByRole('complementary', { name: 'History
 const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('what is in the way is moved elsewhere, and the record is archived in the same act', async ({ page }) => {
+test('archiving moves linked records first, in the same action', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const { post } = await api(page)
@@ -47,7 +47,7 @@ test('what is in the way is moved elsewhere, and the record is archived in the s
   await expect(history(page).getByText('Staging')).toBeVisible()
 })
 
-test('a value and a version come back from the history, after a look at what changes', async ({ page }) => {
+test('values and versions can be restored from the history, versions after a preview', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const site = await madeSite(page, customer)
@@ -76,7 +76,7 @@ test('a value and a version come back from the history, after a look at what cha
   await expect(section(page, 'Address').getByText('02139')).toBeVisible()
 })
 
-test('Escape closes the calendar, not the panel it is in; a toast leaves the bar that saves alone', async ({
+test('Escape closes the calendar but not its panel, and a toast doesn’t cover the unsaved changes bar', async ({
   page,
 }) => {
   await signInAs(page, 'admin')

@@ -1,4 +1,4 @@
-/** A site through its whole life, as the people who look after customers live it. */
+/** The life of a site record: create, edit, resolve conflicts, archive and restore. */
 import type { Page } from '@playwright/test'
 import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { freshCode, type Made, madeSite } from '../scene.ts'
@@ -8,7 +8,7 @@ async function open(page: Page, customer: string, site: Made): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: site.name })).toBeVisible()
 }
 
-/** Signed in, on the page of a site that no other test uses. */
+/** Signs in and opens a new site that no other test uses. */
 async function onFreshSite(page: Page): Promise<{ customer: string; site: Made }> {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
@@ -57,7 +57,7 @@ test('from the list of customers to a new site: created, found, opened', async (
   await expect(section(page, 'Identity').getByText(code, { exact: true })).toBeVisible()
 })
 
-test('a section is edited and saved with the keyboard, and the history tells who changed what', async ({ page }) => {
+test('a section can be edited and saved by keyboard, and the history shows who changed what', async ({ page }) => {
   await onFreshSite(page)
   await section(page, 'Address').getByRole('button', { name: /Edit/ }).click()
   await section(page, 'Address').getByRole('textbox', { name: 'City', exact: true }).fill('Cambridge')
@@ -89,7 +89,7 @@ test('an error appears under its field, whether client or server finds it, and n
   expect(complaints.splice(0).every((text) => text.includes('409'))).toBe(true)
 })
 
-test('two people change the same record: the second chooses, and neither loses anything', async ({
+test('two users edit the same record: the second one resolves the conflict, and no change is lost', async ({
   page,
   complaints,
 }) => {
@@ -117,7 +117,7 @@ test('two people change the same record: the second chooses, and neither loses a
   expect(complaints.splice(0).every((text) => text.includes('412'))).toBe(true)
 })
 
-test('archived with what is inside, undone, archived again and restored from its page', async ({ page }) => {
+test('archiving a site with its contents can be undone, or reverted from its page', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const site = await madeSite(page, customer)
@@ -153,7 +153,7 @@ test('archived with what is inside, undone, archived again and restored from its
   ).toBeVisible()
 })
 
-test('unsaved changes ask before they are left, and a draft survives a reload', async ({ page }) => {
+test('leaving unsaved changes asks for confirmation, and a draft survives a reload', async ({ page }) => {
   await onFreshSite(page)
   await section(page, 'Address').getByRole('button', { name: /Edit/ }).click()
   await section(page, 'Address').getByRole('textbox', { name: 'City', exact: true }).fill('Somerville')
@@ -170,7 +170,7 @@ test('unsaved changes ask before they are left, and a draft survives a reload', 
   await expect(section(page, 'Address').getByRole('textbox', { name: 'City', exact: true })).toHaveValue('Somerville')
 })
 
-test('a list remembers its search, order and archive in the address; Back works', async ({ page }) => {
+test('a list keeps search, sort order and archived filter in the address; Back works', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/sites`)
@@ -199,7 +199,7 @@ test('j, k and Enter move through a list', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: second ?? '' })).toBeVisible()
 })
 
-test('who may only read sees no way to write', async ({ page }) => {
+test('read-only users see no actions that write', async ({ page }) => {
   await signInAs(page, 'readonly')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/sites`)

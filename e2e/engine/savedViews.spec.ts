@@ -2,7 +2,7 @@
 import { customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { freshName } from '../scene.ts'
 
-test('what a list is asked is kept under a name and asked again, on a phone too', async ({ page }) => {
+test('filters and columns can be saved as a view; rows can be selected on a phone', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/carriers?filter[differs]=true&columns=kind`)
@@ -19,7 +19,7 @@ test('what a list is asked is kept under a name and asked again, on a phone too'
   await expect(page.getByRole('columnheader', { name: 'Services' })).toBeVisible()
   await page.getByRole('menuitem', { name }).click()
   await expect(page).toHaveURL(/filter%5Bdiffers%5D=true/)
-  // With the columns it was kept with, and no others.
+  // Shows exactly the columns that were saved.
   await expect(page.getByRole('columnheader', { name: 'Kind' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Services' })).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,4 +1,4 @@
-/** The settings of a customer: found, changed, told of and given back, as a person would. */
+/** Customer settings: search, edit, history, drafts and reset. */
 import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 
 interface Settings {
@@ -6,7 +6,7 @@ interface Settings {
   holdHours: number
 }
 
-test('a setting is found, changed by keyboard, told of, and its section reset', async ({ page }) => {
+test('a setting can be found, edited by keyboard, seen in history and reset by section', async ({ page }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Meridian')
   await page.goto(`/customers/${customer}/settings`)
@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     expect(await axe(page)).toEqual([])
   })
 
-test('what someone else saved in the meantime is kept, and a rule’s error appears under its field', async ({
+test('changes that another user saved are kept, and a validation error appears under its field', async ({
   page,
   complaints,
 }) => {
@@ -71,7 +71,7 @@ test('what someone else saved in the meantime is kept, and a rule’s error appe
   expect(complaints.splice(0).every((text) => /412|400/.test(text))).toBe(true)
 })
 
-test('a draft comes back after a reload, and a section is a step away on a phone', async ({ page }) => {
+test('a draft survives a reload, and a phone has a menu of sections', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Kestrel')
   await page.goto(`/customers/${customer}/settings`)
@@ -101,7 +101,7 @@ test('read-only users see the same settings and nothing to edit', async ({ page 
   expect(await axe(page)).toEqual([])
 })
 
-test('an address with a section opens there, and going to another section changes the address', async ({ page }) => {
+test('an address with a section opens at that section, and going to another one updates it', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/settings#custom-fields`)

@@ -9,7 +9,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const dotIn = (place: Locator, value: string) =>
   place.getByRole('img', { name: `Overrides the template: ${value}`, exact: true })
 
-test('templates that a customer never met are taken over from its list', async ({ page }) => {
+test('new templates can be added from a customer’s list', async ({ page }) => {
   await signInAs(page, 'admin')
   const { post } = await api(page)
   const [customer, provider] = [await customerNamed(page, 'Northgate'), await customerNamed(page, 'Postern')]
@@ -33,7 +33,7 @@ test('templates that a customer never met are taken over from its list', async (
   expect(adopted.templateId).toBeTruthy()
 })
 
-test('what differs from its template has a dot, and is given back field by field or at once', async ({ page }) => {
+test('overridden fields have a dot, and can be reset to the template one by one or all at once', async ({ page }) => {
   await signInAs(page, 'admin')
   const [provider, customer] = [await customerNamed(page, 'Postern'), await customerNamed(page, 'Halcyon')]
   const { post, patch, get } = await api(page)
@@ -62,7 +62,7 @@ test('what differs from its template has a dot, and is given back field by field
   await expect(told(page, 'Reset to template')).toBeVisible()
   await expect(dotIn(section(page, 'Dimensions'), '3')).toHaveCount(0)
 
-  // The template goes on: what is the customer's own stays, the rest follows.
+  // The template changes: overridden fields keep the customer's values, the rest follow the template.
   const { rowVersion } = await get<Made>(`/api/customers/${provider}/packageTypes/${template.id}`)
   await patch(`/api/customers/${provider}/packageTypes/${template.id}`, { countsAs: 7 }, rowVersion)
   await page.reload()

@@ -1,4 +1,4 @@
-/** Undo as the server keeps it: of any size, from the toast or the bell, and never over what someone else did since. */
+/** Server-side undo: any number of records, from the toast or the bell, without overwriting later changes by others. */
 import type { Page } from '@playwright/test'
 import { api, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { addressOf, freshCode } from '../scene.ts'
@@ -22,14 +22,14 @@ async function sitesOf(page: Page, count: number) {
       name: `${mark} ${n}`,
       city: `City ${n}`,
     })
-  // One by one: they all lock the same customer, and on a busy machine the last of 55 would wait too long.
+  // Sequential: each insert locks the same customer, and on a busy machine the last of 55 would time out.
   for (let n = 0; n < count; n++) await make(n)
   const read = async () => (await get<{ items: Site[] }>(`${address}?q=${mark}&sort=name&limit=200&fields=*`)).items
   const cities = async () => (await read()).map(({ city }) => city)
   return { customer, mark, cities, read, patch }
 }
 
-/** Gives all that the list shows another city. */
+/** Bulk-edits the city of all listed sites. */
 async function changeCity(page: Page, customer: string, mark: string, count: number) {
   await page.goto(`/customers/${customer}/sites?q=${mark}`)
   await page.getByRole('checkbox', { name: /^Select all loaded sites/ }).check()
@@ -66,7 +66,7 @@ test('the bell offers to undo a change once, and the toast stops offering it', a
   const { customer, mark, cities } = await sitesOf(page, 2)
   const before = await cities()
   const told = await changeCity(page, customer, mark, 2)
-  // While the pointer is on it, it stays.
+  // The toast stays open while hovered.
   await told.hover()
   await page.getByRole('button', { name: /^Notifications/ }).press('Enter')
   const bell = page.getByRole('dialog', { name: 'Notifications' })
@@ -80,7 +80,7 @@ test('the bell offers to undo a change once, and the toast stops offering it', a
   expect(await cities()).toEqual(before)
 })
 
-test('what someone changed since is left as it is, and named', async ({ page }) => {
+test('undo skips records that were changed since, and names them', async ({ page }) => {
   const { customer, mark, cities, read, patch } = await sitesOf(page, 3)
   const told = await changeCity(page, customer, mark, 3)
   const [first] = await read()

@@ -1,8 +1,8 @@
-/** The host page, built in memory: as the console is built, from the same sources. */
+/** Builds the host page in memory, from the console's sources and with the same bundler. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** The part of Vite that is used here; the console's own package has it, and its types. */
+/** The part of Vite used here. Vite and its types are installed only in the console's package. */
 interface Built {
   output: readonly { fileName: string; code?: string; source?: string | Uint8Array }[]
 }
@@ -25,7 +25,7 @@ const page = `<!doctype html>
   </body>
 </html>`
 
-/** By path: what the page is made of. */
+/** The files of the page, by path. */
 export async function buildHost(): Promise<Map<string, string | Buffer>> {
   const vite: Vite = await import(
     createRequire(join(import.meta.dirname, '../../packages/console/package.json')).resolve('vite')

@@ -1,4 +1,4 @@
-/** One page of phone inputs per worker: a test shows what it wants on it, and no test pays for a page of its own. */
+/** One page of phone inputs per worker. Each test renders its own fields on it, so that no test has to load a page. */
 import { extname } from 'node:path'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { buildHost } from './buildHost.ts'
@@ -14,11 +14,11 @@ const types: Readonly<Record<string, string>> = {
 
 type Window = { phoneHost: PhoneHostPage }
 
-/** What the look-up answers: a text, nothing at all, or when it is told to. */
+/** How the country lookup responds: with a text, with a network failure, or when the promise resolves. */
 export type GeoAnswer = string | 'fails' | (() => Promise<string>)
 
 export class PhoneHost {
-  /** What the look-up was asked, as request headers. */
+  /** The headers of each lookup request. */
   readonly asked: Record<string, string>[] = []
   readonly requests: string[] = []
   readonly complaints: string[] = []
@@ -35,7 +35,7 @@ export class PhoneHost {
     page.on('request', (request) => this.requests.push(request.url()))
   }
 
-  /** As at the beginning. */
+  /** Restores the initial state. */
   async reset(): Promise<void> {
     this.asked.length = 0
     this.geo = '1;US;USA;United States'
@@ -46,7 +46,7 @@ export class PhoneHost {
     this.complaints.length = 0
   }
 
-  /** Shows these, from the left country on: US unless something else says. */
+  /** Renders these fields. Fields that don't look up their country default to US. */
   async show(fields: HostedField | HostedField[] = {}, where: HostedWhere = {}): Promise<void> {
     const list = [fields].flat().map((field) => ({
       ...field,
@@ -108,7 +108,7 @@ export class PhoneHost {
 
 interface Hosted {
   phone: PhoneHost
-  /** Names what the page will complain of because the test asks for it. */
+  /** Declares console errors that the test causes on purpose. */
   provokes: (...patterns: RegExp[]) => void
 }
 
@@ -126,7 +126,7 @@ export const test = base.extend<Hosted, { host: PhoneHost }>({
         if (pathname === '/api/geo/country') {
           host.asked.push(route.request().headers())
           const answer = await host.answerGeo()
-          // A client that gave up waiting is gone.
+          // The page may have timed out and aborted the request.
           return ('abort' in answer ? route.abort() : route.fulfill(answer)).catch(() => undefined)
         }
         const body = files.get(pathname)

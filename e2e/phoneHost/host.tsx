@@ -1,4 +1,4 @@
-/** A page with nothing on it but phone inputs, as a test wants them. Built for the tests alone; no part of the console. */
+/** A page that renders only the phone inputs a test asks for. Built for tests; not part of the console. */
 import '../../packages/console/theme/startStyles.ts'
 import { StrictMode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -17,7 +17,7 @@ function Field({ index, field }: { index: number; field: HostedField }) {
   const { props = {}, roomBelow, looksUp, slots, value: first } = field
   const [value, setValue] = useState(first)
   setters.set(index, setValue)
-  // One function per field shown: what one test was answered must not answer the next.
+  // A new function per field, because lookup results are cached by function and must not leak into the next test.
   const [lookUp] = useState(() => (looksUp === 'shared' ? fromServer : (signal: AbortSignal) => fromServer(signal)))
   const note = (name: Happening['name'], detail: unknown = null) => happenings.push({ field: index, name, detail })
   const place =
@@ -58,7 +58,7 @@ function Field({ index, field }: { index: number; field: HostedField }) {
 function Fields({ fields, inDrawer }: { fields: readonly HostedField[]; inDrawer: boolean }) {
   const [submits, setSubmits] = useState(0)
   const form = (
-    // Side by side, with room for the list of each.
+    // Side by side, with room for each field's list.
     <form
       style={{ display: 'flex', flexWrap: 'wrap', gap: 160 }}
       onSubmit={(event) => {

@@ -1,20 +1,20 @@
-/** What the host page can be told, and what it tells. */
+/** The interface between tests and the host page. */
 import type { GivenOptions } from '../../packages/domain/phone/options.ts'
 
 export interface HostedField {
   props?: Omit<GivenOptions, 'allCountries'>
-  /** Given: the page holds the value; left out: the box does. */
+  /** If given, the page controls the value; otherwise the input is uncontrolled. */
   value?: string
-  /** Pixels from the field's lower edge to the window's. */
+  /** Pixels from the bottom of the field to the bottom of the window. */
   roomBelow?: number
-  /** Asks /api/geo/country; `shared` asks the same function as other such fields of the page. */
+  /** Requests /api/geo/country; `shared` fields use the same lookup function. */
   looksUp?: true | 'shared'
-  /** With an arrow, a search icon and a right icon of its own. */
+  /** Renders a custom arrow, search icon and right icon. */
   slots?: true
 }
 
 export interface Happening {
-  /** Which input, from 0. */
+  /** The input's index, from 0. */
   field: number
   name:
     | 'input'

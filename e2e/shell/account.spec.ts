@@ -1,10 +1,10 @@
-/** Account settings ask for the password, or a code, before they change how their owner signs in. */
+/** Account settings require the password or a code before users can change how they sign in. */
 import { axe, demoPassword, expect, test } from '../fixtures.ts'
 
-// All of them sign in as the same person: while one adds a second factor, no other may sign in with the password alone.
+// All tests sign in as the same user, so they run in order: while one adds a second factor, the password alone isn't enough.
 test.describe.configure({ mode: 'default' })
 
-/** Of its own: a new factor or address must not surprise other tests. */
+/** Uses a separate account, so that a new factor or email doesn't break other tests. */
 test.beforeEach(async ({ page }) => {
   const answer = await page.request.post('/api/auth/login', {
     data: { email: 'dana.ruiz@postern.test', password: demoPassword },
@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/AccountSettings')
 })
 
-test('an authenticator app is added after the password, and a wrong one says so', async ({ page, complaints }) => {
+test('adding an authenticator app requires the password and rejects a wrong one', async ({ page, complaints }) => {
   await page.getByRole('button', { name: 'Add authenticator app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add authenticator app' })
   await expect(dialog.getByLabel('Your password')).toBeFocused()
@@ -29,7 +29,7 @@ test('an authenticator app is added after the password, and a wrong one says so'
   await expect(dialog.getByLabel('QR code')).toBeVisible()
 })
 
-test('a code from a second factor is proof as well, where there is one', async ({ page, complaints }) => {
+test('users with a second factor can enter a code instead of the password', async ({ page, complaints }) => {
   await page.getByRole('button', { name: 'Add email codes' }).click()
   const email = page.getByRole('dialog', { name: 'Add email codes' })
   await expect(email.getByRole('button', { name: 'Use a code instead' })).toHaveCount(0)
@@ -64,7 +64,7 @@ test('a code from a second factor is proof as well, where there is one', async (
   await expect(app.getByLabel('QR code')).toBeVisible()
   await app.getByRole('button', { name: 'Cancel' }).click()
 
-  // Put back as it was: the next test signs in with the password alone.
+  // Removes the factor again, because the next test signs in with only the password.
   await page.getByRole('button', { name: 'Remove Email codes' }).click()
   const removal = page.getByRole('dialog', { name: 'Remove Email codes?' })
   await removal.getByLabel('Code').fill(second)
@@ -72,7 +72,7 @@ test('a code from a second factor is proof as well, where there is one', async (
   await expect(page.getByText('No second factor yet.')).toBeVisible()
 })
 
-test('the email address is changed with the password, and is what one signs in with', async ({ page, complaints }) => {
+test('changing the email requires the password and changes the sign-in', async ({ page, complaints }) => {
   const rename = async (email: string, password: string) => {
     await page.getByRole('button', { name: 'Change email' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change email' })

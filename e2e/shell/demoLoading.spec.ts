@@ -1,7 +1,7 @@
-/** While the server still loads the demo behind it, every page shows a notice. */
+/** Every page shows a notice while the server loads demo data in the background. */
 import { axe, expect, signInAs, test } from '../fixtures.ts'
 
-test('a notice shows how much of the demo is loaded, and goes away by itself', async ({ page }) => {
+test('a notice shows the loading progress of the demo, and disappears when it’s done', async ({ page }) => {
   await signInAs(page, 'admin')
   let answer = { loading: true, percent: 42 }
   let lists = 0
@@ -30,11 +30,11 @@ test('a notice shows how much of the demo is loaded, and goes away by itself', a
   const before = lists
   answer = { loading: false, percent: 100 }
   await expect(notice).toHaveCount(0)
-  // What the page shows was asked for while rows were missing.
+  // The page loaded its data while rows were missing, so it requests it again.
   await expect.poll(() => lists).toBeGreaterThan(before)
 })
 
-test('a page loaded when the demo is complete asks for no progress', async ({ page }) => {
+test('a page loaded after the demo is complete doesn’t request progress', async ({ page }) => {
   await signInAs(page, 'admin')
   let asked = 0
   page.on('request', (request) => {

@@ -1,11 +1,11 @@
-/** With the system's own colors (Windows high contrast) backgrounds and shadows are gone: what they said must show otherwise. */
+/** Forced colors (Windows high contrast) remove backgrounds and shadows, so states must be visible without them. */
 import type { Locator } from '@playwright/test'
 import { api, customerNamed, expect, filled, signInAs, test } from '../fixtures.ts'
 
 const styleOf = (element: Locator, name: string) =>
   element.evaluate((node, property) => getComputedStyle(node).getPropertyValue(property), name)
 
-test('with forced colors, what is selected, focused, full or faulty differs by more than its background', async ({
+test('with forced colors, selected, focused, filled and expired elements differ by more than background', async ({
   page,
 }) => {
   await signInAs(page, 'admin')
@@ -30,7 +30,7 @@ test('with forced colors, what is selected, focused, full or faulty differs by m
   const theme = page.getByRole('button', { name: /theme$/ })
   expect(await styleOf(theme, 'border-top-style')).toBe('solid')
 
-  // A record: the current tab's line has another color than the other tabs' lines.
+  // A record: the current tab's underline has a different color from the other tabs'.
   await page.goto(await filled(page, customer, '/customers/:customer/sites/:id'))
   const tabs = page.locator('main nav')
   const current = tabs.locator('a[aria-current]').first()
@@ -38,7 +38,7 @@ test('with forced colors, what is selected, focused, full or faulty differs by m
   const other = tabs.locator('a:not([aria-current])').first()
   expect(await styleOf(current, 'border-bottom-color')).not.toBe(await styleOf(other, 'border-bottom-color'))
 
-  // A bank: each door is framed, and the state is written on it.
+  // A bank: each door has a border, which is thicker when its parcel has expired.
   const { get } = await api(page)
   const { items: doors } = await get<{ items: { lockerBankId: string }[] }>(
     `/api/customers/${customer}/lockers?filter[state]=expired&limit=1&fields=*`,
@@ -49,14 +49,14 @@ test('with forced colors, what is selected, focused, full or faulty differs by m
   expect(await styleOf(frame('expired'), 'stroke-width')).toBe('3px')
   expect(await styleOf(frame('free'), 'stroke-width')).toBe('1px')
 
-  // The overview: what is full in a bar keeps its color inside a frame.
+  // The overview: the filled part of a bar keeps its color.
   await page.goto(`/customers/${customer}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const fill = page.locator('main [class*="_bar_"] > i').first()
   await expect(fill).toBeAttached()
   expect(await styleOf(fill, 'forced-color-adjust')).toBe('none')
 
-  // Collisions: the kinds of a cell differ by border.
+  // Collisions: each kind of cell has a different border.
   await page.goto('/system/carrierLogic?tab=collisions')
   const legend = page.getByRole('list', { name: 'Legend' }).locator('i')
   await expect(legend.first()).toBeVisible()

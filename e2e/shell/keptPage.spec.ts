@@ -1,4 +1,4 @@
-/** The tests of a worker share a window; none may find what another left in it. */
+/** Tests of a worker share a window; none may see what another left behind. */
 import type { Page } from '@playwright/test'
 import { customerNamed, expect, signInAs, test } from '../fixtures.ts'
 
@@ -17,7 +17,7 @@ const left = (page: Page) =>
 const clean = { local: 0, session: null, cookie: '', width: 1440, isDark: false, hasScript: false }
 let used: Page | undefined
 
-test('a test changes all it can of its window', async ({ page, context }) => {
+test('a test changes everything it can in its window', async ({ page, context }) => {
   used = page
   await context.addCookies([{ name: 'left', value: '1', domain: 'localhost', path: '/' }])
   await page.route('**/api/health', (route) => route.fulfill({ body: 'left' }))
@@ -46,7 +46,7 @@ test('the next test gets the same window as if it were new', async ({ page, cont
   await page.goto('/api/health')
   expect(await left(page)).toEqual(clean)
   expect(await page.content()).toContain('"status":"ok"')
-  // There is nothing to go back to.
+  // The history is empty.
   expect(await page.goBack()).toBeNull()
   expect(context.pages()).toHaveLength(1)
   await page.clock.install()
@@ -60,7 +60,7 @@ test('after a test that replaced the clock, the next gets another window', async
 
 const isSameDocument = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis)
 
-test('a test leaves text that is not saved', async ({ page }) => {
+test('a test leaves unsaved text', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/sites?new=1`)
@@ -88,7 +88,7 @@ test('the next test gets the same console, signed out, and loads everything agai
   await page.evaluate(() => localStorage.setItem('postern-color-mode', 'dark'))
 })
 
-test('after a test that chose a theme, the next one loads the console', async ({ page }) => {
+test('after a test that selected a theme, the next one reloads the console', async ({ page }) => {
   expect(await left(page)).toEqual(clean)
   expect(await isSameDocument(page)).toBe(false)
   await signInAs(page, 'admin')

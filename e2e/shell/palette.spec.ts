@@ -10,7 +10,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-test('the palette begins with what was opened last and what can be done, not with a site map', async ({ page }) => {
+test('the palette starts with recent records and actions, not with a site map', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/sites?q=main`)
@@ -29,7 +29,7 @@ test('the palette begins with what was opened last and what can be done, not wit
   await expect(page.getByRole('dialog', { name: /New contact/ })).toBeVisible()
 })
 
-test('the palette tells records of the same name apart and leads to all of a kind', async ({ page }) => {
+test('the palette distinguishes records with the same name and links to all matches of a kind', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/contacts`)

@@ -1,10 +1,10 @@
-/** The shell: who may open an address, and what surrounds every page. Every address is walked to in conformance/routes.spec.ts. */
+/** The shell: access to addresses, and the layout around every page. conformance/routes.spec.ts visits every address. */
 import { anyId, axe, customerNamed, expect, signInAs, test } from '../fixtures.ts'
 import { notRoutes } from '../routes.ts'
 
 const fill = (route: string, customer: string, id: string) => route.replace(':customer', customer).replace(':id', id)
 
-test('an address that matches nothing is not found, says which, and keeps the navigation', async ({ page }) => {
+test('an unknown address shows a not-found page with its path and keeps the navigation', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   for (const route of notRoutes) {
@@ -17,7 +17,7 @@ test('an address that matches nothing is not found, says which, and keeps the na
   }
 })
 
-test('a signed-out visitor is asked to sign in and then brought to where they wanted to go', async ({ page }) => {
+test('a signed-out visitor has to sign in and then gets to the page they wanted', async ({ page }) => {
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(`/customers/${customer}/sites?q=main`)
   await expect(page).toHaveURL(/\/login\?redirect=/)
@@ -28,7 +28,7 @@ test('a signed-out visitor is asked to sign in and then brought to where they wa
   await expect(page.getByRole('link', { name: 'Main Campus Mail Center' })).toBeVisible()
 })
 
-test('a wrong password is said in the form, and nothing else happens', async ({ page, complaints }) => {
+test('a wrong password shows an error in the form, and nothing else happens', async ({ page, complaints }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('admin@postern.test')
   await page.getByLabel('Password', { exact: true }).fill('not this one')
@@ -36,7 +36,7 @@ test('a wrong password is said in the form, and nothing else happens', async ({ 
   await expect(page.getByText('The email or password is wrong.')).toBeVisible()
   await expect(page).toHaveURL('/login')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  // Chromium itself reports every 401; that one is what this test asked for.
+  // Chromium reports every 401, including the one this test causes.
   expect(complaints.splice(0).every((text) => text.includes('401'))).toBe(true)
 })
 
@@ -50,7 +50,7 @@ test('signing in works by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('navigation shows what the role may see, and typing the address gives the same answer', async ({
+test('navigation shows only what the role can open, and typing an address is checked the same way', async ({
   page,
   complaints,
 }) => {
@@ -68,7 +68,7 @@ test('navigation shows what the role may see, and typing the address gives the s
   await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible()
 })
 
-test('the theme button switches between light and dark, and the choice outlives a reload', async ({ page }) => {
+test('the theme button switches between light and dark, and the choice survives a reload', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/login')
   const scheme = () => page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'))
@@ -132,7 +132,7 @@ test('on a phone the actions of a page are in a bar at the bottom', async ({ pag
   await expect(page.getByRole('dialog', { name: 'New customer' })).toBeVisible()
 })
 
-test('a small screen has its navigation behind the menu button', async ({ page }) => {
+test('on a small screen the navigation is behind the menu button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'admin')
   await page.goto('/customers')
@@ -141,11 +141,11 @@ test('a small screen has its navigation behind the menu button', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboards' })).toBeVisible()
 })
 
-test('the theme goes with the person to another browser', async ({ page, browser }) => {
+test('the theme follows the user to another browser', async ({ page, browser }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await signInAs(page, 'carriers')
   await page.goto('/')
-  // The button is there before the page knows whose choice to keep.
+  // The theme button appears before the user is loaded, and the choice is saved per user.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
   await page.getByRole('button', { name: 'Switch to dark theme' }).click()
@@ -160,7 +160,7 @@ test('the theme goes with the person to another browser', async ({ page, browser
   await back
 })
 
-test('a customer that can’t be loaded keeps the navigation, and says when Postern is out of reach', async ({
+test('a customer that can’t be loaded keeps the navigation, and the page says if Postern is unreachable', async ({
   page,
   complaints,
 }) => {
@@ -176,7 +176,7 @@ test('a customer that can’t be loaded keeps the navigation, and says when Post
   await expect(
     page.getByRole('navigation', { name: /Northgate/ }).getByRole('link', { name: /^Contacts/ }),
   ).toBeVisible()
-  // The browser reports every request that failed.
+  // Chromium reports every failed request.
   expect(complaints.splice(0).every((text) => /ERR_FAILED|RequestFailure/.test(text))).toBe(true)
 })
 

@@ -1,10 +1,10 @@
-/** What a page costs: bytes over the wire, no layout shifts, no third-party requests. */
+/** Page weight: bytes over the wire, and no layout shifts. */
 import { gzipSync } from 'node:zlib'
 import { customerNamed, expect, signInAs, test } from '../fixtures.ts'
 
 test.use({ freshWindow: true })
 
-/** JavaScript and CSS actually asked for until the page stands, compressed as gzip does it. */
+/** Gzipped size in kB of the JavaScript and CSS that the page requests until it's ready. */
 async function weigh(page: import('@playwright/test').Page, path: string, ready: () => Promise<void>): Promise<number> {
   const bodies: Promise<number>[] = []
   page.on('response', (response) => {
@@ -23,7 +23,7 @@ test('the sign-in route is at most 150 kB of JavaScript and CSS', async ({ page 
   expect(size).toBeLessThanOrEqual(150)
 })
 
-// 249.5 kB on 2026-11-16: what is opened by a click is named by few files, grouped in vite.config.ts.
+// 249.5 kB on 2026-11-16. Code that loads on click is grouped into few files in vite.config.ts.
 test('a list route is at most 250 kB of JavaScript and CSS', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
@@ -34,7 +34,7 @@ test('a list route is at most 250 kB of JavaScript and CSS', async ({ page }) =>
   expect(size).toBeLessThanOrEqual(250)
 })
 
-test('no page jumps while it loads', async ({ page }) => {
+test('no page shifts its layout while it loads', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-/** Compares the rows that statements declare with the columns they returned. */
+/** Compares the row types of statements with the columns they returned. */
 import { columnTypes } from '../../packages/api/database/columnTypes.ts'
 import type { RecordedColumn, RecordedStatement } from '../../packages/api/testing/recordRows.ts'
 import type { DeclaredColumn, DeclaredRow } from './declared.ts'
@@ -10,15 +10,15 @@ export interface Recorded {
 }
 
 export interface Comparison {
-  /** A sentence for each. */
+  /** One sentence per difference. */
   readonly differences: readonly string[]
-  /** Where rows are declared that no statement returned. */
+  /** Places of the row types whose statement never ran. */
   readonly neverRun: readonly string[]
 }
 
 /**
- * Two statements may have the same fixed parts (`select ${columns} from jobs where id = ${id}`): then what ran belongs to the row
- * that it differs from least.
+ * Two statements may have the same fixed parts (`select ${columns} from jobs where id = ${id}`). Then a run is matched to the row
+ * type with the fewest differences.
  */
 export function compareRows(declared: readonly DeclaredRow[], { statements, nullable }: Recorded): Comparison {
   const runs = Map.groupBy(statements, ({ template }) => JSON.stringify(template))

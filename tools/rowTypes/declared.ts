@@ -1,4 +1,4 @@
-/** Reads from the source which rows its statements declare: the `T` of every `sql<T>`, whether it's written there or follows from the context. */
+/** Reads the row types of all statements from the source: the `T` of every `sql<T>`, explicit or inferred. */
 import { relative } from 'node:path'
 import {
   isIdentifier,
@@ -13,7 +13,7 @@ import type { ColumnValue } from '../../packages/api/database/columnTypes.ts'
 
 export interface DeclaredColumn {
   readonly name: string
-  /** What the value may be besides null. */
+  /** Possible types of the value besides null. */
   readonly values: readonly (ColumnValue | 'any')[]
   readonly isNullable: boolean
   /** The statement may leave the column out. */
@@ -23,10 +23,10 @@ export interface DeclaredColumn {
 export interface DeclaredRow {
   /** File and line. */
   readonly place: string
-  /** The fixed parts of the template. The statement that runs has the same ones, which is how the two are matched. */
+  /** The fixed parts of the template. They match a recorded statement to its row type. */
   readonly template: readonly string[]
   readonly columns: readonly DeclaredColumn[]
-  /** Columns beyond these may come: a record of a resource that only the running statement knows. */
+  /** Other columns are allowed: the type is a record of a resource that is only known at run time. */
   readonly isOpen: boolean
 }
 
@@ -64,7 +64,7 @@ function statementsIn(source: Node): TaggedTemplateExpression[] {
   return found
 }
 
-/** The `T` of the `RawBuilder<T>` that each template makes, where it's a row. */
+/** The `T` of each template's `RawBuilder<T>`, if it's a row. */
 function rowTypes(checker: Checker, statements: readonly TaggedTemplateExpression[]) {
   return checker.getTypeAtLocation(statements).flatMap((builder, index): [TaggedTemplateExpression, Type][] => {
     const statement = statements[index]
@@ -74,7 +74,7 @@ function rowTypes(checker: Checker, statements: readonly TaggedTemplateExpressio
   })
 }
 
-/** An expression declares a single value instead, and a statement without a result declares `unknown` or `object`. */
+/** Not a row: an expression declares a single value, and a statement without a result declares `unknown` or `object`. */
 const isRow = (type: Type): boolean =>
   type.isUnionType()
     ? type.getTypes().every(isRow)
@@ -85,7 +85,7 @@ const fixedParts = (template: TemplateLiteral): string[] =>
     ? [template.text]
     : [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
 
-/** Of an intersection, one part with an index signature is enough. */
+/** One part of an intersection with an index signature is enough. */
 const isOpen = (checker: Checker, row: Type): boolean =>
   (row.flags & TypeFlags.TypeParameter) !== 0 ||
   (row.isIntersectionType() ? row.getTypes() : [row]).some((part) => checker.getIndexInfosOfType(part).length > 0)
@@ -114,7 +114,7 @@ function valuesOf(checker: Checker, type: Type): (ColumnValue | 'any')[] {
   if (flags & TypeFlags.NumberLike) return ['number']
   if (flags & TypeFlags.BooleanLike) return ['boolean']
   if (type.isUnionType()) return type.getTypes().flatMap((part) => valuesOf(checker, part))
-  // A brand: a string that is also something else.
+  // A branded type: a string intersected with its brand.
   if (type.isIntersectionType())
     return type
       .getTypes()

@@ -1,4 +1,4 @@
-/** All texts of the repository that a person can read, each with where it is. */
+/** Collects all user-facing texts of the repository, each with its location. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../documents.ts'
@@ -9,7 +9,7 @@ import { proseTexts } from './proseTexts.ts'
 const notRead = [
   /(?:^|\/)(?:node_modules|dist|testing|migrations)\//,
   /\.test\.tsx?$|\.d\.ts$/,
-  // Numbers and shapes of barcodes, and passwords people may not use: lists, not texts.
+  // Data, not prose: barcode numbers and formats, and forbidden passwords.
   /carrierLogic\/(?:corpus|testing)\/|commonPasswords\.ts$/,
 ]
 
@@ -18,7 +18,7 @@ const sources = (): string[] =>
   globSync('packages/{domain,api,console,demo}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**'] })
     .filter((path) => !notRead.some((each) => each.test(path)))
     .sort()
-/** Written by programs, or a list of what not to write. */
+/** Generated files, and lists of words to avoid. */
 const notProse = new Set(['docs/schema.md', 'docs/benchmarks.md', 'docs/glossary.md', 'docs/wording.md'])
 const documents = (): string[] =>
   ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root }).sort()].filter((path) => !notProse.has(path))

@@ -1,4 +1,4 @@
-/** The texts that definitions and the API's description say, as people see them: labels made from names included. */
+/** The texts of definitions and of the API description as users see them, including labels derived from names. */
 import { bespokeEndpoints } from '@postern/domain/areas/endpoints.ts'
 import { resources } from '@postern/domain/areas/index.ts'
 import type { Endpoint, EndpointKey } from '@postern/domain/engine/contract.ts'
@@ -40,7 +40,7 @@ function* spokenIn(value: unknown, at: string): Generator<Text> {
   }
 }
 
-/** What `/api/openapi.json` says, made from the same endpoints that are served. */
+/** The texts of `/api/openapi.json`, built from the same endpoints that are served. */
 export async function openApiTexts(): Promise<Text[]> {
   const all: [EndpointKey, Endpoint][] = [
     ...Object.entries(bespokeEndpoints).map(([key, endpoint]): [EndpointKey, Endpoint] => [

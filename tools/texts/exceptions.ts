@@ -1,6 +1,6 @@
 /** The few texts that may break a rule, each with its reason. */
 
-/** Quoted word for word by a page of docs/specification: where. */
+/** Texts quoted verbatim by a page of docs/specification, with the citation. */
 export const quoted: Readonly<Record<string, string>> = {
   'You are cannot access this resource': 'spec:errors#texts',
 }
@@ -14,7 +14,7 @@ export const allowedTexts: Readonly<Record<string, string>> = {
   'Kestrel Griffintown – Espace de travail partagé et centre de réception des colis': 'French',
 }
 
-/** Labels that need more than three words, or a capital inside. */
+/** Labels that need more than 3 words or a capital letter inside. */
 export const allowedLabels: Readonly<Record<string, string>> = {
   'Search or jump to': 'names the command palette by what it does',
 }

@@ -1,4 +1,4 @@
-/** What engineers read in a source file: its comments and the names of its tests. */
+/** Finds the comments and test names of a source file. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Expression, parseSync, type Super, Visitor } from 'oxc-parser'
@@ -27,7 +27,7 @@ export function findNotes(path: string, source: string): Note[] {
   const lineOf = linesOf(source)
   const at = (offset: number): string => `${path}:${lineOf(offset)}`
   const notes: Note[] = parsed.comments.map(({ value, start }) => ({ text: value, at: at(start) }))
-  // The program is built when it's read, which takes longer than parsing.
+  // `parsed.program` is built lazily, which takes longer than parsing.
   if (!/\.(?:test|spec)\.tsx?$/.test(path)) return notes
   new Visitor({
     CallExpression: ({ callee, arguments: [title] }) => {
@@ -41,7 +41,7 @@ export function findNotes(path: string, source: string): Note[] {
   return notes
 }
 
-/** Of the whole repository. Lists of words to avoid name them in strings, not in comments. */
+/** Reads the whole repository. Lists of forbidden words don't trip the check, because they're strings. */
 export const collectNotes = (): Note[] =>
   globSync('{packages,e2e,tools,bench}/**/*.{ts,tsx,mjs}', { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] })
     .sort()

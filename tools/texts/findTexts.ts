@@ -1,18 +1,18 @@
-/** Every text of a source file that a person may read, found by parsing it: string literals, templates and JSX. */
+/** Finds every user-facing text of a source file by parsing it: string literals, templates and JSX. */
 import { type JSXAttribute, type Node, parseSync } from 'oxc-parser'
 
 export interface Text {
   readonly text: string
-  /** `path:line`, or where a definition or the API's description has it. */
+  /** `path:line`, or the place in a definition or the API description. */
   readonly at: string
-  /** A label is a noun of few words; everything else is a sentence or a part of one. */
+  /** A label is a noun of at most 3 words; everything else is a sentence or part of one. */
   readonly kind: 'label' | 'text'
 }
 
-/** What a template puts between its texts. */
+/** Stands for an interpolated value of a template. */
 const gap = '…'
 
-/** Properties and attributes whose value is read by people, even if it's a single word. */
+/** Properties and attributes whose value is user-facing, even if it's a single word. */
 const readable = new Set([
   ...['alt', 'aria-label', 'ariaLabel', 'button', 'caption', 'confirm', 'description', 'detail', 'emptyText', 'error'],
   ...['heading', 'help', 'hint', 'label', 'many', 'message', 'note', 'one', 'placeholder', 'reason', 'say', 'subject'],
@@ -39,11 +39,11 @@ const keyOf = (node: Node): string => {
   return node.key.type === 'Literal' && typeof node.key.value === 'string' ? node.key.value : ''
 }
 
-/** An error that no person sees: it says that the code is wrong. */
+/** A plain `Error` reports a bug to developers; users never see its message. */
 const isForDevelopers = (node: Node): boolean =>
   node.type === 'NewExpression' && node.callee.type === 'Identifier' && node.callee.name === 'Error'
 
-/** Types, imports and statements in SQL are read by machines. */
+/** Types, imports, SQL templates and machine-only attributes contain no user-facing text. */
 const isForMachines = (node: Node): boolean =>
   node.type.startsWith('TS') ||
   node.type === 'ImportDeclaration' ||
@@ -52,7 +52,7 @@ const isForMachines = (node: Node): boolean =>
   (node.type === 'JSXAttribute' && machineOnly.has(nameOf(node))) ||
   machineOnly.has(keyOf(node))
 
-/** `TSAsExpression` and its kin hold an expression beside the type. */
+/** `TSAsExpression` and similar nodes contain an expression in addition to the type. */
 const expressionIn = (node: Node): Node[] =>
   node.type.startsWith('TS') && 'expression' in node && isNode(node.expression) ? [node.expression] : []
 
@@ -60,7 +60,7 @@ const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length
 
-/** What only code has: paths, classes, media queries, statements. One by one, as their union takes half a minute to prove linear. */
+/** Signs of code: paths, classes, media queries, SQL. Kept separate, because proving their union linear takes half a minute. */
 const codeSigns = [
   /[{}<>]| = |::/,
   /\w\/\w+\/\w/,
@@ -72,7 +72,7 @@ const codeSigns = [
 
 const looksWritten = (text: string): boolean => wordsIn(text) >= 2 && !codeSigns.some((sign) => sign.test(text))
 
-/** An alternative has the position of the whole; a call or an object starts anew. */
+/** Nodes whose children keep the property or attribute name of the parent. Calls and objects reset it. */
 const keepsPosition = new Set([
   'ConditionalExpression',
   'JSXExpressionContainer',

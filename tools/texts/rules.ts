@@ -1,14 +1,14 @@
-/** The hard rules of the voice (docs/wording.md): what a program can check. The rest is up to who reads it aloud. */
+/** The rules of docs/wording.md that a program can check. The rest is up to reviewers. */
 import { allowedLabels, allowedTexts, quoted } from './exceptions.ts'
 import type { Text } from './findTexts.ts'
 import { britishWords, contractions, namesInLabels, oldTerms, translated } from './words.ts'
 
-/** Words between blanks, without punctuation, so that a phrase is found whole and nowhere inside another word. */
+/** Lowercase words separated by spaces, without punctuation, so a phrase only matches whole words. */
 const normal = (text: string): string =>
   ` ${text
     .toLowerCase()
     .replaceAll('’', "'")
-    // A door is taken out of service: the one thing that is taken out.
+    // “taken out of service” is a glossary term, so it must not match “taken out”.
     .replaceAll('out of service', 'outofservice')
     .replace(/[^\p{L}\p{N}']+/gu, ' ')
     .trim()} `
@@ -53,7 +53,7 @@ function findLabelRules({ kind, text }: Text): string[] {
   ]
 }
 
-/** What is wrong with a text. A quoted text is right as it is. */
+/** The rules that a text breaks. Listed exceptions break none. */
 export function brokenRules(text: Text): string[] {
   if (text.text in quoted || text.text in allowedTexts) return []
   return [

@@ -1,6 +1,6 @@
-/** Phrases that must not occur, and what to write instead. A phrase is found as whole words, whatever the case. */
+/** Forbidden phrases, each with what to write instead. They match whole words and ignore case. */
 
-/** What reads like a translation. */
+/** Phrases that read like a translation. */
 export const translated: Readonly<Record<string, string>> = {
   'left empty': '“Leave blank for …” or “Defaults to …”',
   'it could not be': 'what failed, then what to do',
@@ -118,9 +118,9 @@ export const translated: Readonly<Record<string, string>> = {
   'so far': 'yet',
 }
 
-/** Another term than the glossary's. */
+/** Old terms that the glossary replaces. */
 export const oldTerms: Readonly<Record<string, string>> = {
-  // “Wall mode” is for a screen on a wall.
+  // “wall” alone isn't listed, because “Wall mode” is for a screen on a wall.
   'this wall': 'this bank',
   'the wall': 'the bank',
   'a wall': 'a locker bank',
@@ -149,7 +149,7 @@ export const oldTerms: Readonly<Record<string, string>> = {
   'set up template': 'setup template',
 }
 
-/** Contractions are on. */
+/** Long forms that must be contracted. */
 export const contractions: Readonly<Record<string, string>> = {
   cannot: 'can’t',
   'can not': 'can’t',
@@ -168,11 +168,11 @@ export const contractions: Readonly<Record<string, string>> = {
   'have not': 'haven’t',
 }
 
-/** British spellings: whole families by their stem, and single words. */
+/** British spellings: word families by stem, and single words. */
 export const britishWords =
   /^(?:(?:anonym|apolog|author|capital|categor|character|custom|general|human|initial|item|local|maxim|minim|normal|optim|organ|personal|priorit|real|recogn|serial|standard|summar|synchron|util|visual)is(?:e|ed|es|er|ers|ing|ation|ations|able)|(?:behavi|col|fav|flav|harb|hon|lab|neighb)our(?:s|ed|ing|ite|ites|able|al|hood|less)?|(?:centre|metre|kilometre|litre|theatre|fibre)s?|centred|(?:cancel|label|model|signal|travel|level)l(?:ed|ing|er|ers)|(?:analys|paralys)(?:e|ed|es|ing)|(?:defen|offen|licen|preten)ces?|catalogues?|dialogues?|programmes?|grey|cheques?|fulfil|enrol|judgement|whilst|amongst|storeys?|kerb|postcodes?|ageing|tyres?|artefacts?|sceptical|post ?room|colourblind|learnt|spelt|towards|afterwards)$/
 
-/** Words that keep their capital inside a label. */
+/** Words that stay capitalized inside a label. */
 export const namesInLabels: ReadonlySet<string> = new Set([
   'Redis',
   'Postern',
@@ -185,7 +185,7 @@ export const namesInLabels: ReadonlySet<string> = new Set([
   'Sunday',
 ])
 
-/** Not even in comments and test names: they hide which user, role, client or process is meant. */
+/** Also forbidden in comments and test names, because they hide which user, role, client or process is meant. */
 export const vaguePeople: readonly string[] = [
   'whoever',
   'whomever',

@@ -1,4 +1,4 @@
-/** Labels for many records at once: a sheet of locations, the doors of a bank, the folders of contacts, the cards of drivers. */
+/** Labels for many records at once: locations, doors of a bank, folders of contacts, driver cards. */
 import type { Page } from '@playwright/test'
 import { api, axe, customerNamed, expect, signInAs, test } from '../../fixtures.ts'
 import { firstOf, freshCode } from '../../scene.ts'
@@ -29,7 +29,7 @@ async function printSelected(
   await expect(progress).toHaveCount(0)
 }
 
-test('selected locations get a label each, and the job of each is in the list', async ({ page }) => {
+test('a user prints a label for each selected location, and the list shows every job', async ({ page }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   const printer = await printerNamed(page, customer, 'DESK1')
@@ -48,7 +48,7 @@ test('selected locations get a label each, and the job of each is in the list', 
     await expect(page.getByRole('row').filter({ hasText: name }).getByText('Confirmed')).toBeVisible()
 })
 
-test('doors of a bank get a label each', async ({ page }) => {
+test('a user prints a label for each selected door of a bank', async ({ page }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   const printer = await printerNamed(page, customer, 'DESK1')
@@ -66,7 +66,7 @@ test('doors of a bank get a label each', async ({ page }) => {
   )
 })
 
-test('contacts get a label for their folder', async ({ page }) => {
+test('a user prints folder labels for selected contacts', async ({ page }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   const printer = await printerNamed(page, customer, 'DESK1')
@@ -86,7 +86,7 @@ test('contacts get a label for their folder', async ({ page }) => {
   await printSelected(page, names, printer, '2 contact labels')
 })
 
-test('carriers get new driver codes, printed on cards that can’t be looked at or printed again', async ({ page }) => {
+test('a user prints driver cards with new carrier codes, which can’t be viewed or reprinted', async ({ page }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   const printer = await printerNamed(page, customer, 'DESK1')

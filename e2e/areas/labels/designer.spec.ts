@@ -1,4 +1,4 @@
-/** Designing a label: from nothing by mouse, again by keyboard alone, in step with its ZPL, saved and never lost. */
+/** Designing a label: by mouse, by keyboard alone, in sync with its ZPL, and without losing changes. */
 import type { Locator, Page } from '@playwright/test'
 import { api, axe, customerNamed, expect, signInAs, test } from '../../fixtures.ts'
 import { freshCode } from '../../scene.ts'
@@ -32,7 +32,7 @@ const property = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Properties' }).getByRole('textbox', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: /^Save label/ })
 
-/** A fix can bring up the next finding: of longer data, of the room around bars. */
+/** Applies fixes until no findings are left: a fix can reveal the next one, for longer data or the quiet zone. */
 async function moveInside(page: Page, by: 'mouse' | 'keyboard' = 'mouse') {
   const findings = page.getByRole('region', { name: 'Findings' })
   const moves = findings.getByRole('button', { name: /^Move/ })
@@ -59,7 +59,7 @@ async function drag(page: Page, found: Locator, x: number, y: number) {
   await page.mouse.up()
 }
 
-test('a 4×2 label is designed from nothing by mouse: data, a fixed finding, published, test-printed, confirmed', async ({
+test('a user designs a 4×2 label by mouse, fixes a finding, publishes it, and the printer confirms a test print', async ({
   page,
 }) => {
   const { saved, customer } = await freshLabel(page)
@@ -77,13 +77,13 @@ test('a 4×2 label is designed from nothing by mouse: data, a fixed finding, pub
 
   await page.getByRole('button', { name: 'Barcode', exact: true }).click()
   await expect(elements(page)).toHaveCount(2)
-  // Dragged over the edge: off the label is an error with a fix.
+  // An element dragged past the edge is an error with a fix.
   await drag(page, element(page, /^Barcode/), 280, 40)
   const findings = page.getByRole('region', { name: 'Findings' })
   await expect(findings.getByText(/edge|label/i).first()).toBeVisible()
   await moveInside(page)
 
-  // Wider by its handle: bars are whole dots.
+  // Resizing by the handle snaps the bar width to whole dots.
   await expect(page.getByRole('radio', { name: '2', exact: true })).toBeChecked()
   const frame = canvas(page).locator('[data-handle="w"]')
   const handle = await boxOf(frame)
@@ -92,7 +92,7 @@ test('a 4×2 label is designed from nothing by mouse: data, a fixed finding, pub
   await page.mouse.move(handle.x - 120, handle.y, { steps: 4 })
   await page.mouse.up()
   await expect(page.getByRole('radio', { name: '3', exact: true })).toBeChecked()
-  // The longest barcode has no room now, wherever it stands: it would keep the label from being published.
+  // The longest barcode no longer fits anywhere on the label, which would block publishing.
   await expect(findings.getByText(/with the longest data/).first()).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Bar width' }).getByText('2', { exact: true }).click()
   await expect(page.getByRole('radio', { name: '2', exact: true })).toBeChecked()
@@ -111,13 +111,15 @@ test('a 4×2 label is designed from nothing by mouse: data, a fixed finding, pub
   await expect(followed.getByText('Confirmed')).toBeVisible({ timeout: 30_000 })
 })
 
-test('the same label is designed by keyboard alone, published, test-printed and confirmed', async ({ page }) => {
+test('a user designs a label by keyboard alone, publishes it, and the printer confirms a test print', async ({
+  page,
+}) => {
   const { saved, customer } = await freshLabel(page)
   const press = (...keys: string[]) =>
     keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
   await page.getByRole('button', { name: 'Text', exact: true }).focus()
   await press('Enter')
-  // The new element has the focus: Enter leads to its value.
+  // The new element has focus, and Enter moves to its value.
   await expect(element(page, /^Text/)).toBeFocused()
   await press('Enter')
   await expect(property(page, 'Value')).toBeFocused()
@@ -144,7 +146,7 @@ test('the same label is designed by keyboard alone, published, test-printed and 
   await moveInside(page, 'keyboard')
   await expect(property(page, 'X')).not.toHaveValue('700 dots')
 
-  // Tab goes through the elements in the order they’re printed, Shift Tab back.
+  // Tab moves through the elements in print order, Shift+Tab back.
   await element(page, /Text, /).focus()
   await press('Tab')
   await expect(element(page, /^Barcode/)).toBeFocused()
@@ -178,10 +180,10 @@ const filled = [
 
 const layers = (page: Page) => page.getByRole('listbox', { name: 'Layers' }).getByRole('option')
 
-test('layers are reordered, renamed, locked and grouped, and the source keeps it all', async ({ page }) => {
+test('a user reorders, renames, locks and groups layers, and the ZPL source keeps the changes', async ({ page }) => {
   const { saved } = await freshLabel(page, filled)
   await expect(layers(page)).toHaveCount(5)
-  // The topmost first: the QR code is printed last.
+  // The topmost layer comes first: the QR code is printed last.
   await expect(layers(page).first()).toContainText('QR code')
   await layers(page).first().click()
   await page.keyboard.press('Alt+ArrowDown')
@@ -195,7 +197,7 @@ test('layers are reordered, renamed, locked and grouped, and the source keeps it
   await drag(page, element(page, /^Locker code/), -80, 0)
   expect(await boxOf(element(page, /^Locker code/))).toEqual(before)
 
-  // Two grouped move together.
+  // Grouped elements move together.
   await layers(page).nth(3).click()
   await layers(page)
     .nth(4)
@@ -215,7 +217,7 @@ test('layers are reordered, renamed, locked and grouped, and the source keeps it
   expect(source.indexOf('^BQN')).toBeLessThan(source.indexOf('^BCN'))
 })
 
-test('code and canvas change each other, and a click in the code selects', async ({ page }) => {
+test('code and canvas stay in sync, and a click in the code selects its element', async ({ page }) => {
   await freshLabel(page, filled)
   const code = page.getByRole('textbox', { name: 'ZPL source' })
   await expect(code).toContainText('^GB500,2,2')
@@ -229,7 +231,7 @@ test('code and canvas change each other, and a click in the code selects', async
   await expect(page.getByText(/^In step with the design, /)).toBeVisible()
 })
 
-test('elements are copied as ZPL and pasted into another label', async ({ page, context }) => {
+test('a user copies an element as ZPL and pastes it into another label', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await freshLabel(page, filled)
   await element(page, /^QR code/).click()
@@ -242,7 +244,10 @@ test('elements are copied as ZPL and pasted into another label', async ({ page, 
   await expect(element(page, /^QR code, \{\{parcel.barcode/)).toHaveCount(1)
 })
 
-test('nothing is lost by a reload, by another tab, or when someone else saved first', async ({ page, complaints }) => {
+test('changes survive a reload, and a user can save theirs after someone else saved first', async ({
+  page,
+  complaints,
+}) => {
   const { saved, server, address } = await freshLabel(page, filled)
   await element(page, /^Line/).click()
   await page.keyboard.press('ArrowDown')
@@ -266,7 +271,7 @@ test('nothing is lost by a reload, by another tab, or when someone else saved fi
   expect(complaints.splice(0).every((text) => text.includes('412'))).toBe(true)
 })
 
-test('elements are selected by a marquee, through others, and a variable is dropped onto one', async ({ page }) => {
+test('a user selects elements by marquee and Alt+click, and drops a variable onto one', async ({ page }) => {
   const inside = '^FO100,100^GB300,200,4^FS\n^FO150,150^A0N,40,40^FDInside^FS'
   const { saved } = await freshLabel(page, `^XA^CI28^PW812^LL406\n${inside}\n^FO600,40^A0N,40,40^FDApart^FS\n^XZ`)
   const selected = elements(page).and(page.locator('[aria-selected="true"]'))
@@ -305,7 +310,7 @@ test('elements are selected by a marquee, through others, and a variable is drop
   expect(source).toContain('{{recipient.displayName}}')
 })
 
-test('a picture becomes dots, and barcodes are verified by reading them back', async ({ page }) => {
+test('a user adds an image and verifies that the barcodes can be scanned', async ({ page }) => {
   await freshLabel(page, filled)
   await page.getByRole('button', { name: 'Image', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add an image' })
@@ -334,7 +339,7 @@ test('a picture becomes dots, and barcodes are verified by reading them back', a
   expect(await axe(page)).toEqual([])
 })
 
-test('60 elements are dragged together; the time of a frame is printed', async ({ page }) => {
+test('60 elements are dragged together, and the time per frame is logged', async ({ page }) => {
   const fields = Array.from({ length: 60 }, (_, index) => {
     const place = `^FO${20 + (index % 6) * 120},${12 + Math.floor(index / 6) * 36}`
     return index % 10 === 9
@@ -354,7 +359,7 @@ test('60 elements are dragged together; the time of a frame is printed', async (
     const drawing = document.querySelector('section[aria-label="Canvas"] svg')
     const { port1, port2 } = new MessageChannel()
     const frame = () => new Promise((done) => requestAnimationFrame(done))
-    // What React does about the event is behind it in the queue.
+    // Queued behind React's work for the event, so it resolves when React is done.
     const settled = () =>
       new Promise((done) => {
         port1.onmessage = done
@@ -366,7 +371,7 @@ test('60 elements are dragged together; the time of a frame is printed', async (
       const place = { clientX: 400 + index, clientY: 300 + (index % 30) }
       drawing?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, pointerId: 1, ...place }))
       await settled()
-      // Layout of what changed is part of the frame.
+      // Forces layout, which is part of the frame.
       drawing?.getBoundingClientRect()
       times.push(performance.now() - start)
     }

@@ -1,4 +1,4 @@
-/** Steps that tests of labels and printing share. */
+/** Steps shared by the label and printing tests. */
 import type { Locator, Page } from '@playwright/test'
 import { api, axe, expect } from '../../fixtures.ts'
 import { firstOf } from '../../scene.ts'
@@ -7,11 +7,11 @@ export interface Printer {
   readonly id: string
   readonly name: string
   readonly siteId: string
-  /** By field: the site's name. */
+  /** Display names by field, here the site's name. */
   readonly labels: { readonly siteId: string }
 }
 
-/** A printer of the demo, by its code, once it's there: the simulated printers start after the demo is loaded. */
+/** Finds a demo printer by code and waits until it's up: simulated printers start after the demo is loaded. */
 export async function printerNamed(page: Page, customer: string, code: string): Promise<Printer> {
   const printer = await firstOf<Printer>(page, `/api/customers/${customer}/printers?q=${code}`)
   const { get } = await api(page)
@@ -27,7 +27,7 @@ export async function printerNamed(page: Page, customer: string, code: string): 
 
 type By = 'mouse' | 'keyboard'
 
-/** Pressed, or clicked. */
+/** Clicks the button, or presses Enter on it. */
 export const use = (button: Locator, by: By): Promise<void> => (by === 'mouse' ? button.click() : button.press('Enter'))
 
 export async function publish(page: Page, version: number, note: string, by: By = 'mouse'): Promise<void> {
@@ -43,7 +43,7 @@ export async function publish(page: Page, version: number, note: string, by: By 
   await expect(page.getByRole('status').filter({ hasText: `Version ${version} published` })).toBeVisible()
 }
 
-/** Opens the test print, selects the printer, and prints. */
+/** Opens the test print dialog, selects the printer, and prints. */
 export async function testPrint(
   page: Page,
   printer: Printer,
@@ -57,7 +57,7 @@ export async function testPrint(
   return page.getByRole('dialog', { name: new RegExp(`on ${printer.name}$`) })
 }
 
-/** Printers of other sites have the same names. `ofSite`: the dialog offers those of one site only. */
+/** Selects by name and site, because sites share printer names. `ofSite`: the dialog offers one site's printers only. */
 export async function selectPrinter(
   page: Page,
   dialog: Locator,
@@ -67,7 +67,7 @@ export async function selectPrinter(
   const wanted = ofSite ? `${name}, ` : `${name}, ${labels.siteId}, `
   const box = dialog.getByRole('combobox', { name: 'Printer' })
   const option = page.getByRole('option', { name: wanted }).first()
-  // Printers that arrive meanwhile, or change their state, put the selected one's name back into the box.
+  // Printers that load or change state in the meantime reset the box to the selected printer, so retry.
   await expect(async () => {
     await box.focus()
     await page.keyboard.press('ControlOrMeta+a')

@@ -1,11 +1,11 @@
-/** Labels from pasted ZPL to versions that are compared and restored, and which label a station prints. */
+/** Labels: imported from ZPL, published, compared, restored, retired, and which label a station prints. */
 import type { Page } from '@playwright/test'
 import { api, axe, customerNamed, expect, signInAs, test } from '../../fixtures.ts'
 import { printerNamed, publish, selectPrinter } from './labelSteps.ts'
 
 const unique = () => Date.now().toString(36)
 
-/** There’s no command ^YY. */
+/** ^YY isn’t a ZPL command. */
 const pasted =
   '^XA^FO40,40^A0N,40,40^FD{{recipient.displayName}}^FS^YY1^FO40,120^BCN,80,N,N,N^FD{{parcel.barcode}}^FS^XZ'
 
@@ -20,7 +20,9 @@ async function change(page: Page, customer: string, values: object): Promise<voi
   await page.reload()
 }
 
-test('ZPL is pasted with a report, published twice, compared by the slider and restored', async ({ page }) => {
+test('a user imports ZPL, publishes two versions, compares them with the slider, and restores the first', async ({
+  page,
+}) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   const name = `Pasted ${unique()}`
@@ -66,7 +68,7 @@ test('ZPL is pasted with a report, published twice, compared by the slider and r
     await expect(page.getByRole('img', { name: /ersion 1/ }).first()).toBeVisible()
   }
 
-  // Both on paper, with the same data.
+  // Print both versions with the same data.
   const printer = await printerNamed(page, customer, 'DESK1')
   await facts.getByRole('button', { name: 'Print both…' }).click()
   const both = page.getByRole('dialog', { name: 'Print both versions?' })
@@ -84,7 +86,9 @@ test('ZPL is pasted with a report, published twice, compared by the slider and r
   await expect(page.getByRole('link', { name: /^Versions/ })).toHaveText(/3/)
 })
 
-test('a label is copied from a template, planned to retire, retired, and left out from then on', async ({ page }) => {
+test('a user copies a label from a template, schedules its retirement, then retires it right away', async ({
+  page,
+}) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   await page.goto(labels(customer))
@@ -114,7 +118,7 @@ test('a label is copied from a template, planned to retire, retired, and left ou
   await expect(page.getByText('Version 1, retired').first()).toBeVisible()
 })
 
-test('used by counts what the lists show, and every step to the printed label is explained', async ({ page }) => {
+test('Used by counts match the lists, and every step to the printed label is explained', async ({ page }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   const server = await api(page)

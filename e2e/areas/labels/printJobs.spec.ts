@@ -1,4 +1,4 @@
-/** The list of print jobs: filtered, and worked through by keyboard. */
+/** The list of print jobs: filters and keyboard shortcuts. */
 import type { Page } from '@playwright/test'
 import { api, axe, expect, signInAs, test } from '../../fixtures.ts'
 import { freshCode, madeCustomer, madeSite } from '../../scene.ts'
@@ -11,7 +11,7 @@ interface Job {
 
 const source = '^XA^CI28^PW812^LL406^FO40,40^A0N,60,60^FDStation test^FS^XZ'
 
-/** A customer of the test's own. It has no printer networks, so its jobs fail without a connection. */
+/** Creates a customer with 3 failed jobs. It has no printer networks, so its printers can't be reached. */
 async function failedJobs(page: Page) {
   const server = await api(page)
   const customer = (await madeCustomer(page)).id
@@ -50,7 +50,7 @@ async function addFilter(page: Page, field: string, value: string) {
   await expect(page.getByRole('group', { name: `Filter: ${field} is ${value}` })).toBeVisible()
 }
 
-test('jobs are filtered by time, printer and label, and a tab counts what its list shows', async ({ page }) => {
+test('a user filters jobs by time, printer and label, and a tab’s count matches its list', async ({ page }) => {
   await signInAs(page, 'admin')
   const { address } = await failedJobs(page)
   await page.goto(address)
@@ -64,7 +64,7 @@ test('jobs are filtered by time, printer and label, and a tab counts what its li
   await expect(tab).toHaveText(/2/)
   await addFilter(page, 'Label', 'Other')
   await expect(rows).toHaveCount(1)
-  // The address has them: they outlast a reload, and a tab keeps them.
+  // Filters are in the URL: they survive a reload and a switch of tabs.
   await tab.click()
   await page.reload()
   await expect(rows).toHaveCount(1)

@@ -1,10 +1,10 @@
-/** Printing: a label goes to a simulated printer, and the printer says what became of it. */
+/** Printing: a label is sent to a simulated printer, which reports the result. */
 import { api, axe, customerNamed, expect, signInAs, test } from '../../fixtures.ts'
 import { firstOf, freshCode } from '../../scene.ts'
 import { simulator } from '../../simulator.ts'
 import { printerNamed, testPrint } from './labelSteps.ts'
 
-test('a test print from a site is confirmed by the printer, and shown as a picture', async ({ page }) => {
+test('a user test-prints from a site, the printer confirms it, and the job shows the label', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const printer = await printerNamed(page, customer, 'DOCK1')
@@ -19,7 +19,7 @@ test('a test print from a site is confirmed by the printer, and shown as a pictu
   expect(await axe(page)).toEqual([])
 })
 
-test('a printer out of paper shows as such; with paper, the job resumes', async ({ page }) => {
+test('a printer shows that it’s out of paper, and the job resumes after a refill', async ({ page }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   const printer = await printerNamed(page, customer, 'DOCK2')
@@ -36,7 +36,7 @@ test('a printer out of paper shows as such; with paper, the job resumes', async 
   expect(await axe(page)).toEqual([])
 })
 
-test('a printed label is reprinted with a reason', async ({ page }) => {
+test('a user reprints a label with a reason', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'Northgate')
   const printer = await printerNamed(page, customer, 'DESK1')
@@ -64,7 +64,7 @@ test('a printed label is reprinted with a reason', async ({ page }) => {
   await expect(page.getByText('reprint').first()).toBeVisible({ timeout: 30_000 })
 })
 
-test('a station prints where and what it’s set to: mapped, explained, and printed as a test', async ({ page }) => {
+test('a user maps a station’s printer and label, test-prints, and sees why that label prints', async ({ page }) => {
   await signInAs(page, 'implementation')
   const customer = await customerNamed(page, 'Northgate')
   const printer = await printerNamed(page, customer, 'DESK1')

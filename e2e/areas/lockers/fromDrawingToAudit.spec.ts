@@ -1,4 +1,4 @@
-/** The life of a bank in one go: drawn, live with the simulator, used, opened remotely, jammed, reconciled, and audited on a phone. */
+/** The life of a bank in one test: drawn, live, used, opened remotely, jammed, reconciled, and audited on a phone. */
 import type { Page } from '@playwright/test'
 import { api, axe, expect, signInAs, test } from '../../fixtures.ts'
 import { type FreshBank, firstOf, freshBank } from '../../scene.ts'
@@ -23,7 +23,7 @@ async function draw(page: Page, { customer, id, name }: FreshBank): Promise<void
   await expect(page.getByText('Layout saved')).toBeVisible()
 }
 
-/** In service, with a hold period of one hour, and played by the simulator. */
+/** Puts the bank in service with a hold period of 1 hour, driven by the simulator. */
 async function goLive(page: Page, { customer, id }: FreshBank): Promise<Map<string, string>> {
   const server = await api(page)
   const path = `/api/customers/${customer}/lockerBanks/${id}`
@@ -34,7 +34,7 @@ async function goLive(page: Page, { customer, id }: FreshBank): Promise<Map<stri
   const { doors } = await server.get<Layout>(`${path}/layout`)
   await simulator.add({
     id: vendorBankId,
-    // Later than anything it may have said before.
+    // Higher than any earlier boot number of this bank.
     boot: Math.floor(Date.now() / 1_000),
     doors: doors.map(({ hardwareAddress, size }) => ({ id: hardwareAddress, size })),
     wrongDoorShare: 0,
@@ -53,7 +53,7 @@ async function openRemotely(page: Page, label: string, reason: string): Promise<
   await expect(dialog).toHaveCount(0)
 }
 
-test('a bank of 40 doors from the drawing to its audit', async ({ page }) => {
+test('a user takes a bank of 40 doors from the drawing through daily use to an audit', async ({ page }) => {
   test.slow()
   await signInAs(page, 'admin')
   const vendor = await firstOf(page, '/api/system/lockerVendors?q=Simulator')
@@ -74,11 +74,11 @@ test('a bank of 40 doors from the drawing to its audit', async ({ page }) => {
   await expect(page.getByText('Live', { exact: true }).first()).toBeVisible()
   await stateOf(page, '5', 'Free')
 
-  // A courier comes: the page shows it without being touched.
+  // A courier drops off a parcel, and the page shows it without a reload.
   await simulator.act({ ...at('5'), act: 'deposit' })
   await stateOf(page, '5', 'Occupied')
 
-  // Another parcel came two hours ago by the bank's clock: its hour is over.
+  // Another parcel arrived 2 hours ago by the bank's clock, so its hold period is over.
   const skew = await simulator.fault({ name: 'clockSkew', bankId: ref, ms: -2 * 3_600_000 })
   await simulator.act({ ...at('6'), act: 'deposit' })
   await stateOf(page, '6', '(Occupied|Expired)')
@@ -86,13 +86,13 @@ test('a bank of 40 doors from the drawing to its audit', async ({ page }) => {
   await (await api(page)).post('/api/system/tasks/lockers.markOverdue/run', {})
   await stateOf(page, '6', 'Expired')
 
-  // It's handed out at the desk, and the door's own event confirms the command.
+  // A user opens the door for the recipient, and the door's event confirms the command.
   await openRemotely(page, '6', 'Recipient is at the desk')
   const commands = page.getByRole('region', { name: 'Commands' })
   await expect(commands.getByText(/^Opened\. Recipient is at the desk/)).toBeVisible()
   await simulator.act({ ...at('6'), act: 'close' })
 
-  // A door that jams doesn't open, and is back in use once someone has cleared it.
+  // A jammed door doesn't open, and is free again once a user clears the fault.
   const jam = await simulator.fault({ name: 'stuckDoor', ...at('9') })
   await page.keyboard.press('Escape')
   await openRemotely(page, '9', 'Looking for a parcel')
@@ -106,7 +106,7 @@ test('a bank of 40 doors from the drawing to its audit', async ({ page }) => {
   await clearing.getByRole('button', { name: 'Clear 1 fault' }).click()
   await stateOf(page, '9', 'Free')
 
-  // Something is in a door that should be empty: a person looks, and says so.
+  // An item is in a door that should be empty: a user looks inside and adds a note.
   await simulator.act({ ...at('12'), act: 'putItem' })
   await page.getByRole('button', { name: 'Reconcile' }).click()
   const differences = page.getByRole('region', { name: 'Differences' })
@@ -119,7 +119,7 @@ test('a bank of 40 doors from the drawing to its audit', async ({ page }) => {
   await expect(differences).toHaveCount(0)
   expect(await axe(page)).toEqual([])
 
-  // On a phone in front of the bank.
+  // Audit the bank on a phone.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/customers/${customer}/lockerBanks/${bank.id}?tab=audits`)
   await page.getByRole('button', { name: 'Start audit' }).click()

@@ -1,8 +1,8 @@
-/** Taking a layout over from another bank, moving a screen, and values of the policy that are inherited again. */
+/** Copying a layout from another bank, resetting a policy value to inherited, and the fleet's filters. */
 import { api, axe, expect, signInAs, test } from '../../fixtures.ts'
 import { freshBank } from '../../scene.ts'
 
-test('a layout is copied from another bank, a screen moved, and the whole saved', async ({ page }) => {
+test('a user copies a layout from another bank, moves the screen, and saves', async ({ page }) => {
   await signInAs(page, 'admin')
   const source = await freshBank(page, 'Source')
   const target = await freshBank(page, 'Target')
@@ -37,7 +37,7 @@ test('a layout is copied from another bank, a screen moved, and the whole saved'
   await expect(page.getByText('Layout saved')).toBeVisible()
 })
 
-test('a bank’s own hold period is shown with its source, and reset to what it inherits', async ({ page }) => {
+test('a bank’s hold period shows its source, and a user resets it to the inherited value', async ({ page }) => {
   await signInAs(page, 'admin')
   const bank = await freshBank(page, 'Strict', { holdHours: 12 })
   await page.goto(`/customers/${bank.customer}/lockerBanks/${bank.id}?tab=policy`)
@@ -52,7 +52,7 @@ test('a bank’s own hold period is shown with its source, and reset to what it 
   expect(holdHours).toBeNull()
 })
 
-test('the fleet’s filters are in its address, and it fits the screen', async ({ page }) => {
+test('the fleet’s filters are in the URL, and its table fits the screen', async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/lockerBanks')
   const table = page.getByRole('region', { name: 'Locker banks' })

@@ -1,10 +1,10 @@
-/** Pages of a bank that follow it: the wall on its own page, what its address says, and its last seven days. */
+/** Live pages of a bank: its doors, the view in its URL, and the last 7 days. */
 import type { Page } from '@playwright/test'
 import { api, axe, customerNamed, expect, signInAs, test } from '../../fixtures.ts'
 import { firstOf, freshBank } from '../../scene.ts'
 import { simulator } from '../../simulator.ts'
 
-/** Three doors, played by the simulator. */
+/** A bank with 3 doors, driven by the simulator. */
 async function liveBank(page: Page) {
   await signInAs(page, 'admin')
   const vendor = await firstOf(page, '/api/system/lockerVendors?q=Simulator')
@@ -27,7 +27,7 @@ async function liveBank(page: Page) {
   return { ...bank, ref, addressOf, page: `/customers/${bank.customer}/lockerBanks/${bank.id}` }
 }
 
-test('a bank’s own page follows its doors, and a pasted link shows the same', async ({ page }) => {
+test('a bank’s page updates its doors live, and its URL restores the view', async ({ page }) => {
   const bank = await liveBank(page)
   await page.goto(bank.page)
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
@@ -50,7 +50,7 @@ test('a bank’s own page follows its doors, and a pasted link shows the same', 
   await expect(page.getByRole('link', { name: 'View door 2' })).toBeVisible()
 })
 
-test('a bank that is offline has no free door', async ({ page }) => {
+test('an offline bank has no free doors', async ({ page }) => {
   const bank = await liveBank(page)
   await page.goto(bank.page)
   await expect(page.getByRole('option', { name: /Free\.$/ }).first()).toBeVisible()
@@ -61,7 +61,7 @@ test('a bank that is offline has no free door', async ({ page }) => {
   await expect(page.getByRole('option', { name: /Free\.$/ })).toHaveCount(3)
 })
 
-test('the last seven days can be walked through by keyboard, without commands', async ({ page }) => {
+test('a user steps through the last 7 days by keyboard, where doors offer no commands', async ({ page }) => {
   await signInAs(page, 'admin')
   const customer = await customerNamed(page, 'City of Larkspur')
   const vendor = await firstOf(page, '/api/system/lockerVendors?q=Simulator')

@@ -9,7 +9,7 @@ interface Scene {
   department: string
 }
 
-/** A customer of its own, with a type and a department to refer to. */
+/** Creates a customer with a contact type and a department for the rows to reference. */
 async function scene(page: Page): Promise<Scene> {
   await signInAs(page, 'admin')
   const { id: customer } = await madeCustomer(page)
@@ -45,7 +45,7 @@ async function upload(page: Page, { customer }: Scene, text: string, name = 'reg
   await expect(page.getByRole('button', { name: 'Continue to Map columns' })).toBeVisible()
 }
 
-/** Checks, runs and undos are done by a thread of the server, which loads its code first. */
+/** A server thread does checks, runs and undos, and it has to load its code first. */
 const inBackground = { timeout: 45_000 } as const
 
 const tab = (page: Page, name: string): Locator =>
@@ -56,7 +56,7 @@ const contactCount = async (page: Page, customer: string): Promise<number> => {
   return (await get<{ total: number }>(`/api/customers/${customer}/contacts?count=true&limit=1`)).total
 }
 
-test('5,000 rows are imported after 30 bad ones are repaired, and undone', async ({ page }) => {
+test('5,000 rows are imported after 30 bad ones are fixed, and the import is undone', async ({ page }) => {
   test.slow()
   const here = await scene(page)
   const bad = (row: number): Person => {
@@ -74,7 +74,7 @@ test('5,000 rows are imported after 30 bad ones are repaired, and undone', async
   expect(await axe(page)).toEqual([])
 
   const problems = page.getByRole('complementary', { name: 'Problems' })
-  // Rows with a comma are repaired; those without a host need a person.
+  // Emails with a comma are fixed automatically; those without a domain need manual edits.
   await problems.getByRole('button', { name: /^Fix 17: Email/ }).click()
   await expect(tab(page, 'Refused')).toContainText('17', inBackground)
   await problems.getByRole('button', { name: /^Fix 13: Unknown department/ }).click()
@@ -111,7 +111,7 @@ test('5,000 rows are imported after 30 bad ones are repaired, and undone', async
   expect(await contactCount(page, here.customer)).toBe(0)
 })
 
-test('a mapping saved as a profile is used for the next file, whatever the order of its columns', async ({ page }) => {
+test('a mapping saved as a profile applies to the next file, even with columns in another order', async ({ page }) => {
   const here = await scene(page)
   const odd = (first: string, second: string) => `${first},${second},Kind\r\n`
   await upload(page, here, `${odd('Zeta', 'Omega')}7001,"Vogel, Ines",${here.type}\r\n`)
@@ -134,7 +134,7 @@ test('a mapping saved as a profile is used for the next file, whatever the order
   await expect(page.getByRole('button', { name: 'Profile: Registrar weekly' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Field for Zeta' })).toHaveValue(/External ID/)
   await expect(page.getByRole('combobox', { name: 'Field for Omega' })).toHaveValue('Last, first name')
-  // A reload keeps it: the import does, not the page.
+  // The mapping is stored with the import, so it survives a reload.
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Field for Zeta' })).toHaveValue(/External ID/)
 
@@ -143,7 +143,7 @@ test('a mapping saved as a profile is used for the next file, whatever the order
   expect(await axe(page)).toEqual([])
 })
 
-test('works without a mouse, and each step begins at its heading', async ({ page }) => {
+test('a user imports a file by keyboard alone, and each step moves focus to its heading', async ({ page }) => {
   test.slow()
   const here = await scene(page)
   await upload(page, here, fileOf(3, here))
@@ -167,7 +167,7 @@ test('works without a mouse, and each step begins at its heading', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Import finished' })).toBeFocused(inBackground)
 })
 
-test('result and history are readable on a phone', async ({ page }) => {
+test('the import result and history fit a phone', async ({ page }) => {
   test.slow()
   const here = await scene(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -184,7 +184,7 @@ test('result and history are readable on a phone', async ({ page }) => {
   expect(await axe(page)).toEqual([])
 })
 
-test('a person without the permission is told so, and has no button', async ({ page }) => {
+test('a read-only user has no Import link and can’t open the import page', async ({ page }) => {
   const { customer } = await scene(page)
   await signInAs(page, 'readonly')
   await page.goto(`/customers/${customer}/contacts`)

@@ -1,4 +1,4 @@
-/** Files fetched from a real OpenSSH server, as the person who sets up a customer does it. */
+/** Contact files fetched over SFTP from a real OpenSSH server, as Implementation sets it up. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
@@ -16,7 +16,7 @@ const head = 'ID,First name,Last name,Email,Role,Department'
 const department = 'Chemical Engineering'
 const inBackground = { timeout: 45_000 } as const
 
-/** A customer of its own, with a profile for its files. */
+/** Creates a customer with an import profile for its files. */
 async function scene(page: Page) {
   const { token } = await signInAs(page, 'admin')
   const authorization = `Bearer ${token}`
@@ -34,7 +34,9 @@ async function scene(page: Page) {
   return { customer: id, type, authorization }
 }
 
-test('a source is added, its host key confirmed, and a file fetched into contacts', async ({ page }) => {
+test('Implementation adds an SFTP source, confirms its host key, and fetches a file into contacts', async ({
+  page,
+}) => {
   if (!ssh) return console.info('SFTP sources weren’t tested in a browser: there is no sshd on this machine.')
   const { customer, type } = await scene(page)
   const about = `${type},${department}`
@@ -80,7 +82,7 @@ test('a source is added, its host key confirmed, and a file fetched into contact
   await expect(page.getByRole('link', { name: /Vogel/ }).first()).toBeVisible()
 })
 
-test('a source whose server changes its host key is refused until someone trusts it', async ({ page }) => {
+test('a source whose host key changed is refused until a user trusts the new key', async ({ page }) => {
   if (!ssh) return
   const { customer, authorization } = await scene(page)
   const { post } = await api(page)

@@ -1,11 +1,11 @@
-/** SCIM as a source of contacts: a token is created, the identity provider writes, and a conflict is settled. */
+/** SCIM as a source of contacts: create a token, receive the identity provider's users, resolve a conflict. */
 import type { Page } from '@playwright/test'
 import { api, axe, expect, signInAs, test } from '../../fixtures.ts'
 import { firstOf, madeCustomer } from '../../scene.ts'
 
 const sources = (customer: string) => `/customers/${customer}/contacts/import?tab=sources`
 
-/** What an identity provider sends, outside any session. */
+/** Sends a user as an identity provider would, without a session. */
 const provide = async (page: Page, baseUrl: string, token: string, body: object): Promise<number> => {
   const { pathname } = new URL(baseUrl)
   const answer = await fetch(new URL(`${pathname}/Users`, page.url()), {
@@ -28,7 +28,7 @@ async function createToken(page: Page, name: string): Promise<string> {
   return token
 }
 
-test('a token lets an identity provider write contacts; a contact of another source is linked by hand', async ({
+test('a token lets an identity provider create contacts, and a user links one that already exists', async ({
   page,
 }) => {
   await signInAs(page, 'admin')
@@ -82,7 +82,7 @@ test('a token lets an identity provider write contacts; a contact of another sou
   expect(await provide(page, baseUrl, token, { ...ada, userName: 'late@example.test' })).toBe(401)
 })
 
-test('at 390 px the source is readable and nothing is cut off', async ({ page }) => {
+test('the SCIM source fits a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'admin')
   const { id: customer } = await madeCustomer(page)

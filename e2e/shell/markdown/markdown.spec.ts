@@ -1,4 +1,4 @@
-/** Texts that people write are drawn from a tree, never from markup. 362 attacks, one by one and together, wherever a text is drawn. */
+/** User-written text renders from a tree, never from markup. Tries 362 attacks, one by one and combined, wherever text renders. */
 import type { Locator, Page } from '@playwright/test'
 import { api, axe, customerNamed, expect, sessionOf, signInAs, test } from '../../fixtures.ts'
 import { freshCode, freshName, madeCustomer } from '../../scene.ts'
@@ -6,7 +6,7 @@ import { xssVectors } from './xssVectors.ts'
 
 const vectors = [...new Set(xssVectors)]
 
-/** Where a vector would call to. The fixtures of every test fail it on a report of the policy and on a request to another site. */
+/** Records calls to `xss()`. The shared fixtures also fail a test on CSP reports and on requests to other origins. */
 async function calls(page: Page): Promise<string[]> {
   const ran: string[] = []
   await page.exposeFunction('xss', () => ran.push('xss'))
@@ -18,7 +18,7 @@ const drawn = (page: Page): Locator => page.locator('[data-markdown]')
 const elements =
   'A ASIDE BLOCKQUOTE BR CIRCLE CODE DIV EM H2 H3 H4 H5 H6 HR INPUT LABEL LI OL P PATH PRE S SECTION SPAN STRONG SVG TABLE TBODY TD TH THEAD TR UL'
 
-/** What the texts became: points at everything, and lists what no text may become. */
+/** Fires events on every rendered element, and returns the elements that no text may produce. */
 async function strangeParts(page: Page): Promise<string[]> {
   return drawn(page).evaluateAll(
     (texts, known) =>
@@ -28,7 +28,7 @@ async function strangeParts(page: Page): Promise<string[]> {
             element.dispatchEvent(new Event(name, { bubbles: true }))
           if (element instanceof HTMLElement) element.focus()
           const attributes = element.getAttributeNames()
-          // Without an address it is ':'.
+          // A link without an href has the protocol ':'.
           const protocol = element instanceof HTMLAnchorElement ? element.protocol : ':'
           const isStrange =
             !known.includes(element.tagName.toUpperCase()) ||
@@ -43,7 +43,7 @@ async function strangeParts(page: Page): Promise<string[]> {
   )
 }
 
-/** A link to another site must say so, and give nothing away to it. */
+/** External links without the `rel` that keeps the opener and referrer from the other site. */
 const openLinks = (page: Page): Promise<string[]> =>
   drawn(page)
     .locator('a')
@@ -76,7 +76,7 @@ test('no vector does anything in a ticket: description, replies and notes', asyn
   expect(ran).toEqual([])
 })
 
-/** As many as a note can hold. Fields of records refuse control characters. */
+/** Packs as many vectors into each note as fit. Skips control characters, which record fields refuse. */
 function joined(limit: number): string[] {
   const texts: string[] = []
   for (const vector of vectors.filter((each) => !/\p{Cc}/u.test(each.replaceAll(/[\n\t]/g, '')))) {
@@ -155,7 +155,7 @@ test('no vector does anything in chat: messages, replies, topics and names of fi
   await page.goto(`/internal/chat/${name}?at=${seq}&thread=${seq}`)
   await expect(page.getByText(topic)).toBeVisible()
   await expect(page.getByRole('button', { name: /onerror=xss/ })).toBeVisible()
-  // The message is drawn twice: in the channel and at the head of its thread.
+  // The message renders twice: in the channel and at the top of its thread.
   await expect(drawn(page)).toHaveCount(2 * texts.length + 2)
   expect(await strangeParts(page)).toEqual([])
   expect(await openLinks(page)).toEqual([])
@@ -165,7 +165,7 @@ test('no vector does anything in chat: messages, replies, topics and names of fi
   expect(ran).toEqual([])
 })
 
-test('the same vectors run and load where a page takes them as markup', async ({ browser }) => {
+test('the same vectors run and load on a page that inserts them as markup', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const ran = await calls(page)
@@ -183,7 +183,7 @@ test('the same vectors run and load where a page takes them as markup', async ({
         document.querySelector('main')?.append(part)
       }
     },
-    // Those that lead away from the page would end the others.
+    // Vectors that navigate away would stop the rest.
     vectors.filter((vector) => !/http-equiv|location/i.test(vector)),
   )
   await expect.poll(() => ran.length, { timeout: 60_000 }).toBeGreaterThan(0)
@@ -191,7 +191,7 @@ test('the same vectors run and load where a page takes them as markup', async ({
   await context.close()
 })
 
-test('a note has its lists, links and callouts, and can be read by everyone', async ({ page }) => {
+test('a note renders lists, links and callouts accessibly', async ({ page }) => {
   await signInAs(page, 'admin')
   const { post } = await api(page)
   const { id } = await post<{ id: string }>('/api/helpDesk/tickets', {

@@ -1,9 +1,9 @@
 /**
- * Texts that try to run a script or to load something from elsewhere. Each calls `xss()` if it succeeds; what they load would come
- * from evil.example. Two parts are written out, the third is every disguise of a script address in every form of a Markdown link.
+ * Texts that try to run a script or load an external resource. Scripts call `xss()`; resources come from evil.example. Two lists
+ * are written out; the third combines every obfuscated script URL with every form of Markdown link.
  */
 
-/** HTML: what a sanitizer would have to know about. */
+/** HTML that a sanitizer would have to handle. */
 const html: readonly string[] = [
   '<script>xss()</script>',
   '<SCRIPT>xss()</SCRIPT>',
@@ -159,7 +159,7 @@ const html: readonly string[] = [
   'javascript:/*--></title></style></textarea></script></xmp><svg/onload=xss()>',
 ]
 
-/** Markdown: what makes an element, an attribute or an address. */
+/** Markdown that produces an element, an attribute or a URL. */
 const markdown: readonly string[] = [
   '**<script>xss()</script>**',
   '# <img src=x onerror=xss()>',
@@ -243,7 +243,7 @@ const markdown: readonly string[] = [
   '![x](/api/auth/logout)',
 ]
 
-/** `javascript:` and its kin, as browsers would still read them. */
+/** `javascript:` and similar URLs, obfuscated in ways that browsers may still accept. */
 const scripts: readonly string[] = [
   'javascript:xss()',
   'JaVaScRiPt:xss()',
