@@ -25,7 +25,7 @@ export const doorCommandRow = z.strictObject({
 })
 export type DoorCommandRow = z.output<typeof doorCommandRow>
 
-/** Time from the open request to the door's own report that it's open. Null if no open was confirmed. */
+/** Time from sending the open command to the door's own report that it's open. Null if no open was confirmed. */
 export const openLatency = z.strictObject({
   /** Settled open commands, confirmed or not. */
   opens: z.int(),

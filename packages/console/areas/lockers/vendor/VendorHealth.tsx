@@ -64,7 +64,7 @@ function Budget({ health }: { health: Health }) {
   )
 }
 
-/** Latency from the request to the door's own event. */
+/** Latency from sending the command to the door's own event. */
 function Opening({ opening }: { opening: Health['opening'] }) {
   const { opens, confirmed, p50Ms, p95Ms } = opening
   return (
