@@ -115,7 +115,7 @@ const settledStatus = (facts: ContactFacts, next: ContactValues, before: Contact
 /** A former contact comes back with a new end date or none: with the old one, `calendar.ts` would make them former again. */
 const endIssues = (facts: ContactFacts, next: ContactValues, before: ContactBefore): Issue[] =>
   isBack(next, before) && !isEndNew(next, before) && hasEnded(facts, next)
-    ? [{ path: 'endsOn', description: 'This end date has passed. Remove it, or enter a later one.' }]
+    ? [{ path: 'endsOn', description: 'The end date has passed. Remove it or enter a later one first.' }]
     : []
 
 export function settleContact(

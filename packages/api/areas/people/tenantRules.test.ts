@@ -122,7 +122,7 @@ describe('a contact', () => {
   it('comes back only with a later end date, or none', async () => {
     const former = await create(contacts, { startsOn: null, endsOn: inDays(-1) })
     const back = (values: object) => change(contacts, former, { status: 'active', ...values })
-    expect(reasonsOf(await back({}))).toEqual(['This end date has passed. Remove it, or enter a later one.'])
+    expect(reasonsOf(await back({}))).toEqual(['The end date has passed. Remove it or enter a later one first.'])
     expect((await back({ endsOn: null })).json()).toMatchObject({ status: 'active', endsOn: null })
   })
 })
