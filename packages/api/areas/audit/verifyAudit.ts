@@ -96,7 +96,7 @@ function firstWrong(links: readonly Linked[], before: Link | null): { checked: n
   for (const [index, link] of links.entries()) {
     const spot = { at: link.at, id: link.auditId }
     if (link.position !== position + 1) return { checked: index, found: broken(spot, 'gap') }
-    // Its hash stands in for it: the next existing row confirms that hash.
+    // For a purged row, use the stored hash: the next existing row confirms it.
     if (link.content === null && link.isPurged) {
       ;[position, hash] = [link.position, link.hash]
       continue

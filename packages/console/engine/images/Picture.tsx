@@ -12,7 +12,7 @@ export interface PictureProps {
   customerId: CustomerId
   record: AnyRecord
   name: string
-  /** Empty next to a name; required if the picture stands alone. */
+  /** Empty next to a name; required for a picture without a name. */
   alt: string
   size: 'tile' | 'head' | 'cell' | 'large'
   /** Fallback until the picture is loaded, or if it fails to load. */

@@ -35,8 +35,9 @@ export class ThreadQueue<Question extends object, Answer extends { readonly id: 
   ask(question: Question): Promise<Answer> {
     const id = ++this.#count
     return new Promise((done, fail) => {
-      this.#pending.set(id, { question, done, fail })
+      // Sent first: if the question can't be sent, nothing waits for it.
       this.#running().postMessage({ ...question, id })
+      this.#pending.set(id, { question, done, fail })
       if (this.#pending.size === 1) this.#watch()
     })
   }

@@ -1,4 +1,4 @@
-/** While a bank drains, its vendor is told to keep free doors closed to couriers; afterward they are returned. */
+/** While a bank drains, we ask its vendor to keep free doors closed to couriers; afterward they reopen. */
 import { sql } from 'kysely'
 import type { Db } from '../../../database/db.ts'
 import type { Writer } from '../../../engine/audit.ts'

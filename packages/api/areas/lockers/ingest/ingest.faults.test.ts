@@ -173,7 +173,7 @@ describe.each(rounds)('with seed $seed and $name', ({ simulator, activities, nam
     for (const name of simFaultNames) simulator.world.faults.add({ name, bankId: bankOf(name).ref, ...details[name] })
     await knowAway()
     const until = new Date(simulator.world.clock.now + 86_400_000).toISOString()
-    // Twice: the second must be told that the door is taken.
+    // Twice: the second attempt must be refused because the door is taken.
     for (let time = 0; time < 2 && does('reserve'); time++)
       await eachBank(({ ref: bankId }) => ask('/v1/reservations', { bankId, doorId: doors.reserve, until }))
     const visits = Promise.all([
