@@ -25,17 +25,25 @@ const directory = process.env.POSTERN_ROWS
 
 if (directory) {
   const recorded = new Set<string>()
+  // Prepared statements keep their builder: for them it's enough to know which columns had nulls.
+  const known = new WeakMap<object, Set<string>>()
   watchStatements((statement, columns, rows) => {
-    const node = statement.toOperationNode()
-    if (node.kind !== 'RawNode' || columns.length === 0) return
+    if (columns.length === 0) return
     const some = rows.slice(0, rowsLookedAt)
+    const nulls = columns.map(({ name }) => some.some((row) => Reflect.get(row, name) === null))
+    const patterns = known.get(statement) ?? new Set()
+    const pattern = nulls.map(Number).join('')
+    if (patterns.has(pattern)) return
+    known.set(statement, patterns.add(pattern))
+    const node = statement.toOperationNode()
+    if (node.kind !== 'RawNode') return
     const line = JSON.stringify({
       template: node.sqlFragments,
-      columns: columns.map(({ name, dataTypeID, tableID, columnID }) => ({
+      columns: columns.map(({ name, dataTypeID, tableID, columnID }, index) => ({
         name,
         type: dataTypeID,
         from: [tableID, columnID],
-        hasNull: some.some((row) => Reflect.get(row, name) === null),
+        hasNull: nulls[index] === true,
       })),
     } satisfies RecordedStatement)
     if (recorded.has(line)) return
