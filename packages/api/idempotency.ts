@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { failure } from '@postern/domain/engine/failure.ts'
 import { sql } from 'kysely'
+import { keepAnswerText } from './answerText.ts'
 import type { Db } from './database/db.ts'
 import { isLockTimeout } from './database/dbFailure.ts'
 import { Slot, shapeOf } from './database/statement.ts'
@@ -41,10 +42,6 @@ interface Keyed {
 const keyed = (read: (keyed: Keyed) => unknown) => new Slot(read)
 const [userSlot, keySlot] = [keyed(({ userId }) => userId), keyed(({ key }) => key)]
 
-const waitForKey = shapeOf<Keyed, unknown>(
-  sql`select pg_advisory_xact_lock(hashtextextended(${keyed(({ userId, key }) => `${userId} ${key}`)}, 0))`,
-  'once',
-)
 const findAnswer = shapeOf<Keyed, Stored>(
   sql`select request_hash, status, answer, request_id from idempotency_keys where user_id = ${userSlot} and key = ${keySlot}`,
   'once',
@@ -77,33 +74,35 @@ export class AnsweredBefore extends Error {
   }
 }
 
+/** Requests with the same key take turns, so each sees what the one before it committed. */
+export const turnOf = ({ userId, key }: Repeatable): string => `${userId} ${key}`
+
+/** Throws the response to the first request with this key, if it has succeeded. */
+async function throwFirstAnswer(db: Db, asked: Keyed): Promise<void> {
+  const first = await db.one(findAnswer.fill(asked)).catch((error) => {
+    // Only the first request with the key makes others wait for their turn.
+    throw isLockTimeout(error) ? failure('still_running') : error
+  })
+  if (first) throw new AnsweredBefore(answerAgain(first, asked.hash))
+}
+
 /**
- * Key, effect and response are one transaction. A second request with the same key waits a few seconds for the first one;
- * if the first fails, the second runs normally. Throws the first response (`AnsweredBefore`).
+ * Key, effect and response are one transaction, which takes its turn (`turnOf`). A second request with the same key waits a few
+ * seconds for the first one; if the first fails, the second runs normally. Throws the first response (`AnsweredBefore`).
  *
- * `known` is called once the key turns out to be new. `isEager`: the work starts before that is known, and its first
- * statements share a round trip with the lookup. They may fail only because the first request has already succeeded.
+ * `expectsNew`: doesn't look for a first response. If there is one, the work fails or storing its response does, and nothing
+ * takes effect.
  */
 export async function withIdempotencyKey(
   db: Db,
   { request, ...named }: Repeatable,
   work: () => Promise<Answer>,
-  { isEager = false, known = () => {} }: { isEager?: boolean; known?: () => void } = {},
+  { expectsNew = false } = {},
 ): Promise<Answer> {
   const asked = { ...named, hash: hash('sha256', request) }
-  // A separate statement, so the next one sees what the first request committed.
-  db.later(waitForKey.fill(asked))
-  db.laterChecked(findAnswer.fill(asked), ([first]) => {
-    if (first) throw new AnsweredBefore(answerAgain(first, asked.hash))
-    known()
-  })
-  if (!isEager)
-    await db.settle().catch((error) => {
-      // Only the first request with the key holds this lock.
-      throw isLockTimeout(error) ? failure('still_running') : error
-    })
+  if (!expectsNew) await throwFirstAnswer(db, asked)
   const answer = await work()
-  db.later(keepAnswer.fill({ ...asked, status: answer.status, body: JSON.stringify(answer.body) }))
+  db.later(keepAnswer.fill({ ...asked, status: answer.status, body: keepAnswerText(answer.body) }))
   return answer
 }
 

@@ -26,13 +26,13 @@ interface Kept {
 const mostKept = 1_000
 const kept = new Map<string, Kept>()
 
-const keyOf = (token: string, customerId: string | null) => `${tokenHash(token).toString('base64')} ${customerId}`
+const keyOf = (hash: Buffer, customerId: string | null) => `${hash.toString('base64')} ${customerId}`
 
 /** The request that finds the last activity outdated also updates it, so the next one expects it to be current. */
 const justSeen = (mark: object) => JSON.stringify({ ...mark, seenIsOld: false })
 
 export function expectSession(token: string, customerId: string | null, found: Found): void {
-  const key = keyOf(token, customerId)
+  const key = keyOf(tokenHash(token), customerId)
   kept.delete(key)
   kept.set(key, { text: justSeen(found.mark), found: { ...found, seenIsOld: false } })
   for (const [oldest] of kept) {
@@ -47,7 +47,8 @@ export function expectedSession(
   customerId: string | null,
   { isBackground }: { readonly isBackground: boolean },
 ): ExpectedSession | undefined {
-  const key = keyOf(token, customerId)
+  const hash = tokenHash(token)
+  const key = keyOf(hash, customerId)
   const expected = kept.get(key)
   if (!expected) return undefined
   // A background poll doesn't record activity, so it may ignore the difference.
@@ -57,7 +58,7 @@ export function expectedSession(
     found: expected.found,
     isProven: () => isProven,
     proof: {
-      statement: sessionMark.fill({ token, customerId, idleMinutes }),
+      statement: sessionMark.fill({ tokenHash: hash, customerId, idleMinutes }),
       check: ([row]) => {
         isProven = row !== undefined && textOf(row) === expected.text
         if (isProven) return

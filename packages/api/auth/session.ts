@@ -56,7 +56,7 @@ export interface SessionMark {
 interface SessionRow extends SessionMark, PersonRow {}
 
 interface Asked {
-  readonly token: string
+  readonly tokenHash: Buffer
   readonly customerId: string | null
   readonly idleMinutes: number
 }
@@ -78,7 +78,7 @@ const byToken = sql`
   from sessions s
   join users u on u.id = s.user_id ${withCustomer} ${withRole}
   left join customers n on n.id = ${namedCustomer}::uuid
-  where ${maySignIn} and s.token_hash = ${asked(({ token }) => tokenHash(token))}`
+  where ${maySignIn} and s.token_hash = ${asked((session) => session.tokenHash)}`
 
 const sessionByToken = shapeOf<Asked, SessionRow>(sql`select ${markColumns}, ${personColumns} ${byToken}`, 'once')
 
@@ -92,7 +92,7 @@ export async function findSession(
   token: string,
   customerId: string | null,
 ): Promise<Found | null> {
-  const [row] = await quickly(database, sessionByToken.fill({ token, customerId, idleMinutes }))
+  const [row] = await quickly(database, sessionByToken.fill({ tokenHash: tokenHash(token), customerId, idleMinutes }))
   if (!row) return null
   const { sessionId, kind, version, alive, seenIsOld, customerExists, customerLeft, ...person } = row
   const mark: SessionMark = { sessionId, kind, version, alive, seenIsOld, customerExists, customerLeft }

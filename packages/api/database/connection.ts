@@ -68,6 +68,16 @@ export class Connection {
     return this.#hasWritten
   }
 
+  /** Statements wait to be sent with the next one. */
+  get hasQueued(): boolean {
+    return this.#waiting.length > 0
+  }
+
+  /** A queued statement will report whether it wrote. */
+  get willReport(): boolean {
+    return this.#waiting.some(({ statement }) => /^(?:insert|update|delete) /.test(statement.text))
+  }
+
   get isLost(): boolean {
     return this.#lost !== undefined
   }
@@ -199,7 +209,8 @@ const wroteAnything: TripStatement = {
 export async function commit(connection: Connection): Promise<boolean> {
   if (connection.isUnused) return false
   await connection.settle()
-  const ending = connection.hasWritten ? [words('commit')] : [wroteAnything, words('commit')]
+  const isKnown = connection.hasWritten || connection.willReport
+  const ending = isKnown ? [words('commit')] : [wroteAnything, words('commit')]
   // Lost or refused before the commit was sent: nothing was saved, and that's certain.
   if (connection.isLost || connection.isRefused) await connection.send(ending)
   try {

@@ -42,8 +42,8 @@ export interface Db {
   later(statement: Statement<unknown>): void
   /** The same for a statement whose result decides whether the transaction may continue: `check` throws if it may not. */
   laterChecked<T>(statement: Statement<T>, check: (rows: readonly T[]) => void): void
-  /** Sends queued statements if any has a check. */
-  settle(): Promise<void>
+  /** Whether the transaction has changed anything so far, or is about to with the next statement. */
+  hasWritten(): boolean
   /** Work that can fail and roll back without the rest of the transaction. Database errors leave it as failures with a code. */
   inPart<T>(work: () => Promise<T>): Promise<T>
   /** The same transaction with a different row scope. */
@@ -114,7 +114,7 @@ const handleOn = (database: Database, connection: Connection, scope: RowScope): 
     later: (statement) => connection.later(forTrip(statement, scope)),
     laterChecked: (statement, check) =>
       connection.laterChecked(forTrip(statement, scope), (answer) => check(rowsOf(statement, answer))),
-    settle: () => connection.settle(),
+    hasWritten: () => connection.hasWritten || connection.hasQueued,
     inPart: async (work) => {
       const part = await connection.beginPart('nested')
       try {
@@ -141,24 +141,31 @@ const handleOn = (database: Database, connection: Connection, scope: RowScope): 
   }
 }
 
-/** A transaction that starts with a proof continues only if the proof holds. */
-function openingOf(database: Database, scope: RowScope, proof: Proof | undefined): Opening {
-  const [begin, whose] = [{ statement: words('begin') }, { statement: whoseRows(database, scope) }]
-  if (!proof) return { statements: [begin, whose] }
-  const proven: Ahead = {
-    statement: forTrip(proof.statement, 'all'),
-    check: (answer) => proof.check(rowsOf(proof.statement, answer)),
-  }
-  return { statements: [begin, { statement: plannedAs('once') }, proven, whose], planning: 'once' }
+interface Terms {
+  /** The transaction continues only if this holds. */
+  readonly proof?: Proof | undefined
+  /** Transactions with the same text take turns. */
+  readonly turn?: string
+  /** Inside `asOne`: if this fails, everything does. Otherwise a caller can catch the failure and continue. */
+  readonly failsWhole?: boolean
+}
+
+function openingOf(database: Database, scope: RowScope, { proof, turn }: Terms): Opening {
+  const begin = { statement: words('begin') }
+  if (!proof && turn === undefined) return { statements: [begin, { statement: whoseRows(database, scope) }] }
+  const check = (answer: Answer) => proof?.check(rowsOf(proof.statement, answer))
+  const proven: Ahead[] = proof ? [{ statement: forTrip(proof.statement, 'all'), check }] : []
+  const whose = { statement: whoseRowsPlanned(database, scope, 'once', turn) }
+  return { statements: [begin, ...proven, whose], planning: 'once' }
 }
 
 async function attempt<T>(
   database: Database,
   scope: RowScope,
   work: (db: Db, connection: Connection) => Promise<T>,
-  proof: Proof | undefined,
+  terms: Terms,
 ): Promise<T> {
-  const connection = new Connection(await database.pool.connect(), openingOf(database, scope, proof))
+  const connection = new Connection(await database.pool.connect(), openingOf(database, scope, terms))
   let isClean = false
   try {
     const result = await work(handleOn(database, connection, scope), connection)
@@ -187,22 +194,16 @@ async function transact<T>(
   database: Database,
   scope: RowScope,
   work: (db: Db, connection: Connection) => Promise<T>,
-  proof?: Proof,
+  terms: Terms = {},
 ): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
-      return await attempt(database, scope, work, proof)
+      return await attempt(database, scope, work, terms)
     } catch (error) {
       if (tries === attempts || !(lostAgainstOthers(error) || isOutdated(error)))
         throw failureOf(error, database.trouble?.())
       await pause(tries)
     }
-}
-
-interface Terms {
-  readonly proof?: Proof | undefined
-  /** Inside `asOne`: if this fails, everything does. Otherwise a caller can catch the failure and continue. */
-  readonly failsWhole?: boolean
 }
 
 /**
@@ -213,10 +214,10 @@ export function tx<T>(
   database: Database,
   scope: RowScope,
   work: (db: Db) => Promise<T>,
-  { proof, failsWhole = false }: Terms = {},
+  terms: Terms = {},
 ): Promise<T> {
   const whole = openWhole(database)
-  return whole ? joined(database, whole, scope, work, failsWhole) : transact(database, scope, work, proof)
+  return whole ? joined(database, whole, scope, work, terms) : transact(database, scope, work, terms)
 }
 
 /** Makes every transaction that `work` starts part of one, which succeeds or fails as a whole. */
@@ -224,7 +225,7 @@ export const asOne = <T>(
   database: Database,
   scope: RowScope,
   work: (db: Db) => Promise<T>,
-  proof?: Proof,
+  terms?: Terms,
 ): Promise<T> =>
   transact(
     database,
@@ -236,7 +237,7 @@ export const asOne = <T>(
         await whole.turn
       })
     },
-    proof,
+    terms,
   )
 
 async function joined<T>(
@@ -244,7 +245,7 @@ async function joined<T>(
   whole: Whole,
   scope: RowScope,
   work: (db: Db) => Promise<T>,
-  failsWhole: boolean,
+  { failsWhole }: Terms,
 ): Promise<T> {
   // A connection runs one thing at a time, even if callers start several at once.
   const before = whole.turn
@@ -315,7 +316,7 @@ async function provenTrip(
 ): Promise<readonly Answer[]> {
   if (!proof) return trip(database, statements)
   const first = forTrip(proof.statement, 'all')
-  const [, rows, ...answers] = await trip(database, [plannedAs('once'), first, ...statements])
+  const [rows, ...answers] = await trip(database, [first, ...statements])
   proof.check(rowsOf(proof.statement, rows))
   return answers
 }

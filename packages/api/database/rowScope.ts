@@ -48,11 +48,13 @@ export function whoseRows(roles: Roles, scope: RowScope): TripStatement {
   return { name: 'whose_rows', text: settingRows, values: [role, unscoped, customer] }
 }
 
-/** Sets both in one statement, the first of a trip. */
-export function whoseRowsPlanned(roles: Roles, scope: RowScope, planning: Planning): TripStatement {
-  const { values } = whoseRows(roles, scope)
+/** Sets both in one statement. It waits for its `turn`: until this transaction ends, no other one gets past this with the same text. */
+export function whoseRowsPlanned(roles: Roles, scope: RowScope, planning: Planning, turn?: string): TripStatement {
   const text = `${settingRows}, set_config('plan_cache_mode', $4, true)`
-  return { name: 'whose_rows_planned', text, values: [...values, planModes[planning]] }
+  const values = [...whoseRows(roles, scope).values, planModes[planning]]
+  if (turn === undefined) return { name: 'whose_rows_planned', text, values }
+  const inTurn = `${text}, pg_advisory_xact_lock(hashtextextended($5, 0))`
+  return { name: 'whose_rows_in_turn', text: inTurn, values: [...values, turn] }
 }
 
 /** The tables whose version a trip reads along with setting its row scope. */

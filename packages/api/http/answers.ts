@@ -3,14 +3,15 @@
  * what lets production skip the check: validating fifty records takes as long as reading them.
  */
 import { z } from 'zod'
+import { answerText } from '../answerText.ts'
 
 type Serializer = (answer: unknown) => string
 
-const unchecked: Serializer = (answer) => JSON.stringify(answer)
+const unchecked: Serializer = answerText
 
 function checked(schema: z.ZodType, where: string): Serializer {
   return (answer) => {
-    const text = JSON.stringify(answer)
+    const text = answerText(answer)
     const { success, data, error } = z.safeEncode(schema, answer)
     if (!success) throw new Error(`${where} answers differently from its schema.`, { cause: error })
     // Fields the schema doesn't know are missing in `data`. Field order doesn't change the length.

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { asOne, type Database } from '../database/db.ts'
 import { losesConnection } from '../database/dbFailure.ts'
 import type { RowScope } from '../database/rowScope.ts'
-import { type Answer, AnsweredBefore, type Repeatable, withIdempotencyKey } from '../idempotency.ts'
+import { type Answer, AnsweredBefore, type Repeatable, turnOf, withIdempotencyKey } from '../idempotency.ts'
 import { expectationOf, programOf, signedInOf } from './guard.ts'
 
 const header = 'Idempotency-Key'
@@ -69,30 +69,21 @@ export async function honoringKey(
 ): Promise<unknown> {
   const repeatable = repeatableOf(request, endpoint)
   if (repeatable === null) return work()
-  let isKnown = false
-  const carryOut = (isEager: boolean): Promise<Answer> =>
-    asOne(
-      database,
-      scopeOf(request),
-      (db) => {
-        isKnown = false
-        const answer = async () => {
-          const body = await work()
-          return { status: reply.statusCode === 200 ? status : reply.statusCode, body }
-        }
-        const known = () => {
-          isKnown = true
-        }
-        return withIdempotencyKey(db, repeatable, answer, { isEager, known })
-      },
-      expectationOf(request)?.proof,
-    )
-  // Such a handler is one transaction with nothing before it. A failure before the key was known to be new may come only from
-  // the first request having been carried out, so it runs again.
-  const isEager = request.routeOptions.config.provesSession === true
-  const answer = await carryOut(isEager)
+  const answered = async () => {
+    const body = await work()
+    return { status: reply.statusCode === 200 ? status : reply.statusCode, body }
+  }
+  const carryOut = (expectsNew: boolean): Promise<Answer> =>
+    asOne(database, scopeOf(request), (db) => withIdempotencyKey(db, repeatable, answered, { expectsNew }), {
+      proof: expectationOf(request)?.proof,
+      turn: turnOf(repeatable),
+    })
+  // Such a handler is one transaction with nothing before it, so it can run twice. Its failure may come only from the first
+  // request having been carried out: a stale version, a name that is taken, the key itself.
+  const expectsNew = request.routeOptions.config.provesSession === true
+  const answer = await carryOut(expectsNew)
     .catch((error: unknown) => {
-      if (isEager && !isKnown && !isAnswered(error) && !isAway(error)) return carryOut(false)
+      if (expectsNew && !isAway(error)) return carryOut(false)
       throw error
     })
     .catch((error: unknown) => {
