@@ -50,4 +50,4 @@ if (!resource.single) {
   )
 }
 heading('Record statement')
-console.info(compile(getStatement(resource, place, place.customerId)).sql)
+console.info(compile(getStatement(resource, place, place.customerId, {})).sql)

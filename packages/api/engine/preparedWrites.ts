@@ -1,6 +1,6 @@
 /** The statements that write one record, compiled once per shape (resource and columns). */
 import type { Resource } from '@postern/domain/engine/resource.ts'
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { shapeFor } from '../database/shapes.ts'
 import { type PreparedStatement, Slot } from '../database/statement.ts'
 import { scopeKey } from './reading/preparedReads.ts'
@@ -25,7 +25,6 @@ type Values = Readonly<Record<string, unknown>>
 
 const bind = (read: (written: Written) => unknown) => new Slot(read)
 const idSlot = bind(({ id }) => id)
-const idsSlot = bind(({ id }) => [id])
 const bySlot = bind(({ by }) => by)
 
 const slotsFor = (columns: readonly Column[]): Column[] =>
@@ -60,7 +59,7 @@ export function preparedUpdate(
 ): PreparedStatement<unknown> {
   const written: Written = { place, id, columns: stored(resource, values), by }
   return prepared('update', resource, written, () =>
-    updateStatement(resource, boundScope(place, bind), idsSlot, slotsFor(written.columns), bySlot),
+    updateStatement(resource, boundScope(place, bind), sql`r.id = ${idSlot}`, slotsFor(written.columns), bySlot),
   )
 }
 

@@ -1,7 +1,8 @@
 /** Reads the records of any resource: in a round trip of its own, or inside the caller's transaction. */
 import { failure } from '@postern/domain/engine/failure.ts'
+import { isPointer, isStored } from '@postern/domain/engine/field.ts'
 import type { Page, PagedListQuery } from '@postern/domain/engine/query.ts'
-import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { inSentence } from '@postern/domain/values/text.ts'
 import { type Database, type Db, readTogether } from '../database/db.ts'
 import type { RowScope } from '../database/rowScope.ts'
@@ -54,6 +55,12 @@ const notFound = (resource: Resource) =>
     message: `This ${inSentence(resource.words.one)} doesn’t exist, or you don’t have access to it.`,
   })
 
+/** References that are null, so no name is looked up for them. */
+export const emptyPointers = (resource: Resource, values: Readonly<Record<string, unknown>>): string[] =>
+  fieldsWhere(resource, isPointer).flatMap(([name, field]) =>
+    isStored(field) && [values[name] ?? []].flat().length === 0 ? [name] : [],
+  )
+
 /** `empty`: references known to be null. */
 export async function getRecord(
   db: Db,
@@ -85,4 +92,30 @@ export async function lockStored(
   const record = await db.one(preparedStored(resource, place, id, looksAt))
   if (!record) throw notFound(resource)
   return record
+}
+
+/**
+ * What was empty in the last record of each resource. Looking up names takes as long as the rest of the record, and records of a
+ * resource are mostly set up alike.
+ */
+const lastEmpty = new WeakMap<Resource, readonly string[]>()
+
+/**
+ * The same for a change whose result can be foretold: the whole record, already dated and signed as changed by `changer`, their
+ * name. `isNamed` is false if a reference wasn't expected, so its name is missing.
+ */
+export async function lockChanging(
+  db: Db,
+  resource: Resource,
+  place: CustomerScope,
+  id: string,
+  { changer, looksAt }: { changer: string | null; looksAt: readonly string[] },
+): Promise<{ record: AnyRecord; isNamed: boolean }> {
+  if (looksAt.length > 0) db.later(preparedLock(resource, place, id))
+  const expected = lastEmpty.get(resource) ?? []
+  const record = await db.one(preparedGet(resource, place, id, expected, changer))
+  if (!record) throw notFound(resource)
+  const empty = emptyPointers(resource, record)
+  lastEmpty.set(resource, empty)
+  return { record, isNamed: expected.every((name) => empty.includes(name)) }
 }

@@ -10,8 +10,9 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { changeInSets } from './archive/inSets.ts'
 import type { Context } from './context.ts'
+import { isForetold } from './foretold.ts'
 import { planChange, planCreate } from './planWrite.ts'
-import { getRecord, lockRecord, lockStored } from './readRecords.ts'
+import { getRecord, lockChanging, lockRecord, lockStored } from './readRecords.ts'
 import { rulesOf } from './registry.ts'
 import type { WriteContext } from './rules.ts'
 import { inScope } from './statements.ts'
@@ -58,6 +59,12 @@ export const archivedRefusal = (resource: Resource): Failure =>
     message: `This ${inSentence(resource.words.one)} is archived. Restore it to make changes.`,
   })
 
+/** Null if no user writes; undefined if it must be looked up. */
+function nameOfWriter({ writer, actor }: Context): string | null | undefined {
+  if (writer.userId === null) return null
+  return actor?.id === writer.userId ? actor.name : undefined
+}
+
 /** `expectedVersion`: the row version the writer read. If it's no longer current, nothing is written. */
 export async function updateRecord(
   context: Context,
@@ -67,11 +74,16 @@ export async function updateRecord(
   expectedVersion: number,
 ): Promise<AnyRecord> {
   const { db, place } = context
-  const before = await lockStored(db, resource, place, id, rulesOf(resource).looksAt)
+  const { looksAt } = rulesOf(resource)
+  const changer = nameOfWriter(context)
+  const { record: before, isNamed } =
+    changer !== undefined && isForetold(resource, Object.keys(values))
+      ? await lockChanging(db, resource, place, id, { changer, looksAt })
+      : { record: await lockStored(db, resource, place, id, looksAt), isNamed: false }
   if (before.rowVersion !== expectedVersion)
     throw failure('stale', { current: await getRecord(db, resource, place, id) })
   if (before.archivedAt !== null) throw archivedRefusal(resource)
-  return changeRecord(context, resource, before, values)
+  return changeRecord(context, resource, before, values, isNamed)
 }
 
 /** For a record that is already locked, read completely or with the fields its rules need. */
@@ -80,9 +92,10 @@ export async function changeRecord(
   resource: Resource,
   before: AnyRecord,
   values: Values,
+  isWhole = false,
 ): Promise<AnyRecord> {
   const planned = await planChange(ruleContext(context), resource, before, values)
-  return writeChange(context, resource, before, planned, ruleContext)
+  return writeChange(context, resource, before, planned, ruleContext, isWhole)
 }
 
 /** For values that the server itself sets: written with an audit row, without checks or rules. */

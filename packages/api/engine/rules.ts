@@ -49,6 +49,8 @@ export interface Rules<F extends Fields> {
   ) => Promise<Partial<ValuesOf<F>>>
   /** Fields without a column that `check` and `beforeWrite` read. Only these are computed for them. */
   looksAt?: readonly (WorkedOutKeys<F> & string)[]
+  /** A trigger in the database changes what is written, so the result is always read back. */
+  readsBack?: true
   /** Creates what belongs to a new record. */
   afterCreate?: (context: WriteContext, record: ValuesOf<F> & RecordMeta) => Promise<void>
   /** `true`, or why this record may not be archived. `along`: it's archived together with its parent. */
@@ -82,6 +84,7 @@ export interface RulesOf {
     hook: 'check' | 'beforeWrite' | 'afterCreate' | 'mayArchive' | 'beforeArchive' | 'beforeRestore',
   ) => boolean
   readonly looksAt: readonly string[]
+  readonly readsBack?: true
   readonly archivesByItself?: true
   readonly crossRecordFields?: readonly string[]
   readonly offers: Readonly<Record<string, Offer | undefined>>

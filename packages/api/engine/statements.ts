@@ -82,17 +82,17 @@ export function insertStatement(
   return sql`insert into ${table(resource)} (${names}) values (${sql.join(entries.map(([, value]) => sql`${value}`))})`
 }
 
-/** The same values for one record or many. */
+/** `which`: of the records `r` in scope. */
 export function updateStatement(
   resource: Resource,
   place: AnyScope,
-  ids: unknown,
+  which: RawBuilder<unknown>,
   columns: readonly Column[],
   by: unknown,
 ): RawBuilder<Touched> {
   const sets = columns.map(([name, value]) => sql`${sql.id(snake(name))} = ${value}`)
   const stamp = [sql`row_version = row_version + 1`, sql`updated_at = now()`, sql`updated_by = ${by}`]
-  return sql`update ${table(resource)} r set ${sql.join([...sets, ...stamp])} where ${inScope(resource, place)} and ${id} = any(${ids}::uuid[]) ${touched}`
+  return sql`update ${table(resource)} r set ${sql.join([...sets, ...stamp])} where ${inScope(resource, place)} and ${which} ${touched}`
 }
 
 /** A record that was just written, as its audit row identifies it. */

@@ -1,10 +1,10 @@
 /** Writes the planned values of one record: the statement, its audit row, and the changes to records that inherit from it. */
-import { isPointer, isStored } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type AuditAction, type Changes, changesBetween, writeAudit } from './audit.ts'
 import type { Context } from './context.ts'
+import { isForetold } from './foretold.ts'
 import { preparedInsert, preparedUpdate } from './preparedWrites.ts'
-import { getRecord } from './readRecords.ts'
+import { emptyPointers, getRecord } from './readRecords.ts'
 import type { WriteContext } from './rules.ts'
 import { overridesAfter, passOn } from './templates/inherit.ts'
 import { overridesStatement } from './templates/statements.ts'
@@ -24,12 +24,6 @@ const sealed = ({ seal }: Context, resource: Resource, id: string, values: Value
     ...Object.fromEntries(secrets.map(([name]) => [name, seal(secretOwner(resource, id, name), String(values[name]))])),
   }
 }
-
-/** References just written as null, so no name is looked up for them. */
-const emptyPointers = (resource: Resource, values: Values): string[] =>
-  fieldsWhere(resource, isPointer).flatMap(([name, field]) =>
-    isStored(field) && [values[name] ?? []].flat().length === 0 ? [name] : [],
-  )
 
 const audit = (context: Context, resource: Resource, record: AnyRecord, action: AuditAction, changes: Changes) =>
   writeAudit(context.db, context.writer, [
@@ -56,15 +50,20 @@ export async function insertRecord(
   return record
 }
 
-/** Writes nothing if nothing changes. `ruleContext`: for the rules of records that follow this one as their template. */
+/**
+ * Writes nothing if nothing changes. `ruleContext`: for the rules of records that follow this one as their template. `isWhole`:
+ * `before` comes from `lockChanging`, so unless the database decides part of the result, it isn't read again.
+ */
 export async function writeChange(
   context: Context,
   resource: Resource,
   before: AnyRecord,
   values: Values,
   ruleContext: (context: Context) => WriteContext,
+  isWhole = false,
 ): Promise<AnyRecord> {
   const { db, place, writer } = context
+  const canForetell = isWhole && !db.hasWritten()
   const changes = changesBetween(resource, before, values)
   const overrides = await overridesAfter(db, resource, before, values)
   if (Object.keys(changes).length === 0) {
@@ -75,7 +74,10 @@ export async function writeChange(
   const after = sealed(context, resource, before.id, changed)
   const written = overrides === undefined ? after : { ...after, overrides }
   db.later(preparedUpdate(resource, place, before.id, written, writer.userId))
-  const record = await getRecord(db, resource, place, before.id, emptyPointers(resource, { ...before, ...changed }))
+  const record =
+    canForetell && isForetold(resource, Object.keys(changed))
+      ? { ...before, ...changed, rowVersion: before.rowVersion + 1, updatedBy: writer.userId }
+      : await getRecord(db, resource, place, before.id, emptyPointers(resource, { ...before, ...changed }))
   audit(context, resource, record, 'update', changes)
   await passOn(context, resource, record, changes, ruleContext)
   return record

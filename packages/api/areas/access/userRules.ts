@@ -101,6 +101,8 @@ async function superAdminIssues(context: WriteContext, next: Values, before: Use
 const isOut = (status: User['status'] | undefined): boolean => status === 'locked' || status === 'deactivated'
 
 export const userRules = rules(users, {
+  // `users_keep_name` keeps the name, first name and last name in step.
+  readsBack: true,
   check: (next, before) => [
     ...(before?.anonymisedAt != null ? [{ path: '', description: forgottenUser }] : []),
     ...siteIssues(next),

@@ -132,7 +132,7 @@ describe('running a strategy', () => {
     one: async () => undefined,
     later: () => {},
     laterChecked: () => {},
-    settle: async () => {},
+    hasWritten: () => false,
     inPart: (work) => work(),
     widened: () => {
       throw new Error('not asked for here')

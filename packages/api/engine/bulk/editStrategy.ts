@@ -4,6 +4,7 @@ import { invalid } from '@postern/domain/engine/failure.ts'
 import type { Field } from '@postern/domain/engine/field.ts'
 import { changedList, listProblem } from '@postern/domain/engine/listChange.ts'
 import type { AnyRecord, Resource } from '@postern/domain/engine/resource.ts'
+import { sql } from 'kysely'
 import { auditEntry } from '../archive/archive.ts'
 import { type AuditEntry, type Changes, changesBetween, writeAudit } from '../audit.ts'
 import type { Context } from '../context.ts'
@@ -79,7 +80,8 @@ async function writeSet({ db, place, writer }: Context, resource: Resource, chan
   const changesOf = new Map(changed.map(({ id, changes }) => [id, changes]))
   const entries: AuditEntry[] = []
   for (const { ids, values } of groupedByValues(changed)) {
-    const written = await db.all(updateStatement(resource, place, [...ids], stored(resource, values), writer.userId))
+    const these = sql`r.id = any(${[...ids]}::uuid[])`
+    const written = await db.all(updateStatement(resource, place, these, stored(resource, values), writer.userId))
     entries.push(...written.map((row) => auditEntry(resource, place, 'update', row, changesOf.get(row.id))))
   }
   writeAudit(db, writer, entries)

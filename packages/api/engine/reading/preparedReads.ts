@@ -61,21 +61,26 @@ export function preparedCount(
 interface OneRecord {
   readonly place: CustomerScope
   readonly id: string
+  readonly changer?: string | null | undefined
 }
 
 const bindOne = (read: (asked: OneRecord) => unknown) => new Slot(read)
 const idSlot = bindOne(({ id }) => id)
+const changerSlot = bindOne(({ changer }) => changer)
 
-/** `empty`: references known to be null. Each set of them gets its own prepared statement. */
+/** `empty`: references known to be null. Each set of them gets its own prepared statement. `changer`: who will change it. */
 export function preparedGet(
   resource: Resource,
   place: CustomerScope,
   id: string,
   empty: readonly string[] = [],
+  changer?: string | null,
 ): PreparedStatement<AnyRecord> {
-  const write = () => getStatement(resource, boundScope(place, bindOne), idSlot, empty)
-  const key = ['get', resource.name, scopeKey(place), ...empty].join('|')
-  return shapeFor<OneRecord, AnyRecord>(key, write, 'once').fill({ place, id })
+  const isChanging = changer !== undefined
+  const asked = { empty, ...(isChanging && { changer: changerSlot }) }
+  const write = () => getStatement(resource, boundScope(place, bindOne), idSlot, asked)
+  const key = [isChanging ? 'changing' : 'get', resource.name, scopeKey(place), ...empty].join('|')
+  return shapeFor<OneRecord, AnyRecord>(key, write, 'once').fill({ place, id, changer })
 }
 
 export function preparedStored(

@@ -3,19 +3,20 @@ import { isStored } from '@postern/domain/engine/field.ts'
 import { type AnyRecord, fieldsWhere, type Resource } from '@postern/domain/engine/resource.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type AnyScope, type CustomerScope, column, inScope, meta, table, templateMeta } from '../statements.ts'
-import { selection, wholeRecord, wholeRow } from './selection.ts'
+import { type Asked, selection, wholeRecord, wholeRow } from './selection.ts'
 
 const id = column('id')
 
-/** `empty`: references known to be null. */
+/** `empty`: references known to be null. With a `changer`, it locks the row until the transaction ends. */
 export function getStatement(
   resource: Resource,
   place: AnyScope,
   recordId: unknown,
-  empty: readonly string[] = [],
+  asked: Pick<Asked, 'empty' | 'changer'>,
 ): RawBuilder<AnyRecord> {
-  const { columns, joins } = selection(resource, place, { ...wholeRecord, empty })
-  return sql`select ${columns} from ${table(resource)} r ${joins} where ${inScope(resource, place)} and ${id} = ${recordId}`
+  const { columns, joins } = selection(resource, place, { ...wholeRecord, ...asked })
+  const hold = asked.changer === undefined ? sql`` : sql`for update of r`
+  return sql`select ${columns} from ${table(resource)} r ${joins} where ${inScope(resource, place)} and ${id} = ${recordId} ${hold}`
 }
 
 /** The stored columns, plus the computed fields in `looksAt`. Without any of those it also locks the row until the transaction ends. */

@@ -76,13 +76,15 @@ export interface Selection {
 }
 
 /** What to select: the requested fields (`names`, null for all), and the names of the users who created and changed the record. */
-interface Asked {
+export interface Asked {
   readonly names: readonly string[] | null
   readonly people: boolean
   /** Skips the names of referenced records. */
   readonly unnamed?: boolean
   /** References known to be null, so no name is looked up for them. */
   readonly empty?: readonly string[]
+  /** The name of the user who is about to change the record: `updatedAt` and the name of `updatedBy` are those of the change. */
+  readonly changer?: unknown
 }
 
 export const wholeRecord: Asked = { names: null, people: true }
@@ -111,8 +113,9 @@ function labelParts(resource: Resource, place: AnyScope, asks: (name: string) =>
 export function selection(
   resource: Resource,
   place: AnyScope,
-  { names, people, unnamed = false, empty = [] }: Asked,
+  { names, people, unnamed = false, empty = [], changer }: Asked,
 ): Selection {
+  const isChanging = changer !== undefined
   const asks = (name: string) => names === null || names.includes(name)
   const fields = fieldsOf(resource).filter(([name]) => asks(name))
   const isNamed = (name: string) => !unnamed && asks(name) && !empty.includes(name)
@@ -122,7 +125,11 @@ export function selection(
   const named = [
     ...labels,
     ...template.labels,
-    ...authors.map((name) => sql`${sql.lit(name)}, person_name(${column(name)})`),
+    ...authors.map((name) =>
+      isChanging && name === 'updatedBy'
+        ? sql`'updatedBy', ${changer}::text`
+        : sql`${sql.lit(name)}, person_name(${column(name)})`,
+    ),
   ]
   const allLabels = [
     ...(named.length > 0 ? [sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(named)}))`] : []),
@@ -134,7 +141,7 @@ export function selection(
     ...fields.map(([name, field]) => sql`${shown(resource, name, field, people)} as ${sql.id(name)}`),
     ...meta
       .filter((name) => name === 'rowVersion' || asks(name))
-      .map((name) => sql`${column(name)} as ${sql.id(name)}`),
+      .map((name) => sql`${isChanging && name === 'updatedAt' ? sql`now()` : column(name)} as ${sql.id(name)}`),
     ...template.columns,
     sql`${allLabels.length > 0 ? sql.join(allLabels, sql` || `) : sql`'{}'::jsonb`} as labels`,
   ])
