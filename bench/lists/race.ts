@@ -101,6 +101,8 @@ export interface Course {
   readonly clients: number
   readonly rounds: number
   readonly seconds: number
+  /** How long the first round asks each server. */
+  readonly warmUpSeconds?: number
 }
 
 /** A longer first round warms up all servers and isn't counted. */
@@ -108,7 +110,7 @@ export async function race(contestants: readonly Contestant[], course: Course): 
   const slices = contestants.map(() => [] as Slice[])
   for (let round = -1; round < course.rounds; round++)
     for (const [index, contestant] of contestants.entries()) {
-      const seconds = round < 0 ? Math.max(5, course.seconds) : course.seconds
+      const seconds = round < 0 ? (course.warmUpSeconds ?? 5) : course.seconds
       const slice = await ask(contestant, course.postmaster, course.clients, seconds)
       if (round >= 0) slices[index]?.push(slice)
     }
