@@ -64,47 +64,24 @@ function answerAgain({ request_hash, status, answer, request_id }: Stored, hash:
   return { status, body: answer, firstRequestId: request_id }
 }
 
-/** The request already succeeded, and this was its response. Everything started since is rolled back. */
-export class AnsweredBefore extends Error {
-  readonly answer: Answer
-
-  constructor(answer: Answer) {
-    super('This request was answered before.')
-    this.answer = answer
-  }
-}
-
 /** Requests with the same key take turns, so each sees what the one before it committed. */
 export const turnOf = ({ userId, key }: Repeatable): string => `${userId} ${key}`
 
-/** Throws the response to the first request with this key, if it has succeeded. */
-async function throwFirstAnswer(db: Db, asked: Keyed): Promise<void> {
+const keyedBy = ({ request, ...named }: Repeatable): Keyed => ({ ...named, hash: hash('sha256', request) })
+
+/** The response to the first request with this key, if it has succeeded. Waits a few seconds for its turn. */
+export async function firstAnswer(db: Db, repeatable: Repeatable): Promise<Answer | undefined> {
+  const asked = keyedBy(repeatable)
   const first = await db.one(findAnswer.fill(asked)).catch((error) => {
     // Only the first request with the key makes others wait for their turn.
     throw isLockTimeout(error) ? failure('still_running') : error
   })
-  if (first) throw new AnsweredBefore(answerAgain(first, asked.hash))
+  return first && answerAgain(first, asked.hash)
 }
 
-/**
- * Key, effect and response are one transaction, which takes its turn (`turnOf`). A second request with the same key waits a few
- * seconds for the first one; if the first fails, the second runs normally. Throws the first response (`AnsweredBefore`).
- *
- * `expectsNew`: doesn't look for a first response. If there is one, the work fails or storing its response does, and nothing
- * takes effect.
- */
-export async function withIdempotencyKey(
-  db: Db,
-  { request, ...named }: Repeatable,
-  work: () => Promise<Answer>,
-  { expectsNew = false } = {},
-): Promise<Answer> {
-  const asked = { ...named, hash: hash('sha256', request) }
-  if (!expectsNew) await throwFirstAnswer(db, asked)
-  const answer = await work()
-  db.later(keepAnswer.fill({ ...asked, status: answer.status, body: keepAnswerText(answer.body) }))
-  return answer
-}
+/** Stores a response with its effect, in one transaction. That fails if the key has one already, so nothing takes effect twice. */
+export const storeAnswer = (db: Db, repeatable: Repeatable, { status, body }: Answer): void =>
+  db.later(keepAnswer.fill({ ...keyedBy(repeatable), status, body: keepAnswerText(body) }))
 
 /** Deletes stored responses that mention an anonymized person; the fact that the request succeeded is kept. */
 export const forgetAnswers = (db: Db, recordId: string) =>

@@ -4,10 +4,10 @@ import { type KeyRefusal, keyRefusal } from '@postern/domain/areas/idempotency.t
 import { type EndpointKey, splitKey } from '@postern/domain/engine/contract.ts'
 import { Failure, failure, invalid } from '@postern/domain/engine/failure.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { asOne, type Database } from '../database/db.ts'
+import { asOne, type Database, type Db } from '../database/db.ts'
 import { losesConnection } from '../database/dbFailure.ts'
 import type { RowScope } from '../database/rowScope.ts'
-import { type Answer, AnsweredBefore, type Repeatable, turnOf, withIdempotencyKey } from '../idempotency.ts'
+import { type Answer, firstAnswer, type Repeatable, storeAnswer, turnOf } from '../idempotency.ts'
 import { expectationOf, programOf, signedInOf } from './guard.ts'
 
 const header = 'Idempotency-Key'
@@ -54,9 +54,7 @@ function scopeOf({ params }: FastifyRequest): RowScope {
   return customerId === undefined ? 'all' : { customerId }
 }
 
-const isAnswered = (error: unknown): error is AnsweredBefore => error instanceof AnsweredBefore
-
-/** The database is down, so a retry would only take longer. */
+/** The database is down, so asking it again would only take longer. */
 const isAway = (error: unknown): boolean => losesConnection(error instanceof Failure ? error.cause : error)
 
 /** Key, effect and answer are saved in one transaction, no matter how many the handler starts. */
@@ -69,27 +67,25 @@ export async function honoringKey(
 ): Promise<unknown> {
   const repeatable = repeatableOf(request, endpoint)
   if (repeatable === null) return work()
-  const answered = async () => {
+  const inTurn = <T>(run: (db: Db) => Promise<T>): Promise<T> =>
+    asOne(database, scopeOf(request), run, { proof: expectationOf(request)?.proof, turn: turnOf(repeatable) })
+  const carryOut = async (db: Db): Promise<Answer> => {
     const body = await work()
-    return { status: reply.statusCode === 200 ? status : reply.statusCode, body }
+    const answer = { status: reply.statusCode === 200 ? status : reply.statusCode, body }
+    storeAnswer(db, repeatable, answer)
+    return answer
   }
-  const carryOut = (expectsNew: boolean): Promise<Answer> =>
-    asOne(database, scopeOf(request), (db) => withIdempotencyKey(db, repeatable, answered, { expectsNew }), {
-      proof: expectationOf(request)?.proof,
-      turn: turnOf(repeatable),
-    })
-  // Such a handler is one transaction with nothing before it, so it can run twice. Its failure may come only from the first
-  // request having been carried out: a stale version, a name that is taken, the key itself.
+  const known = (db: Db) => firstAnswer(db, repeatable)
+  // Such a handler is one transaction with nothing before it, so it may run although its key turns out to be known. Its failure
+  // may come only from the first request having been carried out: a stale version, a name that is taken, the key itself.
   const expectsNew = request.routeOptions.config.provesSession === true
-  const answer = await carryOut(expectsNew)
-    .catch((error: unknown) => {
-      if (expectsNew && !isAway(error)) return carryOut(false)
-      throw error
-    })
-    .catch((error: unknown) => {
-      if (isAnswered(error)) return error.answer
-      throw error
-    })
+  const answer = expectsNew
+    ? await inTurn(carryOut).catch(async (error: unknown) => {
+        const first = isAway(error) ? undefined : await inTurn(known)
+        if (!first) throw error
+        return first
+      })
+    : await inTurn(async (db) => (await known(db)) ?? carryOut(db))
   reply.status(answer.status)
   if (answer.firstRequestId) reply.header(firstRequestHeader, answer.firstRequestId)
   return answer.body ?? undefined
