@@ -48,7 +48,7 @@ export function whoseRows(roles: Roles, scope: RowScope): TripStatement {
   return { name: 'whose_rows', text: settingRows, values: [role, unscoped, customer] }
 }
 
-/** Sets both in one statement. It waits for its `turn`: until this transaction ends, no other one gets past this with the same text. */
+/** Sets both in one statement. With a `turn`, it first waits until no other open transaction has the same one. */
 export function whoseRowsPlanned(roles: Roles, scope: RowScope, planning: Planning, turn?: string): TripStatement {
   const text = `${settingRows}, set_config('plan_cache_mode', $4, true)`
   const values = [...whoseRows(roles, scope).values, planModes[planning]]

@@ -82,7 +82,7 @@ export function insertStatement(
   return sql`insert into ${table(resource)} (${names}) values (${sql.join(entries.map(([, value]) => sql`${value}`))})`
 }
 
-/** `which`: of the records `r` in scope. */
+/** `which`: a condition on the records `r` in scope. */
 export function updateStatement(
   resource: Resource,
   place: AnyScope,
